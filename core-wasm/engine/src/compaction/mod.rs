@@ -1,0 +1,165 @@
+//! Compactions as values: what was picked, and the reasoning that led to it.
+
+pub mod inputs;
+pub mod output_cut;
+pub mod pick_universal;
+pub mod run;
+pub mod score;
+pub mod trivial_move;
+
+use crate::reasoning::Reasoning;
+use crate::sst::FileNumber;
+
+/// Why a compaction was picked, under RocksDB's names (G-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u32)]
+pub enum CompactionReason {
+    /// `Unknown`
+    Unknown = 0,
+    /// `LevelL0FilesNum`
+    LevelL0FilesNum = 1,
+    /// `LevelMaxLevelSize`
+    LevelMaxLevelSize = 2,
+    /// `UniversalSizeAmplification`
+    UniversalSizeAmplification = 3,
+    /// `UniversalSizeRatio`
+    UniversalSizeRatio = 4,
+    /// `UniversalSortedRunNum`
+    UniversalSortedRunNum = 5,
+    /// `FIFOMaxSize`
+    FifoMaxSize = 6,
+    /// `FIFOReduceNumFiles`
+    FifoReduceNumFiles = 7,
+    /// `FIFOTtl`
+    FifoTtl = 8,
+    /// `ManualCompaction`
+    ManualCompaction = 9,
+    /// `FilesMarkedForCompaction`
+    FilesMarkedForCompaction = 10,
+    /// `BottommostFiles`
+    BottommostFiles = 11,
+    /// `Ttl`
+    Ttl = 12,
+    /// `Flush`
+    Flush = 13,
+    /// `ExternalSstIngestion`
+    ExternalSstIngestion = 14,
+    /// `PeriodicCompaction`
+    PeriodicCompaction = 15,
+    /// `ChangeTemperature`
+    ChangeTemperature = 16,
+    /// `ForcedBlobGC`
+    ForcedBlobGc = 17,
+    /// `RoundRobinTtl`
+    RoundRobinTtl = 18,
+    /// `RefitLevel`
+    RefitLevel = 19,
+    /// `ReadTriggered`
+    ReadTriggered = 20,
+}
+
+impl CompactionReason {
+    /// All reasons, in the order of their codes.
+    pub const ALL: [CompactionReason; 21] = [
+        Self::Unknown,
+        Self::LevelL0FilesNum,
+        Self::LevelMaxLevelSize,
+        Self::UniversalSizeAmplification,
+        Self::UniversalSizeRatio,
+        Self::UniversalSortedRunNum,
+        Self::FifoMaxSize,
+        Self::FifoReduceNumFiles,
+        Self::FifoTtl,
+        Self::ManualCompaction,
+        Self::FilesMarkedForCompaction,
+        Self::BottommostFiles,
+        Self::Ttl,
+        Self::Flush,
+        Self::ExternalSstIngestion,
+        Self::PeriodicCompaction,
+        Self::ChangeTemperature,
+        Self::ForcedBlobGc,
+        Self::RoundRobinTtl,
+        Self::RefitLevel,
+        Self::ReadTriggered,
+    ];
+
+    /// RocksDB's name, as in `compaction_reason` of the event log.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "Unknown",
+            Self::LevelL0FilesNum => "LevelL0FilesNum",
+            Self::LevelMaxLevelSize => "LevelMaxLevelSize",
+            Self::UniversalSizeAmplification => "UniversalSizeAmplification",
+            Self::UniversalSizeRatio => "UniversalSizeRatio",
+            Self::UniversalSortedRunNum => "UniversalSortedRunNum",
+            Self::FifoMaxSize => "FIFOMaxSize",
+            Self::FifoReduceNumFiles => "FIFOReduceNumFiles",
+            Self::FifoTtl => "FIFOTtl",
+            Self::ManualCompaction => "ManualCompaction",
+            Self::FilesMarkedForCompaction => "FilesMarkedForCompaction",
+            Self::BottommostFiles => "BottommostFiles",
+            Self::Ttl => "Ttl",
+            Self::Flush => "Flush",
+            Self::ExternalSstIngestion => "ExternalSstIngestion",
+            Self::PeriodicCompaction => "PeriodicCompaction",
+            Self::ChangeTemperature => "ChangeTemperature",
+            Self::ForcedBlobGc => "ForcedBlobGC",
+            Self::RoundRobinTtl => "RoundRobinTtl",
+            Self::RefitLevel => "RefitLevel",
+            Self::ReadTriggered => "ReadTriggered",
+        }
+    }
+
+    /// The reason with this RocksDB name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+}
+
+/// The input files of a compaction on one level, in RocksDB's order (L0 newest first).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompactionInput {
+    /// The level.
+    pub level: usize,
+    /// The files; never empty.
+    pub files: Vec<FileNumber>,
+}
+
+/// One picked compaction: what it merges, where it writes, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compaction {
+    /// Inputs by level, non-empty levels only, ascending.
+    pub inputs: Vec<CompactionInput>,
+    /// Where the result goes.
+    pub output_level: usize,
+    /// RocksDB's reason.
+    pub reason: CompactionReason,
+    /// The compaction score of the start level at the pick; −1 for a manual compaction.
+    pub score: f64,
+    /// Whether it is done as a trivial move: files change level, nothing is written.
+    pub is_trivial_move: bool,
+    /// Size at which an output file is cut, in bytes; `u64::MAX` where outputs are never cut (U-39).
+    pub target_file_size_bytes: u64,
+    /// Bound on an output file with its grandparents, in bytes; `u64::MAX` for none (U-32, C-7).
+    pub max_compaction_bytes: u64,
+    /// Files of the first level below the output that overlap it, in key order (L-29, U-32).
+    pub grandparents: Vec<FileNumber>,
+    /// The level the grandparents lie on, when there are any.
+    pub grandparent_level: Option<usize>,
+    /// Whether no older data lies below the outputs (C-5): decides whether sequence numbers are zeroed.
+    pub is_bottommost: bool,
+    /// False when `compression_size_percent` switches compression off (U-22).
+    pub is_compression_enabled: bool,
+    /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
+    pub reasoning: Reasoning,
+}
+
+impl Compaction {
+    /// The first level that has inputs.
+    pub fn start_level(&self) -> usize {
+        self.inputs
+            .first()
+            .map_or(self.output_level, |input| input.level)
+    }
+}

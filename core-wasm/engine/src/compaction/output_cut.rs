@@ -1,0 +1,1 @@
+//! Where output files are cut (C-1..C-16).

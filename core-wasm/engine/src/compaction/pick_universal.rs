@@ -1,0 +1,1 @@
+//! Universal compaction's picker (U-1..U-46).

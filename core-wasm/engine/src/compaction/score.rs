@@ -1,0 +1,1 @@
+//! Compaction scores (U-6; leveled later).

@@ -1,0 +1,1 @@
+//! How long writes, flushes and compactions take: a simple bandwidth model.

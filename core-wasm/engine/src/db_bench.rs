@@ -1,0 +1,1 @@
+//! A db_bench command line as a process of a scenario (B-rules).

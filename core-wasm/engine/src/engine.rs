@@ -1,0 +1,1 @@
+//! The engine: a discrete-event loop that turns a scenario into events.

@@ -1,0 +1,272 @@
+//! The event log: the engine's only output. A superset of RocksDB's `EVENT_LOG_v1` (G-10..G-16).
+
+use crate::compaction::{CompactionInput, CompactionReason};
+use crate::options::{CompactionStyle, CompressionType};
+use crate::reasoning::Reasoning;
+use crate::scenario::Benchmark;
+use crate::sst::FileNumber;
+
+/// The number of a background job; one counter for flushes, compactions and moves (G-5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(pub u32);
+
+/// Why an output file was closed (C-9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum CutReason {
+    /// The job's last file, or a flush's only one: the input ended.
+    EndOfInput = 0,
+    /// C-9.5
+    TargetFileSize = 1,
+    /// C-9.7a
+    GrandparentOverlap = 2,
+    /// C-9.7b
+    SkippableGrandparent = 3,
+    /// C-9.7c
+    GrandparentBoundary = 4,
+    /// C-9.6
+    RoundRobinCursor = 5,
+    /// C-9.2
+    Ttl = 6,
+    /// Read from a recording, which does not say.
+    Unknown = 7,
+}
+
+/// What an event log describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum RunMode {
+    /// [`crate::scenario::Mode::Preview`]
+    Preview = 0,
+    /// [`crate::scenario::Mode::Sampled`]
+    Sampled = 1,
+    /// [`crate::scenario::Mode::Exact`]
+    Exact = 2,
+    /// A real database's history.
+    Recorded = 3,
+}
+
+/// The state of writes (W-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum StallCondition {
+    /// Writes run freely.
+    Normal = 0,
+    /// Writes are slowed down.
+    Delayed = 1,
+    /// Writes wait.
+    Stopped = 2,
+}
+
+/// Which limit stalls writes (W-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum StallCause {
+    /// None: writes run freely.
+    None = 0,
+    /// `max_write_buffer_number`
+    MemtableLimit = 1,
+    /// `level0_slowdown_writes_trigger`, `level0_stop_writes_trigger`
+    L0FileCountLimit = 2,
+    /// `soft_…` and `hard_pending_compaction_bytes_limit`
+    PendingCompactionBytes = 3,
+}
+
+/// Sums that describe the tree right after an install. Facts, so that no reader has to derive them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShapeFacts {
+    /// Files by level; the length is `num_levels`.
+    pub lsm_state: Vec<u32>,
+    /// Bytes of all SST files of the version.
+    pub total_bytes: u64,
+    /// Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification.
+    pub sorted_run_count: u32,
+    /// Current limit on sorted runs (U-25); 0 where there is none.
+    pub sorted_run_limit: u32,
+    /// Bytes flushed since this process opened the database.
+    pub flushed_bytes: u64,
+    /// Bytes written by compactions since then.
+    pub compacted_bytes: u64,
+    /// Bytes read by compactions since then.
+    pub compaction_read_bytes: u64,
+    /// (flushed + compacted) ÷ flushed; 0 before the first flush. The Sum row's W-Amp (S-8).
+    pub write_amp: f64,
+    /// SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown.
+    pub space_amp: f64,
+}
+
+/// One fact. Event index is identity; the order is total.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Virtual time since the scenario's start (for a recording, since its first event), in µs.
+    pub time_micros: u64,
+    /// User bytes (key and value) written so far.
+    pub user_bytes_written: u64,
+    /// What happened.
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EventKind {
+    /// First event of every log.
+    ScenarioStarted {
+        /// Of this log's format.
+        schema_version: u32,
+        /// What the log describes.
+        mode: RunMode,
+        /// Keys per kept key; 1 in exact mode and for recordings.
+        sample_factor: u32,
+        /// Keys are below this.
+        key_space: u64,
+        /// Number of levels.
+        num_levels: u32,
+        /// Compaction style.
+        compaction_style: CompactionStyle,
+        /// `write_buffer_size` of the first process, in bytes.
+        write_buffer_size: u64,
+    },
+    /// A process opened the database (its counters start anew), or a benchmark of it began.
+    BenchmarkStarted {
+        /// Index of the process.
+        step: u32,
+        /// The benchmark; `None` for a recording.
+        benchmark: Option<Benchmark>,
+        /// Whether the process opened the database right now.
+        is_open: bool,
+        /// Operations that it will do.
+        operations: u64,
+        /// `level0_file_num_compaction_trigger` in force.
+        trigger: u32,
+    },
+    /// A memtable became immutable.
+    MemtableSwitched {
+        /// Number of the memtable.
+        memtable: u32,
+        /// Entries in it, duplicates included.
+        entries: u64,
+        /// Immutable memtables that wait for a flush now.
+        immutable_count: u32,
+    },
+    /// A flush began.
+    FlushStarted {
+        /// Job.
+        job: JobId,
+        /// Flush slot, from 0.
+        slot: u32,
+        /// Memtables that it writes.
+        memtable_count: u32,
+        /// Entries in them.
+        input_entries: u64,
+    },
+    /// A flush's file was installed.
+    FlushFinished {
+        /// Job.
+        job: JobId,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// A file was written; it is installed when its job finishes.
+    TableFileCreation {
+        /// Job that wrote it; 0 for a file that was there when the log began.
+        job: JobId,
+        /// Its number.
+        file_number: FileNumber,
+        /// The level it will be on.
+        level: u32,
+        /// Bytes.
+        file_size: u64,
+        /// Entries.
+        entries: u64,
+        /// First key.
+        smallest: u64,
+        /// Last key.
+        largest: u64,
+        /// Smallest sequence number.
+        smallest_seqno: u64,
+        /// Largest sequence number.
+        largest_seqno: u64,
+        /// Epoch (U-3).
+        epoch: u64,
+        /// Why it ends where it ends.
+        cut_reason: CutReason,
+        /// What it was written with.
+        compression: CompressionType,
+    },
+    /// An obsolete file was deleted from storage.
+    TableFileDeletion {
+        /// Job that deleted it.
+        job: JobId,
+        /// Its number.
+        file_number: FileNumber,
+    },
+    /// A compaction began to run.
+    CompactionStarted {
+        /// Job.
+        job: JobId,
+        /// Compaction slot, from 0.
+        slot: u32,
+        /// Reason.
+        reason: CompactionReason,
+        /// Output level.
+        output_level: u32,
+        /// Score at the pick.
+        score: f64,
+        /// Raw bytes of the inputs.
+        input_data_size: u64,
+        /// Inputs by level.
+        inputs: Vec<CompactionInput>,
+        /// Why.
+        reasoning: Reasoning,
+    },
+    /// A compaction's outputs replaced its inputs.
+    CompactionFinished {
+        /// Job.
+        job: JobId,
+        /// Output level.
+        output_level: u32,
+        /// Output files.
+        num_output_files: u32,
+        /// Their bytes.
+        total_output_size: u64,
+        /// Entries read.
+        num_input_records: u64,
+        /// Entries written.
+        num_output_records: u64,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Files changed level without being rewritten.
+    TrivialMove {
+        /// Job.
+        job: JobId,
+        /// Reason.
+        reason: CompactionReason,
+        /// Where they went.
+        destination_level: u32,
+        /// Score at the pick.
+        score: f64,
+        /// Their bytes.
+        total_files_size: u64,
+        /// The files by the level they left.
+        inputs: Vec<CompactionInput>,
+        /// Why.
+        reasoning: Reasoning,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Level targets changed (leveled compaction).
+    LevelTargets {
+        /// Base level.
+        base_level: u32,
+        /// Target bytes by level.
+        max_bytes: Vec<u64>,
+    },
+    /// Writes were slowed down, stopped or released.
+    WriteStall {
+        /// The state from now on.
+        condition: StallCondition,
+        /// The limit that caused it.
+        cause: StallCause,
+    },
+}

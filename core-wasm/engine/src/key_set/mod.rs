@@ -1,0 +1,1 @@
+//! Which keys a file holds: an interval, a sorted array or a bitmap, by density.

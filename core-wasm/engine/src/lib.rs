@@ -1,0 +1,30 @@
+//! What RocksDB decides about the shape of an LSM tree, as a pure and deterministic state machine.
+//!
+//! No I/O, no clock, no threads, no hash order: the same scenario gives the same events everywhere.
+//! Rule ids such as `U-18` name rules of RocksDB's behaviour; `../README.md` lists them with their fidelity.
+
+pub mod block_size;
+pub mod compaction;
+pub mod cost;
+pub mod db_bench;
+pub mod engine;
+pub mod event;
+pub mod key;
+pub mod key_set;
+pub mod memtable;
+pub mod options;
+pub mod options_catalogue;
+pub mod options_file;
+pub mod prng;
+pub mod reasoning;
+pub mod recorded;
+pub mod scenario;
+pub mod scheduler;
+pub mod sorted_run;
+pub mod sst;
+pub mod stats_table;
+pub mod validate;
+pub mod verify;
+pub mod version;
+pub mod workload;
+pub mod write_stall;

@@ -1,0 +1,1 @@
+//! What each option is called, means, defaults to and allows: one table for readers, the command line and the page.

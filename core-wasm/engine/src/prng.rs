@@ -1,0 +1,1 @@
+//! The generator behind db_bench's keys: mt19937_64 (B-21).

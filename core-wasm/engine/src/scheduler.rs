@@ -1,0 +1,1 @@
+//! Background slots and the order of virtual time (W-1, W-2).

@@ -1,0 +1,1 @@
+//! Sorted runs as universal compaction counts them (U-2..U-5).

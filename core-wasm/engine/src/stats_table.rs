@@ -1,0 +1,1 @@
+//! The Compaction Stats table in RocksDB's own format (S-1..S-24).

@@ -1,0 +1,1 @@
+//! Recorded decisions against our own: picks, moves, cuts and the table.

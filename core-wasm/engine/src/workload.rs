@@ -1,0 +1,1 @@
+//! db_bench's key streams (B-10..B-25).

@@ -1,0 +1,1 @@
+//! Write stalls: slowdown and stop (W-5).

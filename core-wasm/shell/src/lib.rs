@@ -1,0 +1,1 @@
+//! The engine's two doors: the command line and WebAssembly.
