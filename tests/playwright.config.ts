@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  reporter: 'list',
+  timeout: 60_000,
+  workers: 1,
+  use: {
+    baseURL: 'http://127.0.0.1:4179',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npx --no-install vite preview web --host 127.0.0.1 --port 4179 --strictPort',
+    cwd: '..',
+    url: 'http://127.0.0.1:4179',
+    reuseExistingServer: false,
+  },
+});

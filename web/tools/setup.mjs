@@ -1,0 +1,163 @@
+// Installs and builds what is missing, once: npm packages, the wasm32 target, the WASM package and
+// the native command line. Uses Node's own modules only, so that it runs on a fresh clone.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const stamps = join(root, 'node_modules', '.lsm-shape');
+
+/** Ends the process with one line that says what is missing and what to do. */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Runs a command with its output on stderr; ends the process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['inherit', 2, 2],
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (result.error?.code === 'ENOENT') fail(`${command} is missing. ${howToInstall(command)}`);
+  if (result.status !== 0) fail(`Failed: ${command} ${args.join(' ')}`);
+}
+
+/** Whether a command can be started at all. */
+function isAvailable(command) {
+  const probe = spawnSync(command, ['--version'], { shell: process.platform === 'win32' });
+  return probe.status === 0;
+}
+
+function howToInstall(command) {
+  if (command === 'cargo' || command === 'rustc' || command === 'rustup') {
+    return "Install Rust: curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh";
+  }
+  return `Install ${command} and try again.`;
+}
+
+function filesUnder(folder, skipped) {
+  const found = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (skipped.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...filesUnder(path, skipped));
+    else found.push(path);
+  }
+  return found.sort();
+}
+
+function digest(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(relative(root, path)).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function isFresh(name, key) {
+  const stamp = join(stamps, name);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+}
+
+function markFresh(name, key) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, name), key);
+}
+
+/** npm packages, as the lock file says. */
+export function installPackages() {
+  const key = digest([join(root, 'package-lock.json')]);
+  if (isFresh('npm', key)) return;
+  console.error('Installing npm packages …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  markFresh('npm', key);
+}
+
+function rustSources() {
+  return filesUnder(join(root, 'core-wasm'), new Set(['target', 'pkg', 'tests', 'testdata']));
+}
+
+function requireCargo() {
+  if (!isAvailable('cargo')) fail(`cargo is missing. ${howToInstall('cargo')}`);
+}
+
+function ensureWasmTarget() {
+  const sysroot = spawnSync('rustc', ['--print', 'sysroot'], { encoding: 'utf8' }).stdout.trim();
+  if (existsSync(join(sysroot, 'lib', 'rustlib', 'wasm32-unknown-unknown'))) return;
+  console.error('Installing the wasm32 target …');
+  if (!isAvailable('rustup')) {
+    fail('The wasm32-unknown-unknown target is missing, and rustup too. ' + howToInstall('rustup'));
+  }
+  run('rustup', ['target', 'add', 'wasm32-unknown-unknown']);
+}
+
+const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
+
+/** The WebAssembly package `core-wasm/pkg`. */
+export function buildWasm() {
+  const key = digest(rustSources());
+  const pkg = join(root, 'core-wasm', 'pkg');
+  if (existsSync(join(pkg, 'shell_bg.wasm')) && isFresh('wasm', key)) return;
+  requireCargo();
+  ensureWasmTarget();
+  console.error('Building the engine for WebAssembly (the first time takes a minute) …');
+  const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
+  run(
+    'cargo',
+    [
+      'build',
+      ...manifest,
+      '--package=lsm-shape',
+      '--lib',
+      '--release',
+      '--target=wasm32-unknown-unknown',
+    ],
+    { env: { ...process.env, RUSTFLAGS: '-C target-feature=+simd128' } },
+  );
+  const wasm = join(targetFolder(), 'wasm32-unknown-unknown', 'release', 'shell.wasm');
+  rmSync(pkg, { recursive: true, force: true });
+  run('cargo', ['run', '-q', ...manifest, '--profile=xtask', '--package=xtask', '--', wasm, pkg]);
+  console.error('Optimising it …');
+  const bound = join(pkg, 'shell_bg.wasm');
+  const optimizer = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
+  run(process.execPath, [
+    optimizer,
+    '-O3',
+    '--enable-simd',
+    '--enable-bulk-memory',
+    '--enable-nontrapping-float-to-int',
+    '--enable-sign-ext',
+    '--enable-mutable-globals',
+    '--enable-reference-types',
+    '--enable-multivalue',
+    bound,
+    '-o',
+    bound,
+  ]);
+  markFresh('wasm', key);
+}
+
+/** The native command line; returns its path. */
+export function buildCommandLine() {
+  const key = digest(rustSources());
+  const name = process.platform === 'win32' ? 'lsm-shape.exe' : 'lsm-shape';
+  const binary = join(targetFolder(), 'release', name);
+  if (existsSync(binary) && isFresh('cli', key)) return binary;
+  requireCargo();
+  console.error('Building the command line (the first time takes a minute) …');
+  run('cargo', [
+    'build',
+    '-q',
+    '--manifest-path',
+    join('core-wasm', 'Cargo.toml'),
+    '--locked',
+    '--release',
+    '--package=lsm-shape',
+    '--bin=lsm-shape',
+  ]);
+  markFresh('cli', key);
+  return binary;
+}
