@@ -7,8 +7,12 @@ pub mod run;
 pub mod score;
 pub mod trivial_move;
 
+use crate::key::KeyRange;
+use crate::options::Options;
 use crate::reasoning::Reasoning;
+use crate::scenario::RocksDbVersion;
 use crate::sst::FileNumber;
+use crate::version::Version;
 
 /// Why a compaction was picked, under RocksDB's names (G-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -162,4 +166,39 @@ impl Compaction {
             .first()
             .map_or(self.output_level, |input| input.level)
     }
+}
+
+/// What a picker must know of a compaction that runs: which keys it will write on which level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunningCompaction {
+    /// The first level that has inputs.
+    pub start_level: usize,
+    /// The level it writes to.
+    pub output_level: usize,
+    /// The user keys of all its inputs.
+    pub range: KeyRange,
+}
+
+/// All that a picker decides from.
+#[derive(Clone, Copy, Debug)]
+pub struct PickContext<'a> {
+    /// The files, those of running compactions marked as such.
+    pub version: &'a Version,
+    /// Options after sanitization.
+    pub options: &'a Options,
+    /// Whose rules apply.
+    pub rocksdb_version: RocksDbVersion,
+    /// The compactions that run now.
+    pub running: &'a [RunningCompaction],
+    /// The compaction score that made the scheduler ask, stored in the compaction.
+    pub score: f64,
+}
+
+/// What a picker decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PickResult {
+    /// The compaction; `None` when no rule applied.
+    pub compaction: Option<Compaction>,
+    /// Each rule tried, with its numbers and its outcome; a copy is in the compaction.
+    pub reasoning: Reasoning,
 }

@@ -1,1 +1,31 @@
-//! Compaction scores (U-6; leveled later).
+//! Compaction scores: is a compaction due? (U-6, U-8)
+//!
+//! Mirrors the universal part of `VersionStorageInfo::ComputeCompactionScore` and
+//! `UniversalCompactionPicker::NeedsCompaction`; fidelity: exact without read-triggered compactions.
+
+use crate::options::Options;
+use crate::sorted_run::max_output_level;
+use crate::version::Version;
+
+/// The score of universal compaction (U-6): idle sorted runs ÷ trigger. A level counts as idle when
+/// its first file is.
+///
+/// Unlike the picker, which counts all runs (U-9), and without regard to `max_read_amp`.
+pub fn universal_score(version: &Version, options: &Options) -> f64 {
+    let is_idle = |level: usize| {
+        let first = version.files(level).first();
+        first.is_some_and(|file| !file.is_being_compacted)
+    };
+    let l0_files = version.files(0).iter();
+    let idle_l0_files = l0_files.filter(|file| !file.is_being_compacted).count();
+    let levels = 1..=max_output_level(version, options);
+    let idle = idle_l0_files + levels.filter(|&level| is_idle(level)).count();
+    idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
+}
+
+/// Whether the scheduler lets the universal picker look (U-8).
+pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool {
+    universal_score(version, options) >= 1.0
+        || version.periodic_count() > 0
+        || version.marked_count() > 0
+}
