@@ -3,6 +3,7 @@
 //! No I/O, no clock, no threads, no hash order: the same scenario gives the same events everywhere.
 //! Rule ids such as `U-18` name rules of RocksDB's behaviour; `../README.md` lists them with their fidelity.
 
+pub mod amplification;
 pub mod block_size;
 pub mod compaction;
 pub mod cost;

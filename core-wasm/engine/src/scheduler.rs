@@ -1,1 +1,93 @@
-//! Background slots and the order of virtual time (W-1, W-2).
+//! Background jobs: how many may run, which slot each takes, and when a compaction is looked for.
+//!
+//! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` for one column family (W-1,
+//! W-2). Fidelity: exact for one column family; threads take no time to start.
+
+use crate::options::Options;
+
+/// How many background jobs of each kind may run at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JobLimits {
+    /// Flushes.
+    pub flushes: u32,
+    /// Compactions.
+    pub compactions: u32,
+}
+
+/// The limits of W-1. Without a need for speedup one compaction runs at a time.
+pub fn job_limits(options: &Options, is_speedup_needed: bool) -> JobLimits {
+    let (flushes, compactions) =
+        if options.max_background_flushes == -1 && options.max_background_compactions == -1 {
+            let flushes = (options.max_background_jobs / 4).max(1);
+            (flushes, (options.max_background_jobs - flushes).max(1))
+        } else {
+            (
+                options.max_background_flushes.max(1),
+                options.max_background_compactions.max(1),
+            )
+        };
+    JobLimits {
+        flushes: flushes as u32,
+        compactions: if is_speedup_needed {
+            compactions as u32
+        } else {
+            1
+        },
+    }
+}
+
+/// The slots of one kind of job: a job takes the lowest free one, so that a view has stable lanes.
+#[derive(Clone, Debug, Default)]
+pub struct Slots {
+    is_busy: Vec<bool>,
+}
+
+impl Slots {
+    /// Jobs that run now.
+    pub fn running(&self) -> u32 {
+        self.is_busy.iter().filter(|&&busy| busy).count() as u32
+    }
+
+    /// Takes the lowest free slot, unless `limit` jobs run already.
+    pub fn acquire(&mut self, limit: u32) -> Option<u32> {
+        if limit <= self.running() {
+            return None;
+        }
+        let free = self.is_busy.iter().position(|&busy| !busy);
+        let slot = free.unwrap_or_else(|| {
+            self.is_busy.push(false);
+            self.is_busy.len() - 1
+        });
+        self.is_busy[slot] = true;
+        Some(slot as u32)
+    }
+
+    /// Gives a slot back.
+    pub fn release(&mut self, slot: u32) {
+        self.is_busy[slot as usize] = false;
+    }
+}
+
+/// The compaction queue of a database with one column family: it is in the queue or it is not (W-2).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CompactionQueue {
+    is_queued: bool,
+}
+
+impl CompactionQueue {
+    /// Queues the column family if it needs a compaction and is not queued yet.
+    pub fn enqueue(&mut self, needs_compaction: bool) {
+        self.is_queued |= needs_compaction;
+    }
+
+    /// A background thread takes the column family; whether there was one. A pick that then finds
+    /// nothing does not queue it again.
+    pub fn pop(&mut self) -> bool {
+        std::mem::take(&mut self.is_queued)
+    }
+
+    /// Whether the column family waits for a thread.
+    pub fn is_queued(self) -> bool {
+        self.is_queued
+    }
+}

@@ -1,1 +1,112 @@
-//! Write stalls: slowdown and stop (W-5).
+//! When writes are slowed down or stopped, and when compactions are allowed to run in parallel.
+//!
+//! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and `RecalculateWriteStallConditions`
+//! (W-4, W-5, W-8). Fidelity: conditions exact; the rate of delayed writes is simplified: always
+//! `delayed_write_rate`, without the steps up and down of W-6 and the credits of W-7.
+
+use crate::event::{StallCause, StallCondition};
+use crate::options::{CompactionStyle, Options};
+use crate::version::Version;
+
+/// `delayed_write_rate` when it is 0 and there is no rate limiter, in bytes a second (W-8).
+const DEFAULT_DELAYED_WRITE_RATE: u64 = 16 << 20;
+
+/// What the stall rules look at, at one install.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StallInputs {
+    /// Immutable memtables that no installed flush has written.
+    pub unflushed_memtables: u32,
+    /// `l0_delay_trigger_count`: see [`delay_count`].
+    pub delay_count: u32,
+    /// Estimated bytes that compactions still have to write; 0 for universal compaction.
+    pub pending_compaction_bytes: u64,
+    /// Files marked for compaction (W-4).
+    pub marked_files: u32,
+}
+
+/// `l0_delay_trigger_count`: L0 files; for universal compaction also each non-empty deeper level, busy
+/// ones included (W-5).
+pub fn delay_count(version: &Version, style: CompactionStyle) -> u32 {
+    let counts = version.levels.iter().map(Vec::len);
+    let l0_files = counts.clone().next().unwrap_or(0);
+    if style != CompactionStyle::Universal {
+        return l0_files as u32;
+    }
+    (l0_files + counts.skip(1).filter(|&files| 0 < files).count()) as u32
+}
+
+/// Whether writes run, are delayed or stopped, and by which limit: first match wins (W-5).
+pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallCondition, StallCause) {
+    let memtables = i64::from(inputs.unflushed_memtables);
+    let max_memtables = i64::from(options.max_write_buffer_number);
+    let count = i64::from(inputs.delay_count);
+    let pending = inputs.pending_compaction_bytes;
+    let is_automatic = !options.disable_auto_compactions;
+    let slowdown = i64::from(options.level0_slowdown_writes_trigger);
+    let soft = options.soft_pending_compaction_bytes_limit;
+    let hard = options.hard_pending_compaction_bytes_limit;
+    if max_memtables <= memtables {
+        (StallCondition::Stopped, StallCause::MemtableLimit)
+    } else if is_automatic && i64::from(options.level0_stop_writes_trigger) <= count {
+        (StallCondition::Stopped, StallCause::L0FileCountLimit)
+    } else if is_automatic && 0 < hard && hard <= pending {
+        (StallCondition::Stopped, StallCause::PendingCompactionBytes)
+    } else if 3 < max_memtables
+        && max_memtables - 1 <= memtables
+        && i64::from(options.min_write_buffer_number_to_merge) < memtables
+    {
+        (StallCondition::Delayed, StallCause::MemtableLimit)
+    } else if is_automatic && 0 <= slowdown && slowdown <= count {
+        (StallCondition::Delayed, StallCause::L0FileCountLimit)
+    } else if is_automatic && 0 < soft && soft <= pending {
+        (StallCondition::Delayed, StallCause::PendingCompactionBytes)
+    } else {
+        (StallCondition::Normal, StallCause::None)
+    }
+}
+
+/// Whether the write controller asks for more than one compaction at a time: writes are stalled, or the
+/// tree is under pressure (W-1, W-4).
+///
+/// `bottommost_bytes` is the size of the deepest non-empty level.
+pub fn is_speedup_needed(options: &Options, inputs: StallInputs, bottommost_bytes: u64) -> bool {
+    if stall_condition(options, inputs).0 != StallCondition::Normal {
+        return true;
+    }
+    if options.disable_auto_compactions {
+        return false;
+    }
+    let soft = options.soft_pending_compaction_bytes_limit;
+    let is_deep = l0_pressure_threshold(options) <= i64::from(inputs.delay_count);
+    let is_indebted =
+        soft == 0 || pressure_bytes(options, bottommost_bytes) <= inputs.pending_compaction_bytes;
+    is_deep || is_indebted || 2 <= inputs.marked_files
+}
+
+/// L0 files that count as pressure: min(2·trigger, trigger + (slowdown − trigger) / 4) (W-4).
+fn l0_pressure_threshold(options: &Options) -> i64 {
+    let trigger = i64::from(options.level0_file_num_compaction_trigger);
+    let slowdown = i64::from(options.level0_slowdown_writes_trigger);
+    if trigger < 0 {
+        return i64::MAX;
+    }
+    (2 * trigger).min(trigger + (slowdown - trigger) / 4)
+}
+
+/// Pending bytes that count as pressure (W-4, since 9.8).
+fn pressure_bytes(options: &Options, bottommost_bytes: u64) -> u64 {
+    let quarter = options.soft_pending_compaction_bytes_limit / 4;
+    if bottommost_bytes == 0 {
+        return quarter;
+    }
+    let least = options.max_bytes_for_level_base.saturating_mul(2);
+    quarter.min((bottommost_bytes / 8).max(least))
+}
+
+/// Bytes a second that delayed writes are held to (W-8); W-6's steps are not modelled.
+pub fn delayed_write_rate(options: &Options) -> u64 {
+    match options.delayed_write_rate {
+        0 => DEFAULT_DELAYED_WRITE_RATE,
+        rate => rate,
+    }
+}

@@ -1,1 +1,0 @@
-//! The engine: a discrete-event loop that turns a scenario into events.
