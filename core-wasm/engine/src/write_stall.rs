@@ -27,12 +27,15 @@ pub struct StallInputs {
 /// `l0_delay_trigger_count`: L0 files; for universal compaction also each non-empty deeper level, busy
 /// ones included (W-5).
 pub fn delay_count(version: &Version, style: CompactionStyle) -> u32 {
-    let counts = version.levels.iter().map(Vec::len);
-    let l0_files = counts.clone().next().unwrap_or(0);
+    let l0_files = version.files(0).len();
     if style != CompactionStyle::Universal {
         return l0_files as u32;
     }
-    (l0_files + counts.skip(1).filter(|&files| 0 < files).count()) as u32
+    let deeper = 1..version.num_levels();
+    (l0_files
+        + deeper
+            .filter(|&level| !version.files(level).is_empty())
+            .count()) as u32
 }
 
 /// Whether writes run, are delayed or stopped, and by which limit: first match wins (W-5).
