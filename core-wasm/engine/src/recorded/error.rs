@@ -1,0 +1,38 @@
+//! What is wrong with a recording's file, where, and what to do about it.
+
+/// A file of a recording could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedError {
+    /// Which file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
+    pub file: &'static str,
+    /// Byte offset in the decompressed file, or the line number for text.
+    pub at: Place,
+    /// What is wrong, as the rest of a sentence.
+    pub what: String,
+    /// What the reader can do.
+    pub advice: &'static str,
+}
+
+/// Where in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A byte offset.
+    Byte(u64),
+    /// A line, from 1.
+    Line(u64),
+    /// The file as a whole.
+    Whole,
+}
+
+impl std::fmt::Display for RecordedError {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.at {
+            Place::Byte(byte) => write!(out, "{} at byte {byte}: ", self.file)?,
+            Place::Line(line) => write!(out, "{} line {line}: ", self.file)?,
+            Place::Whole => write!(out, "{}: ", self.file)?,
+        }
+        write!(out, "{}; {}", self.what, self.advice)
+    }
+}
+
+impl std::error::Error for RecordedError {}

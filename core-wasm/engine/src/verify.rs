@@ -1,1 +1,0 @@
-//! Recorded decisions against our own: picks, moves, cuts and the table.
