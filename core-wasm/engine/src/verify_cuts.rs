@@ -1,0 +1,1 @@
+//! Recorded flushes and compaction cuts against regenerated keys.
