@@ -3,6 +3,8 @@
 //! Only options that have to do with the shape of the tree are here; readers of OPTIONS files and
 //! command lines say which others they ignored.
 
+use crate::scenario::RocksDbVersion;
+
 /// `compaction_style`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[repr(u32)]
@@ -68,6 +70,24 @@ pub enum CompressionType {
     Zstd = 7,
     /// `kDisableCompressionOption`: "not set" for `bottommost_compression`
     Disable = 0xff,
+}
+
+/// Where compactions cut their output files: RocksDB's own rule, or one of an experimenter's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum OutputCutPolicy {
+    /// What the simulated release does (C-17..C-19).
+    #[default]
+    ByVersion,
+    /// The rule of releases up to 7.7 (C-18).
+    Baseline,
+    /// Aligned to grandparents once a file has reached 75 % of its target.
+    Fixed75,
+    /// The same at 50 %.
+    Fixed50,
+    /// A threshold that grows with the boundaries passed, at most 90 % (C-9.7c), and 1 × the target.
+    Dynamic,
+    /// The same with files of up to 2 × the target: what 7.8 introduced (C-19).
+    Dynamic2x,
 }
 
 /// The memtable representation.
@@ -265,8 +285,35 @@ pub struct Options {
     pub allow_ingest_behind: bool,
     /// `preclude_last_level_data_seconds`: outside the model, refused.
     pub preclude_last_level_data_seconds: u64,
+    /// `read_triggered_compaction_threshold` (11.2+): outside the model, refused unless 0.
+    pub read_triggered_compaction_threshold: f64,
     /// `stats_dump_period_sec`: when the interval row's snapshot is taken (S-11).
     pub stats_dump_period_sec: u64,
+    /// Where compactions cut their output files; not an option of RocksDB.
+    pub output_cut_policy: OutputCutPolicy,
+    /// Options that change the shape and that the model lacks, as (name, value): kept so that an
+    /// OPTIONS file can be written back, refused by [`crate::validate::check_modelled`].
+    pub outside_model: Vec<(String, String)>,
+}
+
+impl Options {
+    /// The defaults of a release: those that changed over time are the ones of that release.
+    pub fn default_for(version: RocksDbVersion) -> Self {
+        let mut options = Self {
+            level_compaction_dynamic_level_bytes: version.at_least(8, 4),
+            ..Self::default()
+        };
+        if !version.at_least(11, 5) {
+            options.compression = CompressionType::Snappy;
+        }
+        options.universal.reduce_file_locking = version.at_least(11, 0);
+        options.table.format_version = match version {
+            _ if version.at_least(10, 11) => 7,
+            _ if version.at_least(9, 0) => 6,
+            _ => 5,
+        };
+        options
+    }
 }
 
 impl Default for Options {
@@ -312,7 +359,10 @@ impl Default for Options {
             disable_wal: false,
             allow_ingest_behind: false,
             preclude_last_level_data_seconds: 0,
+            read_triggered_compaction_threshold: 0.0,
             stats_dump_period_sec: 600,
+            output_cut_policy: OutputCutPolicy::ByVersion,
+            outside_model: Vec::new(),
         }
     }
 }

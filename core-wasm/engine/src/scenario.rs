@@ -47,6 +47,42 @@ pub enum Benchmark {
     Flush = 6,
     /// Prints statistics: nothing happens to the shape.
     Stats = 7,
+    /// Deletions of random keys on the existing database.
+    DeleteRandom = 8,
+    /// Deletions of keys 0, 1, 2 … on the existing database.
+    DeleteSeq = 9,
+    /// Writes whose keys follow [`MixGraph`], on the existing database.
+    MixGraphWrites = 10,
+}
+
+/// The key distribution of db_bench's `mixgraph` benchmark, under the names of its flags.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MixGraph {
+    /// `keyrange_dist_a` … `keyrange_dist_d`: weight of key range x is a·eᵇˣ + c·eᵈˣ.
+    pub keyrange_dist: [f64; 4],
+    /// `keyrange_num`
+    pub keyrange_num: u64,
+    /// `key_dist_a`, `key_dist_b`: power distribution inside a key range.
+    pub key_dist: [f64; 2],
+    /// `value_k`, `value_sigma`, `value_theta`: Pareto distribution of value sizes.
+    pub value_dist: [f64; 3],
+    /// `mix_max_value_size`, in bytes.
+    pub max_value_size: u64,
+    /// `mix_get_ratio`, `mix_put_ratio`, `mix_seek_ratio`
+    pub get_put_seek_ratio: [f64; 3],
+}
+
+impl Default for MixGraph {
+    fn default() -> Self {
+        Self {
+            keyrange_dist: [0.0; 4],
+            keyrange_num: 1,
+            key_dist: [0.0; 2],
+            value_dist: [0.2615, 25.45, 0.0],
+            max_value_size: 1024,
+            get_put_seek_ratio: [1.0, 0.0, 0.0],
+        }
+    }
 }
 
 /// What one db_bench process does (B-rules).
@@ -58,6 +94,12 @@ pub struct Workload {
     pub num: u64,
     /// Operations of a write benchmark; `None`: `num` (flag −1).
     pub writes: Option<u64>,
+    /// Operations of `mixgraph`; `None`: `num` (flag −1).
+    pub reads: Option<u64>,
+    /// Operations of a delete benchmark; `None`: `num` (flag −1).
+    pub deletes: Option<u64>,
+    /// Seconds that a random write benchmark runs, whatever `writes` says; 0: unused (B-11).
+    pub duration_seconds: u64,
     /// Bytes of a user key.
     pub key_size: u32,
     /// Bytes of a value before compression.
@@ -70,6 +112,8 @@ pub struct Workload {
     pub benchmark_write_rate_limit: u64,
     /// Whether the process continues on the database that the one before it left.
     pub use_existing_db: bool,
+    /// Keys of `mixgraph`.
+    pub mixgraph: MixGraph,
 }
 
 impl Default for Workload {
@@ -78,12 +122,16 @@ impl Default for Workload {
             benchmarks: Vec::new(),
             num: 1_000_000,
             writes: None,
+            reads: None,
+            deletes: None,
+            duration_seconds: 0,
             key_size: 16,
             value_size: 100,
             seed: 1,
             threads: 1,
             benchmark_write_rate_limit: 0,
             use_existing_db: false,
+            mixgraph: MixGraph::default(),
         }
     }
 }

@@ -1,1 +1,234 @@
-//! Validation and sanitization of options, as RocksDB does them at open (O-10..O-18, U-29).
+//! Validation of options, as RocksDB does it at open (O-18, U-29), and what the model refuses.
+//!
+//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for the options that are modelled.
+//! Validation looks at the values that the user gave, sanitization comes after it (O-10).
+
+use std::fmt;
+
+use crate::options::{
+    CompactionStyle, CompressionType, Options, OutputCutPolicy, UniversalOptions,
+};
+pub use crate::sanitize::{max_file_size, max_file_size_above_base, sanitize};
+use crate::scenario::RocksDbVersion;
+
+/// An option whose value cannot be used: which one, what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError {
+    /// The option's RocksDB name.
+    pub option: String,
+    /// The refused value.
+    pub value: String,
+    /// Why it is refused.
+    pub problem: String,
+    /// What the user can do.
+    pub advice: String,
+}
+
+impl OptionError {
+    /// An error about one option; sentences without a full stop.
+    pub fn new(option: &str, value: impl fmt::Display, problem: &str, advice: &str) -> Self {
+        Self {
+            option: option.to_string(),
+            value: value.to_string(),
+            problem: problem.to_string(),
+            advice: advice.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{}={}: {}; {}",
+            self.option, self.value, self.problem, self.advice
+        )
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// Something that was changed or left out, without stopping.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The option, flag or line that it is about.
+    pub subject: String,
+    /// What was done.
+    pub message: String,
+}
+
+impl Warning {
+    /// A warning about `subject`.
+    pub fn new(subject: &str, message: impl Into<String>) -> Self {
+        Self {
+            subject: subject.to_string(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.subject, self.message)
+    }
+}
+
+/// Checks the options as the user gave them, before sanitization (O-10).
+///
+/// Refuses what RocksDB of that release refuses ([`validate_as_rocksdb`]) and what the model lacks
+/// ([`check_modelled`]).
+pub fn validate(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
+    validate_as_rocksdb(options, version)?;
+    check_modelled(options)
+}
+
+/// What RocksDB of this release refuses at open (O-18, U-29), and options that it does not have yet.
+pub fn validate_as_rocksdb(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
+    check_release(options, version)?;
+    let threshold = options.read_triggered_compaction_threshold;
+    if !threshold.is_finite() || threshold < 0.0 {
+        return Err(OptionError::new(
+            "read_triggered_compaction_threshold",
+            threshold,
+            "RocksDB refuses a negative or infinite threshold",
+            "use 0 to switch it off",
+        ));
+    }
+    if options.compaction_style == CompactionStyle::Universal {
+        check_max_read_amp(options)?;
+    }
+    Ok(())
+}
+
+/// U-29, on unsanitized values: the trigger may still be 0 or negative here.
+fn check_max_read_amp(options: &Options) -> Result<(), OptionError> {
+    let max_read_amp = options.universal.max_read_amp;
+    let trigger = options.level0_file_num_compaction_trigger;
+    if max_read_amp < -1 {
+        return Err(OptionError::new(
+            "max_read_amp",
+            max_read_amp,
+            "RocksDB refuses values below -1",
+            "use -1 (limit sorted runs to the trigger), 0 (auto-tuned) or a number of runs",
+        ));
+    }
+    if 0 < max_read_amp && max_read_amp < trigger {
+        return Err(OptionError::new(
+            "max_read_amp",
+            max_read_amp,
+            &format!(
+                "RocksDB refuses a limit on sorted runs below level0_file_num_compaction_trigger={trigger}"
+            ),
+            &format!("use -1, 0 or at least {trigger}, or lower the trigger"),
+        ));
+    }
+    Ok(())
+}
+
+/// Options of other releases: silently without effect would be worse than refused.
+fn check_release(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
+    let unknown = |option: &str, value: &dyn fmt::Display, since: &str| {
+        let RocksDbVersion {
+            major,
+            minor,
+            patch,
+        } = version;
+        Err(OptionError::new(
+            option,
+            value,
+            &format!("RocksDB {major}.{minor}.{patch} does not have it"),
+            &format!("leave it at its default or choose a rocksdb_version {since}"),
+        ))
+    };
+    let UniversalOptions {
+        max_read_amp,
+        incremental,
+        ..
+    } = options.universal;
+    if max_read_amp != -1 && !version.at_least(9, 4) {
+        return unknown("max_read_amp", &max_read_amp, "of 9.4 or newer");
+    }
+    if incremental && !version.at_least(6, 26) {
+        return unknown("incremental", &incremental, "of 6.26 or newer");
+    }
+    if options.target_file_size_is_upper_bound && !version.at_least(10, 9) {
+        return unknown("target_file_size_is_upper_bound", &true, "of 10.9 or newer");
+    }
+    let has_dynamic_file_size = version.at_least(7, 8) && !version.at_least(9, 0);
+    if !options.level_compaction_dynamic_file_size && !has_dynamic_file_size {
+        return unknown(
+            "level_compaction_dynamic_file_size",
+            &false,
+            "from 7.8 to 8.11",
+        );
+    }
+    Ok(())
+}
+
+/// What this model lacks and what would change the shape: refused rather than ignored.
+pub fn check_modelled(options: &Options) -> Result<(), OptionError> {
+    let refuse = |option: &str, value: &dyn fmt::Display, problem: &str, advice: &str| {
+        Err(OptionError::new(option, value, problem, advice))
+    };
+    let lacks = "it lies outside the model and would change the shape";
+    if let Some((option, value)) = options.outside_model.first() {
+        return refuse(option, value, lacks, "remove it from the options");
+    }
+    if options.allow_ingest_behind {
+        return refuse("allow_ingest_behind", &true, lacks, "set it to false");
+    }
+    if options.preclude_last_level_data_seconds != 0 {
+        let seconds = options.preclude_last_level_data_seconds;
+        let option = "preclude_last_level_data_seconds";
+        return refuse(
+            option,
+            &seconds,
+            "per-key placement is outside the model",
+            "set it to 0",
+        );
+    }
+    if options.read_triggered_compaction_threshold != 0.0 {
+        let threshold = options.read_triggered_compaction_threshold;
+        let option = "read_triggered_compaction_threshold";
+        return refuse(
+            option,
+            &threshold,
+            "reads are outside the model",
+            "set it to 0",
+        );
+    }
+    if options.output_cut_policy != OutputCutPolicy::ByVersion {
+        let policy = crate::options_catalogue::output_cut_policy_name(options.output_cut_policy);
+        let problem = "this experimenter's option is not implemented yet";
+        return refuse("output_cut_policy", &policy, problem, "leave it out");
+    }
+    check_style(options)?;
+    check_compression(options)
+}
+
+/// Compaction styles that have no picker yet.
+fn check_style(options: &Options) -> Result<(), OptionError> {
+    if options.compaction_style == CompactionStyle::Universal {
+        return Ok(());
+    }
+    Err(OptionError::new(
+        "compaction_style",
+        crate::options_catalogue::compaction_style_name(options.compaction_style),
+        "only universal compaction is simulated so far",
+        "use kCompactionStyleUniversal (db_bench: --compaction_style=1)",
+    ))
+}
+
+/// `kDisableCompressionOption` means "not set" and is meaningful for the bottommost level only.
+fn check_compression(options: &Options) -> Result<(), OptionError> {
+    let is_unset = |kind: &CompressionType| *kind == CompressionType::Disable;
+    if is_unset(&options.compression) || options.compression_per_level.iter().any(is_unset) {
+        return Err(OptionError::new(
+            "compression",
+            "kDisableCompressionOption",
+            "RocksDB refuses it anywhere but in bottommost_compression",
+            "use kNoCompression",
+        ));
+    }
+    Ok(())
+}
