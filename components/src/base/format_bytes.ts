@@ -1,0 +1,14 @@
+import { formatFixed } from './format_fixed.ts';
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** Bytes in binary units with two decimals, as `214.45 MiB`; the engine's texts do the same. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${formatFixed(value, unit === 0 ? 0 : 2)} ${UNITS[unit] ?? ''}`;
+}

@@ -1,0 +1,65 @@
+import {
+  HEADER_WORDS,
+  readRecord,
+  SCHEMA_VERSION,
+  type LsmEvent,
+} from './generated/wire_schema.ts';
+import { REASONING_RULES } from './generated/reasoning_rules.ts';
+import { DecodeError, WordReader } from './word_reader.ts';
+
+export { DecodeError } from './word_reader.ts';
+
+/**
+ * The index of the first word of each record in a batch.
+ * Fails with a `DecodeError` when a record is cut off.
+ */
+export function recordOffsets(words: Uint32Array): Uint32Array {
+  const offsets: number[] = [];
+  let start = 0;
+  while (start < words.length) {
+    offsets.push(start);
+    start += recordLength(words, start);
+  }
+  return Uint32Array.from(offsets);
+}
+
+/** The event whose record starts at word `offset`; a damaged record is a `DecodeError`. */
+export function decodeEvent(words: Uint32Array, offset: number): LsmEvent {
+  const end = offset + recordLength(words, offset);
+  const kind = words[offset] ?? 0;
+  const reader = new WordReader(words, offset + 2, end);
+  const event = readRecord(kind, reader);
+  if (event === undefined) throw new DecodeError(offset, `${kind} is no known kind of event`);
+  if (reader.position !== end) {
+    throw new DecodeError(offset, `a record of kind ${kind} is longer than its fields`);
+  }
+  checkMeaning(event, offset);
+  return event;
+}
+
+/** All events of a batch. */
+export function decodeEvents(words: Uint32Array): LsmEvent[] {
+  const events: LsmEvent[] = [];
+  for (const offset of recordOffsets(words)) events.push(decodeEvent(words, offset));
+  return events;
+}
+
+function recordLength(words: Uint32Array, start: number): number {
+  const length = words[start + 1];
+  if (length === undefined || length < HEADER_WORDS || start + length > words.length) {
+    throw new DecodeError(start, 'a record is cut off');
+  }
+  return length;
+}
+
+function checkMeaning(event: LsmEvent, offset: number): void {
+  if (event.event === 'scenario_started' && event.schema_version !== SCHEMA_VERSION) {
+    const versions = `${event.schema_version}, this page reads ${SCHEMA_VERSION}`;
+    throw new DecodeError(offset, `the log has schema version ${versions}`);
+  }
+  if (event.event === 'compaction_started' || event.event === 'trivial_move') {
+    for (const { rule } of event.reasoning) {
+      if (rule >= REASONING_RULES.length) throw new DecodeError(offset, `${rule} is no known rule`);
+    }
+  }
+}

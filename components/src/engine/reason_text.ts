@@ -1,0 +1,31 @@
+import { formatBytes } from '../base/format_bytes.ts';
+import { formatFixed } from '../base/format_fixed.ts';
+import { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
+import type { RuleCheck } from './generated/wire_schema.ts';
+
+/** The words for the rule of one line of reasoning. */
+export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
+  const rule = REASONING_RULES[check.rule];
+  if (rule === undefined) throw new Error(`${check.rule} is no known rule`);
+  return rule;
+}
+
+/** One line of reasoning as a sentence: the engine's template with the line's numbers. */
+export function reasonText(check: Pick<RuleCheck, 'rule' | 'values'>): string {
+  return ruleOf(check).template.replace(/\{(\d+):(\w+)\}/g, (_, index: string, format: string) =>
+    formatValue(check.values[Number(index)] ?? 0, format),
+  );
+}
+
+function formatValue(value: number, format: string): string {
+  switch (format) {
+    case 'bytes':
+      return formatBytes(value);
+    case 'percent':
+      return `${formatFixed(value, 0)} %`;
+    case 'level':
+      return `L${formatFixed(value, 0)}`;
+    default:
+      return formatFixed(value, Number.isInteger(value) ? 0 : 2);
+  }
+}

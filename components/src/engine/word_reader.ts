@@ -1,0 +1,129 @@
+import type { CompactionInput, RuleCheck } from './generated/wire_schema.ts';
+
+/** Why words are no event log. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+  /** Index of the word from the start of the batch. */
+  readonly atWord: number;
+
+  constructor(atWord: number, what: string) {
+    super(`Event log, word ${atWord}: ${what}`);
+    this.atWord = atWord;
+  }
+}
+
+const NONE = 0xffffffff;
+const TWO_32 = 2 ** 32;
+const VALUES_PER_LINE = 6;
+
+// The log is little-endian, as is every machine that runs a browser: words alias the double's halves.
+const double = new Float64Array(1);
+const halves = new Uint32Array(double.buffer);
+
+/** Reads the fields of one record, never beyond its end. */
+export class WordReader {
+  readonly #words: Uint32Array;
+  #position: number;
+  readonly #end: number;
+
+  constructor(words: Uint32Array, position: number, end: number) {
+    this.#words = words;
+    this.#position = position;
+    this.#end = end;
+  }
+
+  /** Index of the next word. */
+  get position(): number {
+    return this.#position;
+  }
+
+  u32(): number {
+    const word = this.#words[this.#position];
+    if (word === undefined || this.#position >= this.#end) {
+      throw new DecodeError(this.#position, 'the record ends in the middle of a field');
+    }
+    this.#position += 1;
+    return word;
+  }
+
+  u64(): number {
+    const low = this.u32();
+    const value = low + this.u32() * TWO_32;
+    if (!Number.isSafeInteger(value)) throw this.#error(`the number ${value} is out of range`);
+    return value;
+  }
+
+  f64(): number {
+    halves[0] = this.u32();
+    halves[1] = this.u32();
+    return double[0] ?? 0;
+  }
+
+  bool(): boolean {
+    const word = this.u32();
+    if (word > 1) throw this.#error(`${word} is neither 0 nor 1`);
+    return word === 1;
+  }
+
+  member<Name>(names: Readonly<Record<number, Name>>): Name {
+    const code = this.u32();
+    const name = names[code];
+    if (name === undefined) throw this.#error(`${code} is no known code`);
+    return name;
+  }
+
+  nullableMember<Name>(names: Readonly<Record<number, Name>>): Name | null {
+    if (this.#words[this.#position] === NONE) {
+      this.u32();
+      return null;
+    }
+    return this.member(names);
+  }
+
+  listU32(): number[] {
+    const list = new Array<number>(this.#length(1));
+    for (let at = 0; at < list.length; at += 1) list[at] = this.u32();
+    return list;
+  }
+
+  listU64(): number[] {
+    const list = new Array<number>(this.#length(2));
+    for (let at = 0; at < list.length; at += 1) list[at] = this.u64();
+    return list;
+  }
+
+  inputs(): CompactionInput[] {
+    const length = this.#length(2);
+    const inputs: CompactionInput[] = [];
+    for (let at = 0; at < length; at += 1) {
+      inputs.push({ level: this.u32(), files: this.listU32() });
+    }
+    return inputs;
+  }
+
+  reasoning(outcomes: Readonly<Record<number, RuleCheck['outcome']>>): RuleCheck[] {
+    const length = this.#length(2 + 2 * VALUES_PER_LINE);
+    const checks: RuleCheck[] = [];
+    for (let at = 0; at < length; at += 1) {
+      const rule = this.u32();
+      const outcome = this.member(outcomes);
+      const values = new Array<number>(VALUES_PER_LINE);
+      for (let index = 0; index < VALUES_PER_LINE; index += 1) values[index] = this.f64();
+      checks.push({ rule, outcome, values });
+    }
+    return checks;
+  }
+
+  /** A length, checked against the words that are left. */
+  #length(wordsEach: number): number {
+    const length = this.u32();
+    if (length * wordsEach > this.#end - this.#position) {
+      throw this.#error(`a list of ${length} is cut off`);
+    }
+    return length;
+  }
+
+  #error(what: string): DecodeError {
+    return new DecodeError(this.#position, what);
+  }
+}

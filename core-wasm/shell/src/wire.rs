@@ -1,0 +1,128 @@
+//! The event log as flat `u32` words (see `../EVENTS.md`).
+//!
+//! The layout is declared once, in `wire/layout.rs`: the encoder, the decoder, the JSONL form and the
+//! TypeScript reader (`tests/generated_types.rs`) all come from that declaration.
+
+mod enums;
+mod field;
+pub(crate) mod layout;
+
+pub use enums::{WireEnum, WireEnumType};
+pub use field::{WireField, WireType, WordReader};
+pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};
+
+use engine::event::Event;
+
+/// Version of the layout; the first field of the first event of every log.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// Words before the fields of a record: kind, length, time and user bytes.
+pub const HEADER_WORDS: usize = 6;
+
+/// Integers on the wire are below this, so that JavaScript's numbers hold them exactly.
+pub const INTEGER_LIMIT: u64 = 1 << 53;
+
+/// Why words are no event log, or an event has no words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WireError {
+    /// Index of the word, from the start of the batch.
+    pub at_word: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl std::fmt::Display for WireError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "event log, word {}: {}", self.at_word, self.what)
+    }
+}
+
+impl std::error::Error for WireError {}
+
+/// Appends the record of one event.
+///
+/// Fails when an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is then as before.
+pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), WireError> {
+    let start = words.len();
+    let outcome = encode_record(event, words);
+    if outcome.is_err() {
+        words.truncate(start);
+    }
+    outcome
+}
+
+fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), WireError> {
+    let start = words.len();
+    words.push(layout::code_of(&event.kind));
+    words.push(0);
+    event.time_micros.encode(words)?;
+    event.user_bytes_written.encode(words)?;
+    layout::encode_fields(&event.kind, words)?;
+    words[start + 1] = u32::try_from(words.len() - start).map_err(|_| WireError {
+        at_word: start,
+        what: "the record is too long".to_string(),
+    })?;
+    Ok(())
+}
+
+/// The events of a batch of whole records; fails on the first damaged record.
+pub fn decode_events(words: &[u32]) -> Result<Vec<Event>, WireError> {
+    let mut events = Vec::new();
+    let mut start = 0;
+    while start < words.len() {
+        let (event, next) = decode_record(words, start)?;
+        events.push(event);
+        start = next;
+    }
+    Ok(events)
+}
+
+fn decode_record(words: &[u32], start: usize) -> Result<(Event, usize), WireError> {
+    let damaged = |what: String| WireError {
+        at_word: start,
+        what,
+    };
+    let length = words.get(start + 1).copied().unwrap_or(0) as usize;
+    if length < HEADER_WORDS || words.len() - start < length {
+        return Err(damaged(format!("a record of {length} words is cut off")));
+    }
+    let end = start + length;
+    let mut reader = WordReader::new(words, start + 2, end);
+    let time_micros = u64::decode(&mut reader)?;
+    let user_bytes_written = u64::decode(&mut reader)?;
+    let kind = layout::decode_fields(words[start], &mut reader)?;
+    if reader.position() < end {
+        return Err(damaged("the record is longer than its fields".to_string()));
+    }
+    let event = Event {
+        time_micros,
+        user_bytes_written,
+        kind,
+    };
+    Ok((event, end))
+}
+
+/// A digest of an event log that does not depend on how the log was cut into batches: FNV-1a with 64
+/// bits, word by word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventHash(u64);
+
+impl Default for EventHash {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl EventHash {
+    /// Takes in the words of a further batch.
+    pub fn update(&mut self, words: &[u32]) {
+        for word in words {
+            self.0 = (self.0 ^ u64::from(*word)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// The digest as 16 hexadecimal digits.
+    pub fn to_hex(self) -> String {
+        format!("{:016x}", self.0)
+    }
+}

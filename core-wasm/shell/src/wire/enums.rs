@@ -1,0 +1,152 @@
+//! Enumerations on the wire: a code in the flat form, RocksDB's name in the text form.
+
+use engine::compaction::CompactionReason;
+use engine::event::{CutReason, RunMode, StallCause, StallCondition};
+use engine::options::{CompactionStyle, CompressionType};
+use engine::reasoning::Outcome;
+use engine::scenario::Benchmark;
+
+/// What the wire knows of an enumeration.
+#[derive(Debug)]
+pub struct WireEnumType {
+    /// Name of its TypeScript type.
+    pub name: &'static str,
+    /// What it says, for the TypeScript type.
+    pub doc: &'static str,
+    /// Codes and names of its members.
+    pub members: &'static [(u32, &'static str)],
+}
+
+/// An enumeration that goes over the wire.
+pub trait WireEnum: Copy + Sized + 'static {
+    /// Its codes and names.
+    const TYPE: WireEnumType;
+
+    /// The code of this member.
+    fn code(self) -> u32;
+
+    /// The member with this code.
+    fn from_code(code: u32) -> Option<Self>;
+
+    /// The name of this member.
+    fn wire_name(self) -> &'static str {
+        let found = Self::TYPE
+            .members
+            .iter()
+            .find(|(code, _)| *code == self.code());
+        found.map_or("Unknown", |(_, name)| name)
+    }
+
+    /// The member with this name.
+    fn from_wire_name(name: &str) -> Option<Self> {
+        let (code, _) = Self::TYPE
+            .members
+            .iter()
+            .find(|(_, known)| *known == name)?;
+        Self::from_code(*code)
+    }
+}
+
+macro_rules! wire_enum {
+    ($type:ident $doc:literal { $($member:ident $name:expr),* $(,)? }) => {
+        impl WireEnum for $type {
+            const TYPE: WireEnumType = WireEnumType {
+                name: stringify!($type),
+                doc: $doc,
+                members: &[ $( ($type::$member as u32, $name) ),* ],
+            };
+            fn code(self) -> u32 {
+                // The match keeps this list complete: a member that is not listed does not compile.
+                match self { $( $type::$member => $type::$member as u32 ),* }
+            }
+            fn from_code(code: u32) -> Option<Self> {
+                $( if code == $type::$member as u32 { return Some($type::$member); } )*
+                None
+            }
+        }
+    };
+}
+
+wire_enum!(RunMode "What a log describes." {
+    Preview "preview", Sampled "sampled", Exact "exact", Recorded "recorded",
+});
+
+wire_enum!(StallCondition "The state of writes." {
+    Normal "normal", Delayed "delayed", Stopped "stopped",
+});
+
+wire_enum!(StallCause "Which limit stalls writes." {
+    None "none",
+    MemtableLimit "memtable_limit",
+    L0FileCountLimit "l0_file_count_limit",
+    PendingCompactionBytes "pending_compaction_bytes",
+});
+
+wire_enum!(CutReason "Why an output file was closed." {
+    EndOfInput "end_of_input",
+    TargetFileSize "target_file_size",
+    GrandparentOverlap "grandparent_overlap",
+    SkippableGrandparent "skippable_grandparent",
+    GrandparentBoundary "grandparent_boundary",
+    RoundRobinCursor "round_robin_cursor",
+    Ttl "ttl",
+    Unknown "unknown",
+});
+
+wire_enum!(CompactionStyle "`compaction_style`" {
+    Level "kCompactionStyleLevel",
+    Universal "kCompactionStyleUniversal",
+    Fifo "kCompactionStyleFIFO",
+    None "kCompactionStyleNone",
+});
+
+wire_enum!(CompressionType "What a file was written with." {
+    None "kNoCompression",
+    Snappy "kSnappyCompression",
+    Zlib "kZlibCompression",
+    Bzip2 "kBZip2Compression",
+    Lz4 "kLZ4Compression",
+    Lz4hc "kLZ4HCCompression",
+    Xpress "kXpressCompression",
+    Zstd "kZSTD",
+    Disable "kDisableCompressionOption",
+});
+
+wire_enum!(Benchmark "What db_bench was asked to do." {
+    FillSeq "fillseq",
+    FillRandom "fillrandom",
+    Overwrite "overwrite",
+    FillUniqueRandom "filluniquerandom",
+    CompactAll "compactall",
+    WaitForCompaction "waitforcompaction",
+    Flush "flush",
+    Stats "stats",
+});
+
+wire_enum!(Outcome "What became of a rule." {
+    Yes "yes", No "no", Note "note",
+});
+
+wire_enum!(CompactionReason "RocksDB's reason for a compaction." {
+    Unknown CompactionReason::Unknown.name(),
+    LevelL0FilesNum CompactionReason::LevelL0FilesNum.name(),
+    LevelMaxLevelSize CompactionReason::LevelMaxLevelSize.name(),
+    UniversalSizeAmplification CompactionReason::UniversalSizeAmplification.name(),
+    UniversalSizeRatio CompactionReason::UniversalSizeRatio.name(),
+    UniversalSortedRunNum CompactionReason::UniversalSortedRunNum.name(),
+    FifoMaxSize CompactionReason::FifoMaxSize.name(),
+    FifoReduceNumFiles CompactionReason::FifoReduceNumFiles.name(),
+    FifoTtl CompactionReason::FifoTtl.name(),
+    ManualCompaction CompactionReason::ManualCompaction.name(),
+    FilesMarkedForCompaction CompactionReason::FilesMarkedForCompaction.name(),
+    BottommostFiles CompactionReason::BottommostFiles.name(),
+    Ttl CompactionReason::Ttl.name(),
+    Flush CompactionReason::Flush.name(),
+    ExternalSstIngestion CompactionReason::ExternalSstIngestion.name(),
+    PeriodicCompaction CompactionReason::PeriodicCompaction.name(),
+    ChangeTemperature CompactionReason::ChangeTemperature.name(),
+    ForcedBlobGc CompactionReason::ForcedBlobGc.name(),
+    RoundRobinTtl CompactionReason::RoundRobinTtl.name(),
+    RefitLevel CompactionReason::RefitLevel.name(),
+    ReadTriggered CompactionReason::ReadTriggered.name(),
+});

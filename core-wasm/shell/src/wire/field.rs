@@ -1,0 +1,456 @@
+//! How each type of field is written and read, as words and as JSON.
+
+use super::{INTEGER_LIMIT, WireEnum, WireEnumType, WireError};
+use engine::compaction::CompactionInput;
+use engine::event::JobId;
+use engine::reasoning::{MAX_VALUES, Outcome, RULES, Reasoning, RuleCheck};
+use engine::sst::FileNumber;
+use serde_json::{Map, Value, json};
+
+/// The type of a field, for readers in other languages.
+#[derive(Clone, Copy, Debug)]
+pub enum WireType {
+    /// One word.
+    U32,
+    /// Two words, below 2^53.
+    U64,
+    /// Two words.
+    F64,
+    /// One word, 0 or 1.
+    Bool,
+    /// One word.
+    Enum(&'static WireEnumType),
+    /// One word; 0xffffffff: none.
+    NullableEnum(&'static WireEnumType),
+    /// A length and that many single words.
+    ListU32,
+    /// A length and that many pairs of words.
+    ListU64,
+    /// A length; for each level: the level, a length, that many file numbers.
+    Inputs,
+    /// A length; for each line: rule, outcome, six `f64`.
+    Reasoning,
+    /// The fields of [`super::SHAPE_FACTS`], in order.
+    ShapeFacts,
+}
+
+/// The word of an absent value.
+const NONE: u32 = u32::MAX;
+
+/// A type that can be a field of an event.
+pub trait WireField: Sized {
+    /// Its type on the wire.
+    const TYPE: WireType;
+
+    /// Appends its words.
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError>;
+
+    /// Reads it.
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError>;
+
+    /// Puts it into a JSON object; most fields take one key, `name`.
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>);
+
+    /// Finds it in a JSON object; `None` when it is absent or of another type.
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self>;
+}
+
+/// Reads words up to the end of one record.
+pub struct WordReader<'a> {
+    words: &'a [u32],
+    position: usize,
+    end: usize,
+}
+
+impl<'a> WordReader<'a> {
+    /// A reader of `words[position..end]`; `end` is at most the number of words.
+    pub fn new(words: &'a [u32], position: usize, end: usize) -> Self {
+        Self {
+            words,
+            position,
+            end,
+        }
+    }
+
+    /// Index of the next word.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// An error at the next word.
+    pub fn error(&self, what: impl Into<String>) -> WireError {
+        WireError {
+            at_word: self.position,
+            what: what.into(),
+        }
+    }
+
+    fn word(&mut self) -> Result<u32, WireError> {
+        if self.position >= self.end {
+            return Err(self.error("the record ends in the middle of a field"));
+        }
+        self.position += 1;
+        Ok(self.words[self.position - 1])
+    }
+
+    fn pair(&mut self) -> Result<u64, WireError> {
+        let low = self.word()?;
+        Ok(u64::from(low) | u64::from(self.word()?) << 32)
+    }
+
+    /// A length, checked against the words that are left.
+    fn length(&mut self, words_each: usize) -> Result<usize, WireError> {
+        let length = self.word()? as usize;
+        if length.saturating_mul(words_each) > self.end - self.position {
+            return Err(self.error(format!("a list of {length} is cut off")));
+        }
+        Ok(length)
+    }
+}
+
+fn integer_error(words: &[u32], value: u64) -> WireError {
+    WireError {
+        at_word: words.len(),
+        what: format!("the number {value} is too large for its field"),
+    }
+}
+
+fn push_pair(words: &mut Vec<u32>, value: u64) {
+    words.push(value as u32);
+    words.push((value >> 32) as u32);
+}
+
+fn push_length(words: &mut Vec<u32>, length: usize) -> Result<(), WireError> {
+    let word = u32::try_from(length).map_err(|_| integer_error(words, length as u64))?;
+    words.push(word);
+    Ok(())
+}
+
+impl WireField for u32 {
+    const TYPE: WireType = WireType::U32;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        words.push(*self);
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        reader.word()
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        u32::try_from(object.get(name)?.as_u64()?).ok()
+    }
+}
+
+impl WireField for JobId {
+    const TYPE: WireType = WireType::U32;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        self.0.encode(words)
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        reader.word().map(JobId)
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        self.0.write_json(name, object);
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        u32::read_json(name, object).map(JobId)
+    }
+}
+
+impl WireField for FileNumber {
+    const TYPE: WireType = WireType::U32;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        let word = u32::try_from(self.0).map_err(|_| integer_error(words, self.0))?;
+        words.push(word);
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        reader.word().map(|word| FileNumber(u64::from(word)))
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self.0));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        object.get(name)?.as_u64().map(FileNumber)
+    }
+}
+
+impl WireField for u64 {
+    const TYPE: WireType = WireType::U64;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        if *self >= INTEGER_LIMIT {
+            return Err(integer_error(words, *self));
+        }
+        push_pair(words, *self);
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let value = reader.pair()?;
+        if value >= INTEGER_LIMIT {
+            return Err(reader.error(format!("the number {value} is out of range")));
+        }
+        Ok(value)
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        object.get(name)?.as_u64()
+    }
+}
+
+impl WireField for f64 {
+    const TYPE: WireType = WireType::F64;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_pair(words, self.to_bits());
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        reader.pair().map(f64::from_bits)
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        object.get(name)?.as_f64()
+    }
+}
+
+impl WireField for bool {
+    const TYPE: WireType = WireType::Bool;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        words.push(u32::from(*self));
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        match reader.word()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            other => Err(reader.error(format!("{other} is neither 0 nor 1"))),
+        }
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        object.get(name)?.as_bool()
+    }
+}
+
+impl<E: WireEnum> WireField for E {
+    const TYPE: WireType = WireType::Enum(&E::TYPE);
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        words.push(self.code());
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let code = reader.word()?;
+        E::from_code(code)
+            .ok_or_else(|| reader.error(format!("{code} is no code of {}", E::TYPE.name)))
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self.wire_name()));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        E::from_wire_name(object.get(name)?.as_str()?)
+    }
+}
+
+impl<E: WireEnum> WireField for Option<E> {
+    const TYPE: WireType = WireType::NullableEnum(&E::TYPE);
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        words.push(self.map_or(NONE, E::code));
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let code = reader.word()?;
+        if code == NONE {
+            return Ok(None);
+        }
+        let member = E::from_code(code);
+        match member {
+            Some(_) => Ok(member),
+            None => Err(reader.error(format!("{code} is no code of {}", E::TYPE.name))),
+        }
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self.map(E::wire_name)));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        match object.get(name)? {
+            Value::Null => Some(None),
+            value => E::from_wire_name(value.as_str()?).map(Some),
+        }
+    }
+}
+
+impl WireField for Vec<u32> {
+    const TYPE: WireType = WireType::ListU32;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_length(words, self.len())?;
+        words.extend_from_slice(self);
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let length = reader.length(1)?;
+        (0..length).map(|_| reader.word()).collect()
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        let elements = object.get(name)?.as_array()?.iter();
+        elements
+            .map(|element| u32::try_from(element.as_u64()?).ok())
+            .collect()
+    }
+}
+
+impl WireField for Vec<u64> {
+    const TYPE: WireType = WireType::ListU64;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_length(words, self.len())?;
+        self.iter().try_for_each(|element| element.encode(words))
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let length = reader.length(2)?;
+        (0..length).map(|_| u64::decode(reader)).collect()
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        object
+            .get(name)?
+            .as_array()?
+            .iter()
+            .map(Value::as_u64)
+            .collect()
+    }
+}
+
+impl WireField for Vec<CompactionInput> {
+    const TYPE: WireType = WireType::Inputs;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_length(words, self.len())?;
+        for input in self {
+            push_length(words, input.level)?;
+            push_length(words, input.files.len())?;
+            input.files.iter().try_for_each(|file| file.encode(words))?;
+        }
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let length = reader.length(2)?;
+        let mut inputs = Vec::with_capacity(length);
+        for _ in 0..length {
+            let level = reader.word()? as usize;
+            let file_count = reader.length(1)?;
+            let files = (0..file_count).map(|_| FileNumber::decode(reader));
+            inputs.push(CompactionInput {
+                level,
+                files: files.collect::<Result<_, _>>()?,
+            });
+        }
+        Ok(inputs)
+    }
+    /// RocksDB's form: one key `files_L<level>` a level (G-13).
+    fn write_json(&self, _name: &str, object: &mut Map<String, Value>) {
+        for input in self {
+            let files: Vec<u64> = input.files.iter().map(|file| file.0).collect();
+            object.insert(format!("files_L{}", input.level), json!(files));
+        }
+    }
+    fn read_json(_name: &str, object: &Map<String, Value>) -> Option<Self> {
+        let mut inputs = Vec::new();
+        for (name, files) in object {
+            let Some(level) = name.strip_prefix("files_L") else {
+                continue;
+            };
+            let numbers = files.as_array()?.iter();
+            let numbers = numbers.map(|file| file.as_u64().map(FileNumber));
+            inputs.push(CompactionInput {
+                level: level.parse().ok()?,
+                files: numbers.collect::<Option<_>>()?,
+            });
+        }
+        inputs.sort_by_key(|input: &CompactionInput| input.level);
+        Some(inputs)
+    }
+}
+
+impl WireField for Reasoning {
+    const TYPE: WireType = WireType::Reasoning;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_length(words, self.0.len())?;
+        for check in &self.0 {
+            words.push(check.rule as u32);
+            words.push(check.outcome.code());
+            check
+                .values
+                .iter()
+                .try_for_each(|value| value.encode(words))?;
+        }
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let length = reader.length(2 + 2 * MAX_VALUES)?;
+        let mut checks = Vec::with_capacity(length);
+        for _ in 0..length {
+            let code = reader.word()? as usize;
+            let Some(text) = RULES.get(code) else {
+                return Err(reader.error(format!("{code} is no code of a rule")));
+            };
+            let outcome = Outcome::decode(reader)?;
+            let mut values = [0.0; MAX_VALUES];
+            for value in &mut values {
+                *value = f64::decode(reader)?;
+            }
+            checks.push(RuleCheck {
+                rule: text.rule,
+                outcome,
+                values,
+            });
+        }
+        Ok(Reasoning(checks))
+    }
+    /// Each line with its numbers and, for people, the sentence that they fill.
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        let lines = self.0.iter().map(|check| {
+            let words = check.rule.text();
+            let text = engine::reasoning::fill_template(words.template, &check.values);
+            json!({
+                "code": check.rule as u32,
+                "rule": words.id,
+                "name": words.name,
+                "outcome": check.outcome.wire_name(),
+                "text": text,
+                "values": check.values,
+            })
+        });
+        object.insert(name.to_string(), lines.collect());
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        let lines = object.get(name)?.as_array()?.iter();
+        lines
+            .map(read_rule_check)
+            .collect::<Option<_>>()
+            .map(Reasoning)
+    }
+}
+
+fn read_rule_check(line: &Value) -> Option<RuleCheck> {
+    let line = line.as_object()?;
+    let code = usize::try_from(line.get("code")?.as_u64()?).ok()?;
+    let mut values = [0.0; MAX_VALUES];
+    for (slot, value) in values.iter_mut().zip(line.get("values")?.as_array()?) {
+        *slot = value.as_f64()?;
+    }
+    Some(RuleCheck {
+        rule: RULES.get(code)?.rule,
+        outcome: Outcome::read_json("outcome", line)?,
+        values,
+    })
+}

@@ -1,0 +1,251 @@
+//! The declaration of every record: code, name, and fields in order.
+//!
+//! A field is listed under the name of `engine::event::EventKind`, with RocksDB's name after `as`
+//! where that differs. A field or an event that is missing here does not compile.
+
+use super::WireError;
+use super::field::{WireField, WireType, WordReader};
+use engine::compaction::{CompactionInput, CompactionReason};
+use engine::event::{CutReason, EventKind, JobId, RunMode, ShapeFacts, StallCause, StallCondition};
+use engine::options::{CompactionStyle, CompressionType};
+use engine::reasoning::Reasoning;
+use engine::scenario::Benchmark;
+use engine::sst::FileNumber;
+use serde_json::{Map, Value};
+
+/// One field of a record.
+#[derive(Debug)]
+pub struct FieldSchema {
+    /// Name in JSONL and TypeScript.
+    pub name: &'static str,
+    /// Type.
+    pub field_type: WireType,
+}
+
+/// One kind of record.
+#[derive(Debug)]
+pub struct EventSchema {
+    /// Word 0 of the record.
+    pub code: u32,
+    /// The event's name.
+    pub name: &'static str,
+    /// What follows the header, in order.
+    pub fields: &'static [FieldSchema],
+}
+
+macro_rules! wire_name {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $name:literal) => {
+        $name
+    };
+}
+
+macro_rules! field_schemas {
+    ($( $field:ident $(as $name:literal)? : $type:ty ),*) => {
+        &[ $( FieldSchema {
+            name: wire_name!($field $($name)?),
+            field_type: <$type as WireField>::TYPE,
+        } ),* ]
+    };
+}
+
+macro_rules! wire_events {
+    ($( $code:literal $event:literal $kind:ident {
+        $( $field:ident $(as $name:literal)? : $type:ty ),* $(,)?
+    } )*) => {
+        /// All kinds of records.
+        pub const EVENTS: &[EventSchema] = &[ $( EventSchema {
+            code: $code,
+            name: $event,
+            fields: field_schemas!($( $field $(as $name)? : $type ),*),
+        } ),* ];
+
+        pub(super) fn code_of(kind: &EventKind) -> u32 {
+            match kind { $( EventKind::$kind { .. } => $code ),* }
+        }
+
+        pub(super) fn encode_fields(
+            kind: &EventKind,
+            words: &mut Vec<u32>,
+        ) -> Result<(), WireError> {
+            match kind {
+                $( EventKind::$kind { $( $field ),* } => {
+                    $( <$type as WireField>::encode($field, words)?; )*
+                } )*
+            }
+            Ok(())
+        }
+
+        pub(super) fn decode_fields(
+            code: u32,
+            reader: &mut WordReader<'_>,
+        ) -> Result<EventKind, WireError> {
+            Ok(match code {
+                $( $code => EventKind::$kind {
+                    $( $field: <$type as WireField>::decode(reader)? ),*
+                }, )*
+                _ => return Err(reader.error(format!("{code} is no kind of event"))),
+            })
+        }
+
+        /// The event's name; puts its fields into `object`.
+        pub(crate) fn write_json(
+            kind: &EventKind,
+            object: &mut Map<String, Value>,
+        ) -> &'static str {
+            match kind {
+                $( EventKind::$kind { $( $field ),* } => {
+                    $( $field.write_json(wire_name!($field $($name)?), object); )*
+                    $event
+                } )*
+            }
+        }
+
+        /// The event of this name; `Err` names what is absent or wrong.
+        pub(crate) fn read_json(
+            event: &str,
+            object: &Map<String, Value>,
+        ) -> Result<EventKind, String> {
+            Ok(match event {
+                $( $event => EventKind::$kind {
+                    $( $field: <$type as WireField>::read_json(
+                        wire_name!($field $($name)?), object,
+                    ).ok_or(wire_name!($field $($name)?))? ),*
+                }, )*
+                _ => return Err(event.to_string()),
+            })
+        }
+    };
+}
+
+wire_events! {
+    1 "scenario_started" ScenarioStarted {
+        schema_version: u32,
+        mode: RunMode,
+        sample_factor: u32,
+        key_space: u64,
+        num_levels: u32,
+        compaction_style: CompactionStyle,
+        write_buffer_size: u64,
+    }
+    2 "benchmark_started" BenchmarkStarted {
+        step: u32,
+        benchmark: Option<Benchmark>,
+        is_open: bool,
+        operations: u64,
+        trigger: u32,
+    }
+    3 "memtable_switched" MemtableSwitched {
+        memtable: u32,
+        entries: u64,
+        immutable_count: u32,
+    }
+    4 "flush_started" FlushStarted {
+        job: JobId,
+        slot: u32,
+        memtable_count as "num_memtables": u32,
+        input_entries as "total_num_input_entries": u64,
+    }
+    5 "flush_finished" FlushFinished {
+        job: JobId,
+        shape: ShapeFacts,
+    }
+    6 "table_file_creation" TableFileCreation {
+        job: JobId,
+        file_number: FileNumber,
+        level: u32,
+        file_size: u64,
+        entries as "num_entries": u64,
+        smallest: u64,
+        largest: u64,
+        smallest_seqno: u64,
+        largest_seqno: u64,
+        epoch: u64,
+        cut_reason: CutReason,
+        compression: CompressionType,
+    }
+    7 "table_file_deletion" TableFileDeletion {
+        job: JobId,
+        file_number: FileNumber,
+    }
+    8 "compaction_started" CompactionStarted {
+        job: JobId,
+        slot: u32,
+        reason as "compaction_reason": CompactionReason,
+        output_level: u32,
+        score: f64,
+        input_data_size: u64,
+        inputs: Vec<CompactionInput>,
+        reasoning: Reasoning,
+    }
+    9 "compaction_finished" CompactionFinished {
+        job: JobId,
+        output_level: u32,
+        num_output_files: u32,
+        total_output_size: u64,
+        num_input_records: u64,
+        num_output_records: u64,
+        shape: ShapeFacts,
+    }
+    10 "trivial_move" TrivialMove {
+        job: JobId,
+        reason as "compaction_reason": CompactionReason,
+        destination_level: u32,
+        score: f64,
+        total_files_size: u64,
+        inputs: Vec<CompactionInput>,
+        reasoning: Reasoning,
+        shape: ShapeFacts,
+    }
+    11 "level_targets" LevelTargets {
+        base_level: u32,
+        max_bytes: Vec<u64>,
+    }
+    12 "write_stall" WriteStall {
+        condition: StallCondition,
+        cause: StallCause,
+    }
+}
+
+macro_rules! shape_facts {
+    ($( $field:ident : $type:ty ),* $(,)?) => {
+        /// The fields of `ShapeFacts`, in order.
+        pub const SHAPE_FACTS: &[FieldSchema] = field_schemas!($( $field: $type ),*);
+
+        impl WireField for ShapeFacts {
+            const TYPE: WireType = WireType::ShapeFacts;
+            fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+                let ShapeFacts { $( $field ),* } = self;
+                $( $field.encode(words)?; )*
+                Ok(())
+            }
+            fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+                Ok(ShapeFacts { $( $field: <$type as WireField>::decode(reader)? ),* })
+            }
+            /// The facts stand beside the event's own fields, as RocksDB's `lsm_state` does.
+            fn write_json(&self, _name: &str, object: &mut Map<String, Value>) {
+                let ShapeFacts { $( $field ),* } = self;
+                $( $field.write_json(stringify!($field), object); )*
+            }
+            fn read_json(_name: &str, object: &Map<String, Value>) -> Option<Self> {
+                Some(ShapeFacts {
+                    $( $field: <$type as WireField>::read_json(stringify!($field), object)? ),*
+                })
+            }
+        }
+    };
+}
+
+shape_facts! {
+    lsm_state: Vec<u32>,
+    total_bytes: u64,
+    sorted_run_count: u32,
+    sorted_run_limit: u32,
+    flushed_bytes: u64,
+    compacted_bytes: u64,
+    compaction_read_bytes: u64,
+    write_amp: f64,
+    space_amp: f64,
+}

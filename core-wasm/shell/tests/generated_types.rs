@@ -1,0 +1,42 @@
+//! The TypeScript that comes from Rust declarations: fails when the committed copy is stale.
+//!
+//! `REWRITE=1 cargo test --test generated_types` writes it again.
+
+#[path = "generated/wire_schema.rs"]
+mod wire_schema;
+#[path = "generated/words.rs"]
+mod words;
+
+use std::path::PathBuf;
+
+const HEAD: &str = "// Written by core-wasm/shell/tests/generated_types.rs. Do not edit: run\n\
+                    // REWRITE=1 cargo test --test generated_types\n\n";
+
+fn assert_is_current(name: &str, content: &str) {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let folder = folder.join("../../components/src/engine/generated");
+    let path = folder.join(name);
+    let is_code = name.ends_with(".ts");
+    let expected = format!("{}{content}", if is_code { HEAD } else { "" });
+    if std::env::var_os("REWRITE").is_some() {
+        std::fs::create_dir_all(&folder).expect("the folder can be made");
+        std::fs::write(&path, expected).expect("the file can be written");
+        return;
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        committed == expected,
+        "{name} is stale: run REWRITE=1 cargo test --test generated_types"
+    );
+}
+
+#[test]
+fn wire_schema_is_current() {
+    assert_is_current("wire_schema.ts", &wire_schema::to_typescript());
+}
+
+#[test]
+fn reasoning_rules_are_current() {
+    assert_is_current("reasoning_rules.ts", &words::reasoning_rules());
+    assert_is_current("reasoning_examples.json", &words::reasoning_examples());
+}
