@@ -46,7 +46,10 @@ export type Benchmark =
   | 'compactall'
   | 'waitforcompaction'
   | 'flush'
-  | 'stats';
+  | 'stats'
+  | 'deleterandom'
+  | 'deleteseq'
+  | 'mixgraph';
 
 export const BENCHMARKS: Readonly<Record<number, Benchmark>> = {
   0: 'fillseq',
@@ -57,6 +60,9 @@ export const BENCHMARKS: Readonly<Record<number, Benchmark>> = {
   5: 'waitforcompaction',
   6: 'flush',
   7: 'stats',
+  8: 'deleterandom',
+  9: 'deleteseq',
+  10: 'mixgraph',
 };
 
 /** Why an output file was closed. */

@@ -121,6 +121,9 @@ wire_enum!(Benchmark "What db_bench was asked to do." {
     WaitForCompaction "waitforcompaction",
     Flush "flush",
     Stats "stats",
+    DeleteRandom "deleterandom",
+    DeleteSeq "deleteseq",
+    MixGraphWrites "mixgraph",
 });
 
 wire_enum!(Outcome "What became of a rule." {
