@@ -2,6 +2,8 @@
 //!
 //! `REWRITE=1 cargo test --test generated_types` writes it again.
 
+#[path = "generated/random_events.rs"]
+mod random_events;
 #[path = "generated/wire_schema.rs"]
 mod wire_schema;
 #[path = "generated/words.rs"]
@@ -39,4 +41,20 @@ fn wire_schema_is_current() {
 fn reasoning_rules_are_current() {
     assert_is_current("reasoning_rules.ts", &words::reasoning_rules());
     assert_is_current("reasoning_examples.json", &words::reasoning_examples());
+}
+
+#[test]
+fn event_examples_are_current() {
+    let mut random = random_events::Random(11);
+    let mut lines = Vec::new();
+    for index in 0..3 * random_events::KIND_COUNT {
+        let event = random.event(index);
+        let mut words = Vec::new();
+        shell::wire::encode_event(&event, &mut words).expect("random events fit");
+        let words = serde_json::Value::from(words);
+        let line = shell::jsonl::to_line(&event);
+        lines.push(format!("{{ \"words\": {words}, \"line\": {line} }}"));
+    }
+    let content = format!("[\n{}\n]\n", lines.join(",\n"));
+    assert_is_current("event_examples.json", &content);
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
+import type { LsmEvent } from './generated/wire_schema.ts';
+
+interface Example {
+  readonly words: readonly number[];
+  readonly line: Readonly<Record<string, unknown>>;
+}
+
+const path = new URL('./generated/event_examples.json', import.meta.url);
+const examples = JSON.parse(readFileSync(path, 'utf8')) as readonly Example[];
+const log = Uint32Array.from(examples.flatMap((example) => example.words));
+
+/** The event in the shape of its JSONL line, as the engine writes it. */
+function toLine(event: LsmEvent): Record<string, unknown> {
+  const line: Record<string, unknown> = { ...event };
+  if ('shape' in event) {
+    delete line['shape'];
+    Object.assign(line, event.shape);
+  }
+  if ('inputs' in event) {
+    delete line['inputs'];
+    for (const { level, files } of event.inputs) line[`files_L${level}`] = files;
+  }
+  if (event.event === 'trivial_move') line['files'] = event.inputs.flatMap((i) => i.files).length;
+  return line;
+}
+
+/** The engine's line without the words of its reasoning, which another test compares. */
+function withoutWords(line: Example['line']): Record<string, unknown> {
+  const reasoning = line['reasoning'] as readonly Record<string, unknown>[] | undefined;
+  if (reasoning === undefined) return { ...line };
+  const checks = reasoning.map(({ code, outcome, values }) => ({ rule: code, outcome, values }));
+  return { ...line, reasoning: checks };
+}
+
+test('every kind of event reads as the engine wrote it', () => {
+  const events = decodeEvents(log);
+  expect(events.length).toBe(examples.length);
+  examples.forEach((example, index) => {
+    const event = events[index];
+    expect(event && toLine(event)).toEqual(withoutWords(example.line));
+  });
+  expect(new Set(events.map((event) => event.event)).size).toBe(12);
+});
+
+test('a batch that is cut off is refused wherever it is cut', () => {
+  const borders = new Set(recordOffsets(log));
+  for (let length = 1; length < log.length; length += 1) {
+    if (borders.has(length)) continue;
+    expect(() => decodeEvents(log.subarray(0, length))).toThrow(DecodeError);
+  }
+});
+
+test('damaged words give a DecodeError or another event, never anything else', () => {
+  let refused = 0;
+  for (let at = 0; at < log.length; at += 1) {
+    const damaged = log.slice();
+    damaged[at] = 0xfffffff0;
+    try {
+      decodeEvents(damaged);
+    } catch (error) {
+      expect(error).toBeInstanceOf(DecodeError);
+      refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(log.length / 10);
+});
+
+test('an unknown kind and another schema version are named', () => {
+  const unknown = Uint32Array.from([99, 6, 0, 0, 0, 0]);
+  expect(() => decodeEvent(unknown, 0)).toThrow('99 is no known kind of event');
+  const started = examples.find((example) => example.line['event'] === 'scenario_started');
+  const words = Uint32Array.from(started?.words ?? []);
+  words[6] = 7;
+  expect(() => decodeEvent(words, 0)).toThrow('schema version 7, this page reads 1');
+});
