@@ -73,8 +73,8 @@ pub struct RuleText {
     pub id: &'static str,
     /// Its short name, as shown to people.
     pub name: &'static str,
-    /// A sentence with placeholders `{index:format}`; formats are `n` (plain number), `bytes`, `percent`
-    /// (adds ` %`) and `level` (`L44`).
+    /// A sentence with placeholders `{index:format}`; formats are `n` (plain number), `bytes`,
+    /// `percent` (adds ` %`) and `level` (`L44`).
     pub template: &'static str,
 }
 
@@ -93,48 +93,134 @@ macro_rules! rules {
 }
 
 rules! {
-    /// Number of sorted runs against the trigger.
-    UniversalTrigger "U-9" "sorted runs" "{0:n} sorted runs, trigger {1:n}";
-    /// Periodic compaction due.
-    UniversalPeriodic "U-33" "periodic" "{0:n} files are due";
+    /// Number of sorted runs, busy ones included, against the trigger.
+    UniversalTrigger "U-9" "sorted runs"
+        "{0:n} sorted runs (run 1 is the newest) ≥ trigger {1:n}";
+    /// There is nothing to compact.
+    UniversalNoRuns "U-9" "sorted runs" "there are none";
+    /// Periodic compaction takes all idle runs from the oldest on.
+    UniversalPeriodic "U-33" "periodic"
+        "{0:n} files are old enough; merges runs {1:n} to {2:n}";
+    /// Periodic compaction impossible: the oldest run is busy.
+    UniversalPeriodicBlocked "U-33" "periodic"
+        "{0:n} files are old enough, but the oldest run is being compacted";
+    /// Periodic compaction useless: only the oldest run is idle and it is not due.
+    UniversalPeriodicMissed "U-33" "periodic"
+        "{0:n} files are old enough, but none of them is in the oldest run, the only idle one";
+    /// Size amplification impossible: the oldest run is busy.
+    UniversalSizeAmplificationBusy "U-15" "size amplification"
+        "the oldest run, {0:bytes}, is being compacted";
+    /// Size amplification impossible: nothing idle beside the oldest run.
+    UniversalSizeAmplificationAlone "U-16" "size amplification"
+        "the oldest run has no idle neighbour";
+    /// Size amplification before 8.7: any busy run stopped it.
+    UniversalSizeAmplificationSpan "U-16" "size amplification"
+        "run {0:n} is being compacted, and this release wants all runs";
     /// Newest L0 files left out of a size amplification compaction.
-    UniversalNewestL0Exclusion "U-17" "newest L0 left out" "{0:n} L0 files of {1:bytes} in all stay out";
+    UniversalNewestL0Exclusion "U-17" "newest L0 left out"
+        "newest {0:n} of {1:n} L0 files, {2:bytes}; the rest, {3:bytes}, is ≥ 90 % of {4:bytes}";
     /// The size amplification test.
-    UniversalSizeAmplification "U-18" "size amplification" "{0:bytes} ÷ {1:bytes} = {2:percent} against {3:percent}";
-    /// Size amplification impossible: the oldest run is busy or alone.
-    UniversalSizeAmplificationBlocked "U-15" "size amplification" "the oldest of {0:n} runs is being compacted or stands alone";
-    /// One growth test of the size ratio rule.
-    UniversalSizeRatioStop "U-21" "size ratio" "run {0:n}: {1:bytes} × (100 + {2:n}) % against {3:bytes} of the next run; {4:n} runs, needs {5:n}";
-    /// The size ratio rule found its runs.
-    UniversalSizeRatio "U-21" "size ratio" "{0:n} runs from run {1:n} on, {2:bytes} in all";
-    /// No candidate by size ratio.
-    UniversalSizeRatioNone "U-21" "size ratio" "no {0:n} neighbouring idle runs of similar size";
-    /// The run limit and where it came from.
-    UniversalRunLimit "U-25" "run limit" "max_read_amp {0:n} gives a limit of {1:n} runs";
-    /// The auto-tuned run limit.
-    UniversalRunLimitAutoTuned "U-26" "run limit" "auto: {0:n} runs grown by size_ratio {1:n} from write_buffer_size {2:bytes} reach the largest run {3:bytes}";
-    /// The run count test.
-    UniversalSortedRunNum "U-27" "sorted run count" "{0:n} idle runs against the limit {1:n}; merges the newest {2:n}";
-    /// The run count step found no runs to merge.
-    UniversalSortedRunNumNarrow "U-28" "sorted run count" "{0:n} idle runs against the limit {1:n}, but {2:n} runs are fewer than min_merge_width {3:n}, or not neighbours";
-    /// A file was marked for compaction.
-    UniversalMarked "U-34" "marked files" "{0:n} files are marked for compaction";
-    /// A window of the second-last run was picked instead of everything.
-    UniversalIncremental "U-30" "incremental" "fanout {0:n} under {1:n} for {2:n} files of the second-last run";
+    UniversalSizeAmplification "U-18" "size amplification"
+        "runs {0:n} to {1:n} {2:bytes} ÷ oldest run {3:bytes} = {4:percent} ≥ {5:percent}";
+    /// A window of the second-last run is merged instead of everything.
+    UniversalIncremental "U-30" "incremental"
+        "{0:n} files of {1:level}, {2:bytes}, overlap {3:bytes} below: fanout {4:n} < {5:n}";
     /// No window of the second-last run was good enough.
-    UniversalIncrementalNone "U-30" "incremental" "no window of files beats fanout {0:n}";
-    /// Compression of the output.
-    UniversalCompression "U-22" "compression" "older runs {0:bytes} of {1:bytes}, compression_size_percent {2:n}";
-    /// Output level.
-    UniversalOutputLevel "U-23" "output level" "{0:level}";
-    /// Another compaction already writes into the range.
-    UniversalOutputConflict "U-23" "output conflict" "a running compaction writes this key range at {0:level}";
-    /// Trivial move test of universal compaction.
-    UniversalTrivialMove "U-36" "trivial move" "{0:n} input files do not overlap";
-    /// Trivial move refused because inputs overlap.
-    UniversalTrivialMoveRefused "U-36" "trivial move" "input files overlap, or allow_trivial_move is off";
-    /// A manual compaction.
-    ManualCompaction "U-41" "manual compaction" "all {0:n} files of {1:n} runs";
+    UniversalIncrementalNone "U-30" "incremental"
+        "no files of {0:level} have fanout < {1:n}";
+    /// The second-last run is an L0 file, which cannot be merged in part.
+    UniversalIncrementalL0 "U-30" "incremental" "the second-oldest run is an L0 file";
+    /// The best window cannot be merged because of a busy file.
+    UniversalIncrementalBusy "U-30" "incremental"
+        "the best files of {0:level} or files they overlap are being compacted";
+    /// Size ratio: the next run is too large.
+    UniversalSizeRatioStop "U-21" "size ratio"
+        "runs {0:n} to {1:n}: {2:bytes} × {3:percent} ≥ next run {4:bytes}";
+    /// Size ratio with similar sizes: the next run is too small.
+    UniversalSizeRatioSmall "U-21" "size ratio"
+        "runs {0:n} to {1:n}: next run {2:bytes} × {3:percent} ≥ run {1:n} {4:bytes}";
+    /// Size ratio: the next run is busy.
+    UniversalSizeRatioBusy "U-21" "size ratio"
+        "runs {0:n} to {1:n}: the next run is being compacted";
+    /// Size ratio: there is no older run.
+    UniversalSizeRatioEnd "U-21" "size ratio" "runs {0:n} to {1:n}: there is no older run";
+    /// Size ratio: as many runs as may be merged at once.
+    UniversalSizeRatioWidth "U-21" "size ratio"
+        "runs {0:n} to {1:n}: as many as max_merge_width {2:n} allows";
+    /// Size ratio: too few runs.
+    UniversalSizeRatioNarrow "U-21" "size ratio" "{0:n} runs ≥ min_merge_width {1:n}";
+    /// The size ratio rule found its runs.
+    UniversalSizeRatio "U-21" "size ratio"
+        "merges runs {0:n} to {1:n}, {2:bytes}: {3:n} runs ≥ min_merge_width {4:n}";
+    /// Every run is busy.
+    UniversalAllBusy "U-21" "size ratio" "all runs are being compacted";
+    /// The limit is the trigger.
+    UniversalRunLimit "U-25" "run limit"
+        "max_read_amp {0:n}: as many runs as the trigger, {1:n}";
+    /// The limit is set.
+    UniversalRunLimitFixed "U-25" "run limit" "max_read_amp allows {0:n} runs";
+    /// The auto-tuned limit.
+    UniversalRunLimitAutoTuned "U-26" "run limit"
+        "max_read_amp 0: {0:n} runs, growing from {1:bytes} by size_ratio {2:n}, reach {3:bytes}";
+    /// The run count test fails.
+    UniversalRunLimitKept "U-27" "sorted run count" "{0:n} idle runs > limit {1:n}";
+    /// The run count step merges the newest runs.
+    UniversalSortedRunNum "U-27" "sorted run count"
+        "{0:n} idle runs > limit {1:n}: merges runs {2:n} to {3:n}";
+    /// Too few runs over the limit for one compaction.
+    UniversalSortedRunNumNarrow "U-28" "sorted run count"
+        "{0:n} idle runs > limit {1:n}, but merging {2:n} runs is ≥ min_merge_width {3:n}";
+    /// Enough runs over the limit, but busy runs lie between them.
+    UniversalSortedRunNumApart "U-27" "sorted run count"
+        "{0:n} idle runs > limit {1:n}, but no {2:n} of them are neighbours";
+    /// A file was marked for compaction.
+    UniversalMarked "U-34" "marked files"
+        "{0:n} files are marked for compaction; merges file {1:n} of {2:level} with {3:n} others";
+    /// Marked files cannot be compacted now.
+    UniversalMarkedBlocked "U-34" "marked files"
+        "{0:n} files are marked for compaction, but none can be merged now";
+    /// A manual compaction takes everything.
+    ManualCompaction "U-41" "manual compaction" "all {0:n} files of {1:n} runs, {2:bytes}";
+    /// A manual compaction has to wait.
+    ManualCompactionBlocked "U-41" "manual compaction" "waits: a compaction is running";
+    /// The output is compressed.
+    UniversalCompressionOn "U-22" "compression"
+        "on: older runs are {0:bytes} of {1:bytes}, under compression_size_percent {2:n}";
+    /// The output is not compressed.
+    UniversalCompressionOff "U-22" "compression"
+        "off: older runs are {0:bytes} of {1:bytes}, at least compression_size_percent {2:n}";
+    /// The oldest run is an input, so the output goes to the last level.
+    UniversalOutputLast "U-23" "output level" "{0:level}, the last: no older run is left";
+    /// The output goes to the level above the next older run.
+    UniversalOutputAbove "U-23" "output level" "{0:level}, above the next older run on {1:level}";
+    /// The output stays among the L0 files.
+    UniversalOutputL0 "U-23" "output level" "L0: the next older run is an L0 file";
+    /// The output goes to the next level that has files.
+    UniversalOutputNext "U-34" "output level" "{0:level}, the next level with files";
+    /// Another compaction already writes these keys there.
+    UniversalOutputConflict "U-23" "output conflict"
+        "a running compaction writes the same keys on {0:level}";
+    /// The files are moved.
+    TrivialMove "U-36" "trivial move" "{0:n} files of {1:bytes} are moved: they do not overlap";
+    /// Rewritten: L0 files overlap.
+    TrivialMoveL0Overlap "T-1" "trivial move" "not possible: L0 files overlap";
+    /// Rewritten: same level.
+    TrivialMoveSameLevel "T-3" "trivial move" "not possible: the files stay on {0:level}";
+    /// Rewritten: inputs overlap.
+    TrivialMoveInputsOverlap "U-36" "trivial move"
+        "not possible: files {0:n} and {1:n} overlap";
+    /// Rewritten: several levels.
+    TrivialMoveSeveralLevels "T-6" "trivial move" "not possible: {0:n} levels have inputs";
+    /// Rewritten: another storage path.
+    TrivialMovePath "T-7" "trivial move" "not possible: a file lies on path {0:n}";
+    /// Rewritten: only ordinary picks are moved.
+    TrivialMoveReason "U-12" "trivial move" "not possible: periodic and manual picks rewrite";
+    /// Rewritten: the compression differs.
+    TrivialMoveCompression "T-8" "trivial move"
+        "not possible: {0:level} and {1:level} are compressed differently";
+    /// Rewritten: too much lies below.
+    TrivialMoveGrandparents "T-9" "trivial move"
+        "not possible: file and overlap two levels below {0:bytes} > {1:bytes}";
 }
 
 impl Rule {
@@ -169,7 +255,7 @@ pub fn fill_template(template: &str, values: &[f64]) -> String {
 fn format_value(value: f64, format: &str) -> String {
     match format {
         "bytes" => format_bytes(value),
-        "percent" => format!("{value:.0} %"),
+        "percent" => format!("{} %", format_value(value, "n")),
         "level" => format!("L{value:.0}"),
         _ if value == value.trunc() => format!("{value:.0}"),
         _ => format!("{value:.2}"),

@@ -1,8 +1,8 @@
 //! Sorted runs as universal compaction counts them (U-2..U-5).
 //!
 //! A sorted run is one L0 file or one non-empty level below: files that read as one.
-//! Mirrors `UniversalCompactionBuilder::CalculateSortedRuns`; fidelity: exact without range deletions,
-//! whose runs RocksDB skips (U-5).
+//! Mirrors `UniversalCompactionBuilder::CalculateSortedRuns`; fidelity: exact without range
+//! deletions, whose runs RocksDB skips (U-5).
 
 use crate::options::Options;
 use crate::sst::FileNumber;

@@ -1,1 +1,263 @@
-//! Clean cut, overlap and input expansion, shared by the pickers (L-23, L-26).
+//! Clean cut, overlap and input expansion, shared by the pickers (L-23, L-24, L-26).
+//!
+//! Mirrors `ExpandInputsToCleanCut`, `GetOverlappingL0Files`, `SetupOtherInputs` and
+//! `GetCleanInputsWithinInterval` of `CompactionPicker` and `VersionStorageInfo`; fidelity: exact
+//! without range deletions.
+
+use std::ops::Range;
+
+use crate::compaction::{CompactionInput, RunningCompaction};
+use crate::key::KeyRange;
+use crate::options::Options;
+use crate::scenario::RocksDbVersion;
+use crate::sst::SstFile;
+use crate::version::Version;
+
+/// Some files of one level, by their indices in [`Version::files`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelFiles {
+    /// The level.
+    pub level: usize,
+    /// Indices; below level 0 neighbours in key order, on level 0 in the order they were found.
+    pub indices: Vec<usize>,
+}
+
+impl LevelFiles {
+    /// The files from `indices.start` up to `indices.end` of a level.
+    pub fn new(level: usize, indices: Range<usize>) -> Self {
+        Self {
+            level,
+            indices: indices.collect(),
+        }
+    }
+
+    /// All files of a level.
+    pub fn all(version: &Version, level: usize) -> Self {
+        Self::new(level, 0..version.files(level).len())
+    }
+
+    /// The files themselves.
+    pub fn files<'a>(&'a self, version: &'a Version) -> impl Iterator<Item = &'a SstFile> {
+        let files = version.files(self.level);
+        self.indices.iter().filter_map(|&at| files.get(at))
+    }
+
+    /// Whether a running compaction has any of them.
+    pub fn is_being_compacted(&self, version: &Version) -> bool {
+        self.files(version).any(|file| file.is_being_compacted)
+    }
+
+    /// Raw bytes of all of them.
+    pub fn size_bytes(&self, version: &Version) -> u64 {
+        self.files(version).map(|file| file.size_bytes).sum()
+    }
+
+    /// The user keys from the smallest to the largest; `None` without files.
+    pub fn range(&self, version: &Version) -> Option<KeyRange> {
+        let ranges = self.files(version).map(SstFile::range);
+        ranges.reduce(|left, right| left.union(&right))
+    }
+
+    /// As an input of a compaction.
+    pub fn to_input(&self, version: &Version) -> CompactionInput {
+        CompactionInput {
+            level: self.level,
+            files: self.files(version).map(|file| file.number).collect(),
+        }
+    }
+}
+
+/// Whether a running compaction writes any key of `range` on `output_level` (U-23, L-28).
+pub fn overlaps_running(
+    running: &[RunningCompaction],
+    output_level: usize,
+    range: &KeyRange,
+) -> bool {
+    let mut running = running.iter();
+    running.any(|other| other.output_level == output_level && other.range.overlaps(range))
+}
+
+/// Adds neighbours until no user key is in a chosen and in another file (L-23).
+///
+/// Level 0 needs no clean cut. `None` when a file of the result is being compacted.
+pub fn expand_to_clean_cut(version: &Version, chosen: LevelFiles) -> Option<LevelFiles> {
+    if chosen.level == 0 {
+        return Some(chosen);
+    }
+    let mut chosen = chosen;
+    loop {
+        let range = chosen.range(version)?;
+        let grown = LevelFiles::new(chosen.level, version.overlapping(chosen.level, &range));
+        let is_done = grown.indices.len() <= chosen.indices.len();
+        chosen = grown;
+        if is_done {
+            break;
+        }
+    }
+    (!chosen.is_being_compacted(version)).then_some(chosen)
+}
+
+/// All L0 files that overlap `range`, those that overlap these, and so on (L-24).
+///
+/// In the order of discovery: passes from the newest to the oldest, the range growing inside a
+/// pass.
+pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles {
+    let mut range = range;
+    let mut left: Vec<usize> = (0..version.files(0).len()).collect();
+    let mut found = Vec::new();
+    loop {
+        let before = found.len();
+        left.retain(|&at| {
+            let other = version.files(0)[at].range();
+            let is_hit = other.overlaps(&range);
+            if is_hit {
+                found.push(at);
+                range = range.union(&other);
+            }
+            !is_hit
+        });
+        if found.len() == before {
+            return LevelFiles {
+                level: 0,
+                indices: found,
+            };
+        }
+    }
+}
+
+/// The files of a level below 0 that lie entirely inside `range` and share no user key with a file
+/// that does not.
+pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) -> LevelFiles {
+    let files = version.files(level);
+    let touches = |at: usize| files[at].largest.key == files[at + 1].smallest.key;
+    let mut start = files.partition_point(|file| file.smallest.key < range.smallest);
+    while start > 0 && start < files.len() && touches(start - 1) {
+        start += 1;
+    }
+    let inside = files[start..].partition_point(|file| file.largest.key <= range.largest);
+    let mut end = start + inside;
+    while end < files.len() && end > start && touches(end - 1) {
+        end -= 1;
+    }
+    LevelFiles::new(level, start..end)
+}
+
+/// The files on both levels of a compaction from one level to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoLevels {
+    /// On the start level.
+    pub start: LevelFiles,
+    /// On the output level; may be empty.
+    pub output: LevelFiles,
+}
+
+/// Adds the overlapping files of the output level, then more files of the start level as long as
+/// the output level's stay the same (L-26). `None` when a file that is needed is being compacted.
+pub fn setup_other_inputs(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+    start: LevelFiles,
+    output_level: usize,
+) -> Option<TwoLevels> {
+    let range = start.range(version)?;
+    let output = overlapping_output(version, output_level, &range)?;
+    if output.indices.is_empty() {
+        return Some(TwoLevels { start, output });
+    }
+    let all = range.union(&output.range(version)?);
+    let limit = expansion_limit_bytes(options, release);
+    let output_bytes = output.size_bytes(version);
+    let is_worth = |grown: &LevelFiles, bytes: u64| {
+        grown.indices.len() > start.indices.len()
+            && !grown.is_being_compacted(version)
+            && output_bytes.saturating_add(bytes) < limit
+    };
+
+    // Everything that overlaps both levels' range, if the output level's files stay the same …
+    let overlapping = if start.level == 0 {
+        overlapping_l0_closure(version, all)
+    } else {
+        LevelFiles::new(start.level, version.overlapping(start.level, &all))
+    };
+    // … whose bytes are counted before its clean cut.
+    let bytes = overlapping.size_bytes(version);
+    if let Some(grown) = expand_to_clean_cut(version, overlapping)
+        && is_worth(&grown, bytes)
+    {
+        let grown_range = grown.range(version)?;
+        let grown_output = overlapping_output(version, output_level, &grown_range);
+        let count = grown_output.map(|other| other.indices.len());
+        if count == Some(output.indices.len()) {
+            return Some(TwoLevels {
+                start: grown,
+                output,
+            });
+        }
+    }
+    // Otherwise what lies entirely inside.
+    if start.level > 0 {
+        let grown = clean_inputs_within(version, start.level, &all);
+        if is_worth(&grown, grown.size_bytes(version)) {
+            return Some(TwoLevels {
+                start: grown,
+                output,
+            });
+        }
+    }
+    Some(TwoLevels { start, output })
+}
+
+/// The clean cut of the files of `level` that overlap `range`; `None` when one is being compacted.
+fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> Option<LevelFiles> {
+    let found = LevelFiles::new(level, version.overlapping(level, range));
+    if found.is_being_compacted(version) {
+        return None;
+    }
+    if found.indices.is_empty() {
+        return Some(found);
+    }
+    expand_to_clean_cut(version, found)
+}
+
+/// The bytes that both levels together stay under when the start level grows (L-26).
+fn expansion_limit_bytes(options: &Options, release: RocksDbVersion) -> u64 {
+    if release.at_least(9, 2) {
+        options
+            .max_compaction_bytes
+            .checked_mul(2)
+            .unwrap_or(options.max_compaction_bytes)
+    } else if release.at_least(7, 8) {
+        u64::MAX
+    } else {
+        options.max_compaction_bytes
+    }
+}
+
+/// The files of the first level below `output_level` that has any in `range` (L-29), with that
+/// level.
+pub fn grandparents(
+    version: &Version,
+    output_level: usize,
+    range: &KeyRange,
+) -> Option<LevelFiles> {
+    let below = output_level + 1..version.num_levels();
+    let mut levels = below.map(|level| LevelFiles::new(level, version.overlapping(level, range)));
+    levels.find(|found| !found.indices.is_empty())
+}
+
+/// Whether no data older than the compaction's outputs can have its keys (C-5).
+pub fn is_bottommost(version: &Version, inputs: &[LevelFiles], output_level: usize) -> bool {
+    let ranges = inputs.iter().filter_map(|input| input.range(version));
+    let Some(range) = ranges.reduce(|left, right| left.union(&right)) else {
+        return false;
+    };
+    if output_level == 0 {
+        let l0_inputs = inputs.iter().find(|input| input.level == 0);
+        let last_input = l0_inputs.and_then(|input| input.indices.last().copied());
+        let is_oldest = last_input == version.files(0).len().checked_sub(1);
+        return is_oldest && version.last_non_empty_level() == Some(0);
+    }
+    let mut below = output_level + 1..version.num_levels();
+    below.all(|level| version.overlapping(level, &range).is_empty())
+}

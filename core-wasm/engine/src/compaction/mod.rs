@@ -1,5 +1,6 @@
 //! Compactions as values: what was picked, and the reasoning that led to it.
 
+pub mod compression;
 pub mod inputs;
 pub mod output_cut;
 pub mod pick_universal;
@@ -143,7 +144,8 @@ pub struct Compaction {
     pub score: f64,
     /// Whether it is done as a trivial move: files change level, nothing is written.
     pub is_trivial_move: bool,
-    /// Size at which an output file is cut, in bytes; `u64::MAX` where outputs are never cut (U-39).
+    /// Size at which an output file is cut, in bytes; `u64::MAX` where outputs are never cut
+    /// (U-39).
     pub target_file_size_bytes: u64,
     /// Bound on an output file with its grandparents, in bytes; `u64::MAX` for none (U-32, C-7).
     pub max_compaction_bytes: u64,
@@ -151,7 +153,8 @@ pub struct Compaction {
     pub grandparents: Vec<FileNumber>,
     /// The level the grandparents lie on, when there are any.
     pub grandparent_level: Option<usize>,
-    /// Whether no older data lies below the outputs (C-5): decides whether sequence numbers are zeroed.
+    /// Whether no older data lies below the outputs (C-5): decides whether sequence numbers are
+    /// zeroed.
     pub is_bottommost: bool,
     /// False when `compression_size_percent` switches compression off (U-22).
     pub is_compression_enabled: bool,

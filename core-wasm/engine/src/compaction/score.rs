@@ -1,8 +1,12 @@
 //! Compaction scores: is a compaction due? (U-6, U-8)
 //!
 //! Mirrors the universal part of `VersionStorageInfo::ComputeCompactionScore` and
-//! `UniversalCompactionPicker::NeedsCompaction`; fidelity: exact without read-triggered compactions.
+//! `UniversalCompactionPicker::NeedsCompaction`; fidelity: exact without read-triggered
+//! compactions.
 
+use crate::compaction::pick_universal::{
+    files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
 use crate::options::Options;
 use crate::sorted_run::max_output_level;
 use crate::version::Version;
@@ -26,6 +30,6 @@ pub fn universal_score(version: &Version, options: &Options) -> f64 {
 /// Whether the scheduler lets the universal picker look (U-8).
 pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool {
     universal_score(version, options) >= 1.0
-        || version.periodic_count() > 0
-        || version.marked_count() > 0
+        || !files_marked_for_periodic_compaction(version, options).is_empty()
+        || !files_marked_for_compaction(version, options).is_empty()
 }

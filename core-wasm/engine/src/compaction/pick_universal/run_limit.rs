@@ -1,0 +1,46 @@
+//! How many sorted runs are allowed before runs are merged whatever their sizes (U-25, U-26).
+
+use crate::options::{CompactionStopStyle, Options};
+use crate::sorted_run::{SortedRun, max_run_size_bytes};
+
+/// The limit on idle sorted runs (U-25): the trigger, `max_read_amp`, or tuned to the data.
+///
+/// Before 9.4 there is no `max_read_amp` and the limit is the trigger: pass −1.
+pub fn run_limit(options: &Options, runs: &[SortedRun]) -> i64 {
+    let universal = &options.universal;
+    let trigger = i64::from(options.level0_file_num_compaction_trigger);
+    match universal.max_read_amp {
+        0 if universal.stop_style == CompactionStopStyle::TotalSize => {
+            let max_run_size = max_run_size_bytes(runs);
+            let write_buffer_size = options.write_buffer_size;
+            i64::from(auto_tuned_run_limit(
+                write_buffer_size,
+                universal.size_ratio,
+                max_run_size,
+            ))
+        }
+        limit if limit > 0 => i64::from(limit),
+        _ => trigger,
+    }
+}
+
+/// The fewest runs such that the last reaches `max_run_size_bytes` when the first is a full
+/// memtable and each next one is as large as the size ratio rule leaves it alone (U-26).
+///
+/// In f64 and in this order of evaluation, as RocksDB computes it.
+pub fn auto_tuned_run_limit(
+    write_buffer_size_bytes: u64,
+    size_ratio: u32,
+    max_run_size_bytes: u64,
+) -> u32 {
+    let mut limit = 1;
+    // A memtable of no bytes would never grow; sanitized options are larger.
+    let mut run_bytes = write_buffer_size_bytes.max(1) as f64;
+    let mut total_bytes = 0.0;
+    while run_bytes < max_run_size_bytes as f64 {
+        total_bytes += run_bytes;
+        run_bytes = (100.0 + f64::from(size_ratio)) / 100.0 * total_bytes;
+        limit += 1;
+    }
+    limit
+}
