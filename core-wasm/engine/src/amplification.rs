@@ -42,20 +42,20 @@ impl DistinctKeys {
         }
     }
 
-    /// Changes the key space: keys that were not in it before have not been written.
-    pub fn set_key_space(&mut self, key_space: u64) {
-        if self.key_space < key_space {
-            self.missing += (key_space - self.key_space) as f64;
-            self.key_space = key_space;
-        }
+    /// The database is destroyed.
+    pub fn clear(&mut self) {
+        self.missing = self.key_space as f64;
     }
 
-    /// `writes` random keys below `key_space` were written.
-    pub fn add_random(&mut self, writes: u64) {
-        if 0.0 < self.missing {
-            let stays_missing = 1.0 - 1.0 / self.key_space as f64;
-            self.missing *= power(stays_missing, writes);
+    /// `writes` random keys below `num` were written. Missing keys are taken to be spread evenly, which
+    /// matters only when `num` is below the key space.
+    pub fn add_random(&mut self, num: u64, writes: u64) {
+        if self.missing == 0.0 || num == 0 || self.key_space == 0 {
+            return;
         }
+        let reached = self.missing * (num as f64 / self.key_space as f64).min(1.0);
+        let stays_missing = power(1.0 - 1.0 / num as f64, writes);
+        self.missing -= reached * (1.0 - stays_missing);
     }
 
     /// `writes` keys that nobody wrote before were written.

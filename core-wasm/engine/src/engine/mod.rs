@@ -1,8 +1,197 @@
 //! The simulated database: a scenario goes in, the event log comes out.
 //!
-//! `Engine::new(&Scenario, Mode) -> Result<Engine, ScenarioError>` and then
-//! `step(&mut self, &mut Vec<Event>) -> Progress` until it is done.
+//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for as long as the
+//! machine profile says, and whatever they change is installed at one instant. Decisions are RocksDB's
+//! own (pickers, stalls, scheduling); durations are the machine profile's.
+//!
+//! ```text
+//! writer ──switch──▶ immutable memtables ──flush──▶ L0 ──pick──▶ compaction ──install──▶ version
+//!    ▲                                                                              │
+//!    └──────────────────────────── write stalls ◀───────────────────────────────────┘
+//! ```
 
+mod benchmarks;
+mod compaction_job;
+mod compactions;
+mod database;
+mod error;
+mod flush_job;
+mod process;
+mod setup;
 mod summary;
+mod table_file;
+mod writer;
 
+pub use error::ScenarioError;
 pub use summary::{Progress, RunSummary, StallSummary};
+
+use crate::cost::MachineProfile;
+use crate::event::{Event, EventKind, StallCondition};
+use crate::population::Detail;
+use crate::scenario::Scenario;
+use crate::version::Version;
+use crate::write_stall::{StallInputs, delay_count, is_speedup_needed, stall_condition};
+use database::Database;
+use process::{Activity, Process};
+
+/// A run of a scenario.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// Its options are sanitized.
+    scenario: Scenario,
+    detail: Detail,
+    machine: MachineProfile,
+    /// All keys are below.
+    key_space: u64,
+    /// Virtual time.
+    now_nanos: u64,
+    /// User bytes written.
+    user_bytes: u64,
+    step_index: usize,
+    database: Database,
+    process: Process,
+    warnings: Vec<String>,
+    is_started: bool,
+}
+
+/// What happens next, in the order in which simultaneous things happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Due {
+    /// The running compaction at this index closes a file or is done.
+    Compaction(usize),
+    /// The flush at this index is written.
+    Flush(usize),
+    /// The memtable is full or the benchmark is over.
+    Writer,
+    /// A sleep is over.
+    Wake,
+}
+
+impl Engine {
+    /// Goes on until one thing has happened, and appends its events.
+    ///
+    /// The work of a step is bounded by the largest compaction.
+    pub fn step(&mut self, events: &mut Vec<Event>) -> Progress {
+        if !self.is_started {
+            self.is_started = true;
+            self.announce(events);
+        } else if self.process.activity != Activity::Finished {
+            self.run_next(events);
+        }
+        self.settle(events);
+        match self.process.activity {
+            Activity::Finished => Progress::Done,
+            _ => Progress::Running,
+        }
+    }
+
+    /// The files now.
+    pub fn version(&self) -> &Version {
+        &self.database.version
+    }
+
+    /// Does what is due next, or gives up when nothing ever will be.
+    fn run_next(&mut self, events: &mut Vec<Event>) {
+        let Some((at_nanos, due)) = self.next_due() else {
+            self.warnings.push(
+                "writes are stopped and no compaction is due: the database would hang here, so the \
+                 run ends"
+                    .to_string(),
+            );
+            self.process.activity = Activity::Finished;
+            return;
+        };
+        self.advance_clock(at_nanos);
+        match due {
+            Due::Compaction(index) => self.continue_compaction(index, events),
+            Due::Flush(index) => self.finish_flush(index, events),
+            Due::Writer if 0 < self.process.writer.operations_left => self.switch_memtable(events),
+            Due::Writer | Due::Wake => {}
+        }
+    }
+
+    fn next_due(&self) -> Option<(u64, Due)> {
+        let process = &self.process;
+        let compactions = process.compactions.iter().enumerate();
+        let compactions = compactions.map(|(at, one)| (one.due_nanos(), Due::Compaction(at)));
+        let flushes = process.flushes.iter().enumerate();
+        let flushes = flushes.filter(|(_, one)| !one.is_written);
+        let flushes = flushes.map(|(at, one)| (one.done_at_nanos, Due::Flush(at)));
+        let writer = process.writer.due(self.now_nanos);
+        let writer = writer.map(|at_nanos| (at_nanos, Due::Writer));
+        let wake = match process.activity {
+            Activity::AwaitingRest { until_nanos } if self.now_nanos < until_nanos => {
+                Some((until_nanos, Due::Wake))
+            }
+            _ => None,
+        };
+        compactions.chain(flushes).chain(writer).chain(wake).min()
+    }
+
+    /// Moves virtual time, and counts what the writer did meanwhile.
+    fn advance_clock(&mut self, at_nanos: u64) {
+        let at_nanos = at_nanos.max(self.now_nanos);
+        let elapsed = at_nanos - self.now_nanos;
+        let process = &mut self.process;
+        if 0 < process.writer.operations_left {
+            match process.stall.condition {
+                StallCondition::Normal => {}
+                StallCondition::Delayed => process.stall.slowdown_nanos += elapsed,
+                StallCondition::Stopped => process.stall.stop_nanos += elapsed,
+            }
+        }
+        let operations = process.writer.advance(at_nanos);
+        process.untaken_operations += operations;
+        self.user_bytes += operations * process.operation_bytes();
+        self.now_nanos = at_nanos;
+    }
+
+    /// Starts whatever may start now.
+    fn settle(&mut self, events: &mut Vec<Event>) {
+        loop {
+            self.schedule_flushes(events);
+            self.schedule_compactions(events);
+            if !self.advance_activity(events) {
+                return;
+            }
+        }
+    }
+
+    /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked at
+    /// anew, and a compaction is looked for.
+    fn install_super_version(&mut self, events: &mut Vec<Event>) {
+        let version = &self.database.version;
+        let process = &mut self.process;
+        let inputs = StallInputs {
+            unflushed_memtables: process.unflushed_memtables(),
+            delay_count: delay_count(version, process.options.compaction_style),
+            pending_compaction_bytes: 0,
+            marked_files: version.marked_count() as u32,
+        };
+        let bottommost = version.last_non_empty_level();
+        let bottommost_bytes = bottommost.map_or(0, |level| version.level_bytes(level));
+        let (condition, cause) = stall_condition(&process.options, inputs);
+        let stall = &mut process.stall;
+        let is_changed = (stall.condition, stall.cause) != (condition, cause);
+        (stall.condition, stall.cause) = (condition, cause);
+        stall.is_speedup_needed = is_speedup_needed(&process.options, inputs, bottommost_bytes);
+        if is_changed {
+            self.emit(EventKind::WriteStall { condition, cause }, events);
+        }
+        self.update_pace();
+        self.enqueue_compaction();
+    }
+
+    fn update_pace(&mut self) {
+        let pace = self.process.pace(&self.machine);
+        self.process.writer.set_pace(self.now_nanos, pace);
+    }
+
+    fn emit(&self, kind: EventKind, events: &mut Vec<Event>) {
+        events.push(Event {
+            time_micros: self.now_nanos / 1_000,
+            user_bytes_written: self.user_bytes,
+            kind,
+        });
+    }
+}

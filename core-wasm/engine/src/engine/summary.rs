@@ -1,6 +1,11 @@
 //! What is known about a run when it is over, or so far.
 
-use crate::event::RunMode;
+use crate::compaction::pick_universal::run_limit;
+use crate::compaction::score::universal_score;
+use crate::engine::Engine;
+use crate::event::{RunMode, ShapeFacts};
+use crate::sorted_run::{sorted_run_count, sorted_runs};
+use crate::stats_table::{CompactionStats, LevelFiles};
 
 /// Whether a run goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +48,107 @@ pub struct RunSummary {
     pub compactions: u64,
     /// Trivial moves.
     pub trivial_moves: u64,
+    /// The counters behind the Compaction Stats table.
+    pub stats: CompactionStats,
+    /// The files by level, for that table.
+    pub level_files: Vec<LevelFiles>,
     /// What the model did not follow, in sentences for people.
     pub warnings: Vec<String>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
+}
+
+impl Engine {
+    /// The numbers of the run so far.
+    pub fn summary(&self) -> RunSummary {
+        let process = &self.process;
+        let uptime_nanos = self.now_nanos - process.opened_at_nanos;
+        let slowdown_sec = process.stall.slowdown_nanos as f64 / 1e9;
+        let stop_sec = process.stall.stop_nanos as f64 / 1e9;
+        let percent = match uptime_nanos {
+            0 => 0.0,
+            nanos => (slowdown_sec + stop_sec) * 1e11 / nanos as f64,
+        };
+        RunSummary {
+            mode: self.run_mode(),
+            sample_factor: self.detail.factor(),
+            write_amp: process.io.write_amp(),
+            read_amp: self.sorted_run_count(),
+            space_amp: self.database.space_amp(),
+            stall: StallSummary {
+                slowdown_sec,
+                stop_sec,
+                percent,
+            },
+            flushes: process.flush_count,
+            compactions: process.compaction_count,
+            trivial_moves: process.trivial_move_count,
+            stats: process.stats.clone(),
+            level_files: self.level_files(),
+            warnings: self.warnings.clone(),
+            uptime_micros: uptime_nanos / 1_000,
+        }
+    }
+
+    fn sorted_run_count(&self) -> u32 {
+        sorted_run_count(&self.database.version, &self.process.options) as u32
+    }
+
+    /// The sums that describe the tree now.
+    pub(super) fn shape_facts(&self) -> ShapeFacts {
+        let version = &self.database.version;
+        let (options, io) = (&self.process.options, &self.process.io);
+        let levels = 0..version.num_levels();
+        ShapeFacts {
+            lsm_state: levels
+                .map(|level| version.files(level).len() as u32)
+                .collect(),
+            total_bytes: version.total_bytes(),
+            sorted_run_count: self.sorted_run_count(),
+            sorted_run_limit: run_limit(options, &sorted_runs(version, options)).max(0) as u32,
+            flushed_bytes: io.flushed_bytes,
+            compacted_bytes: io.compacted_bytes,
+            compaction_read_bytes: io.compaction_read_bytes,
+            write_amp: io.write_amp(),
+            space_amp: self.database.space_amp(),
+        }
+    }
+
+    fn level_files(&self) -> Vec<LevelFiles> {
+        let version = &self.database.version;
+        let levels = 0..version.num_levels();
+        let rows = levels.map(|level| {
+            let files = version.files(level);
+            let busy = files.iter().filter(|file| file.is_being_compacted).count();
+            LevelFiles {
+                files: files.len() as u64,
+                files_being_compacted: busy as u64,
+                bytes: version.level_bytes(level),
+                score: match level {
+                    0 => universal_score(version, &self.process.options),
+                    _ => 0.0,
+                },
+            }
+        });
+        rows.collect()
+    }
+
+    /// Takes the interval row's snapshot if a periodic dump was due before now (S-11, G-27).
+    ///
+    /// Called before counters change, so that the snapshot has what they were at the dump.
+    pub(super) fn take_due_stats_snapshot(&mut self) {
+        let process = &self.process;
+        if process.options.stats_dump_period_sec == 0
+            || self.now_nanos < process.next_stats_dump_nanos
+        {
+            return;
+        }
+        let files = self.level_files();
+        let process = &mut self.process;
+        process.stats.take_interval_snapshot(&files);
+        let period_nanos = process.options.stats_dump_period_sec * 1_000_000_000;
+        while process.next_stats_dump_nanos <= self.now_nanos {
+            process.next_stats_dump_nanos += period_nanos;
+        }
+    }
 }

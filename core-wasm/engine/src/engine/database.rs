@@ -1,0 +1,121 @@
+//! What survives from one process to the next: the files, what they hold, and the counters.
+
+use std::collections::BTreeMap;
+
+use crate::amplification::DistinctKeys;
+use crate::event::JobId;
+use crate::population::Population;
+use crate::scenario::{Benchmark, RocksDbVersion};
+use crate::sst::{FileNumber, SstFile};
+use crate::version::{Version, VersionEdit};
+
+/// The number of the first table of a fresh database; the numbers below it go to other files.
+const FIRST_TABLE: u64 = 8;
+
+/// A database on storage.
+#[derive(Clone, Debug)]
+pub(super) struct Database {
+    pub(super) version: Version,
+    /// What the files hold. Files that wait for their job's end are not here yet; the inputs of a
+    /// running compaction are gone already, since nobody else may read them.
+    pub(super) populations: BTreeMap<FileNumber, Population>,
+    pub(super) distinct: DistinctKeys,
+    /// Sequence number of the last write.
+    pub(super) last_seqno: u64,
+    release: RocksDbVersion,
+    next_file_number: u64,
+    next_epoch: u64,
+    next_job: u32,
+    next_memtable: u32,
+}
+
+impl Database {
+    pub(super) fn new(release: RocksDbVersion, num_levels: usize, key_space: u64) -> Self {
+        Self {
+            version: Version::new(num_levels),
+            populations: BTreeMap::new(),
+            distinct: DistinctKeys::new(key_space),
+            last_seqno: 0,
+            release,
+            next_file_number: FIRST_TABLE,
+            next_epoch: 1,
+            next_job: 1,
+            next_memtable: 1,
+        }
+    }
+
+    /// Drops all files, as `DestroyDB` does; returns their numbers. The counters of files and jobs go
+    /// on, so that a number means one file in a whole event log.
+    pub(super) fn destroy(&mut self, num_levels: usize) -> Vec<FileNumber> {
+        let numbers = self.version.all_files().map(|(_, file)| file.number);
+        let numbers = numbers.collect();
+        self.version = Version::new(num_levels);
+        self.populations.clear();
+        self.distinct.clear();
+        self.last_seqno = 0;
+        numbers
+    }
+
+    /// Opens the files with as many levels as before or more.
+    pub(super) fn grow(&mut self, num_levels: usize) {
+        let files = self.version.all_files();
+        let added = files.map(|(level, file)| (level, file.clone())).collect();
+        let edit = VersionEdit {
+            deleted: Vec::new(),
+            added,
+        };
+        self.version = Version::new(num_levels);
+        self.install(&edit);
+    }
+
+    /// Makes an edit the current version.
+    pub(super) fn install(&mut self, edit: &VersionEdit) {
+        let applied = self.version.apply(edit, self.release);
+        applied.expect("an edit fits the version that its job was picked on");
+    }
+
+    pub(super) fn take_file_number(&mut self) -> FileNumber {
+        self.next_file_number += 1;
+        FileNumber(self.next_file_number - 1)
+    }
+
+    pub(super) fn take_epoch(&mut self) -> u64 {
+        self.next_epoch += 1;
+        self.next_epoch - 1
+    }
+
+    pub(super) fn take_job(&mut self) -> JobId {
+        self.next_job += 1;
+        JobId(self.next_job - 1)
+    }
+
+    pub(super) fn take_memtable_number(&mut self) -> u32 {
+        self.next_memtable += 1;
+        self.next_memtable - 1
+    }
+
+    /// Counts the keys of flushed writes as live: benchmark, `num` and operations.
+    pub(super) fn count_writes(&mut self, writes: &[(Benchmark, u64, u64)]) {
+        for &(benchmark, num, count) in writes {
+            match benchmark {
+                Benchmark::FillSeq | Benchmark::FillUniqueRandom => self.distinct.add_new(count),
+                _ => self.distinct.add_random(num, count),
+            }
+        }
+    }
+
+    /// SST bytes ÷ bytes that the live keys take in one sorted run; 0 for an empty tree.
+    ///
+    /// In one run an entry takes what it takes in the oldest run that there is.
+    pub(super) fn space_amp(&self) -> f64 {
+        let oldest = self.version.last_non_empty_level();
+        let files: &[SstFile] = oldest.map_or(&[], |level| self.version.files(level));
+        let entries: u64 = files.iter().map(|file| file.entry_count).sum();
+        let bytes: u64 = files.iter().map(|file| file.size_bytes).sum();
+        if entries == 0 || self.distinct.count() < 1.0 {
+            return 0.0;
+        }
+        let live_bytes = self.distinct.count() * (bytes as f64 / entries as f64);
+        self.version.total_bytes() as f64 / live_bytes
+    }
+}

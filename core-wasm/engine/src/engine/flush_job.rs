@@ -1,0 +1,160 @@
+//! Flushes: all immutable memtables that wait become one L0 file (W-10).
+//!
+//! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact but for the
+//! duration, which the machine profile gives.
+
+use crate::compaction::run;
+use crate::cost::{JobCost, JobWork};
+use crate::engine::Engine;
+use crate::engine::process::Memtable;
+use crate::engine::table_file::{
+    Birth, creation, flush_compression, raw_bytes, sst_file, table_format,
+};
+use crate::event::{CutReason, Event, EventKind, JobId};
+use crate::population::Population;
+use crate::scheduler::job_limits;
+use crate::sst::SstFile;
+use crate::stats_table::FlushStats;
+use crate::version::VersionEdit;
+
+/// A flush that runs, or waits for an older one to be installed first.
+#[derive(Clone, Debug)]
+pub(super) struct FlushJob {
+    pub(super) job: JobId,
+    pub(super) slot: u32,
+    pub(super) done_at_nanos: u64,
+    /// Whether the file is written; it is installed in the order of the memtables.
+    pub(super) is_written: bool,
+    memtable_count: usize,
+    input_entries: u64,
+    pre_compression_bytes: u64,
+    cost: JobCost,
+    cut: CutReason,
+    file: SstFile,
+    population: Population,
+}
+
+impl Engine {
+    /// Starts flushes as long as memtables wait and a slot is free (W-1, W-10).
+    pub(super) fn schedule_flushes(&mut self, events: &mut Vec<Event>) {
+        loop {
+            let process = &mut self.process;
+            let waiting = process.immutables.iter().filter(|one| !one.is_flushing);
+            let waiting = waiting.count() as i32;
+            let is_pending = process.is_flush_requested
+                || process.options.min_write_buffer_number_to_merge <= waiting;
+            if waiting == 0 || !is_pending {
+                return;
+            }
+            let limits = job_limits(&process.options, process.stall.is_speedup_needed);
+            let Some(slot) = process.flush_slots.acquire(limits.flushes) else {
+                return;
+            };
+            process.is_flush_requested = false;
+            self.start_flush(slot, events);
+        }
+    }
+
+    fn start_flush(&mut self, slot: u32, events: &mut Vec<Event>) {
+        let job = self.database.take_job();
+        let process = &mut self.process;
+        let memtables: Vec<&mut Memtable> = process
+            .immutables
+            .iter_mut()
+            .filter(|memtable| !memtable.is_flushing)
+            .collect();
+        let mut populations = Vec::new();
+        let (memtable_count, mut input_entries) = (memtables.len(), 0);
+        let first_seqno = memtables.first().map_or(0, |oldest| oldest.first_seqno);
+        let last_seqno = memtables.last().map_or(0, |newest| newest.last_seqno);
+        for memtable in memtables {
+            memtable.is_flushing = true;
+            input_entries += memtable.entries;
+            populations.append(&mut memtable.populations);
+        }
+        let compression = flush_compression(&process.options);
+        let format = table_format(&process.options, &process.workload, compression);
+        let inputs: Vec<&Population> = populations.iter().collect();
+        let output = run::flush(&inputs, &format).expect("a memtable that is flushed has entries");
+        let birth = Birth {
+            number: self.database.take_file_number(),
+            smallest_seqno: first_seqno,
+            largest_seqno: last_seqno,
+            epoch: self.database.take_epoch(),
+        };
+        let file = sst_file(&output, &format, birth);
+        let cost = self.machine.flush(JobWork {
+            entries: input_entries,
+            raw_bytes: raw_bytes(&format, input_entries),
+            read_bytes: 0,
+            written_bytes: file.size_bytes,
+        });
+        self.process.flushes.push(FlushJob {
+            job,
+            slot,
+            done_at_nanos: self.now_nanos + cost.total_nanos,
+            is_written: false,
+            memtable_count,
+            input_entries,
+            pre_compression_bytes: raw_bytes(&format, file.entry_count),
+            cost,
+            cut: output.cut_reason,
+            file,
+            population: output.population,
+        });
+        let kind = EventKind::FlushStarted {
+            job,
+            slot,
+            memtable_count: memtable_count as u32,
+            input_entries,
+        };
+        self.emit(kind, events);
+    }
+
+    /// The file of a flush is written: its slot is free, and it is installed if it is the oldest.
+    pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
+        let flush = &mut self.process.flushes[index];
+        flush.is_written = true;
+        let kind = creation(flush.job, 0, &flush.file, flush.cut);
+        self.process.flush_slots.release(flush.slot);
+        self.emit(kind, events);
+        while self
+            .process
+            .flushes
+            .first()
+            .is_some_and(|one| one.is_written)
+        {
+            let flush = self.process.flushes.remove(0);
+            self.install_flush(flush, events);
+        }
+    }
+
+    fn install_flush(&mut self, flush: FlushJob, events: &mut Vec<Event>) {
+        self.take_due_stats_snapshot();
+        for memtable in self.process.immutables.drain(..flush.memtable_count) {
+            self.database.count_writes(&memtable.writes);
+        }
+        let (number, bytes) = (flush.file.number, flush.file.size_bytes);
+        let output_records = flush.file.entry_count;
+        self.database.populations.insert(number, flush.population);
+        self.database.install(&VersionEdit {
+            deleted: Vec::new(),
+            added: vec![(0, flush.file)],
+        });
+        let process = &mut self.process;
+        process.flush_count += 1;
+        process.io.flushed_bytes += bytes;
+        process.stats.add_flush(&FlushStats {
+            bytes_written: bytes,
+            bytes_written_pre_compression: flush.pre_compression_bytes,
+            micros: flush.cost.total_nanos / 1_000,
+            cpu_micros: flush.cost.cpu_nanos / 1_000,
+            input_records: flush.input_entries,
+            output_records,
+        });
+        let shape = self.shape_facts();
+        let job = flush.job;
+        self.emit(EventKind::FlushFinished { job, shape }, events);
+        self.install_super_version(events);
+    }
+}

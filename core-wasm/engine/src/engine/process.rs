@@ -1,0 +1,226 @@
+//! One db_bench process: its options, its memtables, its jobs, and its statistics.
+
+use std::collections::VecDeque;
+
+use crate::amplification::IoCounters;
+use crate::compaction::RunningCompaction;
+use crate::cost::MachineProfile;
+use crate::engine::compaction_job::CompactionJob;
+use crate::engine::flush_job::FlushJob;
+use crate::engine::writer::{Pace, Writer};
+use crate::event::{StallCause, StallCondition};
+use crate::memtable::MemtableModel;
+use crate::options::Options;
+use crate::population::Population;
+use crate::scenario::{Benchmark, RocksDbVersion, Step, Workload};
+use crate::scheduler::{CompactionQueue, Slots};
+use crate::stats_table::CompactionStats;
+use crate::workload::KeyStream;
+use crate::write_stall::delayed_write_rate;
+
+/// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
+pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
+
+/// A memtable, with what was written to it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memtable {
+    pub(super) number: u32,
+    /// One population for each benchmark that wrote to it.
+    pub(super) populations: Vec<Population>,
+    /// Which benchmarks wrote to it: the benchmark, its `num` and its operations.
+    pub(super) writes: Vec<(Benchmark, u64, u64)>,
+    /// Entries, duplicates included.
+    pub(super) entries: u64,
+    pub(super) first_seqno: u64,
+    pub(super) last_seqno: u64,
+    pub(super) is_flushing: bool,
+}
+
+impl Memtable {
+    pub(super) fn new(number: u32) -> Self {
+        Self {
+            number,
+            ..Self::default()
+        }
+    }
+}
+
+/// What the process does at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Activity {
+    /// Between two benchmarks.
+    Idle,
+    /// A write benchmark.
+    Writing,
+    /// Waits for the flush of all memtables: `flush`, or the begin of `compactall`.
+    Flushing,
+    /// `CompactRange` keeps automatic compactions from starting and waits for those that run.
+    AwaitingManual,
+    /// The manual compaction runs.
+    RunningManual,
+    /// `waitforcompaction` sleeps until then (B-12), and waits until nothing is left to do.
+    AwaitingRest {
+        /// End of the sleep.
+        until_nanos: u64,
+    },
+    /// No compaction starts any more; running jobs finish.
+    Closing {
+        /// Whether the process goes on with a fresh database, instead of ending.
+        is_restart: bool,
+    },
+    /// The last benchmark of the last process is over.
+    Finished,
+}
+
+/// The state of stalls and how long they lasted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StallClock {
+    pub(super) condition: StallCondition,
+    pub(super) cause: StallCause,
+    pub(super) is_speedup_needed: bool,
+    pub(super) slowdown_nanos: u64,
+    pub(super) stop_nanos: u64,
+}
+
+/// A process while it has the database open.
+#[derive(Clone, Debug)]
+pub(super) struct Process {
+    pub(super) options: Options,
+    pub(super) workload: Workload,
+    pub(super) opened_at_nanos: u64,
+    /// Index of the next benchmark.
+    pub(super) next_benchmark: usize,
+    /// Whether an event has told that the database was opened.
+    pub(super) is_announced: bool,
+    /// Whether the database was destroyed for the next benchmark just now.
+    pub(super) is_restarted: bool,
+    /// The benchmark that runs.
+    pub(super) benchmark: Option<Benchmark>,
+    pub(super) activity: Activity,
+    /// Threads that write benchmarks of this process started (B-21).
+    pub(super) threads_started: u64,
+    pub(super) writer: Writer,
+    pub(super) stream: Option<KeyStream>,
+    /// Operations done that have not been taken from the stream.
+    pub(super) untaken_operations: u64,
+    pub(super) memtable_model: MemtableModel,
+    pub(super) memtable: Memtable,
+    /// Oldest first.
+    pub(super) immutables: VecDeque<Memtable>,
+    pub(super) is_flush_requested: bool,
+    pub(super) flushes: Vec<FlushJob>,
+    pub(super) flush_slots: Slots,
+    pub(super) compactions: Vec<CompactionJob>,
+    pub(super) running: Vec<RunningCompaction>,
+    pub(super) compaction_slots: Slots,
+    pub(super) queue: CompactionQueue,
+    pub(super) stall: StallClock,
+    pub(super) io: IoCounters,
+    pub(super) stats: CompactionStats,
+    pub(super) next_stats_dump_nanos: u64,
+    pub(super) flush_count: u64,
+    pub(super) compaction_count: u64,
+    pub(super) trivial_move_count: u64,
+}
+
+impl Process {
+    /// Opens the database; `step.options` are sanitized.
+    pub(super) fn open(
+        step: &Step,
+        version: RocksDbVersion,
+        now_nanos: u64,
+        memtable_number: u32,
+    ) -> Self {
+        let (options, workload) = (step.options.clone(), step.workload.clone());
+        let mut memtable_model =
+            MemtableModel::new(&options, workload.key_size, workload.value_size);
+        let num_levels = options.num_levels as usize;
+        let capacity = memtable_model.next_entry_count();
+        Self {
+            options,
+            workload,
+            opened_at_nanos: now_nanos,
+            next_benchmark: 0,
+            is_announced: false,
+            is_restarted: false,
+            benchmark: None,
+            activity: Activity::Idle,
+            threads_started: 0,
+            writer: Writer::new(capacity),
+            stream: None,
+            untaken_operations: 0,
+            memtable_model,
+            memtable: Memtable::new(memtable_number),
+            immutables: VecDeque::new(),
+            is_flush_requested: false,
+            flushes: Vec::new(),
+            flush_slots: Slots::default(),
+            compactions: Vec::new(),
+            running: Vec::new(),
+            compaction_slots: Slots::default(),
+            queue: CompactionQueue::default(),
+            stall: StallClock {
+                condition: StallCondition::Normal,
+                cause: StallCause::None,
+                is_speedup_needed: false,
+                slowdown_nanos: 0,
+                stop_nanos: 0,
+            },
+            io: IoCounters::default(),
+            stats: CompactionStats::new(version, num_levels),
+            next_stats_dump_nanos: now_nanos + FIRST_STATS_DUMP_NANOS,
+            flush_count: 0,
+            compaction_count: 0,
+            trivial_move_count: 0,
+        }
+    }
+
+    /// User bytes of one operation: key and value.
+    pub(super) fn operation_bytes(&self) -> u64 {
+        u64::from(self.workload.key_size) + u64::from(self.workload.value_size)
+    }
+
+    /// Memtables that no installed flush has written.
+    pub(super) fn unflushed_memtables(&self) -> u32 {
+        self.immutables.len() as u32
+    }
+
+    /// How fast operations come now: the cost of one, or the rate that they are held to.
+    pub(super) fn pace(&self, machine: &MachineProfile) -> Pace {
+        if self.stall.condition == StallCondition::Stopped {
+            return Pace::Stopped;
+        }
+        let nanos = match self.benchmark {
+            Some(Benchmark::FillSeq) => machine.sequential_write_nanos,
+            _ => machine.random_write_nanos,
+        };
+        let mut picos = nanos * 1_000;
+        if 0 < self.workload.benchmark_write_rate_limit {
+            let rate = self.workload.benchmark_write_rate_limit;
+            picos = picos.max(picos_at_rate(self.operation_bytes(), rate));
+        }
+        if self.stall.condition == StallCondition::Delayed {
+            let rate = delayed_write_rate(&self.options);
+            picos = picos.max(picos_at_rate(self.batch_bytes(), rate));
+        }
+        Pace::PicosPerOperation(picos.max(1))
+    }
+
+    /// Bytes of the write batch of one operation, which the write controller counts (B-14).
+    fn batch_bytes(&self) -> u64 {
+        let (key, value) = (
+            u64::from(self.workload.key_size),
+            u64::from(self.workload.value_size),
+        );
+        12 + 1 + varint_length(key) + key + varint_length(value) + value
+    }
+}
+
+/// Picoseconds that one operation of `bytes` takes at `bytes_per_sec`.
+fn picos_at_rate(bytes: u64, bytes_per_sec: u64) -> u64 {
+    (bytes as f64 * 1e12 / bytes_per_sec as f64) as u64
+}
+
+fn varint_length(value: u64) -> u64 {
+    u64::from((64 - (value | 1).leading_zeros()).div_ceil(7))
+}

@@ -1,0 +1,105 @@
+//! From what a job wrote to the metadata of a file, and to the event that tells of it.
+
+use crate::block_size::TableFormat;
+use crate::compaction::run::OutputFile;
+use crate::event::{CutReason, EventKind, JobId};
+use crate::key::InternalKey;
+use crate::options::{CompactionStyle, CompressionType, Options};
+use crate::scenario::Workload;
+use crate::sst::{FileNumber, SstFile};
+
+/// Bytes that an internal key has besides the user key.
+const INTERNAL_KEY_SUFFIX: u64 = 8;
+
+/// The compression of a flush's file (Z-7).
+pub(super) fn flush_compression(options: &Options) -> CompressionType {
+    let is_universal = options.compaction_style == CompactionStyle::Universal;
+    if is_universal && 0 <= options.universal.compression_size_percent {
+        return CompressionType::None;
+    }
+    let first = options.compression_per_level.first();
+    first.copied().unwrap_or(options.compression)
+}
+
+/// What decides the size of a table of this process.
+pub(super) fn table_format(
+    options: &Options,
+    workload: &Workload,
+    compression: CompressionType,
+) -> TableFormat {
+    TableFormat {
+        table: options.table.clone(),
+        key_size: workload.key_size,
+        value_size: workload.value_size,
+        compression,
+        compression_ratio: options.compression_ratio,
+    }
+}
+
+/// What the output of a job inherits or is given, apart from its keys.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Birth {
+    pub(super) number: FileNumber,
+    pub(super) smallest_seqno: u64,
+    pub(super) largest_seqno: u64,
+    pub(super) epoch: u64,
+}
+
+/// Bytes of keys and values of `entries` entries before compression.
+pub(super) fn raw_bytes(format: &TableFormat, entries: u64) -> u64 {
+    let key = u64::from(format.key_size) + INTERNAL_KEY_SUFFIX;
+    entries * (key + u64::from(format.value_size))
+}
+
+/// The metadata of a written file.
+///
+/// Which of the sequence numbers its first and its last entry have is not tracked: the pair given here
+/// covers all possible ones.
+pub(super) fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstFile {
+    let entries = output.size.entries;
+    let smallest = InternalKey {
+        key: output.range.smallest,
+        seqno: birth.largest_seqno,
+    };
+    let largest = InternalKey {
+        key: output.range.largest,
+        seqno: birth.smallest_seqno,
+    };
+    SstFile {
+        number: birth.number,
+        size_bytes: output.size.file_bytes,
+        compensated_size_bytes: output.size.file_bytes,
+        smallest,
+        largest,
+        smallest_seqno: birth.smallest_seqno,
+        largest_seqno: birth.largest_seqno,
+        epoch: birth.epoch,
+        entry_count: entries,
+        deletion_count: 0,
+        raw_key_bytes: entries * (u64::from(format.key_size) + INTERNAL_KEY_SUFFIX),
+        raw_value_bytes: entries * u64::from(format.value_size),
+        compression: format.compression,
+        path_id: 0,
+        is_being_compacted: false,
+        is_marked_for_compaction: false,
+        is_marked_for_periodic_compaction: false,
+    }
+}
+
+/// The event that tells of a written file.
+pub(super) fn creation(job: JobId, level: usize, file: &SstFile, cut: CutReason) -> EventKind {
+    EventKind::TableFileCreation {
+        job,
+        file_number: file.number,
+        level: level as u32,
+        file_size: file.size_bytes,
+        entries: file.entry_count,
+        smallest: file.smallest.key.0,
+        largest: file.largest.key.0,
+        smallest_seqno: file.smallest_seqno,
+        largest_seqno: file.largest_seqno,
+        epoch: file.epoch,
+        cut_reason: cut,
+        compression: file.compression,
+    }
+}
