@@ -3,3 +3,21 @@ export * from './generated/wire_schema.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
 export { reasonText, ruleOf } from './reason_text.ts';
+export type {
+  RecordingFile,
+  RequestedMode,
+  RequestError,
+  RunRequest,
+  RunSummary,
+  StatsRow,
+  StepRequest,
+  Warning,
+} from './protocol.ts';
+export {
+  createWorkerEngine,
+  type Engine,
+  type EngineError,
+  type RunHandle,
+  type RunUpdate,
+  type WorkerEngineOptions,
+} from './worker_engine.ts';

@@ -13,6 +13,7 @@ pub mod event;
 pub mod key;
 pub mod key_set;
 pub mod memtable;
+pub mod option_text;
 pub mod options;
 pub mod options_catalogue;
 pub mod options_file;

@@ -1,25 +1,205 @@
 //! Every engine option in one table: for `--set`, for the page's controls and for the OPTIONS file.
 
-use crate::options::{CompactionStyle, OutputCutPolicy};
+use crate::option_text::{OptionText, filter_policy_from_text, filter_policy_text};
+use crate::options::{
+    CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, MemtableFactory, Options,
+    OutputCutPolicy,
+};
+use crate::scenario::{RocksDbVersion, Scenario};
+use crate::validate::OptionError;
 
-/// RocksDB's name of a compaction style.
-pub fn compaction_style_name(style: CompactionStyle) -> &'static str {
-    match style {
-        CompactionStyle::Level => "kCompactionStyleLevel",
-        CompactionStyle::Universal => "kCompactionStyleUniversal",
-        CompactionStyle::Fifo => "kCompactionStyleFIFO",
-        CompactionStyle::None => "kCompactionStyleNone",
+mod entries;
+
+use entries::ENTRIES;
+
+/// Where an option lives; decides its section of the OPTIONS file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionGroup {
+    /// `DBOptions`
+    Database,
+    /// `CFOptions`
+    ColumnFamily,
+    /// `compaction_options_universal`, inside `CFOptions`
+    Universal,
+    /// `compaction_options_fifo`, inside `CFOptions`
+    Fifo,
+    /// `TableOptions/BlockBasedTable`
+    Table,
+    /// Not an option of the database: what is written, or how the model behaves.
+    Workload,
+}
+
+/// What kind of value an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A whole number.
+    Integer,
+    /// A whole number of bytes; K, M, G and T are binary multiples.
+    Bytes,
+    /// `true` or `false`.
+    Boolean,
+    /// One of these names.
+    Enumeration(&'static [&'static str]),
+    /// A number with decimals.
+    Real,
+    /// Values separated by colons.
+    List,
+}
+
+/// One option.
+pub struct OptionEntry {
+    /// RocksDB's name, without the struct it lies in.
+    pub name: &'static str,
+    /// Where it lives.
+    pub group: OptionGroup,
+    /// What it takes.
+    pub kind: OptionKind,
+    /// The unit of its number; empty for none.
+    pub unit: &'static str,
+    /// Smallest and largest valid number, included; what RocksDB adjusts at open is valid.
+    pub range: (f64, f64),
+    /// Whether it is decided when the database is created: its whole history must agree on it.
+    pub is_fixed_at_creation: bool,
+    /// What it does, in one line.
+    pub help: &'static str,
+    pub(crate) get: fn(&Options) -> String,
+    pub(crate) set: fn(&mut Options, &str) -> Result<(), String>,
+}
+
+impl OptionEntry {
+    /// The default of the reference release.
+    pub fn default_text(&self) -> String {
+        (self.get)(&Options::default())
     }
 }
 
-/// The value of `output_cut_policy` in `--set`.
-pub fn output_cut_policy_name(policy: OutputCutPolicy) -> &'static str {
-    match policy {
-        OutputCutPolicy::ByVersion => "by_version",
-        OutputCutPolicy::Baseline => "baseline",
-        OutputCutPolicy::Fixed75 => "fixed_75",
-        OutputCutPolicy::Fixed50 => "fixed_50",
-        OutputCutPolicy::Dynamic => "dynamic",
-        OutputCutPolicy::Dynamic2x => "dynamic_2x",
+/// All options, grouped.
+pub fn entries() -> &'static [OptionEntry] {
+    ENTRIES
+}
+
+/// The option with this name. Names may be given with the struct they lie in
+/// (`compaction_options_universal.max_read_amp`) or as db_bench's flags (`universal_max_read_amp`).
+pub fn find(name: &str) -> Option<&'static OptionEntry> {
+    let plain = [
+        ("compaction_options_universal.", OptionGroup::Universal),
+        ("compaction_options_fifo.", OptionGroup::Fifo),
+        ("universal_", OptionGroup::Universal),
+    ];
+    let exact = ENTRIES.iter().find(|entry| entry.name == name);
+    exact.or_else(|| {
+        plain.iter().find_map(|(prefix, group)| {
+            let field = name.strip_prefix(prefix)?;
+            ENTRIES
+                .iter()
+                .find(|entry| entry.group == *group && entry.name == field)
+        })
+    })
+}
+
+/// An option's value in RocksDB's spelling; `None` for an unknown name.
+pub fn get(options: &Options, name: &str) -> Option<String> {
+    find(name).map(|entry| (entry.get)(options))
+}
+
+/// Sets an option from RocksDB's spelling of its value.
+///
+/// # Errors
+/// An unknown name (the nearest known one is suggested), a value of another kind, or one out of range;
+/// the options are unchanged then.
+pub fn set(options: &mut Options, name: &str, value: &str) -> Result<(), OptionError> {
+    let Some(entry) = find(name) else {
+        return Err(unknown_option(name, value));
+    };
+    let mut changed = options.clone();
+    (entry.set)(&mut changed, value.trim()).map_err(|expected| {
+        OptionError::new(name, value, "this value cannot be read", &expected)
+    })?;
+    let number: Option<f64> = match entry.kind {
+        OptionKind::Integer | OptionKind::Bytes | OptionKind::Real => {
+            (entry.get)(&changed).parse().ok()
+        }
+        _ => None,
+    };
+    let (least, most) = entry.range;
+    if let Some(number) = number
+        && !(least <= number && number <= most)
+    {
+        let advice = format!("use a value from {least} to {most}");
+        return Err(OptionError::new(name, value, "it is out of range", &advice));
     }
+    *options = changed;
+    Ok(())
+}
+
+fn unknown_option(name: &str, value: &str) -> OptionError {
+    let nearest = ENTRIES
+        .iter()
+        .map(|entry| (edit_distance(name, entry.name), entry.name))
+        .min();
+    let advice = match nearest {
+        Some((distance, nearest)) if distance <= name.len() / 3 => {
+            format!("did you mean {nearest}")
+        }
+        _ => "use the RocksDB name of an option that the model has".to_string(),
+    };
+    OptionError::new(name, value, "there is no such option", &advice)
+}
+
+fn edit_distance(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, left) in from.bytes().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for (at, right) in to.bytes().enumerate() {
+            let substituted = diagonal + usize::from(left != right);
+            diagonal = row[at + 1];
+            row[at + 1] = substituted.min(row[at] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
+}
+
+/// Applies `--set OPTION=VALUE` to a scenario, in order.
+///
+/// What is fixed at creation goes to all steps, everything else to the last step only: the steps
+/// before it made the database that the question is about. `rocksdb_version=7.7.3` goes to the scenario.
+///
+/// # Errors
+/// As [`set`]; the scenario is unchanged then.
+pub fn apply_overrides(
+    scenario: &mut Scenario,
+    overrides: &[(String, String)],
+) -> Result<(), OptionError> {
+    let mut changed = scenario.clone();
+    for (name, value) in overrides {
+        if name == "rocksdb_version" {
+            changed.rocksdb_version = parse_version(value).ok_or_else(|| {
+                let advice = "write it as major.minor.patch, for example 11.8.1";
+                OptionError::new(name, value, "this is not a RocksDB release", advice)
+            })?;
+            continue;
+        }
+        let entry = find(name).ok_or_else(|| unknown_option(name, value))?;
+        let last = changed.steps.len().saturating_sub(1);
+        let first = if entry.is_fixed_at_creation { 0 } else { last };
+        for step in &mut changed.steps[first..] {
+            set(&mut step.options, name, value)?;
+        }
+    }
+    *scenario = changed;
+    Ok(())
+}
+
+/// A release from `major.minor` or `major.minor.patch`.
+pub fn parse_version(text: &str) -> Option<RocksDbVersion> {
+    let mut parts = text.trim().split('.');
+    let major = parts.next()?.parse().ok()?;
+    let minor = parts.next()?.parse().ok()?;
+    let patch = parts.next().map_or(Some(0), |part| part.parse().ok())?;
+    parts.next().is_none().then_some(RocksDbVersion {
+        major,
+        minor,
+        patch,
+    })
 }

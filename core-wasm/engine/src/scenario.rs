@@ -53,6 +53,21 @@ pub enum Benchmark {
     DeleteSeq = 9,
     /// Writes whose keys follow [`MixGraph`], on the existing database.
     MixGraphWrites = 10,
+    /// db_bench's `compact`: as [`Benchmark::CompactAll`], but run by threads.
+    Compact = 11,
+    /// Any benchmark that only reads: it does nothing to the shape, but its threads take seeds.
+    Reads = 12,
+}
+
+impl Benchmark {
+    /// Whether db_bench starts threads for it. Every thread takes the next seed of its process, so
+    /// this decides which keys the benchmarks after it write (B-21).
+    pub fn starts_threads(self) -> bool {
+        !matches!(
+            self,
+            Self::CompactAll | Self::WaitForCompaction | Self::Flush | Self::Stats
+        )
+    }
 }
 
 /// The key distribution of db_bench's `mixgraph` benchmark, under the names of its flags.

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::option_text::OptionText;
 use crate::options::{
     CompactionStyle, CompressionType, Options, OutputCutPolicy, UniversalOptions,
 };
@@ -198,7 +199,7 @@ pub fn check_modelled(options: &Options) -> Result<(), OptionError> {
         );
     }
     if options.output_cut_policy != OutputCutPolicy::ByVersion {
-        let policy = crate::options_catalogue::output_cut_policy_name(options.output_cut_policy);
+        let policy = options.output_cut_policy.to_text();
         let problem = "this experimenter's option is not implemented yet";
         return refuse("output_cut_policy", &policy, problem, "leave it out");
     }
@@ -213,7 +214,7 @@ fn check_style(options: &Options) -> Result<(), OptionError> {
     }
     Err(OptionError::new(
         "compaction_style",
-        crate::options_catalogue::compaction_style_name(options.compaction_style),
+        options.compaction_style.to_text(),
         "only universal compaction is simulated so far",
         "use kCompactionStyleUniversal (db_bench: --compaction_style=1)",
     ))

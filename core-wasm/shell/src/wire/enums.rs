@@ -124,6 +124,8 @@ wire_enum!(Benchmark "What db_bench was asked to do." {
     DeleteRandom "deleterandom",
     DeleteSeq "deleteseq",
     MixGraphWrites "mixgraph",
+    Compact "compact",
+    Reads "reads",
 });
 
 wire_enum!(Outcome "What became of a rule." {

@@ -1,0 +1,199 @@
+import type {
+  FromWorker,
+  RecordingFile,
+  RequestError,
+  RunSummary,
+  ToWorker,
+  Warning,
+} from './protocol.ts';
+
+/** A run inside the engine; the WASM package's `Run` has this form. */
+export interface HostedRun {
+  /** Further events as whole records: none only when the run is done. */
+  next(maxEvents: number): Uint32Array;
+  isDone(): boolean;
+  progress(): number;
+  summaryJson(): string;
+  warningsJson(): string;
+  free(): void;
+}
+
+/** The files of a recording on their way into the engine. */
+export interface HostedFiles {
+  append(name: string, chunk: Uint8Array): void;
+  free(): void;
+}
+
+/** What the host needs of the WASM package. Both starts throw a `RequestError` as JSON text. */
+export interface HostedEngine {
+  simulate(requestJson: string): HostedRun;
+  newFiles(): HostedFiles;
+  /** Takes the files over. */
+  replay(files: HostedFiles): HostedRun;
+  panicForTest(): void;
+}
+
+/** What the host needs of the place where it runs. */
+export interface HostPlace {
+  load(wasmUrl: string): Promise<HostedEngine>;
+  post(message: FromWorker, transfer: Transferable[]): void;
+  /** Milliseconds. */
+  now(): number;
+  /** Lets waiting messages in. */
+  breathe(): Promise<void>;
+  /** What the last panic said; empty when there was none. */
+  panicMessage(): string;
+}
+
+const EVENTS_PER_BATCH = 1024;
+const EVENTS_PER_CALL = 64;
+const BATCH_MS = 16;
+
+/** The worker's side of the protocol: at most one run at a time, the last one asked for. */
+export class EngineHost {
+  readonly #place: HostPlace;
+  #engine: Promise<HostedEngine> | undefined;
+  #currentRunId = -1;
+
+  constructor(place: HostPlace) {
+    this.#place = place;
+  }
+
+  /** Handles one message; resolves when all that it started is over. */
+  async receive(message: ToWorker): Promise<void> {
+    switch (message.type) {
+      case 'load':
+        this.#engine = this.#place.load(message.wasmUrl);
+        // A failure is reported by the first run, which awaits the same promise.
+        await this.#engine.catch(() => undefined);
+        return;
+      case 'cancel':
+        if (message.runId === this.#currentRunId) this.#currentRunId = -1;
+        return;
+      case 'run': {
+        const { request } = message;
+        await this.#carryOut(message.runId, (engine) =>
+          Promise.resolve(engine.simulate(JSON.stringify(request))),
+        );
+        return;
+      }
+      case 'replay': {
+        const { files } = message;
+        await this.#carryOut(message.runId, (engine) => startReplay(engine, files));
+        return;
+      }
+      case 'crash':
+        await this.#carryOut(message.runId, (engine) => {
+          engine.panicForTest();
+          throw new Error('the engine did not panic');
+        });
+    }
+  }
+
+  async #carryOut(
+    runId: number,
+    start: (engine: HostedEngine) => Promise<HostedRun>,
+  ): Promise<void> {
+    this.#currentRunId = runId;
+    let engine: HostedEngine;
+    try {
+      if (this.#engine === undefined)
+        throw new Error('the worker was not told where its engine is');
+      engine = await this.#engine;
+    } catch (problem) {
+      this.#place.post({ type: 'crashed', runId, kind: 'unavailable', message: said(problem) }, []);
+      return;
+    }
+    // Several runs may have waited for the engine; only the last one is still wanted.
+    if (runId !== this.#currentRunId) return;
+    try {
+      const startedAt = this.#place.now();
+      const run = await start(engine);
+      await this.#stream(runId, run, startedAt);
+      run.free();
+    } catch (problem) {
+      this.#report(runId, problem);
+    }
+  }
+
+  async #stream(runId: number, run: HostedRun, startedAt: number): Promise<void> {
+    const warnings = JSON.parse(run.warningsJson()) as Warning[];
+    if (warnings.length > 0) this.#place.post({ type: 'warnings', runId, warnings }, []);
+    while (runId === this.#currentRunId) {
+      const words = this.#nextBatch(run);
+      const isDone = run.isDone();
+      if (words.length > 0) {
+        const progress = isDone ? 1 : run.progress();
+        this.#place.post({ type: 'events', runId, words, progress }, [words.buffer]);
+      }
+      if (isDone) {
+        const wall_ms = this.#place.now() - startedAt;
+        const summary = { ...(JSON.parse(run.summaryJson()) as RunSummary), wall_ms };
+        this.#place.post({ type: 'done', runId, summary }, []);
+        return;
+      }
+      await this.#place.breathe();
+    }
+  }
+
+  #nextBatch(run: HostedRun): Uint32Array<ArrayBuffer> {
+    const startedAt = this.#place.now();
+    const parts: Uint32Array[] = [];
+    let length = 0;
+    for (let count = 0; count < EVENTS_PER_BATCH && !run.isDone(); count += EVENTS_PER_CALL) {
+      const part = run.next(EVENTS_PER_CALL);
+      parts.push(part);
+      length += part.length;
+      if (this.#place.now() - startedAt >= BATCH_MS) break;
+    }
+    const words = new Uint32Array(length);
+    let at = 0;
+    for (const part of parts) {
+      words.set(part, at);
+      at += part.length;
+    }
+    return words;
+  }
+
+  #report(runId: number, problem: unknown): void {
+    const error = asRequestError(problem);
+    if (error !== undefined) {
+      this.#place.post({ type: 'rejected', runId, error }, []);
+      return;
+    }
+    const panic = this.#place.panicMessage();
+    const message = panic !== '' ? panic : said(problem);
+    this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
+  }
+}
+
+async function startReplay(
+  engine: HostedEngine,
+  files: readonly RecordingFile[],
+): Promise<HostedRun> {
+  const hosted = engine.newFiles();
+  for (const { name, content } of files) {
+    hosted.append(name, new Uint8Array());
+    const reader = content.stream().getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      hosted.append(name, value);
+    }
+  }
+  return engine.replay(hosted);
+}
+
+function said(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** The engine throws bad input as JSON text; everything else is a crash. */
+function asRequestError(problem: unknown): RequestError | undefined {
+  if (typeof problem !== 'string') return undefined;
+  try {
+    return JSON.parse(problem) as RequestError;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,231 @@
+//! Option values as texts, the way RocksDB's option strings and OPTIONS files spell them (O-20, O-21).
+//!
+//! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
+
+use crate::options::{
+    CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, MemtableFactory,
+    OutputCutPolicy,
+};
+
+/// A value that has a RocksDB spelling.
+pub trait OptionText: Sized {
+    /// The spelling.
+    fn to_text(&self) -> String;
+
+    /// Reads it; an error says what was expected.
+    fn from_text(text: &str) -> Result<Self, String>;
+}
+
+impl OptionText for bool {
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        match text {
+            "true" | "1" => Ok(true),
+            "false" | "0" => Ok(false),
+            _ => Err("expected true or false".to_string()),
+        }
+    }
+}
+
+/// Implements [`OptionText`] for an integer type; K, M, G and T are binary multiples.
+macro_rules! integer_text {
+    ($type:ty) => {
+        impl OptionText for $type {
+            fn to_text(&self) -> String {
+                self.to_string()
+            }
+
+            fn from_text(text: &str) -> Result<Self, String> {
+                let number = parse_integer(text)?;
+                <$type>::try_from(number).map_err(|_| {
+                    format!(
+                        "expected a number from {} to {}",
+                        <$type>::MIN,
+                        <$type>::MAX
+                    )
+                })
+            }
+        }
+    };
+}
+
+integer_text!(u64);
+integer_text!(u32);
+integer_text!(i32);
+
+fn parse_integer(text: &str) -> Result<i128, String> {
+    let shift = match text.bytes().last() {
+        Some(b'k' | b'K') => 10,
+        Some(b'm' | b'M') => 20,
+        Some(b'g' | b'G') => 30,
+        Some(b't' | b'T') => 40,
+        _ => 0,
+    };
+    let digits = if shift == 0 {
+        text
+    } else {
+        &text[..text.len() - 1]
+    };
+    let number: Option<i64> = digits.parse().ok();
+    let number = number
+        .map(i128::from)
+        .or_else(|| digits.parse::<u64>().ok().map(i128::from));
+    match number {
+        Some(number) => Ok(number << shift),
+        None => Err("expected a whole number, optionally with K, M, G or T".to_string()),
+    }
+}
+
+impl OptionText for f64 {
+    fn to_text(&self) -> String {
+        // RocksDB writes six decimals; more only where they are needed to read the same value back.
+        let short = format!("{self:.6}");
+        if short.parse() == Ok(*self) {
+            short
+        } else {
+            self.to_string()
+        }
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(number),
+            _ => Err("expected a number".to_string()),
+        }
+    }
+}
+
+impl OptionText for Vec<i32> {
+    fn to_text(&self) -> String {
+        let items: Vec<String> = self.iter().map(i32::to_string).collect();
+        items.join(":")
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        let items = text.split([':', ',']).filter(|item| !item.is_empty());
+        items.map(i32::from_text).collect()
+    }
+}
+
+impl OptionText for Vec<CompressionType> {
+    fn to_text(&self) -> String {
+        let items: Vec<String> = self.iter().map(OptionText::to_text).collect();
+        items.join(":")
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        let items = text.split(':').filter(|item| !item.is_empty());
+        items.map(CompressionType::from_text).collect()
+    }
+}
+
+/// Implements [`OptionText`] for an enumeration. The first name of a value is the one written;
+/// numbers are the values that db_bench's flags take.
+macro_rules! names_of {
+    ($type:ident { $($value:ident: $first:literal $(| $other:literal)*,)* }) => {
+        impl $type {
+            /// The names that RocksDB writes, in the order of the values.
+            pub const NAMES: &'static [&'static str] = &[$($first),*];
+        }
+
+        impl OptionText for $type {
+            fn to_text(&self) -> String {
+                let name = match self {
+                    $($type::$value => $first,)*
+                };
+                name.to_string()
+            }
+
+            fn from_text(text: &str) -> Result<Self, String> {
+                match text {
+                    $($first $(| $other)* => Ok($type::$value),)*
+                    _ => Err(format!("expected one of {}", Self::NAMES.join(", "))),
+                }
+            }
+        }
+    };
+}
+
+names_of!(CompactionStyle {
+    Level: "kCompactionStyleLevel" | "0",
+    Universal: "kCompactionStyleUniversal" | "1",
+    Fifo: "kCompactionStyleFIFO" | "2",
+    None: "kCompactionStyleNone" | "3",
+});
+
+names_of!(CompactionPri {
+    ByCompensatedSize: "kByCompensatedSize" | "0",
+    OldestLargestSeqFirst: "kOldestLargestSeqFirst" | "1",
+    OldestSmallestSeqFirst: "kOldestSmallestSeqFirst" | "2",
+    MinOverlappingRatio: "kMinOverlappingRatio" | "3",
+    RoundRobin: "kRoundRobin" | "4",
+});
+
+names_of!(CompactionStopStyle {
+    SimilarSize: "kCompactionStopStyleSimilarSize" | "0",
+    TotalSize: "kCompactionStopStyleTotalSize" | "1",
+});
+
+names_of!(CompressionType {
+    None: "kNoCompression" | "none",
+    Snappy: "kSnappyCompression" | "snappy",
+    Zlib: "kZlibCompression" | "zlib",
+    Bzip2: "kBZip2Compression" | "bzip2",
+    Lz4: "kLZ4Compression" | "lz4",
+    Lz4hc: "kLZ4HCCompression" | "lz4hc",
+    Xpress: "kXpressCompression" | "xpress",
+    Zstd: "kZSTD" | "zstd",
+    Disable: "kDisableCompressionOption" | "disable",
+});
+
+names_of!(MemtableFactory {
+    SkipList: "SkipListFactory" | "skip_list",
+    Vector: "VectorRepFactory" | "vector",
+});
+
+names_of!(OutputCutPolicy {
+    ByVersion: "by_version",
+    Baseline: "baseline",
+    Fixed75: "fixed_75",
+    Fixed50: "fixed_50",
+    Dynamic: "dynamic",
+    Dynamic2x: "dynamic_2x",
+});
+
+/// `filter_policy`: the bits a key of a full Bloom filter; 0 for no filter.
+pub fn filter_policy_text(bits_per_key: f64) -> String {
+    if bits_per_key == 0.0 {
+        "nullptr".to_string()
+    } else {
+        format!("bloomfilter:{bits_per_key}:false")
+    }
+}
+
+/// Reads `filter_policy`, or a plain number of bits a key.
+pub fn filter_policy_from_text(text: &str) -> Result<f64, String> {
+    if matches!(text, "" | "nullptr") {
+        return Ok(0.0);
+    }
+    let struct_value = text
+        .strip_prefix('{')
+        .and_then(|fields| fields.strip_suffix('}'))
+        .and_then(|fields| {
+            let mut fields = fields.split(';');
+            fields.find_map(|field| field.strip_prefix("bits_per_key="))
+        });
+    let mut parts = text.split(':');
+    let name = parts.next().unwrap_or("");
+    let is_bloom = matches!(name, "bloomfilter" | "rocksdb.BuiltinBloomFilter");
+    let bits = match (struct_value, is_bloom) {
+        (Some(bits), _) if text.contains("id=bloomfilter;") => bits,
+        (None, true) => parts.next().unwrap_or("10"),
+        _ => text,
+    };
+    match f64::from_text(bits) {
+        Ok(bits) if 0.0 <= bits => Ok(bits),
+        _ => Err("expected nullptr, bloomfilter:BITS:false or a number of bits a key".to_string()),
+    }
+}
