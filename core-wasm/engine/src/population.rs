@@ -3,6 +3,12 @@
 use crate::key::{Key, KeyRange};
 use crate::key_set::KeySet;
 
+/// Sampled keys that a flush and a file keep at least.
+const MIN_SAMPLED_KEYS: u64 = 2048;
+
+/// The largest sampling factor that is chosen.
+const MAX_FACTOR: u64 = 512;
+
 /// How keys are represented, resolved: [`crate::scenario::Mode`] with its factor chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
@@ -21,7 +27,7 @@ impl Detail {
     /// Keys per kept key: 1 in exact mode and in preview.
     pub fn factor(self) -> u32 {
         match self {
-            Detail::Sampled { factor } => factor,
+            Detail::Sampled { factor } => factor.max(1),
             Detail::Preview | Detail::Exact => 1,
         }
     }
@@ -79,19 +85,147 @@ impl Population {
             Content::Density { range, .. } => *range,
         }
     }
-}
 
-impl Population {
     /// The union of several populations: one entry for each user key (C-30). `None` without inputs.
     ///
-    /// All must have the same detail. Entries: exact sets count; samples scale the sum of input
+    /// All should have the same detail. Entries: exact sets count; samples scale the sum of input
     /// entries by kept output keys ÷ kept input keys; densities take the expected union.
-    pub fn merge(_inputs: &[&Population]) -> Option<Population> {
-        todo!()
+    pub fn merge(inputs: &[&Population]) -> Option<Population> {
+        if let [only] = inputs {
+            return Some((*only).clone());
+        }
+        let sets: Vec<(&KeySet, u32)> = inputs.iter().filter_map(|input| input.keys()).collect();
+        if sets.len() < inputs.len() || sets.is_empty() {
+            return merge_densities(inputs);
+        }
+        let factor = sets.iter().map(|(_, factor)| *factor).max().unwrap_or(1);
+        let kept_in: u64 = sets.iter().map(|(set, _)| set.count()).sum();
+        let merged = KeySet::merge(&sets.iter().map(|(set, _)| *set).collect::<Vec<_>>());
+        let entries_in: u64 = inputs.iter().map(|input| input.entries).sum();
+        let entries = scale(entries_in, merged.count(), kept_in).max(1);
+        Some(Population {
+            content: Content::Keys {
+                set: merged,
+                factor,
+            },
+            entries,
+        })
+    }
+
+    /// The keys and their factor; `None` for a density.
+    pub fn keys(&self) -> Option<(&KeySet, u32)> {
+        match &self.content {
+            Content::Keys { set, factor } => Some((set, *factor)),
+            Content::Density { .. } => None,
+        }
     }
 }
 
+/// `value · part ÷ whole`, rounded down; 0 where `whole` is.
+pub(crate) fn scale(value: u64, part: u64, whole: u64) -> u64 {
+    let product = u128::from(value) * u128::from(part);
+    product
+        .checked_div(u128::from(whole))
+        .and_then(|scaled| u64::try_from(scaled).ok())
+        .unwrap_or_default()
+}
+
 /// The largest power of two that leaves 2,048 kept keys in a flush and in a file; 1: keep all.
-pub fn choose_factor(_entries_per_memtable: u64, _entries_per_file: u64) -> u32 {
-    todo!()
+pub fn choose_factor(entries_per_memtable: u64, entries_per_file: u64) -> u32 {
+    let fewest = entries_per_memtable.min(entries_per_file);
+    let most = (fewest / MIN_SAMPLED_KEYS).clamp(1, MAX_FACTOR);
+    1 << most.ilog2()
+}
+
+/// Part of the key space in which the inputs have constant densities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct DensitySegment {
+    /// First key.
+    pub first: u64,
+    /// The key after the last one.
+    pub end: u64,
+    /// Expected unique keys.
+    pub keys: f64,
+}
+
+/// The expected union of densities, segment by segment.
+///
+/// A key is missing where it is missing in all inputs: p = 1 − Π(1 − pᵢ). Populations that share no
+/// keys add up instead.
+pub(crate) fn union_of_densities(inputs: &[&Population]) -> Vec<DensitySegment> {
+    let mut borders: Vec<u64> = Vec::with_capacity(inputs.len() * 2);
+    for input in inputs {
+        let range = input.range();
+        borders.extend([range.smallest.0, range.largest.0 + 1]);
+    }
+    borders.sort_unstable();
+    borders.dedup();
+    let mut ordered: Vec<&Population> = inputs.to_vec();
+    ordered.sort_by_key(|input| input.range().smallest);
+    let mut waiting = ordered.into_iter().peekable();
+    let mut active: Vec<&Population> = Vec::new();
+    let mut segments = Vec::with_capacity(borders.len());
+    for pair in borders.windows(2) {
+        let (first, end) = (pair[0], pair[1]);
+        active.retain(|input| first <= input.range().largest.0);
+        while let Some(input) = waiting.next_if(|input| input.range().smallest.0 <= first) {
+            active.push(input);
+        }
+        if active.is_empty() {
+            continue;
+        }
+        segments.push(DensitySegment {
+            first,
+            end,
+            keys: (end - first) as f64 * union_probability(&active),
+        });
+    }
+    segments
+}
+
+fn union_probability(active: &[&Population]) -> f64 {
+    let mut absent = 1.0;
+    let mut unique = 0.0;
+    for input in active {
+        let range = input.range();
+        let span = range.largest.0 - range.smallest.0 + 1;
+        let present = (input.entries as f64 / span as f64).min(1.0);
+        match input.content {
+            Content::Density {
+                is_unique: true, ..
+            } => unique += present,
+            Content::Density { .. } | Content::Keys { .. } => absent *= 1.0 - present,
+        }
+    }
+    1.0 - absent * (1.0 - unique).max(0.0)
+}
+
+fn merge_densities(inputs: &[&Population]) -> Option<Population> {
+    let segments = union_of_densities(inputs);
+    let (first, last) = (segments.first()?, segments.last()?);
+    let range = KeyRange {
+        smallest: Key(first.first),
+        largest: Key(last.end - 1),
+    };
+    let keys: f64 = segments.iter().map(|segment| segment.keys).sum();
+    Some(Population {
+        content: Content::Density {
+            range,
+            is_unique: all_unique(inputs),
+        },
+        entries: (keys.round() as u64).max(1),
+    })
+}
+
+/// Whether none of the populations shares a key with another of the workload.
+pub(crate) fn all_unique(inputs: &[&Population]) -> bool {
+    inputs.iter().all(|input| {
+        matches!(
+            input.content,
+            Content::Density {
+                is_unique: true,
+                ..
+            }
+        )
+    })
 }

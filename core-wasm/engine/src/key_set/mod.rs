@@ -1,25 +1,102 @@
 //! Which keys a file holds: an interval, a sorted array or a bitmap, whichever suits the density.
+//!
+//! After a sequential load all files are intervals, and merging into a covering interval is
+//! arithmetic. A bitmap merges at memory speed once about one key in 128 is present; below that,
+//! sorted arrays are smaller and faster. A set that is between one in 256 and one in 128 keeps the
+//! form it has, so that sets at the border do not go back and forth.
+
+mod bitmap;
+mod merge;
+mod sparse_merge;
+
+pub(crate) use bitmap::{Bitmap, select_in_word};
+
+/// Arrays with at least one key in this many become bitmaps.
+const DENSE_DIVISOR: u64 = 128;
+
+/// Bitmaps with less than one key in this many become arrays.
+const SPARSE_DIVISOR: u64 = 256;
 
 /// A set of keys below 2³².
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct KeySet {
-    keys: Vec<u32>,
+    representation: Representation,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Representation {
+    /// All keys from `first` to `last`, both included.
+    Interval { first: u32, last: u32 },
+    /// Strictly ascending keys; the only form of an empty set.
+    Sparse(Vec<u32>),
+    /// One bit a key.
+    Dense(Bitmap),
+}
+
+impl Default for Representation {
+    fn default() -> Self {
+        Representation::Sparse(Vec::new())
+    }
 }
 
 impl KeySet {
     /// All keys from `first` to `last`, both included; empty if `last < first`.
     pub fn from_interval(first: u32, last: u32) -> Self {
-        Self::from_sorted_keys((first..=last).collect())
+        if last < first {
+            return Self::default();
+        }
+        Self {
+            representation: Representation::Interval { first, last },
+        }
     }
 
     /// The set of strictly ascending keys.
     pub fn from_sorted_keys(keys: Vec<u32>) -> Self {
-        Self { keys }
+        debug_assert!(keys.is_sorted_by(|a, b| a < b), "keys must ascend");
+        let (Some(&first), Some(&last)) = (keys.first(), keys.last()) else {
+            return Self::default();
+        };
+        let count = keys.len() as u64;
+        let span = u64::from(last - first) + 1;
+        if count == span {
+            return Self::from_interval(first, last);
+        }
+        let representation = if span <= count * DENSE_DIVISOR {
+            let mut window = bitmap::Window::new(first, last);
+            window.add_keys(&keys);
+            match window.into_bitmap() {
+                Some(bitmap) => Representation::Dense(bitmap),
+                None => Representation::default(),
+            }
+        } else {
+            Representation::Sparse(keys)
+        };
+        Self { representation }
+    }
+
+    fn from_bitmap(bitmap: Option<Bitmap>) -> Self {
+        let Some(bitmap) = bitmap else {
+            return Self::default();
+        };
+        let (first, last) = (bitmap.smallest(), bitmap.largest());
+        let span = u64::from(last - first) + 1;
+        let representation = if bitmap.count() == span {
+            Representation::Interval { first, last }
+        } else if bitmap.count() * SPARSE_DIVISOR < span {
+            Representation::Sparse(bitmap.iter().collect())
+        } else {
+            Representation::Dense(bitmap)
+        };
+        Self { representation }
     }
 
     /// Number of keys.
     pub fn count(&self) -> u64 {
-        self.keys.len() as u64
+        match &self.representation {
+            Representation::Interval { first, last } => u64::from(last - first) + 1,
+            Representation::Sparse(keys) => keys.len() as u64,
+            Representation::Dense(bitmap) => bitmap.count(),
+        }
     }
 
     /// Whether there is no key.
@@ -29,49 +106,98 @@ impl KeySet {
 
     /// The first key.
     pub fn smallest(&self) -> Option<u32> {
-        self.keys.first().copied()
+        match &self.representation {
+            Representation::Interval { first, .. } => Some(*first),
+            Representation::Sparse(keys) => keys.first().copied(),
+            Representation::Dense(bitmap) => Some(bitmap.smallest()),
+        }
     }
 
     /// The last key.
     pub fn largest(&self) -> Option<u32> {
-        self.keys.last().copied()
+        match &self.representation {
+            Representation::Interval { last, .. } => Some(*last),
+            Representation::Sparse(keys) => keys.last().copied(),
+            Representation::Dense(bitmap) => Some(bitmap.largest()),
+        }
     }
 
     /// The key with `rank` keys before it.
     pub fn select(&self, rank: u64) -> Option<u32> {
-        self.keys.get(rank as usize).copied()
+        match &self.representation {
+            Representation::Interval { first, .. } => {
+                (rank < self.count()).then(|| first + rank as u32)
+            }
+            Representation::Sparse(keys) => keys.get(usize::try_from(rank).ok()?).copied(),
+            Representation::Dense(bitmap) => bitmap.select(rank),
+        }
     }
 
     /// Number of keys before `key`.
     pub fn rank(&self, key: u32) -> u64 {
-        self.keys.partition_point(|&other| other < key) as u64
+        match &self.representation {
+            Representation::Interval { first, .. } => {
+                u64::from(key.saturating_sub(*first)).min(self.count())
+            }
+            Representation::Sparse(keys) => keys.partition_point(|&other| other < key) as u64,
+            Representation::Dense(bitmap) => bitmap.rank(key),
+        }
     }
 
     /// The keys from `first` to `last`, both included.
     pub fn slice(&self, first: u32, last: u32) -> KeySet {
-        Self::from_sorted_keys(
-            self.iter()
-                .filter(|key| (first..=last).contains(key))
-                .collect(),
-        )
+        if last < first {
+            return KeySet::default();
+        }
+        match &self.representation {
+            Representation::Interval {
+                first: own_first,
+                last: own_last,
+            } => KeySet::from_interval(first.max(*own_first), last.min(*own_last)),
+            Representation::Sparse(keys) => {
+                let from = keys.partition_point(|&key| key < first);
+                let to = keys.partition_point(|&key| key <= last);
+                KeySet::from_sorted_keys(keys[from..to].to_vec())
+            }
+            Representation::Dense(bitmap) => KeySet::from_bitmap(bitmap.slice_words(first..=last)),
+        }
     }
 
     /// The keys, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.keys.iter().copied()
-    }
-
-    /// The union of several sets.
-    pub fn merge(sets: &[&KeySet]) -> KeySet {
-        let mut keys: Vec<u32> = sets.iter().flat_map(|set| set.iter()).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        Self::from_sorted_keys(keys)
+    pub fn iter(&self) -> Box<dyn Iterator<Item = u32> + '_> {
+        match &self.representation {
+            Representation::Interval { first, last } => Box::new(*first..=*last),
+            Representation::Sparse(keys) => Box::new(keys.iter().copied()),
+            Representation::Dense(bitmap) => Box::new(bitmap.iter()),
+        }
     }
 
     /// Bytes of memory that the keys take.
     pub fn memory_bytes(&self) -> usize {
-        self.keys.len() * 4
+        match &self.representation {
+            Representation::Interval { .. } => 0,
+            Representation::Sparse(keys) => keys.len() * 4,
+            Representation::Dense(bitmap) => bitmap.words().len() * 8,
+        }
+    }
+
+    pub(crate) fn representation(&self) -> &Representation {
+        &self.representation
+    }
+
+    fn as_interval(&self) -> Option<(u32, u32)> {
+        match self.representation {
+            Representation::Interval { first, last } => Some((first, last)),
+            Representation::Sparse(_) | Representation::Dense(_) => None,
+        }
+    }
+
+    fn append_to(&self, keys: &mut Vec<u32>) {
+        match &self.representation {
+            Representation::Sparse(own) => keys.extend_from_slice(own),
+            Representation::Interval { first, last } => keys.extend(*first..=*last),
+            Representation::Dense(bitmap) => keys.extend(bitmap.iter()),
+        }
     }
 }
 

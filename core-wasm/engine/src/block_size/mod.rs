@@ -1,0 +1,235 @@
+//! Exact size of the block-based table that holds given entries (C-21..C-25).
+//!
+//! db_bench's keys differ in their last significant bytes only, so what two neighbours share is known
+//! from which 256-key *pages* (and 65,536-, 16,777,216-key ones) they lie in: a *crossing* is counted
+//! for each of the three page sizes whose border lies between two neighbours, and costs one byte.
+//!
+//! ```text
+//!   key     … 0x01fe  0x01ff | 0x0200  0x0203 …      one crossing at the 256-key border:
+//!   shared          7          6       7             one byte less is shared
+//! ```
+//!
+//! With most entry sizes every full block has the same number of entries whatever the keys are. Then
+//! only crossings have to be counted, which needs no look at single keys ([`bulk`]). Otherwise each
+//! key is added on its own ([`builder`]). Where keys are not known, expected values are used
+//! ([`average`]). Fidelity: data and index size exact; compressed sizes simplified: a fixed ratio.
+
+pub mod average;
+pub mod builder;
+pub(crate) mod bulk;
+
+use crate::options::{CompressionType, TableOptions};
+
+/// Bytes of an internal key after the user key: sequence number and type.
+const TRAILER_BYTES: u64 = 8;
+
+/// Bytes after each stored block: compression type and checksum.
+pub(crate) const BLOCK_TRAILER_BYTES: u64 = 5;
+
+/// Properties, meta-index and footer without the numbers whose lengths vary (measured on 11.8.1).
+const FIXED_TAIL_BYTES: u64 = 1214;
+
+/// What a flush adds: the property `newest_key_time`, which compactions leave at 0.
+const FLUSH_TAIL_BYTES: u64 = 4;
+
+/// LZ4's own bytes, as thousandths of the raw block, beside the incompressible part (C-25).
+const COMPRESSION_OVERHEAD_PERMILLE: u64 = 22;
+
+/// Blocks that would keep more than this many thousandths are stored raw (Z-13).
+const MAX_COMPRESSED_PERMILLE: u64 = 875;
+
+/// What decides the size of a table, apart from its keys.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableFormat {
+    /// Table options.
+    pub table: TableOptions,
+    /// Bytes of a user key.
+    pub key_size: u32,
+    /// Bytes of a value.
+    pub value_size: u32,
+    /// Compression of data blocks.
+    pub compression: CompressionType,
+    /// Compressed ÷ raw size of the values (B-24).
+    pub compression_ratio: f64,
+}
+
+/// The sizes of one table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableSize {
+    /// Entries.
+    pub entries: u64,
+    /// Data blocks with their trailers, in bytes (`data_size`).
+    pub data_bytes: u64,
+    /// Data blocks.
+    pub block_count: u64,
+    /// The index block, in bytes (`index_size`).
+    pub index_bytes: u64,
+    /// The whole file, in bytes (`file_size`).
+    pub file_bytes: u64,
+}
+
+/// Numbers that the properties of a table hold, as far as their lengths count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableIdentity {
+    /// Its file number.
+    pub file_number: u64,
+    /// Smallest sequence number.
+    pub smallest_seqno: u64,
+    /// Largest sequence number.
+    pub largest_seqno: u64,
+    /// Whether a flush wrote it.
+    pub is_flush: bool,
+}
+
+impl TableFormat {
+    /// Significant bytes of a key (B-20).
+    fn significant_bytes(&self) -> u64 {
+        u64::from(self.key_size).min(8)
+    }
+
+    fn internal_key_bytes(&self) -> u64 {
+        u64::from(self.key_size) + TRAILER_BYTES
+    }
+
+    /// Bytes of an entry of a data block that shares `shared` bytes with the one before it.
+    fn entry_bytes(&self, shared: u64) -> u64 {
+        let rest = self.internal_key_bytes() - shared;
+        let value = u64::from(self.value_size);
+        varint_len(shared) + varint_len(rest) + varint_len(value) + rest + value
+    }
+
+    /// Entries between restart points; RocksDB takes at least 1.
+    fn restart_interval(&self) -> u64 {
+        u64::from(self.table.block_restart_interval).max(1)
+    }
+
+    /// C-22: whether a block of `block_bytes` with `entries` entries is finished before one more.
+    fn is_full(&self, block_bytes: u64, entries: u64) -> bool {
+        let limit = self.table.block_size;
+        let deviation = u64::from(self.table.block_size_deviation).min(100);
+        let deviation_limit = (limit * (100 - deviation)).div_ceil(100);
+        let restart = if entries % self.restart_interval() == 0 {
+            4
+        } else {
+            0
+        };
+        let (key, value) = (self.internal_key_bytes(), u64::from(self.value_size));
+        let next = key + value + restart + 4 + varint_len(key) + varint_len(value);
+        0 < entries
+            && (limit <= block_bytes
+                || (0 < deviation && deviation_limit < block_bytes && limit < block_bytes + next))
+    }
+
+    /// Thousandths of a raw data block that are stored.
+    fn stored_permille(&self) -> u64 {
+        if matches!(
+            self.compression,
+            CompressionType::None | CompressionType::Disable
+        ) {
+            return 1000;
+        }
+        let ratio = (self.compression_ratio.clamp(0.0, 1.0) * 1000.0) as u64;
+        let permille = ratio + COMPRESSION_OVERHEAD_PERMILLE;
+        if permille <= MAX_COMPRESSED_PERMILLE {
+            permille
+        } else {
+            1000
+        }
+    }
+
+    /// Where `blocks` data blocks with `raw_bytes` in all end: C-13's `cur`.
+    fn data_offset(&self, raw_bytes: u64, blocks: u64) -> u64 {
+        raw_bytes * self.stored_permille() / 1000 + blocks * BLOCK_TRAILER_BYTES
+    }
+
+    /// The whole file, from its parts: properties hold a dozen numbers of varying length.
+    fn file_bytes(&self, size: &TableSize, identity: &TableIdentity) -> u64 {
+        let raw_key = size.entries * self.internal_key_bytes();
+        let raw_value = size.entries * u64::from(self.value_size);
+        // The data size is also the start of the tail and the index block's offset; the index size
+        // is also in its handle; the number of blocks occurs twice.
+        let numbers = [
+            raw_key,
+            raw_value,
+            size.entries,
+            size.data_bytes,
+            size.data_bytes,
+            size.data_bytes,
+            size.index_bytes,
+            size.index_bytes,
+            size.data_bytes + size.index_bytes + BLOCK_TRAILER_BYTES,
+            size.block_count,
+            size.block_count,
+            identity.file_number,
+            identity.smallest_seqno,
+            identity.largest_seqno,
+        ];
+        let tail: u64 = numbers.iter().map(|&number| varint_len(number)).sum();
+        let flush = if identity.is_flush {
+            FLUSH_TAIL_BYTES
+        } else {
+            0
+        };
+        size.data_bytes
+            + self.stored_index_bytes(size.index_bytes)
+            + self.filter_bytes(size.entries)
+            + tail
+            + flush
+            + FIXED_TAIL_BYTES
+    }
+
+    /// The index block as stored. Simplified: compression saves a quarter of it.
+    fn stored_index_bytes(&self, index_bytes: u64) -> u64 {
+        if self.table.enable_index_compression && self.stored_permille() < 1000 {
+            index_bytes * 3 / 4
+        } else {
+            index_bytes
+        }
+    }
+
+    /// A full Bloom filter. Simplified: RocksDB rounds to cache lines of 64 bytes, as here.
+    fn filter_bytes(&self, entries: u64) -> u64 {
+        if self.table.bloom_bits_per_key < 1.0 {
+            return 0;
+        }
+        let bits = (entries as f64 * self.table.bloom_bits_per_key) as u64;
+        bits.div_ceil(512) * 64 + BLOCK_TRAILER_BYTES
+    }
+
+    /// The size with the numbers of another identity in its properties.
+    pub fn with_identity(&self, mut size: TableSize, identity: &TableIdentity) -> TableSize {
+        size.file_bytes = self.file_bytes(&size, identity);
+        size
+    }
+}
+
+impl Default for TableIdentity {
+    /// A database of some age: numbers of the most common lengths.
+    fn default() -> Self {
+        Self {
+            file_number: 1000,
+            smallest_seqno: 1_000_000,
+            largest_seqno: 1_000_000,
+            is_flush: false,
+        }
+    }
+}
+
+/// Page borders between two keys: 0 to 3.
+#[inline]
+pub(crate) fn crossings(a: u32, b: u32) -> u32 {
+    page_crossings(a >> 8, b >> 8)
+}
+
+/// The same for the 256-key pages of two keys.
+#[inline]
+pub(crate) fn page_crossings(a: u32, b: u32) -> u32 {
+    let differing = a ^ b;
+    u32::from(differing != 0) + u32::from((1 << 8) <= differing) + u32::from((1 << 16) <= differing)
+}
+
+/// Bytes of a number as a varint.
+pub(crate) fn varint_len(number: u64) -> u64 {
+    let bits = u64::from(u64::BITS - (number | 1).leading_zeros());
+    bits.div_ceil(7)
+}

@@ -1,0 +1,91 @@
+//! The union of several key sets.
+
+use super::bitmap::Window;
+use super::sparse_merge;
+use super::{DENSE_DIVISOR, KeySet, Representation};
+
+impl KeySet {
+    /// The union of several sets.
+    pub fn merge(sets: &[&KeySet]) -> KeySet {
+        let sets: Vec<&KeySet> = sets.iter().copied().filter(|set| !set.is_empty()).collect();
+        let (Some(first), Some(last)) = (
+            sets.iter().filter_map(|set| set.smallest()).min(),
+            sets.iter().filter_map(|set| set.largest()).max(),
+        ) else {
+            return KeySet::default();
+        };
+        if let [only] = sets[..] {
+            return only.clone();
+        }
+        let intervals = merged_intervals(&sets);
+        if intervals == [(first, last)] {
+            return KeySet::from_interval(first, last);
+        }
+        let input_count: u64 = sets.iter().map(|set| set.count()).sum();
+        let span = u64::from(last - first) + 1;
+        if input_count * DENSE_DIVISOR < span {
+            merge_sparse(&sets)
+        } else {
+            merge_dense(&sets, &intervals, first, last)
+        }
+    }
+}
+
+/// Intervals among the sets, with those that touch made one.
+fn merged_intervals(sets: &[&KeySet]) -> Vec<(u32, u32)> {
+    let mut intervals: Vec<(u32, u32)> = sets.iter().filter_map(|set| set.as_interval()).collect();
+    intervals.sort_unstable();
+    let mut merged: Vec<(u32, u32)> = Vec::new();
+    for (first, last) in intervals {
+        match merged.last_mut() {
+            Some(before) if u64::from(first) <= u64::from(before.1) + 1 => {
+                before.1 = before.1.max(last);
+            }
+            _ => merged.push((first, last)),
+        }
+    }
+    merged
+}
+
+fn merge_dense(sets: &[&KeySet], intervals: &[(u32, u32)], first: u32, last: u32) -> KeySet {
+    let mut window = Window::new(first, last);
+    for set in sets {
+        match &set.representation {
+            Representation::Dense(bitmap) => window.add_bitmap(bitmap),
+            Representation::Sparse(keys) => window.add_keys(keys),
+            Representation::Interval { .. } => {}
+        }
+    }
+    for &(first, last) in intervals {
+        window.add_interval(first, last);
+    }
+    KeySet::from_bitmap(window.into_bitmap())
+}
+
+/// Files of one sorted run follow one another: they are put in a row first, and only the rows merged.
+fn merge_sparse(sets: &[&KeySet]) -> KeySet {
+    let mut ordered = sets.to_vec();
+    ordered.sort_by_key(|set| set.smallest());
+    let mut rows: Vec<Vec<u32>> = Vec::new();
+    for set in ordered {
+        let free = rows
+            .iter_mut()
+            .find(|row| row.last().copied() < set.smallest());
+        match free {
+            Some(row) => set.append_to(row),
+            None => {
+                let mut row = Vec::with_capacity(set.count() as usize);
+                set.append_to(&mut row);
+                rows.push(row);
+            }
+        }
+    }
+    // The two shortest rows first, so that long rows are copied seldom.
+    while 1 < rows.len() {
+        rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
+        if let (Some(a), Some(b)) = (rows.pop(), rows.pop()) {
+            rows.push(sparse_merge::union(&a, &b));
+        }
+    }
+    KeySet::from_sorted_keys(rows.pop().unwrap_or_default())
+}

@@ -1,0 +1,188 @@
+//! Merging, cutting and sizing in bulk against the same done key by key, over seeds.
+
+use std::collections::BTreeSet;
+
+use engine::block_size::TableFormat;
+use engine::block_size::builder::TableBuilder;
+use engine::compaction::output_cut::{CutLimits, Grandparent, OutputCutter};
+use engine::compaction::run::{OutputFile, execute, flush};
+use engine::event::CutReason;
+use engine::key::{Key, KeyRange};
+use engine::key_set::KeySet;
+use engine::options::{CompressionType, TableOptions};
+use engine::population::Population;
+use engine::prng::Mt19937_64;
+
+/// Key and value sizes, block sizes, restart intervals: most with full blocks of one entry count.
+const FORMATS: [(u32, u32, u64, u32); 8] = [
+    (16, 100, 4096, 16),
+    (20, 400, 8192, 16),
+    (16, 100, 8192, 16),
+    (16, 100, 4096, 4),
+    (16, 5000, 4096, 16),
+    (8, 40, 1024, 16),
+    (16, 8, 4096, 16),
+    (4, 100, 4096, 1),
+];
+
+fn format(index: u64) -> TableFormat {
+    let (key_size, value_size, block_size, restart) = FORMATS[index as usize % FORMATS.len()];
+    TableFormat {
+        table: TableOptions {
+            block_size,
+            block_restart_interval: restart,
+            ..TableOptions::default()
+        },
+        key_size,
+        value_size,
+        compression: if index % 3 == 2 {
+            CompressionType::Lz4
+        } else {
+            CompressionType::None
+        },
+        compression_ratio: 0.5,
+    }
+}
+
+fn random_keys(random: &mut Mt19937_64) -> BTreeSet<u32> {
+    let span = 1 << (8 + random.next_u64() % 18);
+    let divisor = [1, 2, 3, 20, 150, 1000][(random.next_u64() % 6) as usize];
+    let first = random.next_u64() % 100_000;
+    if divisor == 1 {
+        return (first..first + span.min(20_000))
+            .map(|key| key as u32)
+            .collect();
+    }
+    (0..(span / divisor).min(8000))
+        .map(|_| (first + random.next_u64() % span) as u32)
+        .collect()
+}
+
+fn population(keys: &BTreeSet<u32>) -> Option<Population> {
+    Population::from_keys(KeySet::from_sorted_keys(keys.iter().copied().collect()))
+}
+
+/// The obvious way: a set of keys, asked about one by one.
+fn judge(
+    keys: &BTreeSet<u32>,
+    limits: &CutLimits,
+    format: &TableFormat,
+) -> Vec<(Vec<u32>, u64, u64, u64, CutReason)> {
+    let mut cutter = OutputCutter::new(limits);
+    let mut files = Vec::new();
+    let mut open: Option<(Vec<u32>, TableBuilder)> = None;
+    for &key in keys {
+        let bytes = open.as_ref().map(|(_, table)| table.finished_bytes());
+        if let Some(reason) = cutter.cut_before(u64::from(key), bytes) {
+            files.extend(open.take().map(|file| (file, reason)));
+        }
+        let (own, table) = open.get_or_insert_with(|| (Vec::new(), TableBuilder::new(format)));
+        own.push(key);
+        table.add(key);
+    }
+    files.extend(open.map(|file| (file, CutReason::EndOfInput)));
+    files
+        .into_iter()
+        .map(|((own, table), reason)| {
+            let size = table.finish();
+            (
+                own,
+                size.data_bytes,
+                size.index_bytes,
+                size.block_count,
+                reason,
+            )
+        })
+        .collect()
+}
+
+fn describe(file: &OutputFile) -> (Vec<u32>, u64, u64, u64, CutReason) {
+    let (set, _) = file.population.keys().expect("exact files have keys");
+    let size = &file.size;
+    assert_eq!(size.entries, set.count());
+    assert_eq!(file.population.entries, set.count());
+    assert_eq!(file.range.smallest.0, u64::from(set.smallest().unwrap()));
+    assert_eq!(file.range.largest.0, u64::from(set.largest().unwrap()));
+    (
+        set.iter().collect(),
+        size.data_bytes,
+        size.index_bytes,
+        size.block_count,
+        file.cut_reason,
+    )
+}
+
+fn random_limits(random: &mut Mt19937_64, with_grandparents: bool) -> CutLimits {
+    let mut grandparents = Vec::new();
+    let mut key = random.next_u64() % 100_000;
+    while with_grandparents && grandparents.len() < 40 {
+        let last = key + random.next_u64() % 20_000;
+        grandparents.push(Grandparent {
+            range: KeyRange {
+                smallest: Key(key),
+                largest: Key(last),
+            },
+            size_bytes: random.next_u64() % 200_000,
+        });
+        key = last + random.next_u64() % 3000;
+    }
+    let target = 5000 + random.next_u64() % 300_000;
+    CutLimits {
+        output_level: if random.next_u64() % 8 == 0 { 0 } else { 5 },
+        target_file_size_bytes: target,
+        max_compaction_bytes: target * (1 + random.next_u64() % 20),
+        grandparents,
+        is_bottommost: random.next_u64() % 4 == 0,
+        is_leveled: random.next_u64() % 2 == 0,
+        level_compaction_dynamic_file_size: random.next_u64() % 4 != 0,
+    }
+}
+
+fn check(seed: u64, with_grandparents: bool) {
+    let mut random = Mt19937_64::new(seed);
+    let format = format(seed);
+    let models: Vec<BTreeSet<u32>> = (0..1 + random.next_u64() % 5)
+        .map(|_| random_keys(&mut random))
+        .collect();
+    let populations: Vec<Population> = models.iter().filter_map(population).collect();
+    let limits = random_limits(&mut random, with_grandparents);
+    let outputs = execute(&populations.iter().collect::<Vec<_>>(), &limits, &format);
+    let union: BTreeSet<u32> = models.iter().flatten().copied().collect();
+    let expected = judge(&union, &limits, &format);
+    let actual: Vec<_> = outputs.files.iter().map(describe).collect();
+    assert_eq!(actual.len(), expected.len(), "files, seed {seed}");
+    for (index, (actual, expected)) in actual.iter().zip(&expected).enumerate() {
+        assert!(actual.0 == expected.0, "keys of file {index}, seed {seed}");
+        let sizes = |file: &(Vec<u32>, u64, u64, u64, CutReason)| (file.1, file.2, file.3, file.4);
+        assert_eq!(sizes(actual), sizes(expected), "file {index}, seed {seed}");
+    }
+    let key_in: u64 = models.iter().map(|keys| keys.len() as u64).sum();
+    assert_eq!(outputs.key_in, key_in);
+    assert_eq!(outputs.key_drop, key_in - union.len() as u64);
+}
+
+#[test]
+fn bulk_cuts_and_sizes_are_those_of_single_keys() {
+    for seed in 0..500 {
+        check(seed, false);
+    }
+}
+
+#[test]
+fn cuts_at_grandparents_are_those_of_single_keys() {
+    for seed in 0..100 {
+        check(seed, true);
+    }
+}
+
+#[test]
+fn a_flush_is_one_file() {
+    for seed in 0..20 {
+        let mut random = Mt19937_64::new(seed);
+        let (a, b) = (random_keys(&mut random), random_keys(&mut random));
+        let populations: Vec<Population> = [&a, &b].into_iter().filter_map(population).collect();
+        let file = flush(&populations.iter().collect::<Vec<_>>(), &format(0)).unwrap();
+        assert_eq!(file.size.entries, a.union(&b).count() as u64);
+        assert_eq!(file.cut_reason, CutReason::EndOfInput);
+    }
+}
