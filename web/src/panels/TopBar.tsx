@@ -1,0 +1,201 @@
+// Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
+import { useRef, type JSX } from 'react';
+import type { ModeName, Source } from '../workbench/workbench.ts';
+import { Icon, Mark } from './icons.tsx';
+
+/** A scenario as the picker shows it. */
+export interface ScenarioChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+}
+
+/** The whole run in a few numbers; null where they are not known yet. */
+export interface Headline {
+  readonly writeAmp: number | null;
+  readonly sortedRuns: number | null;
+  readonly spaceAmp: number | null;
+  /** What produced them, such as `sampled 1/64`. */
+  readonly produced: string;
+}
+
+export type ThemeName = 'auto' | 'light' | 'dark';
+
+export interface TopBarProps {
+  readonly scenarios: readonly ScenarioChoice[];
+  readonly source: Source;
+  readonly mode: ModeName;
+  readonly headline: Headline;
+  readonly theme: ThemeName;
+  readonly onScenario: (id: string) => void;
+  readonly onMode: (mode: ModeName) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onCommands: () => void;
+  readonly onTheme: () => void;
+  readonly onModel: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The bar at the top. */
+export function TopBar(props: TopBarProps): JSX.Element {
+  return (
+    <header className="top">
+      <h1 className="brand">
+        <Mark />
+        LSM Shape
+      </h1>
+      <ScenarioPicker {...props} />
+      <ModeSwitch {...props} />
+      <HeadlineNumbers headline={props.headline} />
+      <Tools {...props} />
+    </header>
+  );
+}
+
+function ScenarioPicker({ scenarios, source, onScenario, onCommands }: TopBarProps): JSX.Element {
+  const groups = [...new Set(scenarios.map((scenario) => scenario.group))];
+  const own = source.kind === 'scenario' ? null : ownTitle(source);
+  return (
+    <label className="scenario">
+      <span className="visually-hidden">Scenario</span>
+      <select
+        className="select"
+        value={source.kind === 'scenario' ? source.id : ''}
+        onChange={(event) => {
+          if (event.target.value === '+commands') onCommands();
+          else onScenario(event.target.value);
+        }}
+      >
+        {own !== null && (
+          <option value="" disabled hidden>
+            {own}
+          </option>
+        )}
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {scenarios
+              .filter((scenario) => scenario.group === group)
+              .map((scenario) => (
+                <option key={scenario.id} value={scenario.id}>
+                  {scenario.title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+        <optgroup label="Your own">
+          <option value="+commands">db_bench command line …</option>
+        </optgroup>
+      </select>
+    </label>
+  );
+}
+
+function ownTitle(source: Exclude<Source, { kind: 'scenario' }>): string {
+  return source.kind === 'recording' ? `Recording: ${source.name}` : 'Your db_bench command line';
+}
+
+const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = [
+  { name: 'preview', meaning: 'densities instead of keys: at once, roughly right' },
+  { name: 'sampled', meaning: 'every N-th key: half a second, right within a fraction of a percent' },
+  { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
+];
+
+function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
+  return (
+    <div className="segments" role="radiogroup" aria-label="Mode">
+      {modes.map(({ name, meaning }) => (
+        <label key={name} title={meaning}>
+          <input
+            type="radio"
+            name="mode"
+            checked={name === mode && source.kind !== 'recording'}
+            disabled={source.kind === 'recording'}
+            onChange={() => onMode(name)}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
+  const { writeAmp, sortedRuns, spaceAmp, produced } = headline;
+  return (
+    <dl className="headline" aria-label="The whole run">
+      <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
+        <dt>write amp</dt>
+        <dd>{writeAmp === null ? '–' : writeAmp.toFixed(2)}</dd>
+      </div>
+      <div title="Most sorted runs at a time: what a read may have to visit">
+        <dt>runs ≤</dt>
+        <dd>{sortedRuns ?? '–'}</dd>
+      </div>
+      <div title="Largest ratio of file bytes to what the live keys would take in one run">
+        <dt>space amp ≤</dt>
+        <dd>{spaceAmp === null ? '–' : spaceAmp.toFixed(2)}</dd>
+      </div>
+      <div>
+        <dt className="visually-hidden">produced by</dt>
+        <dd className="produced">
+          <span className="chip accent">{produced}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const;
+
+function Tools(props: TopBarProps): JSX.Element {
+  const files = useRef<HTMLInputElement>(null);
+  const { theme, onFiles } = props;
+  return (
+    <div className="actions">
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Recording files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <IconButton
+        icon="open"
+        label="Open a recording: MANIFEST, LOG, OPTIONS"
+        onClick={() => files.current?.click()}
+      />
+      <IconButton icon="terminal" label="Run a db_bench command line" onClick={props.onCommands} />
+      <IconButton icon="info" label="What this models" onClick={props.onModel} />
+      <IconButton
+        icon={themeIcons[theme]}
+        label={`Theme: ${theme}. Change it`}
+        onClick={props.onTheme}
+      />
+      <IconButton icon="help" label="Keys" onClick={props.onHelp} />
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: Parameters<typeof Icon>[0]['name'];
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function IconButton({ icon, label, onClick }: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button icon quiet"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

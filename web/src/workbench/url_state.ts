@@ -1,0 +1,104 @@
+// The workbench in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only what differs from
+// the defaults is written. Old links stay valid: a new layout gets a new `v`.
+import type { AxisName, ModeName, Overrides, Source, Workbench } from './workbench.ts';
+import { initialWorkbench } from './workbench.ts';
+
+const version = '1';
+const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
+const axes: readonly AxisName[] = ['time', 'bytes', 'event'];
+/** Names that are not options. */
+const reserved = new Set(['v', 'scenario', 'commands', 'mode', 'axis', 'event']);
+
+/** What a fragment says, and what in it was not understood. */
+export interface ParsedFragment {
+  readonly workbench: Workbench;
+  readonly warnings: readonly string[];
+}
+
+/** What a fragment may name; anything else in it is left out with a warning. */
+export interface KnownNames {
+  readonly scenarios: ReadonlySet<string>;
+  readonly options: ReadonlySet<string>;
+}
+
+/** The fragment of a workbench, without `#`; a recording is never part of a link. */
+export function formatFragment(workbench: Workbench): string {
+  const fields = new URLSearchParams({ v: version });
+  const { source } = workbench;
+  if (source.kind === 'custom') fields.set('commands', source.commands);
+  else if (source.kind === 'scenario') fields.set('scenario', source.id);
+  if (workbench.mode !== initialWorkbench.mode) fields.set('mode', workbench.mode);
+  if (workbench.axis !== initialWorkbench.axis) fields.set('axis', workbench.axis);
+  for (const name of Object.keys(workbench.overrides).sort()) {
+    fields.set(name, String(workbench.overrides[name]));
+  }
+  if (workbench.cursor !== null) fields.set('event', String(workbench.cursor));
+  return fields.toString();
+}
+
+/** The workbench of a fragment. What is missing or wrong keeps its default. */
+export function parseFragment(fragment: string, known: KnownNames): ParsedFragment {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const warnings: string[] = [];
+  const given = fields.get('v');
+  if (given !== null && given !== version) {
+    warnings.push(`The link has the version ${given}; this page reads version ${version}.`);
+  }
+  const workbench: Workbench = {
+    source: readSource(fields, known, warnings),
+    overrides: readOverrides(fields, known, warnings),
+    mode: readName(fields, 'mode', modes, warnings) ?? initialWorkbench.mode,
+    axis: readName(fields, 'axis', axes, warnings) ?? initialWorkbench.axis,
+    cursor: readCursor(fields, warnings),
+  };
+  return { workbench, warnings };
+}
+
+function readSource(fields: URLSearchParams, known: KnownNames, warnings: string[]): Source {
+  const commands = fields.get('commands');
+  if (commands !== null) return { kind: 'custom', commands };
+  const id = fields.get('scenario');
+  if (id === null) return initialWorkbench.source;
+  if (known.scenarios.has(id)) return { kind: 'scenario', id };
+  warnings.push(`The link names the scenario “${id}”, which this page does not have.`);
+  return initialWorkbench.source;
+}
+
+function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: string[]): Overrides {
+  const overrides: Record<string, number> = {};
+  for (const [name, text] of fields) {
+    if (reserved.has(name)) continue;
+    const value = Number(text);
+    if (!known.options.has(name)) {
+      warnings.push(`The link sets “${name}”, which is no option of this page.`);
+    } else if (text.trim() === '' || !Number.isFinite(value)) {
+      warnings.push(`The link sets ${name} to “${text}”, which is no number.`);
+    } else {
+      overrides[name] = value;
+    }
+  }
+  return overrides;
+}
+
+function readName<Name extends string>(
+  fields: URLSearchParams,
+  key: string,
+  names: readonly Name[],
+  warnings: string[],
+): Name | undefined {
+  const text = fields.get(key);
+  const found = names.find((name) => name === text);
+  if (text !== null && found === undefined) {
+    warnings.push(`The link sets ${key} to “${text}”; it can be ${names.join(', ')}.`);
+  }
+  return found;
+}
+
+function readCursor(fields: URLSearchParams, warnings: string[]): number | null {
+  const text = fields.get('event');
+  if (text === null) return null;
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  warnings.push(`The link opens at the event “${text}”, which is no event number.`);
+  return null;
+}
