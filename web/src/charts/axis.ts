@@ -1,0 +1,108 @@
+// The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes or
+// event number. Columns are non-decreasing, so that both ways are a binary search.
+import type { AxisName } from '../workbench/workbench.ts';
+
+/** What an axis needs of a history; one entry an event. */
+export interface AxisColumns {
+  readonly timeMicros: ArrayLike<number>;
+  readonly userBytesWritten: ArrayLike<number>;
+  readonly eventCount: number;
+}
+
+/** An axis over the events [first, last]; `last` included. */
+export interface Axis {
+  readonly name: AxisName;
+  readonly columns: AxisColumns;
+  readonly first: number;
+  readonly last: number;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** The axis's quantity at a playhead, which may lie between two events. */
+export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number): number {
+  const column = columnOf(axis);
+  if (column === null) return playhead;
+  const below = Math.min(Math.floor(playhead), axis.columns.eventCount - 1);
+  const from = column[below] ?? 0;
+  const to = column[below + 1] ?? from;
+  return from + (to - from) * (playhead - below);
+}
+
+/** Where a playhead stands, in pixels; outside the axis it is outside [0, width]. */
+export function pixelAt(axis: Axis, playhead: number): number {
+  const from = valueAt(axis, axis.first);
+  const to = valueAt(axis, axis.last);
+  if (to <= from) return 0;
+  return ((valueAt(axis, playhead) - from) / (to - from)) * axis.width;
+}
+
+/** The playhead at a pixel, within the axis. */
+export function playheadAt(axis: Axis, pixel: number): number {
+  const share = Math.min(1, Math.max(0, axis.width <= 0 ? 0 : pixel / axis.width));
+  const from = valueAt(axis, axis.first);
+  const wanted = from + share * (valueAt(axis, axis.last) - from);
+  return Math.min(axis.last, Math.max(axis.first, playheadOf(axis, wanted)));
+}
+
+/** The playhead at which the axis's quantity has a value. */
+export function playheadOf(axis: Pick<Axis, 'name' | 'columns'>, value: number): number {
+  const column = columnOf(axis);
+  const count = axis.columns.eventCount;
+  if (column === null) return value;
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((column[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  const below = Math.max(0, low - 1);
+  const from = column[below] ?? 0;
+  const to = column[below + 1] ?? from;
+  return to <= from ? below : below + (value - from) / (to - from);
+}
+
+function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<number> | null {
+  switch (name) {
+    case 'time':
+      return columns.timeMicros;
+    case 'bytes':
+      return columns.userBytesWritten;
+    case 'event':
+      return null;
+  }
+}
+
+/** Round positions for labels: the quantity and its pixel. */
+export function ticksOf(axis: Axis, spacing: number): { value: number; pixel: number }[] {
+  const from = valueAt(axis, axis.first);
+  const to = valueAt(axis, axis.last);
+  const most = Math.max(1, Math.floor(axis.width / spacing));
+  if (to <= from) return [];
+  const step = stepsOf(axis.name).find((size) => (to - from) / size <= most);
+  if (step === undefined) return [];
+  const ticks = [];
+  for (let index = 0; index * step <= to - from; index += 1) {
+    ticks.push({ value: index * step, pixel: (index * step * axis.width) / (to - from) });
+  }
+  return ticks;
+}
+
+function stepsOf(name: AxisName): number[] {
+  const decimal = Array.from({ length: 16 }, (_, power) => [1, 2, 5].map((n) => n * 10 ** power));
+  switch (name) {
+    case 'time':
+      return [
+        ...decimal.slice(0, 6).flat(),
+        ...[1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400].map(
+          (seconds) => seconds * 1e6,
+        ),
+        ...decimal.slice(6).map(([n]) => (n ?? 1) * 86_400),
+      ];
+    case 'bytes':
+      return Array.from({ length: 48 }, (_, power) => 2 ** power);
+    case 'event':
+      return decimal.flat();
+  }
+}

@@ -1,0 +1,109 @@
+// Why: the compaction under the playhead and the picker's reasoning, line by line.
+import type { JSX } from 'react';
+import { reasonText, ruleOf, type CompactionStarted, type Outcome, type RuleCheck, type TrivialMove } from 'lsm-shape/engine';
+import { Icon } from './icons.tsx';
+
+/** The decision that the panel explains. */
+export type Decision = CompactionStarted | TrivialMove;
+
+export interface WhyPanelProps {
+  /** The event under the playhead, in one sentence. */
+  readonly sentence: string;
+  /** The latest compaction or move at or before the playhead. */
+  readonly decision: Decision | null;
+  /** That decision in one sentence. */
+  readonly decisionSentence: string;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** The panel. */
+export function WhyPanel(props: WhyPanelProps): JSX.Element {
+  const { sentence, decision, decisionSentence } = props;
+  return (
+    <>
+      <section className="group now" aria-label="Now">
+        <h2 className="section-title">Now</h2>
+        <p className="why-sentence">{sentence}</p>
+      </section>
+      <section className="group" aria-label="Why">
+        <div className="group-head">
+          <h2 className="section-title">
+            {decision === null ? 'Why' : `${decisionName(decision)} · job ${decision.job}`}
+          </h2>
+          <Steps {...props} />
+        </div>
+        {decision === null ? (
+          <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
+        ) : (
+          <>
+            <p className="why-sentence">{decisionSentence}</p>
+            <Rules checks={decision.reasoning} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function decisionName(decision: Decision): string {
+  return decision.event === 'trivial_move' ? 'Trivial move' : 'Compaction';
+}
+
+function Steps({ hasPrevious, hasNext, onPrevious, onNext }: WhyPanelProps): JSX.Element {
+  return (
+    <div className="transport">
+      <button
+        type="button"
+        className="button icon small quiet"
+        aria-label="Previous compaction"
+        title="Previous compaction ["
+        disabled={!hasPrevious}
+        onClick={onPrevious}
+      >
+        <Icon name="jobBack" />
+      </button>
+      <button
+        type="button"
+        className="button icon small quiet"
+        aria-label="Next compaction"
+        title="Next compaction ]"
+        disabled={!hasNext}
+        onClick={onNext}
+      >
+        <Icon name="jobForward" />
+      </button>
+    </div>
+  );
+}
+
+const marks = { yes: 'check', no: 'cross', note: 'dot' } as const;
+const words: Record<Outcome, string> = { yes: 'yes', no: 'no', note: '' };
+
+function Rules({ checks }: { readonly checks: readonly RuleCheck[] }): JSX.Element {
+  if (checks.length === 0) {
+    return (
+      <p className="empty">
+        A recording says what was compacted and for which reason, not how the picker came to it.
+      </p>
+    );
+  }
+  return (
+    <ul className="rules" aria-label="The picker’s reasoning">
+      {checks.map((check, index) => (
+        <li key={index} className="rule" data-outcome={check.outcome}>
+          <span className="mark">
+            <Icon name={marks[check.outcome]} />
+          </span>
+          <span className="name">
+            {ruleOf(check).name} <span className="id">{ruleOf(check).id}</span>
+          </span>
+          <span className="outcome">{words[check.outcome]}</span>
+          <span className="numbers">{reasonText(check)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

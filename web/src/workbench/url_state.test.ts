@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { formatFragment, parseFragment } from './url_state.ts';
+import { initialWorkbench, type Workbench } from './workbench.ts';
+
+const known = {
+  scenarios: new Set([
+    initialWorkbench.source.kind === 'scenario' ? initialWorkbench.source.id : '',
+    'other',
+  ]),
+  options: new Set(['max_read_amp', 'size_ratio']),
+};
+
+describe('the address', () => {
+  it('says little about the defaults', () => {
+    expect(formatFragment(initialWorkbench)).toBe('v=1&scenario=max-read-amp-case-2');
+  });
+
+  const round: readonly Workbench[] = [
+    initialWorkbench,
+    {
+      source: { kind: 'scenario', id: 'other' },
+      overrides: { size_ratio: 10, max_read_amp: -1 },
+      mode: 'exact',
+      axis: 'bytes',
+      cursor: 812,
+    },
+    {
+      ...initialWorkbench,
+      source: { kind: 'custom', commands: '--benchmarks=fillseq --num=5\n# & a = comment' },
+    },
+  ];
+  it.each(round)('restores what it was made from: %j', (workbench) => {
+    expect(parseFragment(`#${formatFragment(workbench)}`, known)).toEqual({
+      workbench,
+      warnings: [],
+    });
+  });
+
+  // Links that exist must stay valid for good.
+  it.each([
+    ['', {}],
+    ['#v=1&scenario=other&max_read_amp=0', { max_read_amp: 0 }],
+    ['#scenario=other&size_ratio=7', { size_ratio: 7 }],
+  ])('reads the link %s', (link, overrides) => {
+    const parsed = parseFragment(link, known);
+    expect(parsed.warnings).toEqual([]);
+    expect(parsed.workbench.overrides).toEqual(overrides);
+  });
+
+  it.each([
+    ['#v=9', /version 9/],
+    ['#scenario=nowhere', /nowhere/],
+    ['#max_read_amp=many', /max_read_amp.*many/],
+    ['#color=red', /color/],
+    ['#mode=fast', /mode.*fast.*sampled/],
+    ['#event=-3', /-3/],
+  ])('says what it does not understand in %s and keeps the defaults', (link, words) => {
+    const parsed = parseFragment(link, known);
+    expect(parsed.workbench).toEqual(initialWorkbench);
+    expect(parsed.warnings.join()).toMatch(words);
+  });
+});

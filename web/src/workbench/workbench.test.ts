@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { initialWorkbench, reduceWorkbench, type Workbench } from './workbench.ts';
+
+const changed: Workbench = { ...initialWorkbench, overrides: { size_ratio: 10 }, cursor: 12 };
+
+describe('the workbench', () => {
+  it('keeps changed options apart from the scenario', () => {
+    const once = reduceWorkbench(initialWorkbench, {
+      type: 'optionChanged',
+      name: 'max_read_amp',
+      value: 0,
+    });
+    expect(once.overrides).toEqual({ max_read_amp: 0 });
+    expect(reduceWorkbench(once, { type: 'optionReset', name: 'max_read_amp' }).overrides).toEqual(
+      {},
+    );
+  });
+
+  it('is the same object when an option keeps its value', () => {
+    const again = reduceWorkbench(changed, { type: 'optionChanged', name: 'size_ratio', value: 10 });
+    expect(again).toBe(changed);
+  });
+
+  it('starts a new source with its own options and at its beginning', () => {
+    const next = reduceWorkbench(changed, { type: 'scenarioChosen', id: 'other' });
+    expect(next).toEqual({ ...initialWorkbench, source: { kind: 'scenario', id: 'other' } });
+  });
+
+  it('resets all options and nothing else', () => {
+    const next = reduceWorkbench(changed, { type: 'allOptionsReset' });
+    expect(next).toEqual({ ...changed, overrides: {} });
+  });
+});
