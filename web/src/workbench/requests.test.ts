@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { commandOfArgs, ownValue, requestOf, stepsOfCommands } from './requests.ts';
+
+describe('command lines', () => {
+  it('come from .args files without their comments', () => {
+    expect(commandOfArgs('# overwrite\n--benchmarks=overwrite,stats\n\n  --num=5\n')).toBe(
+      '--benchmarks=overwrite,stats --num=5',
+    );
+  });
+
+  it('are one process a line', () => {
+    const text = '# setup\n./db_bench --benchmarks=fillseq \\\n  --num=9\n\n--benchmarks=overwrite\n';
+    expect(stepsOfCommands(text).map((step) => step.db_bench)).toEqual([
+      './db_bench --benchmarks=fillseq    --num=9',
+      '--benchmarks=overwrite',
+    ]);
+  });
+
+  const step = (db_bench: string, options_file: string | null = null) => [
+    { db_bench, options_file },
+  ];
+  it.each([
+    ['--universal_max_read_amp=-1', 'max_read_amp', -1],
+    ['--level0_file_num_compaction_trigger=5 --x', 'level0_file_num_compaction_trigger', 5],
+    ['--universal_size_ratio=1 --universal_size_ratio=30', 'size_ratio', 30],
+    ['--num=5', 'size_ratio', null],
+  ])('say their options: %s', (command, name, value) => {
+    expect(ownValue(step(command), name)).toBe(value);
+  });
+
+  it('give way to an OPTIONS file', () => {
+    const text =
+      '[CFOptions "default"]\n  level0_file_num_compaction_trigger=8\n' +
+      '  compaction_options_universal={size_ratio=3;max_read_amp=-1;}\n';
+    expect(ownValue(step('', text), 'level0_file_num_compaction_trigger')).toBe(8);
+    expect(ownValue(step('', text), 'max_read_amp')).toBe(-1);
+  });
+});
+
+it('a request says changed options as text', () => {
+  const request = requestOf('title', [], { max_read_amp: 0 }, 'sampled');
+  expect(request).toEqual({
+    title: 'title',
+    steps: [],
+    set: { max_read_amp: '0' },
+    mode: 'sampled',
+  });
+});

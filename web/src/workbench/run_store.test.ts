@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine, RunRequest, RunSummary, RunUpdate } from 'lsm-shape/engine';
+import { RunStore, type Job } from './run_store.ts';
+import type { ModeName } from './workbench.ts';
+
+class Words {
+  readonly all: number[] = [];
+  append(words: Uint32Array): void {
+    this.all.push(...words);
+  }
+}
+
+/** An engine whose answers the test gives; the newest run is the last of `runs`. */
+function fakeEngine() {
+  const runs: { request: RunRequest; tell: (update: RunUpdate) => void; isOver: boolean }[] = [];
+  const engine: Engine = {
+    run(request, tell) {
+      const run = { request, tell, isOver: false };
+      runs.push(run);
+      return { cancel: () => (run.isOver = true) };
+    },
+    replay: () => ({ cancel: () => undefined }),
+    crashForTest: () => ({ cancel: () => undefined }),
+    dispose: () => undefined,
+  };
+  return { engine, runs };
+}
+
+const summary = { write_amp: 1 } as RunSummary;
+const events = (word: number): RunUpdate => ({
+  type: 'events',
+  words: Uint32Array.of(word),
+  progress: 0.5,
+});
+const job = (mode: ModeName, set: string, scenarioKey = 'a'): Job => ({
+  kind: 'simulation',
+  scenarioKey,
+  mode,
+  request: { steps: [], mode, set: { size_ratio: set } },
+});
+
+function setUp() {
+  const { engine, runs } = fakeEngine();
+  const replaced: number[][] = [];
+  const store = new RunStore({
+    engine,
+    createHistory: () => new Words(),
+    schedule: (task) => task(),
+    onReplaced: (next) => replaced.push(next.history.all),
+  });
+  const finish = (at: number, word: number): void => {
+    runs[at]?.tell(events(word));
+    runs[at]?.tell({ type: 'done', summary });
+  };
+  return { store, runs, replaced, finish };
+}
+
+describe('the store of runs', () => {
+  it('shows a first run from its first batch on', () => {
+    const { store, runs } = setUp();
+    store.start(job('sampled', '1'));
+    runs[0]?.tell(events(7));
+    const { shown, pending } = store.getSnapshot();
+    expect(shown?.history.all).toEqual([7]);
+    expect(shown?.summary).toBeNull();
+    expect(pending?.progress).toBe(0.5);
+  });
+
+  it('keeps the picture until a run of the same scenario is complete', () => {
+    const { store, runs, finish } = setUp();
+    store.start(job('sampled', '1'));
+    finish(0, 7);
+    store.start(job('exact', '2'));
+    runs[1]?.tell(events(8));
+    expect(store.getSnapshot().shown?.history.all).toEqual([7]);
+    runs[1]?.tell({ type: 'done', summary });
+    expect(store.getSnapshot().shown?.history.all).toEqual([8]);
+    expect(store.getSnapshot().pending).toBeNull();
+  });
+
+  it('lets a preview finish and then runs only the newest request', () => {
+    const { store, runs, finish } = setUp();
+    store.start(job('preview', '1'));
+    store.start(job('preview', '2'));
+    store.start(job('preview', '3'));
+    expect(runs).toHaveLength(1);
+    finish(0, 1);
+    expect(runs.map((run) => run.request.set?.['size_ratio'])).toEqual(['1', '3']);
+  });
+
+  it('replaces a longer run at once and ignores what it still says', () => {
+    const { store, runs, finish } = setUp();
+    store.start(job('exact', '1'));
+    store.start(job('sampled', '2'));
+    expect(runs[0]?.isOver).toBe(true);
+    finish(0, 1);
+    finish(1, 2);
+    expect(store.getSnapshot().shown?.history.all).toEqual([2]);
+  });
+
+  it('keeps the picture when a request is refused, and forgets the refusal with the next run', () => {
+    const { store, runs, finish } = setUp();
+    store.start(job('sampled', '1'));
+    finish(0, 7);
+    store.start(job('sampled', '2'));
+    const error = { what: 'max_read_amp is below the trigger', where: '', todo: '' };
+    runs[1]?.tell({ type: 'rejected', error });
+    expect(store.getSnapshot().refusal?.error).toBe(error);
+    expect(store.getSnapshot().shown?.history.all).toEqual([7]);
+    store.start(job('sampled', '3'));
+    finish(2, 9);
+    expect(store.getSnapshot().refusal).toBeNull();
+  });
+
+  it('keeps the picture when the engine fails, and tries the same again', () => {
+    const { store, runs, finish } = setUp();
+    store.start(job('sampled', '1'));
+    finish(0, 7);
+    store.start(job('sampled', '2'));
+    const error = { kind: 'crashed', message: 'boom', todo: 'Run it again' } as const;
+    runs[1]?.tell({ type: 'failed', error });
+    expect(store.getSnapshot().failure?.error).toBe(error);
+    expect(store.getSnapshot().shown?.history.all).toEqual([7]);
+    store.retry();
+    expect(store.getSnapshot().failure).toBeNull();
+    finish(2, 8);
+    expect(store.getSnapshot().shown?.history.all).toEqual([8]);
+  });
+
+  it('tells when another history takes the place of the shown one, once', () => {
+    const { store, runs, replaced, finish } = setUp();
+    store.start(job('sampled', '1'));
+    runs[0]?.tell(events(1));
+    finish(0, 2);
+    store.start(job('sampled', '1', 'b'));
+    finish(1, 3);
+    expect(replaced).toEqual([[1, 2], [3]]);
+  });
+
+  it('ends a run on demand', () => {
+    const { store, runs } = setUp();
+    store.start(job('exact', '1'));
+    store.cancel();
+    expect(runs[0]?.isOver).toBe(true);
+    expect(store.getSnapshot().pending).toBeNull();
+  });
+});
