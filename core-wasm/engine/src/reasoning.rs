@@ -74,7 +74,8 @@ pub struct RuleText {
     /// Its short name, as shown to people.
     pub name: &'static str,
     /// A sentence with placeholders `{index:format}`; formats are `n` (plain number), `bytes`,
-    /// `percent` (adds ` %`) and `level` (`L44`).
+    /// `percent` (adds ` %`), `level` (`L44`) and `runs` (this value and the next: `runs 2 to 5`, or
+    /// `run 2`).
     pub template: &'static str,
 }
 
@@ -95,18 +96,18 @@ macro_rules! rules {
 rules! {
     /// Number of sorted runs, busy ones included, against the trigger.
     UniversalTrigger "U-9" "sorted runs"
-        "{0:n} sorted runs (run 1 is the newest) ≥ trigger {1:n}";
+        "{0:n} (run 1 is the newest) ≥ trigger {1:n}";
     /// There is nothing to compact.
     UniversalNoRuns "U-9" "sorted runs" "there are none";
     /// Periodic compaction takes all idle runs from the oldest on.
     UniversalPeriodic "U-33" "periodic"
-        "{0:n} files are old enough; merges runs {1:n} to {2:n}";
+        "files old enough: {0:n}; merges {1:runs}";
     /// Periodic compaction impossible: the oldest run is busy.
     UniversalPeriodicBlocked "U-33" "periodic"
-        "{0:n} files are old enough, but the oldest run is being compacted";
+        "files old enough: {0:n}, but the oldest run is being compacted";
     /// Periodic compaction useless: only the oldest run is idle and it is not due.
     UniversalPeriodicMissed "U-33" "periodic"
-        "{0:n} files are old enough, but none of them is in the oldest run, the only idle one";
+        "files old enough: {0:n}, but none in the oldest run, and the next is being compacted";
     /// Size amplification impossible: the oldest run is busy.
     UniversalSizeAmplificationBusy "U-15" "size amplification"
         "the oldest run, {0:bytes}, is being compacted";
@@ -118,13 +119,13 @@ rules! {
         "run {0:n} is being compacted, and this release wants all runs";
     /// Newest L0 files left out of a size amplification compaction.
     UniversalNewestL0Exclusion "U-17" "newest L0 left out"
-        "newest {0:n} of {1:n} L0 files, {2:bytes}; the rest, {3:bytes}, is ≥ 90 % of {4:bytes}";
+        "newest {0:n} of {1:n} L0 files, {2:bytes}: without them {3:bytes} ≥ 90 % of {4:bytes}";
     /// The size amplification test.
     UniversalSizeAmplification "U-18" "size amplification"
-        "runs {0:n} to {1:n} {2:bytes} ÷ oldest run {3:bytes} = {4:percent} ≥ {5:percent}";
+        "{0:runs}: {2:bytes} ÷ oldest run {3:bytes} = {4:percent} ≥ {5:percent}";
     /// A window of the second-last run is merged instead of everything.
     UniversalIncremental "U-30" "incremental"
-        "{0:n} files of {1:level}, {2:bytes}, overlap {3:bytes} below: fanout {4:n} < {5:n}";
+        "files of {1:level}: {0:n}, {2:bytes}, overlap {3:bytes} below: fanout {4:n} < {5:n}";
     /// No window of the second-last run was good enough.
     UniversalIncrementalNone "U-30" "incremental"
         "no files of {0:level} have fanout < {1:n}";
@@ -135,52 +136,52 @@ rules! {
         "the best files of {0:level} or files they overlap are being compacted";
     /// Size ratio: the next run is too large.
     UniversalSizeRatioStop "U-21" "size ratio"
-        "runs {0:n} to {1:n}: {2:bytes} × {3:percent} ≥ next run {4:bytes}";
+        "{0:runs}: {2:bytes} × {3:percent} ≥ next run {4:bytes}";
     /// Size ratio with similar sizes: the next run is too small.
     UniversalSizeRatioSmall "U-21" "size ratio"
-        "runs {0:n} to {1:n}: next run {2:bytes} × {3:percent} ≥ run {1:n} {4:bytes}";
+        "{0:runs}: next run {2:bytes} × {3:percent} ≥ run {1:n}, {4:bytes}";
     /// Size ratio: the next run is busy.
     UniversalSizeRatioBusy "U-21" "size ratio"
-        "runs {0:n} to {1:n}: the next run is being compacted";
+        "{0:runs}: the next run is being compacted";
     /// Size ratio: there is no older run.
-    UniversalSizeRatioEnd "U-21" "size ratio" "runs {0:n} to {1:n}: there is no older run";
+    UniversalSizeRatioEnd "U-21" "size ratio" "{0:runs}: there is no older run";
     /// Size ratio: as many runs as may be merged at once.
     UniversalSizeRatioWidth "U-21" "size ratio"
-        "runs {0:n} to {1:n}: as many as max_merge_width {2:n} allows";
+        "{0:runs}: as many as max_merge_width {2:n} allows";
     /// Size ratio: too few runs.
     UniversalSizeRatioNarrow "U-21" "size ratio" "{0:n} runs ≥ min_merge_width {1:n}";
     /// The size ratio rule found its runs.
     UniversalSizeRatio "U-21" "size ratio"
-        "merges runs {0:n} to {1:n}, {2:bytes}: {3:n} runs ≥ min_merge_width {4:n}";
+        "merges {0:runs}, {2:bytes}: {3:n} runs ≥ min_merge_width {4:n}";
     /// Every run is busy.
     UniversalAllBusy "U-21" "size ratio" "all runs are being compacted";
     /// The limit is the trigger.
     UniversalRunLimit "U-25" "run limit"
-        "max_read_amp {0:n}: as many runs as the trigger, {1:n}";
+        "{1:n}, the trigger, since max_read_amp is {0:n}";
     /// The limit is set.
-    UniversalRunLimitFixed "U-25" "run limit" "max_read_amp allows {0:n} runs";
+    UniversalRunLimitFixed "U-25" "run limit" "{0:n}, from max_read_amp";
     /// The auto-tuned limit.
     UniversalRunLimitAutoTuned "U-26" "run limit"
-        "max_read_amp 0: {0:n} runs, growing from {1:bytes} by size_ratio {2:n}, reach {3:bytes}";
+        "{0:n}, tuned: runs growing from {1:bytes} by size_ratio {2:n} reach the largest, {3:bytes}";
     /// The run count test fails.
-    UniversalRunLimitKept "U-27" "sorted run count" "{0:n} idle runs > limit {1:n}";
+    UniversalRunLimitKept "U-27" "sorted run count" "idle runs {0:n} > limit {1:n}";
     /// The run count step merges the newest runs.
     UniversalSortedRunNum "U-27" "sorted run count"
-        "{0:n} idle runs > limit {1:n}: merges runs {2:n} to {3:n}";
+        "idle runs {0:n} > limit {1:n}: merges {2:runs}";
     /// Too few runs over the limit for one compaction.
     UniversalSortedRunNumNarrow "U-28" "sorted run count"
-        "{0:n} idle runs > limit {1:n}, but merging {2:n} runs is ≥ min_merge_width {3:n}";
+        "idle runs {0:n} > limit {1:n}, but {2:n} to merge ≥ min_merge_width {3:n}";
     /// Enough runs over the limit, but busy runs lie between them.
     UniversalSortedRunNumApart "U-27" "sorted run count"
-        "{0:n} idle runs > limit {1:n}, but no {2:n} of them are neighbours";
+        "idle runs {0:n} > limit {1:n}, but no {2:n} of them are neighbours";
     /// A file was marked for compaction.
     UniversalMarked "U-34" "marked files"
-        "{0:n} files are marked for compaction; merges file {1:n} of {2:level} with {3:n} others";
+        "files marked: {0:n}; merges file {1:n} of {2:level} and what it overlaps, {3:n} in all";
     /// Marked files cannot be compacted now.
     UniversalMarkedBlocked "U-34" "marked files"
-        "{0:n} files are marked for compaction, but none can be merged now";
+        "files marked: {0:n}, but none can be merged now";
     /// A manual compaction takes everything.
-    ManualCompaction "U-41" "manual compaction" "all {0:n} files of {1:n} runs, {2:bytes}";
+    ManualCompaction "U-41" "manual compaction" "all files: {0:n}, sorted runs: {1:n}, {2:bytes}";
     /// A manual compaction has to wait.
     ManualCompactionBlocked "U-41" "manual compaction" "waits: a compaction is running";
     /// The output is compressed.
@@ -201,7 +202,7 @@ rules! {
     UniversalOutputConflict "U-23" "output conflict"
         "a running compaction writes the same keys on {0:level}";
     /// The files are moved.
-    TrivialMove "U-36" "trivial move" "{0:n} files of {1:bytes} are moved: they do not overlap";
+    TrivialMove "U-36" "trivial move" "input files: {0:n}, {1:bytes}, do not overlap: moved";
     /// Rewritten: L0 files overlap.
     TrivialMoveL0Overlap "T-1" "trivial move" "not possible: L0 files overlap";
     /// Rewritten: same level.
@@ -210,7 +211,7 @@ rules! {
     TrivialMoveInputsOverlap "U-36" "trivial move"
         "not possible: files {0:n} and {1:n} overlap";
     /// Rewritten: several levels.
-    TrivialMoveSeveralLevels "T-6" "trivial move" "not possible: {0:n} levels have inputs";
+    TrivialMoveSeveralLevels "T-6" "trivial move" "not possible: input levels: {0:n}";
     /// Rewritten: another storage path.
     TrivialMovePath "T-7" "trivial move" "not possible: a file lies on path {0:n}";
     /// Rewritten: only ordinary picks are moved.
@@ -240,16 +241,25 @@ pub fn fill_template(template: &str, values: &[f64]) -> String {
             break;
         };
         let (index, format) = rest[open + 1..close].split_once(':').unwrap_or(("0", "n"));
-        let value = index
-            .parse::<usize>()
-            .ok()
-            .and_then(|at| values.get(at))
-            .copied();
-        text.push_str(&format_value(value.unwrap_or(0.0), format));
+        let at = index.parse::<usize>().unwrap_or(usize::MAX);
+        let value = |at: usize| values.get(at).copied().unwrap_or(0.0);
+        if format == "runs" {
+            text.push_str(&format_runs(value(at), value(at.saturating_add(1))));
+        } else {
+            text.push_str(&format_value(value(at), format));
+        }
         rest = &rest[close + 1..];
     }
     text.push_str(rest);
     text
+}
+
+fn format_runs(first: f64, last: f64) -> String {
+    if first == last {
+        format!("run {first:.0}")
+    } else {
+        format!("runs {first:.0} to {last:.0}")
+    }
 }
 
 fn format_value(value: f64, format: &str) -> String {

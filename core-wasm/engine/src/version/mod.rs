@@ -161,12 +161,12 @@ impl fmt::Display for Version {
             if level.files.is_empty() {
                 continue;
             }
-            write!(f, "L{at:<2}")?;
+            write!(f, "L{at}")?;
             for file in &level.files {
                 let (number, size) = (file.number.0, file.size_bytes);
                 let (smallest, largest) = (file.smallest.key.0, file.largest.key.0);
                 let busy = if file.is_being_compacted { "*" } else { "" };
-                write!(f, " {number:06}[{smallest}-{largest}] {size}{busy}")?;
+                write!(f, "  {number:06}[{smallest}-{largest}] {size}{busy}")?;
             }
             writeln!(f)?;
         }

@@ -5,8 +5,8 @@ use super::Picker;
 use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::key::KeyRange;
-use crate::options::Options;
 use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::sanitize::max_file_size;
 use crate::sorted_run::max_output_level;
 
 /// What a rule chose, before it is a compaction.
@@ -85,7 +85,7 @@ impl Picker<'_> {
             reason: choice.reason,
             score: self.context.score,
             is_trivial_move: false,
-            target_file_size_bytes: target_file_size_bytes(options, output_level),
+            target_file_size_bytes: max_file_size(options, output_level),
             max_compaction_bytes,
             grandparent_level: grandparents.as_ref().map(|input| input.level),
             grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
@@ -102,31 +102,4 @@ pub(super) fn covered_range(picker: &Picker, inputs: &[LevelFiles]) -> Option<Ke
         .iter()
         .filter_map(|input| input.range(picker.context.version));
     ranges.reduce(|left, right| left.union(&right))
-}
-
-/// The size at which an output file on `level` is cut (C-1, C-2, U-39): never on level 0.
-fn target_file_size_bytes(options: &Options, level: usize) -> u64 {
-    if level == 0 {
-        return u64::MAX;
-    }
-    let multiplier = f64::from(options.target_file_size_multiplier);
-    let mut target = options.target_file_size_base;
-    for _ in 1..level {
-        target = multiply_checked(target, multiplier);
-    }
-    target
-}
-
-/// RocksDB's product of a size and a factor: in f64, truncated; the size where that overflows
-/// (D-2).
-fn multiply_checked(size: u64, factor: f64) -> u64 {
-    if size == 0 || factor <= 0.0 {
-        return 0;
-    }
-    let product = size as f64 * factor;
-    if product < 18_446_744_073_709_551_616.0 {
-        product as u64
-    } else {
-        size
-    }
 }

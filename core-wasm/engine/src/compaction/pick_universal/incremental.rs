@@ -159,7 +159,8 @@ impl Slide {
 
     fn count_bottom(&mut self, bottom: &[SstFile]) {
         if !self.is_end_counted {
-            self.bottom_bytes += bottom[self.bottom_end].size_bytes;
+            let size = bottom[self.bottom_end].size_bytes;
+            self.bottom_bytes = self.bottom_bytes.wrapping_add(size);
         }
     }
 

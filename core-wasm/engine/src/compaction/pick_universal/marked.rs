@@ -71,26 +71,24 @@ impl Picker<'_> {
         } else {
             self.first_clean_cut(&marked)
         };
-        let found = start.and_then(|start| self.choose_next_level(start));
-        let Some(choice) = found else {
+        let found =
+            start.and_then(|(number, start)| Some((number, self.choose_next_level(start)?)));
+        let Some((number, choice)) = found else {
             let values = [marked.len() as f64];
             self.add(Rule::UniversalMarkedBlocked, Outcome::No, &values);
             return None;
         };
-        self.explain_marked(marked.len(), &choice);
+        self.explain_marked(marked.len(), number, &choice);
         self.build(choice)
     }
 
-    fn explain_marked(&mut self, marked_count: usize, choice: &Choice) {
-        let version = self.context.version;
-        let start = &choice.inputs[0];
-        let first = start.files(version).next().map_or(0, |file| file.number.0);
+    fn explain_marked(&mut self, marked_count: usize, number: FileNumber, choice: &Choice) {
         let all: usize = choice.inputs.iter().map(|input| input.indices.len()).sum();
         let values = [
             marked_count as f64,
-            first as f64,
-            start.level as f64,
-            all.saturating_sub(1) as f64,
+            number.0 as f64,
+            choice.inputs[0].level as f64,
+            all as f64,
         ];
         self.add(Rule::UniversalMarked, Outcome::Yes, &values);
         if choice.output_level > 0 {
@@ -101,7 +99,7 @@ impl Picker<'_> {
 
     /// With a single level: the first idle marked file but the oldest, and all after it up to a
     /// busy one.
-    fn marked_l0_run(&self) -> Option<LevelFiles> {
+    fn marked_l0_run(&self) -> Option<(FileNumber, LevelFiles)> {
         let files = self.context.version.files(0);
         let newer = &files[..files.len().saturating_sub(1)];
         let start = newer
@@ -111,11 +109,11 @@ impl Picker<'_> {
             .iter()
             .take_while(|file| !file.is_being_compacted);
         let end = start + idle.count();
-        (end > start + 1).then(|| LevelFiles::new(0, start..end))
+        (end > start + 1).then(|| (files[start].number, LevelFiles::new(0, start..end)))
     }
 
     /// The clean cut of the first marked file that is free to be merged.
-    fn first_clean_cut(&self, marked: &[(usize, FileNumber)]) -> Option<LevelFiles> {
+    fn first_clean_cut(&self, marked: &[(usize, FileNumber)]) -> Option<(FileNumber, LevelFiles)> {
         let version = self.context.version;
         marked.iter().find_map(|&(level, number)| {
             // Under universal compaction every running compaction counts as one of level 0.
@@ -124,7 +122,8 @@ impl Picker<'_> {
             }
             let mut files = version.files(level).iter();
             let at = files.position(|file| file.number == number)?;
-            expand_to_clean_cut(version, LevelFiles::new(level, at..at + 1))
+            let chosen = LevelFiles::new(level, at..at + 1);
+            Some((number, expand_to_clean_cut(version, chosen)?))
         })
     }
 
