@@ -1,0 +1,65 @@
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
+const COUNT_UNITS = ['', ' K', ' M', ' G', ' T'] as const;
+
+/** Bytes in binary units with three significant digits, as `856 MiB` or `1.35 GiB`. */
+export function shortBytes(bytes: number): string {
+  return scaled(bytes, 1024, 1000, (value, unit) => `${value} ${BYTE_UNITS[unit] ?? ''}`);
+}
+
+/** A count as people read it: exact with commas below 100,000, then as `7.42 M`. */
+export function shortCount(count: number): string {
+  if (count < 100_000) return withCommas(count);
+  return scaled(count, 1000, 1000, (value, unit) => `${value}${COUNT_UNITS[unit] ?? ''}`);
+}
+
+/** A whole number with commas: `12,345`. */
+export function withCommas(count: number): string {
+  return Math.round(count)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** A share as `2.1 %`; shares that are not 0 never read as 0. */
+export function shortPercent(share: number): string {
+  const percent = share * 100;
+  if (percent > 0 && percent < 0.1) return '< 0.1 %';
+  return `${percent < 10 ? percent.toFixed(1) : percent.toFixed(0)} %`;
+}
+
+/** A duration of virtual time: `850 ms`, `4.2 s`, `3 m 07 s`, `1 h 04 m`. */
+export function shortDuration(micros: number): string {
+  if (micros < 1000) return `${Math.round(micros)} µs`;
+  if (micros < 1e6) return `${Math.round(micros / 1000)} ms`;
+  const seconds = micros / 1e6;
+  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : seconds.toFixed(0)} s`;
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} m ${pad(whole % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
+}
+
+/** `1 file`, `4 files`. */
+export function plural(count: number, noun: string): string {
+  return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function pad(value: number): string {
+  return value.toString().padStart(2, '0');
+}
+
+/** `limit` is what the printed value must stay below before the next unit is taken. */
+function scaled(
+  amount: number,
+  base: number,
+  limit: number,
+  print: (value: string, unit: number) => string,
+): string {
+  let value = amount;
+  let unit = 0;
+  while (Math.round(value) >= limit && unit < 5) {
+    value /= base;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+  return print(value.toFixed(digits), unit);
+}

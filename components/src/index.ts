@@ -1,0 +1,58 @@
+// The stage of LSM Shape: timeline, player and renderers, without a framework.
+export * from './engine/index.ts';
+export { formatBytes } from './base/format_bytes.ts';
+export * from './base/format_short.ts';
+export { NEVER, type Float64Column, type HeldColumn, type Int32Column } from './timeline/column.ts';
+export {
+  describe,
+  decisionOf,
+  inputsText,
+  mergeText,
+  positionText,
+  reasoningAt,
+  reasonName,
+  stallCauseText,
+  type ReasoningLine,
+} from './timeline/describe.ts';
+export {
+  consumerAt,
+  eventAtMicros,
+  frameAt,
+  mutableMemtableAt,
+  runningJobsAt,
+  type Frame,
+  type MutableMemtable,
+} from './timeline/frame.ts';
+export type { Job, JobInput, JobKind } from './timeline/job.ts';
+export { NONE, type LifetimeTable } from './timeline/lifetimes.ts';
+export { metricAt, METRICS, seriesOf, type Metric, type Series } from './timeline/metrics.ts';
+export type { ShapeTable } from './timeline/shape_table.ts';
+export type {
+  BenchmarkFacts,
+  LevelTargetFacts,
+  Stall,
+  Timeline,
+  TimelineProblem,
+} from './timeline/timeline.ts';
+export { TimelineBuilder } from './timeline/timeline_builder.ts';
+export {
+  advancePlayer,
+  INITIAL_PLAYER_STATE,
+  playheadAtPlace,
+  reducePlayer,
+  RUN_SECONDS,
+  showPlace,
+  type History,
+  type PlayerAction,
+  type PlayerState,
+} from './player/playhead.ts';
+export { Player, prefersReducedMotion } from './player/player.ts';
+export { everyFrame, nextFrame } from './player/clock.ts';
+export {
+  DEFAULT_SCENE_OPTIONS,
+  type ColourBy,
+  type HeightMode,
+  type SceneOptions,
+  type ThemeName,
+} from './scene/options.ts';
+export { mountStage, type StageFile, type StageHandle, type StageOptions } from './mount.ts';

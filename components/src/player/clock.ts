@@ -1,0 +1,54 @@
+// The only requestAnimationFrame of the library: everything that moves is called from here.
+
+type FrameTask = (secondsSinceLast: number) => void;
+
+/** Longest step of real time: a tab that slept does not jump. */
+const LONGEST_STEP_SECONDS = 0.1;
+
+const running = new Set<FrameTask>();
+const once = new Set<() => void>();
+let request: number | null = null;
+let lastMillis: number | null = null;
+let isInFrame = false;
+
+/** Calls `task` every display frame until the returned function is called. */
+export function everyFrame(task: FrameTask): () => void {
+  running.add(task);
+  ensureRequested();
+  return () => {
+    running.delete(task);
+  };
+}
+
+/** Calls `task` once, in this display frame if one is being made, else in the next. */
+export function nextFrame(task: () => void): void {
+  once.add(task);
+  ensureRequested();
+}
+
+/** Forgets a task given to `nextFrame`. */
+export function cancelFrame(task: () => void): void {
+  once.delete(task);
+}
+
+function ensureRequested(): void {
+  if (request === null && !isInFrame) request = requestAnimationFrame(frame);
+}
+
+/** Playheads advance first, then what they changed is drawn. */
+function frame(millis: number): void {
+  request = null;
+  isInFrame = true;
+  const seconds = lastMillis === null ? 0 : (millis - lastMillis) / 1000;
+  lastMillis = millis;
+  try {
+    for (const task of [...running]) task(Math.min(LONGEST_STEP_SECONDS, Math.max(0, seconds)));
+    const tasks = [...once];
+    once.clear();
+    for (const task of tasks) task();
+  } finally {
+    isInFrame = false;
+    if (running.size + once.size > 0) ensureRequested();
+    else lastMillis = null;
+  }
+}

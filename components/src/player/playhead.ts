@@ -1,0 +1,205 @@
+// The playhead: a real number over the events, and the pure rules by which it moves.
+//
+// The integer part names the event whose outcome is seen, the fraction is the progress to the next.
+// Playing follows a mix of virtual time and attention: each event that moves something on the stage
+// (a flush, the end of a merge, a trivial move) gets a share of the show even where it takes no time.
+
+/** What the playhead needs to know of a history. `Timeline` is one. */
+export interface History {
+  readonly eventCount: number;
+  /** Virtual time of each event, never descending. */
+  readonly timeMicros: ArrayLike<number>;
+  /** Sum of the attention that the events up to this one deserve, never descending. */
+  readonly attention: ArrayLike<number>;
+  readonly isComplete: boolean;
+  /** Events that people jump between: starts of compactions and moves, ascending. */
+  readonly jobs: readonly {
+    readonly kind: string;
+    readonly startEvent: number;
+    readonly finishEvent: number;
+  }[];
+}
+
+/** The state of the player. */
+export interface PlayerState {
+  readonly playhead: number;
+  readonly isPlaying: boolean;
+  /** Seconds that the whole history takes to play. */
+  readonly runSeconds: number;
+  /** Where a step is going; `null` when none is under way. */
+  readonly stepTarget: number | null;
+}
+
+export type PlayerAction =
+  | { readonly type: 'play' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'toggle' }
+  | { readonly type: 'seek'; readonly playhead: number }
+  | { readonly type: 'step'; readonly by: number }
+  | { readonly type: 'next-compaction' }
+  | { readonly type: 'previous-compaction' }
+  | { readonly type: 'home' }
+  | { readonly type: 'end' }
+  | { readonly type: 'set-run-seconds'; readonly runSeconds: number }
+  | { readonly type: 'faster' }
+  | { readonly type: 'slower' };
+
+/** The speeds, as seconds for the whole history. */
+export const RUN_SECONDS: readonly number[] = [5, 10, 20, 30, 60, 120, 300, 900];
+
+/** At the start, nothing played yet. */
+export const INITIAL_PLAYER_STATE: PlayerState = {
+  playhead: 0,
+  isPlaying: false,
+  runSeconds: 30,
+  stepTarget: null,
+};
+
+/** Seconds that one step of the arrow keys is seen to take. */
+const STEP_SECONDS = 0.35;
+/** Part of the show that follows attention; the rest follows virtual time. */
+const ATTENTION_SHARE = 0.45;
+
+/** The state after an action. */
+export function reducePlayer(
+  state: PlayerState,
+  action: PlayerAction,
+  history: History,
+): PlayerState {
+  switch (action.type) {
+    case 'play':
+      return play(state, history);
+    case 'pause':
+      return { ...state, isPlaying: false, stepTarget: null };
+    case 'toggle':
+      return reducePlayer(state, { type: state.isPlaying ? 'pause' : 'play' }, history);
+    case 'seek':
+      return { ...state, playhead: clamped(action.playhead, history), stepTarget: null };
+    case 'step':
+      return step(state, action.by, history);
+    case 'next-compaction':
+      return jump(state, nextDecision(state, history), history);
+    case 'previous-compaction':
+      return jump(state, previousDecision(state, history), history);
+    case 'home':
+      return { ...state, playhead: 0, stepTarget: null };
+    case 'end':
+      return { ...jump(state, lastEvent(history), history), isPlaying: false };
+    case 'set-run-seconds':
+      return { ...state, runSeconds: Math.min(36_000, Math.max(1, action.runSeconds)) };
+    case 'faster':
+      return { ...state, runSeconds: neighbourSpeed(state.runSeconds, -1) };
+    case 'slower':
+      return { ...state, runSeconds: neighbourSpeed(state.runSeconds, 1) };
+  }
+}
+
+/** The state `seconds` of real time later. */
+export function advancePlayer(state: PlayerState, seconds: number, history: History): PlayerState {
+  if (state.stepTarget !== null) return glide(state, state.stepTarget, seconds, history);
+  if (!state.isPlaying) return state;
+  const last = lastEvent(history);
+  const place = showPlace(history, state.playhead) + seconds / state.runSeconds;
+  const playhead = playheadAtPlace(history, Math.min(1, place));
+  if (playhead < last) return { ...state, playhead: Math.max(state.playhead, playhead) };
+  return { ...state, playhead: last, isPlaying: !history.isComplete };
+}
+
+/** Where a playhead stands in the show, 0 … 1. */
+export function showPlace(history: History, playhead: number): number {
+  const below = Math.floor(playhead);
+  const from = eventPlace(history, below);
+  if (below >= lastEvent(history)) return from;
+  return from + (eventPlace(history, below + 1) - from) * (playhead - below);
+}
+
+/** The playhead at a place of the show; the inverse of `showPlace`. */
+export function playheadAtPlace(history: History, place: number): number {
+  const last = lastEvent(history);
+  let low = 0;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (eventPlace(history, middle) <= place) low = middle;
+    else high = middle - 1;
+  }
+  if (low >= last) return last;
+  const from = eventPlace(history, low);
+  const to = eventPlace(history, low + 1);
+  return to > from ? low + Math.max(0, (place - from) / (to - from)) : low;
+}
+
+function eventPlace(history: History, index: number): number {
+  const last = lastEvent(history);
+  const at = Math.min(index, last);
+  const time = shareOf(history.timeMicros, at, last);
+  const attention = shareOf(history.attention, at, last);
+  return time * (1 - ATTENTION_SHARE) + attention * ATTENTION_SHARE;
+}
+
+function shareOf(column: ArrayLike<number>, index: number, last: number): number {
+  const total = column[last] ?? 0;
+  return total > 0 ? (column[index] ?? 0) / total : last > 0 ? index / last : 0;
+}
+
+function play(state: PlayerState, history: History): PlayerState {
+  const isAtEnd = history.isComplete && state.playhead >= lastEvent(history);
+  return { ...state, isPlaying: true, playhead: isAtEnd ? 0 : state.playhead, stepTarget: null };
+}
+
+/** Steps count from where a step under way is going, so that fast keys are not lost. */
+function step(state: PlayerState, by: number, history: History): PlayerState {
+  const from = state.stepTarget ?? state.playhead;
+  const whole = by > 0 ? Math.floor(from) : Math.ceil(from);
+  const target = clamped(whole + by, history);
+  const isNear = Math.abs(by) === 1;
+  const near = isNear ? Math.min(Math.max(state.playhead, target - 1), target + 1) : target;
+  return {
+    ...state,
+    isPlaying: false,
+    playhead: near,
+    stepTarget: near === target ? null : target,
+  };
+}
+
+function jump(state: PlayerState, target: number, history: History): PlayerState {
+  return { ...state, playhead: clamped(target, history), stepTarget: null };
+}
+
+function glide(state: PlayerState, target: number, seconds: number, history: History): PlayerState {
+  const distance = target - state.playhead;
+  const move = seconds / STEP_SECONDS;
+  if (Math.abs(distance) <= move) {
+    return { ...state, playhead: clamped(target, history), stepTarget: null };
+  }
+  return { ...state, playhead: state.playhead + Math.sign(distance) * move };
+}
+
+function nextDecision(state: PlayerState, history: History): number {
+  for (const job of history.jobs) {
+    if (job.kind !== 'flush' && job.startEvent > state.playhead) return job.startEvent;
+  }
+  return lastEvent(history);
+}
+
+function previousDecision(state: PlayerState, history: History): number {
+  let found = 0;
+  for (const job of history.jobs) {
+    if (job.startEvent >= state.playhead) break;
+    if (job.kind !== 'flush') found = job.startEvent;
+  }
+  return found;
+}
+
+function neighbourSpeed(runSeconds: number, by: 1 | -1): number {
+  const sorted = by > 0 ? RUN_SECONDS : [...RUN_SECONDS].reverse();
+  return sorted.find((speed) => (speed - runSeconds) * by > 0) ?? runSeconds;
+}
+
+function lastEvent(history: History): number {
+  return Math.max(0, history.eventCount - 1);
+}
+
+function clamped(playhead: number, history: History): number {
+  return Math.min(lastEvent(history), Math.max(0, playhead));
+}

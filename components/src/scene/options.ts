@@ -1,0 +1,21 @@
+// What the viewer chooses about the stage.
+
+export type ThemeName = 'dark' | 'light';
+
+/** How a row's height tells its bytes per key range. */
+export type HeightMode = 'log' | 'linear' | 'equal';
+
+/** The one thing that colour says. */
+export type ColourBy = 'age' | 'rewrites' | 'reason' | 'size' | 'compression';
+
+export interface SceneOptions {
+  readonly theme: ThemeName;
+  readonly heightMode: HeightMode;
+  readonly colourBy: ColourBy;
+}
+
+export const DEFAULT_SCENE_OPTIONS: SceneOptions = {
+  theme: 'dark',
+  heightMode: 'log',
+  colourBy: 'age',
+};

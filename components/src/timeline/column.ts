@@ -1,0 +1,130 @@
+// Columns that only ever grow: the storage of everything a timeline knows.
+
+/** Stands for "has not happened": later than every event index. */
+export const NEVER = 0x7fffffff;
+
+/** A growing column of event indices, row numbers or other whole numbers below 2³¹. */
+export class Int32Column {
+  #values = new Int32Array(64);
+  #length = 0;
+
+  /** Rows in use. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The storage: `length` rows are in use, what follows is room. Replaced when it grows. */
+  get values(): Int32Array {
+    return this.#values;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const grown = new Int32Array(this.#values.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.#length] = value;
+    this.#length += 1;
+  }
+
+  set(row: number, value: number): void {
+    this.#values[row] = value;
+  }
+
+  /** The value of a row; 0 outside the column. */
+  at(row: number): number {
+    return this.#values[row] ?? 0;
+  }
+}
+
+/** A growing column of sizes, times, keys and other numbers. */
+export class Float64Column {
+  #values = new Float64Array(64);
+  #length = 0;
+
+  /** Rows in use. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The storage: `length` rows are in use, what follows is room. Replaced when it grows. */
+  get values(): Float64Array {
+    return this.#values;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const grown = new Float64Array(this.#values.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.#length] = value;
+    this.#length += 1;
+  }
+
+  set(row: number, value: number): void {
+    this.#values[row] = value;
+  }
+
+  /** The value of a row; 0 outside the column. */
+  at(row: number): number {
+    return this.#values[row] ?? 0;
+  }
+}
+
+/** A value that changes at some events and holds in between. */
+export class HeldColumn<Value> {
+  readonly #events = new Int32Column();
+  readonly #values: Value[] = [];
+  readonly #first: Value;
+
+  /** `first` holds before the first change. */
+  constructor(first: Value) {
+    this.#first = first;
+  }
+
+  /** Number of changes. */
+  get length(): number {
+    return this.#values.length;
+  }
+
+  /** The value holds from `event` on; events must not go back. */
+  push(event: number, value: Value): void {
+    this.#events.push(event);
+    this.#values.push(value);
+  }
+
+  /** What holds after event `index`. */
+  at(index: number): Value {
+    const row = this.rowAt(index);
+    return this.#values[row] ?? this.#first;
+  }
+
+  /** What held latest. */
+  latest(): Value {
+    return this.#values[this.#values.length - 1] ?? this.#first;
+  }
+
+  /** The last change at or before event `index`; −1 if there is none. */
+  rowAt(index: number): number {
+    return lastAtOrBefore(this.#events.values, this.#events.length, index);
+  }
+
+  /** The event of a change; `NEVER` behind the last one. */
+  eventOf(row: number): number {
+    return row < this.#values.length ? this.#events.at(row) : NEVER;
+  }
+}
+
+/** The last of the first `length` rows whose value is ≤ `value`; −1 if there is none. Rows ascend. */
+export function lastAtOrBefore(values: ArrayLike<number>, length: number, value: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

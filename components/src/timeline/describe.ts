@@ -1,0 +1,254 @@
+// Events in plain sentences. Numbers are the log's; words are RocksDB's.
+import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
+import {
+  reasonText,
+  ruleOf,
+  type LsmEvent,
+  type Outcome,
+  type RuleCheck,
+} from '../engine/index.ts';
+import type { Job } from './job.ts';
+import type { Timeline } from './timeline.ts';
+
+/** An event in one sentence, without the full stop. */
+export function describe(timeline: Timeline, index: number): string {
+  const event = timeline.eventAt(index);
+  const job = timeline.jobs[timeline.jobRowAt(index)];
+  switch (event.event) {
+    case 'scenario_started':
+      return describeScenario(event);
+    case 'benchmark_started':
+      return describeBenchmark(event);
+    case 'memtable_switched':
+      return `A memtable of ${shortCount(event.entries)} entries is full; ${plural(event.immutable_count, 'memtable')} wait${event.immutable_count === 1 ? 's' : ''} for a flush`;
+    case 'flush_started':
+      return `Flush ${event.job} starts to write ${plural(event.num_memtables, 'memtable')} with ${shortCount(event.total_num_input_entries)} entries`;
+    case 'flush_finished':
+      return job === undefined ? `Flush ${event.job} finished` : describeFlush(timeline, job);
+    case 'table_file_creation':
+      return describeCreation(event, job);
+    case 'table_file_deletion':
+      return `File ${event.file_number} is deleted from storage`;
+    case 'compaction_started':
+      return job === undefined
+        ? `Compaction ${event.job} started`
+        : `Compaction ${event.job} starts to ${mergeText(job)}: ${shortBytes(event.input_data_size)} in ${inputFilesText(job)}`;
+    case 'compaction_finished':
+      return job === undefined
+        ? `Compaction ${event.job} finished`
+        : describeCompaction(job, event.num_output_files);
+    case 'trivial_move':
+      return describeMove(event, job);
+    case 'level_targets':
+      return `Level targets changed: base level L${event.base_level}`;
+    case 'write_stall':
+      return describeStall(event);
+  }
+}
+
+/** One rule that was tried for a decision. */
+export interface ReasoningLine {
+  /** Id in the rule reference, as `U-18`. */
+  readonly id: string;
+  readonly name: string;
+  /** The rule with its numbers filled in. */
+  readonly text: string;
+  readonly outcome: Outcome;
+}
+
+/** The reasoning of the decision that event `index` made or carries out; empty if there is none. */
+export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] {
+  const at = decisionOf(timeline, index);
+  if (at === null) return [];
+  const event = timeline.eventAt(at);
+  if (event.event !== 'compaction_started' && event.event !== 'trivial_move') return [];
+  return event.reasoning.map(lineOf);
+}
+
+/** The event that holds the decision behind event `index`: its job's pick; `null` if there is none. */
+export function decisionOf(timeline: Timeline, index: number): number | null {
+  const job = timeline.jobs[timeline.jobRowAt(index)];
+  return job === undefined || job.kind === 'flush' ? null : job.startEvent;
+}
+
+function lineOf(check: RuleCheck): ReasoningLine {
+  const { id, name } = ruleOf(check);
+  return { id, name, text: reasonText(check), outcome: check.outcome };
+}
+
+type Kind<Name extends LsmEvent['event']> = Extract<LsmEvent, { event: Name }>;
+
+function describeScenario(event: Kind<'scenario_started'>): string {
+  const style = styleName(event.compaction_style);
+  if (event.mode === 'recorded') return `A recorded database with ${style} compaction`;
+  const keys = `${shortCount(event.key_space)} keys`;
+  return `A database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
+}
+
+function styleName(style: string): string {
+  switch (style) {
+    case 'kCompactionStyleLevel':
+      return 'leveled';
+    case 'kCompactionStyleUniversal':
+      return 'universal';
+    case 'kCompactionStyleFIFO':
+      return 'FIFO';
+    default:
+      return 'no';
+  }
+}
+
+function describeBenchmark(event: Kind<'benchmark_started'>): string {
+  const opened = event.is_open ? 'The database is opened' : null;
+  if (event.benchmark === null) return opened ?? 'The database is in use';
+  const work = event.operations > 0 ? ` of ${shortCount(event.operations)} operations` : '';
+  const begins = `${event.benchmark}${work} begins`;
+  return opened === null ? begins : `${opened}; ${begins}`;
+}
+
+function describeFlush(timeline: Timeline, job: Job): string {
+  const took = durationText(job);
+  const file = job.outputs[0];
+  if (file === undefined) return `Flush ${job.id} finished without a file${took}`;
+  const { fileNumber, level } = timeline.lifetimes;
+  const name = `file ${fileNumber.at(file)}`;
+  const what = job.outputs.length === 1 ? name : plural(job.outputs.length, 'file');
+  return `Flush ${job.id} wrote ${what} of ${shortBytes(job.outputBytes)} to L${level.at(file)}${took}`;
+}
+
+function describeCreation(event: Kind<'table_file_creation'>, job: Job | undefined): string {
+  const file = `file ${event.file_number}, ${shortBytes(event.file_size)}`;
+  if (job === undefined)
+    return `File ${event.file_number} of ${shortBytes(event.file_size)} is on L${event.level}`;
+  const kind = job.kind === 'flush' ? 'Flush' : 'Compaction';
+  return `${kind} ${job.id} wrote ${file}, for L${event.level}${cutText(event.cut_reason)}`;
+}
+
+function cutText(reason: Kind<'table_file_creation'>['cut_reason']): string {
+  switch (reason) {
+    case 'end_of_input':
+      return '';
+    case 'unknown':
+      return '';
+    case 'target_file_size':
+      return '; cut at the target file size';
+    case 'grandparent_overlap':
+      return '; cut because it overlaps too much of the level below';
+    case 'skippable_grandparent':
+      return '; cut so that a file of the level below can be skipped';
+    case 'grandparent_boundary':
+      return '; cut at a file boundary of the level below';
+    case 'round_robin_cursor':
+      return '; cut at the round-robin cursor';
+    case 'ttl':
+      return '; cut because of its age';
+  }
+}
+
+/** What a job merges into what: `merge 4 runs of L0 into L48`. */
+export function mergeText(job: Job): string {
+  if (job.inputs.length === 0) return `write into L${job.outputLevel}`;
+  return `merge ${inputsText(job)} into L${job.outputLevel}`;
+}
+
+/** The inputs by level: `4 runs of L0 and L48`. */
+export function inputsText(job: Job): string {
+  const parts = job.inputs
+    .filter((input) => input.lifetimes.length > 0)
+    .map(({ level, lifetimes }) =>
+      level === 0 ? `${plural(lifetimes.length, 'run')} of L0` : `L${level}`,
+    );
+  if (parts.length < 2) return parts[0] ?? 'nothing';
+  if (parts.length > 4) return `${parts[0] ?? ''} to ${parts[parts.length - 1] ?? ''}`;
+  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`;
+}
+
+function inputFilesText(job: Job): string {
+  return plural(
+    job.inputs.reduce((sum, input) => sum + input.lifetimes.length, 0),
+    'file',
+  );
+}
+
+function describeCompaction(job: Job, outputFiles: number): string {
+  const merged = mergeText(job)
+    .replace(/^merge/, 'merged')
+    .replace(/^write/, 'wrote');
+  const files = plural(outputFiles, 'file');
+  const bytes = `${shortBytes(job.inputBytes)} read, ${shortBytes(job.outputBytes)} written in ${files}`;
+  const dropped = job.inputRecords - job.outputRecords;
+  const entries =
+    job.inputRecords > 0
+      ? `, ${dropped === 0 ? 'none' : shortCount(dropped)} of ${shortCount(job.inputRecords)} entries dropped`
+      : '';
+  return `Compaction ${job.id} ${merged}: ${bytes}${entries}${durationText(job)}`;
+}
+
+function durationText(job: Job): string {
+  const took = job.finishMicros - job.startMicros;
+  return took > 0 ? `, in ${shortDuration(took)}` : '';
+}
+
+function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string {
+  const rows = job === undefined ? [] : job.inputs.flatMap((input) => input.lifetimes);
+  const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
+  const files = plural(rows.length, 'file');
+  const bytes = shortBytes(event.total_files_size);
+  return `Job ${event.job} moved ${files} of ${bytes}${from} to L${event.destination_level}, 0 bytes written`;
+}
+
+function inputLevelsText(job: Job): string {
+  return job.inputs.map((input) => `L${input.level}`).join(' and ');
+}
+
+function describeStall(event: Kind<'write_stall'>): string {
+  switch (event.condition) {
+    case 'normal':
+      return 'Writes run freely again';
+    case 'delayed':
+      return `Writes are slowed down: ${stallCauseText(event.cause)}`;
+    case 'stopped':
+      return `Writes stop: ${stallCauseText(event.cause)}`;
+  }
+}
+
+/** Why writes stall, in words. */
+export function stallCauseText(cause: Kind<'write_stall'>['cause']): string {
+  switch (cause) {
+    case 'none':
+      return 'no limit is reached';
+    case 'memtable_limit':
+      return 'too many memtables wait for a flush';
+    case 'l0_file_count_limit':
+      return 'too many sorted runs';
+    case 'pending_compaction_bytes':
+      return 'too many bytes wait for compaction';
+  }
+}
+
+/** RocksDB's reason for a job in words: `size amplification`. */
+export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
+  switch (job.reason) {
+    case 'UniversalSizeAmplification':
+      return 'size amplification';
+    case 'UniversalSizeRatio':
+      return 'size ratio';
+    case 'UniversalSortedRunNum':
+      return 'sorted run count';
+    case 'LevelL0FilesNum':
+      return 'L0 files';
+    case 'LevelMaxLevelSize':
+      return 'level size';
+    case 'ManualCompaction':
+      return 'manual compaction';
+    case 'Flush':
+      return 'flush';
+    default:
+      return job.reason === 'Unknown' ? job.kind : job.reason;
+  }
+}
+
+/** The number of an event as people count: `event 1,204 of 5,311`. */
+export function positionText(timeline: Timeline, index: number): string {
+  return `event ${withCommas(index + 1)} of ${withCommas(timeline.eventCount)}`;
+}

@@ -1,0 +1,69 @@
+import type { CompactionReason } from '../engine/index.ts';
+import { NEVER } from './column.ts';
+
+/** What a background job does. */
+export type JobKind = 'flush' | 'compaction' | 'move';
+
+/** The inputs of a job on one level, as rows of the table of lifetimes. */
+export interface JobInput {
+  readonly level: number;
+  readonly lifetimes: readonly number[];
+}
+
+/** One row of the job table. Running while `startEvent ≤ t < finishEvent`; a move takes no time. */
+export interface Job {
+  readonly row: number;
+  readonly kind: JobKind;
+  /** RocksDB's number of the job; it may start anew when a database is opened again. */
+  readonly id: number;
+  /** Background slot, from 0; flushes and compactions count apart. */
+  readonly slot: number;
+  readonly reason: CompactionReason;
+  readonly outputLevel: number;
+  readonly score: number;
+  readonly inputs: readonly JobInput[];
+  readonly inputBytes: number;
+  /** Memtables that a flush writes. */
+  readonly memtableCount: number;
+  readonly startEvent: number;
+  readonly startMicros: number;
+  /** `NEVER` while it runs. */
+  readonly finishEvent: number;
+  readonly finishMicros: number;
+  /** Files written so far, as rows of the table of lifetimes; for a move the files at their new place. */
+  readonly outputs: readonly number[];
+  readonly outputBytes: number;
+  readonly inputRecords: number;
+  readonly outputRecords: number;
+  /** Whether the process ended before the job did. */
+  readonly isAbandoned: boolean;
+}
+
+/** A job while a timeline is being built. */
+export type BuildingJob = { -readonly [Field in keyof Job]: Job[Field] } & {
+  outputs: number[];
+  inputs: JobInput[];
+};
+
+/** A job that starts now, with nothing known but what `known` says. */
+export function startJob(
+  known: Pick<Job, 'row' | 'kind' | 'id' | 'startEvent' | 'startMicros'> & Partial<Job>,
+): BuildingJob {
+  return {
+    slot: 0,
+    reason: 'Unknown',
+    outputLevel: 0,
+    score: 0,
+    inputBytes: 0,
+    memtableCount: 0,
+    finishEvent: NEVER,
+    finishMicros: NEVER,
+    outputBytes: 0,
+    inputRecords: 0,
+    outputRecords: 0,
+    isAbandoned: false,
+    ...known,
+    inputs: [...(known.inputs ?? [])],
+    outputs: [...(known.outputs ?? [])],
+  };
+}

@@ -1,0 +1,101 @@
+// The table of file lifetimes: the whole history of a tree. Its shape at any moment is a filter over it.
+import type { CompressionType, CutReason, TableFileCreation } from '../engine/index.ts';
+import { Float64Column, Int32Column, NEVER } from './column.ts';
+
+/** Stands for "no row of another table". */
+export const NONE = -1;
+
+/**
+ * One row for each stay of a file on a level: a trivial move ends a row and begins another with the
+ * same file number. The four instants are event indices, in this order or `NEVER`:
+ *
+ *     createdAt    written by its job          pending while createdAt ≤ t < installedAt
+ *     installedAt  part of the tree            in the tree while installedAt ≤ t < obsoleteAt
+ *     obsoleteAt   replaced or moved away      still on storage while t < deletedAt
+ *     deletedAt    gone from storage
+ */
+export class LifetimeTable {
+  /** RocksDB's number of the file. */
+  readonly fileNumber = new Float64Column();
+  readonly level = new Int32Column();
+  /** First and last key, both included. */
+  readonly smallest = new Float64Column();
+  readonly largest = new Float64Column();
+  readonly bytes = new Float64Column();
+  readonly entries = new Float64Column();
+  /** Position among L0 files: larger is newer. */
+  readonly epoch = new Float64Column();
+  readonly largestSeqno = new Float64Column();
+  readonly cutReason: CutReason[] = [];
+  readonly compression: CompressionType[] = [];
+  /** Row of the job that wrote the file; `NONE` if it was there when the log began. */
+  readonly producerJob = new Int32Column();
+  /** Row of the latest job that reads it or moves it away; `NONE` so far. */
+  readonly consumerJob = new Int32Column();
+  readonly createdAt = new Int32Column();
+  readonly installedAt = new Int32Column();
+  readonly obsoleteAt = new Int32Column();
+  readonly deletedAt = new Int32Column();
+  /** Event at which the file itself was written; a move does not change it. */
+  readonly writtenAt = new Int32Column();
+  /** How often its bytes have been rewritten by compactions, on average. */
+  readonly rewrites = new Float64Column();
+  /** The row that a trivial move turned into this one; `NONE` for a newly written file. */
+  readonly movedFrom = new Int32Column();
+
+  /** Number of lifetimes. */
+  get length(): number {
+    return this.bytes.length;
+  }
+
+  /** A new file, pending. Returns its row. */
+  addCreated(event: TableFileCreation, at: number, producerJob: number, rewrites: number): number {
+    this.fileNumber.push(event.file_number);
+    this.level.push(event.level);
+    this.smallest.push(event.smallest);
+    this.largest.push(event.largest);
+    this.bytes.push(event.file_size);
+    this.entries.push(event.num_entries);
+    this.epoch.push(event.epoch);
+    this.largestSeqno.push(event.largest_seqno);
+    this.cutReason.push(event.cut_reason);
+    this.compression.push(event.compression);
+    this.producerJob.push(producerJob);
+    this.writtenAt.push(at);
+    this.rewrites.push(rewrites);
+    return this.#addInstants(at, NEVER, NONE);
+  }
+
+  /** The next stay of the file of `row`, on another level. Returns its row. */
+  addMoved(row: number, level: number, at: number): number {
+    this.fileNumber.push(this.fileNumber.at(row));
+    this.level.push(level);
+    for (const column of this.#copied) column.push(column.at(row));
+    this.cutReason.push(this.cutReason[row] ?? 'unknown');
+    this.compression.push(this.compression[row] ?? 'kNoCompression');
+    this.producerJob.push(this.producerJob.at(row));
+    this.writtenAt.push(this.writtenAt.at(row));
+    return this.#addInstants(at, at, row);
+  }
+
+  /** What a move leaves as it is. */
+  readonly #copied = [
+    this.smallest,
+    this.largest,
+    this.bytes,
+    this.entries,
+    this.epoch,
+    this.largestSeqno,
+    this.rewrites,
+  ];
+
+  #addInstants(createdAt: number, installedAt: number, movedFrom: number): number {
+    this.consumerJob.push(NONE);
+    this.createdAt.push(createdAt);
+    this.installedAt.push(installedAt);
+    this.obsoleteAt.push(NEVER);
+    this.deletedAt.push(NEVER);
+    this.movedFrom.push(movedFrom);
+    return this.length - 1;
+  }
+}

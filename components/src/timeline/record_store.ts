@@ -1,0 +1,26 @@
+import { Int32Column, lastAtOrBefore } from './column.ts';
+import type { RecordPlace } from './timeline.ts';
+
+/** The raw words of a log, batch by batch, and where each record starts. */
+export class RecordStore {
+  readonly #batches: { readonly words: Uint32Array; readonly offsets: Uint32Array }[] = [];
+  readonly #firstEvents = new Int32Column();
+  #count = 0;
+
+  add(words: Uint32Array, offsets: Uint32Array): void {
+    if (offsets.length === 0) return;
+    this.#batches.push({ words, offsets });
+    this.#firstEvents.push(this.#count);
+    this.#count += offsets.length;
+  }
+
+  placeOf(index: number): RecordPlace {
+    const at = lastAtOrBefore(this.#firstEvents.values, this.#firstEvents.length, index);
+    const batch = this.#batches[at];
+    const offset = batch?.offsets[index - this.#firstEvents.at(at)];
+    if (batch === undefined || offset === undefined) {
+      throw new RangeError(`Event ${index} is not in a log of ${this.#count} events`);
+    }
+    return { words: batch.words, offset };
+  }
+}

@@ -1,0 +1,66 @@
+import type { ShapeFacts } from '../engine/index.ts';
+import { Float64Column, Int32Column, lastAtOrBefore } from './column.ts';
+
+/** The facts that flushes, compactions and moves carry, one row an install. */
+export class ShapeTable {
+  /** Event of each row. */
+  readonly event = new Int32Column();
+  readonly totalBytes = new Float64Column();
+  readonly sortedRunCount = new Float64Column();
+  /** 0 where there is no limit. */
+  readonly sortedRunLimit = new Float64Column();
+  readonly flushedBytes = new Float64Column();
+  readonly compactedBytes = new Float64Column();
+  readonly compactionReadBytes = new Float64Column();
+  readonly writeAmp = new Float64Column();
+  /** 0 where it is unknown. */
+  readonly spaceAmp = new Float64Column();
+  /** Bytes on each level after each install: row × `levelCount` + level. */
+  readonly levelBytes = new Float64Column();
+  /** Files on each level after each install: row × `levelCount` + level. */
+  readonly levelFiles = new Int32Column();
+  #levelCount = 0;
+
+  /** Number of rows. */
+  get length(): number {
+    return this.event.length;
+  }
+
+  /** Levels a row of `levelBytes` has. */
+  get levelCount(): number {
+    return this.#levelCount;
+  }
+
+  /** Fixes the number of levels, before the first row. */
+  setLevelCount(count: number): void {
+    if (this.length === 0) this.#levelCount = count;
+  }
+
+  /** The last row at or before event `index`; −1 before the first. */
+  rowAt(index: number): number {
+    return lastAtOrBefore(this.event.values, this.event.length, index);
+  }
+
+  /** Bytes on a level after event `index`. */
+  levelBytesAt(index: number, level: number): number {
+    const row = this.rowAt(index);
+    if (row < 0 || level >= this.#levelCount) return 0;
+    return this.levelBytes.at(row * this.#levelCount + level);
+  }
+
+  push(event: number, facts: ShapeFacts, levels: { bytes: number[]; files: number[] }): void {
+    this.event.push(event);
+    this.totalBytes.push(facts.total_bytes);
+    this.sortedRunCount.push(facts.sorted_run_count);
+    this.sortedRunLimit.push(facts.sorted_run_limit);
+    this.flushedBytes.push(facts.flushed_bytes);
+    this.compactedBytes.push(facts.compacted_bytes);
+    this.compactionReadBytes.push(facts.compaction_read_bytes);
+    this.writeAmp.push(facts.write_amp);
+    this.spaceAmp.push(facts.space_amp);
+    for (let level = 0; level < this.#levelCount; level += 1) {
+      this.levelBytes.push(levels.bytes[level] ?? 0);
+      this.levelFiles.push(levels.files[level] ?? 0);
+    }
+  }
+}
