@@ -13,8 +13,17 @@ export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
 /** One line of reasoning as a sentence: the engine's template with the line's numbers. */
 export function reasonText(check: Pick<RuleCheck, 'rule' | 'values'>): string {
   return ruleOf(check).template.replace(/\{(\d+):(\w+)\}/g, (_, index: string, format: string) =>
-    formatValue(check.values[Number(index)] ?? 0, format),
+    format === 'runs'
+      ? formatRuns(check.values[Number(index)] ?? 0, check.values[Number(index) + 1] ?? 0)
+      : formatValue(check.values[Number(index)] ?? 0, format),
   );
+}
+
+/** Sorted runs by their numbers, 1 the newest. */
+function formatRuns(first: number, last: number): string {
+  return first === last
+    ? `run ${formatFixed(first, 0)}`
+    : `runs ${formatFixed(first, 0)} to ${formatFixed(last, 0)}`;
 }
 
 function formatValue(value: number, format: string): string {
@@ -22,7 +31,7 @@ function formatValue(value: number, format: string): string {
     case 'bytes':
       return formatBytes(value);
     case 'percent':
-      return `${formatFixed(value, 0)} %`;
+      return `${formatValue(value, 'n')} %`;
     case 'level':
       return `L${formatFixed(value, 0)}`;
     default:

@@ -162,7 +162,7 @@ rules! {
     UniversalRunLimitFixed "U-25" "run limit" "{0:n}, from max_read_amp";
     /// The auto-tuned limit.
     UniversalRunLimitAutoTuned "U-26" "run limit"
-        "{0:n}, tuned: runs growing from {1:bytes} by size_ratio {2:n} reach the largest, {3:bytes}";
+        "{0:n}, tuned: runs that grow from {1:bytes} by size_ratio {2:n} reach {3:bytes}";
     /// The run count test fails.
     UniversalRunLimitKept "U-27" "sorted run count" "idle runs {0:n} > limit {1:n}";
     /// The run count step merges the newest runs.

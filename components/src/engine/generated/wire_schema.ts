@@ -49,7 +49,9 @@ export type Benchmark =
   | 'stats'
   | 'deleterandom'
   | 'deleteseq'
-  | 'mixgraph';
+  | 'mixgraph'
+  | 'compact'
+  | 'reads';
 
 export const BENCHMARKS: Readonly<Record<number, Benchmark>> = {
   0: 'fillseq',
@@ -63,6 +65,8 @@ export const BENCHMARKS: Readonly<Record<number, Benchmark>> = {
   8: 'deleterandom',
   9: 'deleteseq',
   10: 'mixgraph',
+  11: 'compact',
+  12: 'reads',
 };
 
 /** Why an output file was closed. */

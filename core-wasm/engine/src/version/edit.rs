@@ -68,10 +68,46 @@ impl Version {
         release: RocksDbVersion,
     ) -> Result<(), VersionError> {
         self.remove(&edit.deleted)?;
-        for (level, file) in &edit.added {
-            self.insert(*level, file.clone(), release)?;
+        let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
+        added.sort_by_key(|(level, file)| (*level, file.smallest));
+        for group in added.chunk_by(|left, right| left.0 == right.0) {
+            let level = group[0].0;
+            if level == 0 || !self.insert_between(level, group)? {
+                for (level, file) in group.iter().copied() {
+                    self.insert(*level, file.clone(), release)?;
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Puts in all files of a level at once if they fit between two neighbours, as the outputs of a
+    /// compaction do; says whether they did.
+    fn insert_between(
+        &mut self,
+        at: usize,
+        group: &[&(usize, SstFile)],
+    ) -> Result<bool, VersionError> {
+        let level = self.level_mut(at)?;
+        let (first, last) = (&group[0].1, &group[group.len() - 1].1);
+        let place = level
+            .files
+            .partition_point(|other| other.smallest < first.smallest);
+        let before = place.checked_sub(1).map(|before| &level.files[before]);
+        let after = level.files.get(place);
+        let is_free = before.is_none_or(|before| before.largest < first.smallest)
+            && after.is_none_or(|after| last.largest < after.smallest);
+        let mut pairs = group.windows(2);
+        let is_disjoint = pairs.all(|pair| pair[0].1.largest < pair[1].1.smallest);
+        let has_ranges = group.iter().all(|(_, file)| file.smallest <= file.largest);
+        // Faults are left to the insertion one by one, which names them.
+        if !(is_free && is_disjoint && has_ranges) {
+            return Ok(false);
+        }
+        group.iter().for_each(|(_, file)| level.count(file));
+        let files = group.iter().map(|(_, file)| file.clone());
+        level.files.splice(place..place, files);
+        Ok(true)
     }
 
     /// Takes out files, with one pass over each level that loses any.

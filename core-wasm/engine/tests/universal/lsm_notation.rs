@@ -1,9 +1,10 @@
 //! Our notation for versions and options in test data.
 //!
 //! A level a line, files in RocksDB's order: `L0 1[150-200]100k:busy 2[201-250]100k`. A file is
-//! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of `:busy`, `:marked`, `:periodic`, `:comp=size`,
-//! `:seq=smallest-largest`, `:epoch=n`, `:path=n`. Sizes take `k M G` (decimal) and `Ki Mi Gi`
-//! (binary). L0 is written newest first; epochs follow from that.
+//! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of
+//! `:busy`, `:marked`, `:periodic`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`, `:path=n`.
+//! Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first; epochs follow
+//! from that.
 
 use engine::compaction::{Compaction, CompactionInput, PickResult};
 use engine::key::{InternalKey, Key, KeyRange};

@@ -1,4 +1,5 @@
-//! Universal compaction, and the version that it works on: specifications, recorded picks, properties.
+//! Universal compaction, and the version that it works on: specifications, recorded picks,
+//! properties.
 
 mod lsm_notation;
 mod naive_picker;

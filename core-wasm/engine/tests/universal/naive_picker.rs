@@ -1,4 +1,5 @@
-//! A second picker, written anew from the rules U-15..U-28 over plain lists of runs, to compare with.
+//! A second picker, written anew from the rules U-15..U-28 over plain lists of runs, to compare
+//! with.
 //!
 //! Integers only, one run after another, no early ends: slow and simple. `None` where nothing is
 //! picked; runs are `first..after`, newest first.
