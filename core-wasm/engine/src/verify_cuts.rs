@@ -1,1 +1,449 @@
-//! Recorded flushes and compaction cuts against regenerated keys.
+//! Recorded flushes and output cuts against regenerated keys.
+//!
+//! db_bench's keys follow from its command line (B-20..B-22), so what every flush wrote is known: the
+//! next so many writes. What a compaction wrote then follows from its inputs. Each output file is
+//! compared: first key, last key, entries; and, separately, its size in bytes.
+//!
+//! ```text
+//!   writes     1 … 1758 | 1759 … 3516 | …        from the LOG: entries of each memtable
+//!   flushes      #8     |     #9      |          keys regenerated, compared with the MANIFEST
+//!   compaction   #8 + #9 → #12 #13               merged, cut by our rules, compared
+//! ```
+
+use std::collections::BTreeMap;
+
+use crate::block_size::{TableFormat, TableIdentity};
+use crate::compaction::CompactionReason;
+use crate::compaction::output_cut::{CutLimits, Grandparent};
+use crate::compaction::run::{OutputFile, execute, flush};
+use crate::key::KeyRange;
+use crate::key_set::KeySet;
+use crate::options::{CompactionStyle, CompressionType, Options};
+use crate::population::{Detail, Population};
+use crate::sanitize::max_file_size;
+use crate::scenario::{Benchmark, Workload};
+use crate::sst::{FileNumber, SstFile};
+use crate::workload::KeyStream;
+
+/// One change of the tree, as recorded, in order of installation.
+#[derive(Clone, Debug)]
+pub enum CutStep<'a> {
+    /// Memtables became L0 files.
+    Flush {
+        /// The job.
+        job: u32,
+        /// Each file with the number of writes that its memtables took.
+        files: Vec<(&'a SstFile, u64)>,
+    },
+    /// Files were merged.
+    Compaction {
+        /// The job.
+        job: u32,
+        /// Why.
+        reason: Option<CompactionReason>,
+        /// What it read.
+        inputs: Vec<FileNumber>,
+        /// Where it wrote to.
+        output_level: usize,
+        /// What it wrote.
+        outputs: Vec<&'a SstFile>,
+    },
+    /// Files changed level.
+    Move {
+        /// Files with the level they went to.
+        files: Vec<(usize, FileNumber)>,
+    },
+    /// Files were dropped.
+    Drop {
+        /// Which.
+        files: Vec<FileNumber>,
+    },
+}
+
+/// A recorded process whose keys can be regenerated.
+#[derive(Clone, Debug)]
+pub struct CutHistory<'a> {
+    /// Options as sanitized.
+    pub options: &'a Options,
+    /// What the recorded process did; its first benchmark that writes is followed.
+    pub workload: &'a Workload,
+    /// Files at the start, with their levels. They must come from a sequential fill of all keys: each
+    /// holds every key of its range.
+    pub initial: Vec<(usize, &'a SstFile)>,
+    /// What happened.
+    pub steps: Vec<CutStep<'a>>,
+}
+
+impl CutHistory<'_> {
+    fn written_files(&self) -> impl Iterator<Item = &SstFile> {
+        self.steps.iter().flat_map(|step| -> Vec<&SstFile> {
+            match step {
+                CutStep::Flush { files, .. } => files.iter().map(|(file, _)| *file).collect(),
+                CutStep::Compaction { outputs, .. } => outputs.clone(),
+                CutStep::Move { .. } | CutStep::Drop { .. } => Vec::new(),
+            }
+        })
+    }
+}
+
+/// One file or job that is not as recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutDifference {
+    /// The job.
+    pub job: u32,
+    /// What RocksDB wrote.
+    pub recorded: String,
+    /// What our rules write.
+    pub ours: String,
+}
+
+/// How files compare.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CutReport {
+    /// Flushes whose files all agree in first key, last key and entries.
+    pub flushes_agree: u64,
+    /// All flushed files.
+    pub flushes: u64,
+    /// Compactions whose files all agree.
+    pub compactions_agree: u64,
+    /// All compactions.
+    pub compactions: u64,
+    /// Files that agree and also have the recorded size to the byte.
+    pub sizes_exact: u64,
+    /// Files that agree.
+    pub files: u64,
+    /// The largest difference of sizes among them, in bytes.
+    pub largest_size_difference: u64,
+    /// Every difference, in order.
+    pub differences: Vec<CutDifference>,
+}
+
+/// Why cuts cannot be verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutsUnavailable {
+    /// In a sentence.
+    pub reason: String,
+}
+
+impl CutsUnavailable {
+    fn new(reason: impl Into<String>) -> Self {
+        Self {
+            reason: reason.into(),
+        }
+    }
+}
+
+/// Regenerates all keys of a recorded process and compares every file.
+///
+/// # Errors
+/// Where keys or cuts cannot be regenerated: compressed tables, several threads, no write benchmark,
+/// other compaction styles than universal.
+pub fn verify_cuts(history: &CutHistory) -> Result<CutReport, CutsUnavailable> {
+    let mut replay = Replay::new(history)?;
+    for step in &history.steps {
+        match step {
+            CutStep::Flush { job, files } => replay.flush(*job, files),
+            CutStep::Compaction { .. } => replay.compact(step),
+            CutStep::Move { files } => {
+                for (level, number) in files {
+                    if let Some(file) = replay.files.get_mut(number) {
+                        file.level = *level;
+                    }
+                }
+            }
+            CutStep::Drop { files } => {
+                for number in files {
+                    replay.files.remove(number);
+                }
+            }
+        }
+    }
+    Ok(replay.report)
+}
+
+/// A live file: where it is, and what it holds.
+struct LiveFile {
+    level: usize,
+    range: KeyRange,
+    size_bytes: u64,
+    /// `None` once a difference made it unknown.
+    population: Option<Population>,
+}
+
+struct Replay<'a> {
+    options: &'a Options,
+    format: TableFormat,
+    stream: KeyStream,
+    files: BTreeMap<FileNumber, LiveFile>,
+    report: CutReport,
+}
+
+impl<'a> Replay<'a> {
+    fn new(history: &CutHistory<'a>) -> Result<Self, CutsUnavailable> {
+        let (options, workload) = (history.options, history.workload);
+        if options.compaction_style != CompactionStyle::Universal {
+            return Err(CutsUnavailable::new(
+                "only universal compaction is cut so far",
+            ));
+        }
+        if history
+            .written_files()
+            .any(|file| file.compression != CompressionType::None)
+        {
+            return Err(CutsUnavailable::new("compressed sizes are not exact"));
+        }
+        if 1 < workload.threads {
+            return Err(CutsUnavailable::new(
+                "the order of several threads is not known",
+            ));
+        }
+        let write = workload.benchmarks.iter().position(|benchmark| {
+            matches!(
+                benchmark,
+                Benchmark::FillSeq
+                    | Benchmark::FillRandom
+                    | Benchmark::Overwrite
+                    | Benchmark::FillUniqueRandom
+            )
+        });
+        let Some(index) = write else {
+            return Err(CutsUnavailable::new("no benchmark writes keys"));
+        };
+        let threads_started = index as u64;
+        let stream = KeyStream::new(
+            workload,
+            workload.benchmarks[index],
+            threads_started,
+            Detail::Exact,
+        )
+        .map_err(|error| CutsUnavailable::new(error.to_string()))?;
+        let format = TableFormat {
+            table: options.table.clone(),
+            key_size: workload.key_size,
+            value_size: workload.value_size,
+            compression: CompressionType::None,
+            compression_ratio: 1.0,
+        };
+        let mut files = BTreeMap::new();
+        for (level, file) in &history.initial {
+            files.insert(file.number, initial_file(*level, file)?);
+        }
+        Ok(Self {
+            options,
+            format,
+            stream,
+            files,
+            report: CutReport::default(),
+        })
+    }
+
+    fn flush(&mut self, job: u32, files: &[(&SstFile, u64)]) {
+        let mut ordered = files.to_vec();
+        ordered.sort_by_key(|(file, _)| file.largest_seqno);
+        for (file, writes) in ordered {
+            let ours = self
+                .stream
+                .take(writes)
+                .and_then(|(population, _)| flush(&[&population], &self.format));
+            self.report.flushes += 1;
+            let ours: Vec<OutputFile> = ours.into_iter().collect();
+            let agrees = self.compare(job, &[file], &ours, true);
+            self.report.flushes_agree += u64::from(agrees);
+            self.install(0, &[file], ours, agrees);
+        }
+    }
+
+    fn compact(&mut self, step: &CutStep) {
+        let CutStep::Compaction {
+            job,
+            reason,
+            inputs,
+            output_level,
+            outputs,
+        } = step
+        else {
+            return;
+        };
+        let limits = self.limits(*reason, inputs, *output_level);
+        let read: Vec<LiveFile> = inputs
+            .iter()
+            .filter_map(|number| self.files.remove(number))
+            .collect();
+        let populations: Option<Vec<&Population>> =
+            read.iter().map(|file| file.population.as_ref()).collect();
+        let known = populations.filter(|populations| populations.len() == inputs.len());
+        let mut recorded = outputs.clone();
+        recorded.sort_by_key(|file| file.smallest);
+        self.report.compactions += 1;
+        let Some(populations) = known else {
+            self.report.differences.push(CutDifference {
+                job: *job,
+                recorded: format!("{} files", outputs.len()),
+                ours: "unknown, since an input was not as recorded".into(),
+            });
+            self.install(*output_level, &recorded, Vec::new(), false);
+            return;
+        };
+        let ours = execute(&populations, &limits, &self.format).files;
+        let agrees = self.compare(*job, &recorded, &ours, false);
+        self.report.compactions_agree += u64::from(agrees);
+        self.install(*output_level, &recorded, ours, agrees);
+    }
+
+    /// C-3, C-7, U-32. A universal compaction's grandparents lie on a level, and levels below a running
+    /// compaction do not change, so the state at its end is as good as the one at its pick.
+    fn limits(
+        &self,
+        reason: Option<CompactionReason>,
+        inputs: &[FileNumber],
+        output_level: usize,
+    ) -> CutLimits {
+        let input_files = || inputs.iter().filter_map(|number| self.files.get(number));
+        let is_incremental = self.options.universal.incremental;
+        let has_grandparents = is_incremental
+            && matches!(
+                reason,
+                Some(
+                    CompactionReason::UniversalSizeRatio | CompactionReason::UniversalSortedRunNum
+                )
+            );
+        let last_input_level = input_files().map(|file| file.level).max().unwrap_or(0);
+        let is_older = |file: &&LiveFile| last_input_level < file.level;
+        let next_level = self
+            .files
+            .values()
+            .filter(is_older)
+            .map(|file| file.level)
+            .min();
+        let mut grandparents: Vec<Grandparent> = Vec::new();
+        if let Some(level) = next_level.filter(|level| has_grandparents && 1 < *level) {
+            let on_level = self.files.values().filter(|file| file.level == level);
+            grandparents.extend(on_level.map(|file| Grandparent {
+                range: file.range,
+                size_bytes: file.size_bytes,
+            }));
+            grandparents.sort_by_key(|file| file.range.smallest);
+        }
+        let range = input_files()
+            .map(|file| file.range)
+            .reduce(|all, one| all.union(&one));
+        let is_below = |file: &&LiveFile| output_level < file.level;
+        let mut below = self.files.values().filter(is_below);
+        CutLimits {
+            output_level,
+            target_file_size_bytes: max_file_size(self.options, output_level),
+            max_compaction_bytes: if is_incremental {
+                (self.options.target_file_size_base / 2).saturating_mul(3)
+            } else {
+                u64::MAX
+            },
+            grandparents,
+            is_bottommost: !below
+                .any(|file| range.is_some_and(|range| range.overlaps(&file.range))),
+            is_leveled: false,
+            level_compaction_dynamic_file_size: self.options.level_compaction_dynamic_file_size,
+        }
+    }
+
+    fn compare(
+        &mut self,
+        job: u32,
+        recorded: &[&SstFile],
+        ours: &[OutputFile],
+        is_flush: bool,
+    ) -> bool {
+        let is_same = recorded.len() == ours.len()
+            && recorded.iter().zip(ours).all(|(recorded, ours)| {
+                recorded.range() == ours.range && recorded.entry_count == ours.size.entries
+            });
+        if !is_same {
+            let (recorded, ours) = first_difference(recorded, ours);
+            self.report.differences.push(CutDifference {
+                job,
+                recorded,
+                ours,
+            });
+            return false;
+        }
+        for (recorded, ours) in recorded.iter().zip(ours) {
+            let identity = TableIdentity {
+                file_number: recorded.number.0,
+                smallest_seqno: recorded.smallest_seqno,
+                largest_seqno: recorded.largest_seqno,
+                is_flush,
+            };
+            let size = self.format.with_identity(ours.size, &identity);
+            let difference = size.file_bytes.abs_diff(recorded.size_bytes);
+            self.report.files += 1;
+            self.report.sizes_exact += u64::from(difference == 0);
+            let largest = &mut self.report.largest_size_difference;
+            *largest = (*largest).max(difference);
+        }
+        true
+    }
+
+    /// Puts the recorded files in place, with our populations where they are the same.
+    fn install(
+        &mut self,
+        level: usize,
+        recorded: &[&SstFile],
+        ours: Vec<OutputFile>,
+        agrees: bool,
+    ) {
+        let mut populations = ours.into_iter().map(|file| file.population);
+        for file in recorded {
+            let population = populations.next().filter(|_| agrees);
+            let live = LiveFile {
+                level,
+                range: file.range(),
+                size_bytes: file.size_bytes,
+                population,
+            };
+            self.files.insert(file.number, live);
+        }
+    }
+}
+
+fn initial_file(level: usize, file: &SstFile) -> Result<LiveFile, CutsUnavailable> {
+    let range = file.range();
+    let bounds = (
+        u32::try_from(range.smallest.0),
+        u32::try_from(range.largest.0),
+    );
+    let (Ok(first), Ok(last)) = bounds else {
+        return Err(CutsUnavailable::new("keys are not those of db_bench"));
+    };
+    Ok(LiveFile {
+        level,
+        range,
+        size_bytes: file.size_bytes,
+        population: Population::from_keys(KeySet::from_interval(first, last)),
+    })
+}
+
+/// The first file that differs, in both forms.
+fn first_difference(recorded: &[&SstFile], ours: &[OutputFile]) -> (String, String) {
+    let is_same = |index: usize| match (recorded.get(index), ours.get(index)) {
+        (Some(recorded), Some(ours)) => {
+            recorded.range() == ours.range && recorded.entry_count == ours.size.entries
+        }
+        _ => false,
+    };
+    let index = (0..recorded.len()).find(|&index| !is_same(index));
+    let index = index.unwrap_or(recorded.len());
+    let describe = |range: KeyRange, entries: u64, count: usize| {
+        let (first, last) = (range.smallest.0, range.largest.0);
+        format!("file {index} of {count}: {entries} entries, keys {first} to {last}")
+    };
+    let no_file = |count: usize| format!("no file {index} ({count} files)");
+    (
+        recorded.get(index).map_or_else(
+            || no_file(recorded.len()),
+            |file| describe(file.range(), file.entry_count, recorded.len()),
+        ),
+        ours.get(index).map_or_else(
+            || no_file(ours.len()),
+            |file| describe(file.range, file.size.entries, ours.len()),
+        ),
+    )
+}

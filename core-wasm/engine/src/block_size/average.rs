@@ -5,7 +5,7 @@
 //! the number of crossings. Fidelity: expected values; the tests bound the error.
 
 use super::builder::index_entry_bytes;
-use super::{BLOCK_TRAILER_BYTES, TableFormat, TableIdentity, TableSize};
+use super::{BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize};
 
 /// Offsets at which a varint gets longer.
 const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
@@ -72,7 +72,7 @@ impl AverageBlock {
             entries,
             data_bytes: data as u64,
             block_count: blocks,
-            index_bytes: (4.0 + blocks as f64 * entry + longer) as u64,
+            index_bytes: (EMPTY_INDEX_BYTES as f64 + blocks as f64 * entry + longer) as u64,
             file_bytes: 0,
         };
         format.with_identity(size, &TableIdentity::default())

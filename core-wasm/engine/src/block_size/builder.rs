@@ -1,6 +1,9 @@
 //! A table built key by key: exact for all entry sizes, and the judge of the faster ways.
 
-use super::{BLOCK_TRAILER_BYTES, TableFormat, TableIdentity, TableSize, crossings, varint_len};
+use super::{
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, crossings,
+    varint_len,
+};
 
 /// Sizes of a table while keys are added to it, ascending (C-13, C-21, C-22).
 #[derive(Clone, Debug)]
@@ -25,7 +28,7 @@ impl<'a> TableBuilder<'a> {
             finished_blocks: 0,
             block_bytes: 8,
             block_entries: 0,
-            index_bytes: 4,
+            index_bytes: EMPTY_INDEX_BYTES,
             previous: 0,
         }
     }

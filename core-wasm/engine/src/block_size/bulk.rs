@@ -5,7 +5,8 @@
 
 use super::builder::index_entry_bytes;
 use super::{
-    BLOCK_TRAILER_BYTES, TableFormat, TableIdentity, TableSize, crossings, page_crossings,
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, crossings,
+    page_crossings,
 };
 use crate::key_set::{Bitmap, KeySet, Representation, select_in_word};
 
@@ -89,7 +90,7 @@ impl<'a> UniformBlocks<'a> {
     pub(crate) fn write_table(&self, cursor: &mut Cursor, limit: u64) -> (TableSize, bool) {
         cursor.start_table();
         let (mut blocks, mut raw_bytes, mut separators) = (0u64, 0u64, 0u64);
-        let mut index_bytes = 4;
+        let mut index_bytes = EMPTY_INDEX_BYTES;
         loop {
             let offset = self.format.data_offset(raw_bytes, blocks);
             if limit <= offset && 1 < cursor.remaining() {
