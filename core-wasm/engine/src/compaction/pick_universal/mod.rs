@@ -93,19 +93,7 @@ impl<'a> Picker<'a> {
     /// Decides whether the compaction is a move, and joins it with its reasoning.
     fn finish(mut self, compaction: Option<Compaction>) -> PickResult {
         let compaction = compaction.map(|mut compaction| {
-            let (version, options) = (self.context.version, self.context.options);
-            let decision = universal_trivial_move(version, options, &compaction);
-            compaction.is_trivial_move = decision.is_ok();
-            match decision {
-                Ok(moved) => {
-                    let values = [moved.files as f64, moved.bytes as f64];
-                    self.add(Rule::TrivialMove, Outcome::Note, &values);
-                }
-                Err(refusal) if may_be_moved(&compaction, options.universal.allow_trivial_move) => {
-                    refusal.explain(&mut self.reasoning);
-                }
-                Err(_) => {}
-            }
+            compaction.is_trivial_move = self.explain_trivial_move(&compaction);
             compaction.reasoning = self.reasoning.clone();
             compaction
         });
@@ -114,10 +102,24 @@ impl<'a> Picker<'a> {
             reasoning: self.reasoning,
         }
     }
-}
 
-/// Whether it is news that a compaction is not a move: without `allow_trivial_move` only picks of
-/// marked files can be (U-38).
-fn may_be_moved(compaction: &Compaction, is_allowed: bool) -> bool {
-    is_allowed || compaction.reason == CompactionReason::FilesMarkedForCompaction
+    fn explain_trivial_move(&mut self, compaction: &Compaction) -> bool {
+        let (version, options) = (self.context.version, self.context.options);
+        let is_marked = compaction.reason == CompactionReason::FilesMarkedForCompaction;
+        if !options.universal.allow_trivial_move && !is_marked {
+            // Ordinary picks always rewrite then (U-38), which needs no words.
+            return false;
+        }
+        match universal_trivial_move(version, options, compaction) {
+            Ok(moved) => {
+                let values = [moved.files as f64, moved.bytes as f64];
+                self.add(Rule::TrivialMove, Outcome::Note, &values);
+                true
+            }
+            Err(refusal) => {
+                refusal.explain(&mut self.reasoning);
+                false
+            }
+        }
+    }
 }

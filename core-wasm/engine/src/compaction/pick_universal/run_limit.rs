@@ -5,7 +5,7 @@ use crate::sorted_run::{SortedRun, max_run_size_bytes};
 
 /// The limit on idle sorted runs (U-25): the trigger, `max_read_amp`, or tuned to the data.
 ///
-/// Before 9.4 there is no `max_read_amp` and the limit is the trigger: pass −1.
+/// Before 9.4 there is no `max_read_amp`; options of such releases keep its default, the trigger.
 pub fn run_limit(options: &Options, runs: &[SortedRun]) -> i64 {
     let universal = &options.universal;
     let trigger = i64::from(options.level0_file_num_compaction_trigger);
