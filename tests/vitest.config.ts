@@ -5,7 +5,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
-    include: ['components/src/**/*.test.ts', 'web/src/**/*.test.ts', 'tests/{tidy,wasm}/**/*.test.ts'],
+    include: [
+      'components/src/**/*.test.ts',
+      'web/src/**/*.test.ts',
+      'tests/{tidy,wasm}/**/*.test.ts',
+    ],
     testTimeout: 60_000,
   },
 });

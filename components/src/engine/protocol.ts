@@ -50,24 +50,24 @@ export interface Warning {
   readonly message: string;
 }
 
-/** One row of the Compaction Stats table. */
+/** One row of the Compaction Stats table; null where a recording does not say. */
 export interface StatsRow {
   readonly level: string;
   readonly files: number;
   readonly size_bytes: number;
-  readonly score: number;
+  readonly score: number | null;
   readonly read_bytes: number;
   readonly rn_bytes: number;
   readonly rnp1_bytes: number;
   readonly write_bytes: number;
-  readonly wprecomp_bytes: number;
+  readonly wprecomp_bytes: number | null;
   readonly wnew_bytes: number;
   readonly moved_bytes: number;
   readonly w_amp: number;
   readonly rd_mb_s: number;
   readonly wr_mb_s: number;
   readonly comp_sec: number;
-  readonly comp_merge_cpu_sec: number;
+  readonly comp_merge_cpu_sec: number | null;
   readonly comp_cnt: number;
   readonly key_in: number;
   readonly key_drop: number;
@@ -90,7 +90,7 @@ export interface RunSummary {
     readonly slowdown_sec: number;
     readonly stop_sec: number;
     readonly percent: number;
-  };
+  } | null;
   readonly flushes: number;
   readonly compactions: number;
   readonly trivial_moves: number;

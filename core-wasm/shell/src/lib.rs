@@ -1,7 +1,18 @@
 //! The engine's two doors: the command line and WebAssembly.
 //!
 //! `request` reads what is asked for, `run` carries it out batch by batch, `wire` and `jsonl` are the
-//! two outer forms of the event log; `wasm` and `bin/lsm-shape.rs` are the doors themselves.
+//! two outer forms of the event log; `wasm` and `cli` are the doors themselves.
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
+pub mod event_stats;
 pub mod jsonl;
+pub mod problem;
+pub mod recording_files;
+pub mod request;
+pub mod run;
+pub mod shape;
+pub mod summary;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
 pub mod wire;

@@ -55,11 +55,7 @@ pub fn write(options: &Options, version: RocksDbVersion) -> String {
         ("compaction_options_fifo", OptionGroup::Fifo),
     ];
     for (name, group) in nested {
-        let _ = writeln!(
-            text,
-            "  {name}={{{}}}",
-            fields(options, version, name, group)
-        );
+        let _ = writeln!(text, "  {name}={{{}}}", fields(options, version, group));
     }
     push_outside_model(&mut text, options, "CFOptions");
     text.push_str("\n[TableOptions/BlockBasedTable \"default\"]\n");
@@ -84,18 +80,10 @@ fn statements(options: &Options, version: RocksDbVersion, group: OptionGroup) ->
     text
 }
 
-fn fields(options: &Options, version: RocksDbVersion, name: &str, group: OptionGroup) -> String {
+fn fields(options: &Options, version: RocksDbVersion, group: OptionGroup) -> String {
     let mut text = String::new();
     for entry in entries_of(group, version) {
         let _ = write!(text, "{}={};", entry.name, escape(&(entry.get)(options)));
-    }
-    for (option, value) in &options.outside_model {
-        let field = option
-            .strip_prefix(name)
-            .and_then(|rest| rest.strip_prefix('.'));
-        if let Some(field) = field {
-            let _ = write!(text, "{field}={value};");
-        }
     }
     text
 }
@@ -104,8 +92,7 @@ fn fields(options: &Options, version: RocksDbVersion, name: &str, group: OptionG
 fn push_outside_model(text: &mut String, options: &Options, section: &str) {
     for (name, value) in &options.outside_model {
         let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
-        // Fields of structs are written with their struct.
-        if known.map_or("CFOptions", |known| known.0) == section && !name.contains('.') {
+        if known.map_or("CFOptions", |known| known.0) == section {
             let _ = writeln!(text, "  {name}={value}");
         }
     }

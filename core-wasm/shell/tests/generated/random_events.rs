@@ -30,7 +30,7 @@ impl Random {
     /// Small and large numbers, all below the wire's limit.
     fn u64(&mut self) -> u64 {
         let bits = self.below(54);
-        self.next() % INTEGER_LIMIT & ((1 << bits) - 1)
+        (self.next() % INTEGER_LIMIT) & ((1 << bits) - 1)
     }
 
     fn u32(&mut self) -> u32 {

@@ -1,0 +1,41 @@
+// The worker's entry: joins the protocol to the WASM package.
+import init, { panicForTest, RecordingFiles, Run } from '../../../core-wasm/pkg/shell.js';
+import { EngineHost, type HostedFiles, type HostPlace } from './engine_host.ts';
+import type { ToWorker } from './protocol.ts';
+
+// The types of a page are in force here, and a worker's global scope is none of them.
+interface WorkerScope {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  onmessage: ((message: MessageEvent<ToWorker>) => void) | null;
+  /** The WASM package's panic hook writes here. */
+  lsmShapePanic?: string;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+// setTimeout would wait at least 4 ms once nested; a message to oneself does not.
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+const place: HostPlace = {
+  async load(wasmUrl) {
+    await init({ module_or_path: wasmUrl });
+    return {
+      simulate: (requestJson) => Run.simulate(requestJson),
+      newFiles: (): HostedFiles => new RecordingFiles(),
+      replay: (files) => Run.replay(files as RecordingFiles),
+      panicForTest,
+    };
+  },
+  post: (message, transfer) => scope.postMessage(message, transfer),
+  now: () => performance.now(),
+  breathe: () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    }),
+  panicMessage: () => scope.lsmShapePanic ?? '',
+};
+
+const host = new EngineHost(place);
+scope.onmessage = (message) => void host.receive(message.data);

@@ -1,0 +1,128 @@
+//! The command line: results on stdout, everything else on stderr.
+//!
+//! Exit 0: done and, where something is checked, it holds; 1: a check fell short; 2: bad input.
+
+mod arguments;
+mod output;
+mod replay;
+mod scenario_dir;
+mod simulate;
+mod verify;
+
+use crate::problem::Problem;
+use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+lsm-shape: what RocksDB decides about the shape of an LSM tree
+
+  lsm-shape simulate  SCENARIO_DIR | --db-bench \"FLAGS\" [--db-bench \"FLAGS\" …]
+                      [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
+                      [--set OPTION=VALUE …] [--stats | --json | --ascii | --events FILE]
+  lsm-shape replay    DB_DIR [--stats | --json | --ascii | --events FILE]
+  lsm-shape verify    PATH … [--only picks,cuts,moves,table] [--show N] [--json]
+
+simulate runs db_bench command lines; given several times, --db-bench names processes that work
+         on one database in order. Default: sampled, a summary in words.
+replay   plays the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
+         each plain or gzip.
+verify   asks our rules for every decision in such recordings and compares; PATHs are searched
+         for folders.
+
+  --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3
+  --events FILE       the event log, one JSON object a line; - is stdout
+Exit: 0 done, 1 a check fell short, 2 bad input.
+";
+
+/// Why a command ended without its result.
+pub(crate) enum Failure {
+    /// Bad input: one line on stderr, exit 2.
+    Input(Problem),
+    /// The reader of stdout went away, or the disk is full.
+    Output(std::io::Error),
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Failure::Input(problem)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+/// Where a command writes.
+pub(crate) struct Streams<'a> {
+    /// Results.
+    pub(crate) out: &'a mut dyn Write,
+    /// Everything else.
+    pub(crate) notes: &'a mut dyn Write,
+}
+
+/// Runs one command line (without the program's name).
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    notes: &mut dyn Write,
+) -> ExitCode {
+    let mut streams = Streams { out, notes };
+    let outcome = dispatch(lexopt::Parser::from_args(arguments), &mut streams)
+        .and_then(|code| Ok(streams.out.flush().map(|()| code)?));
+    match outcome {
+        Ok(code) => ExitCode::from(code),
+        // `lsm-shape … | head` is no error.
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            let todo = "check the place that is written to";
+            say(
+                &mut streams,
+                &Problem::new("output", error.to_string(), todo),
+            );
+            ExitCode::from(2)
+        }
+        Err(Failure::Input(problem)) => {
+            say(&mut streams, &problem);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn say(streams: &mut Streams<'_>, problem: &Problem) {
+    // There is nowhere left to report a failure to.
+    let _ = writeln!(streams.notes, "{problem}");
+}
+
+fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    use lexopt::Arg::{Long, Short, Value};
+    let todo = "use simulate, replay or verify (lsm-shape --help)";
+    match parser.next().map_err(arguments::problem_of)? {
+        None => {
+            streams.notes.write_all(HELP.as_bytes())?;
+            Ok(2)
+        }
+        Some(Long("help") | Short('h')) => help(streams),
+        Some(Value(command)) => match command.to_str() {
+            Some("simulate") => simulate::command(parser, streams),
+            Some("replay") => replay::command(parser, streams),
+            Some("verify") => verify::command(parser, streams),
+            Some("help") => help(streams),
+            _ => {
+                let name = command.to_string_lossy();
+                Err(Problem::new(name, "there is no such command", todo).into())
+            }
+        },
+        Some(other) => {
+            let place = arguments::name_of(&other);
+            Err(Problem::new(place, "a command comes first", todo).into())
+        }
+    }
+}
+
+fn help(streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    streams.out.write_all(HELP.as_bytes())?;
+    Ok(0)
+}

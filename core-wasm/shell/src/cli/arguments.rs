@@ -1,0 +1,98 @@
+//! What the commands' options have in common.
+
+use crate::problem::Problem;
+use lexopt::{Arg, Parser, ValueExt};
+use std::path::PathBuf;
+
+/// What a command that makes an event log prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Output {
+    /// A few lines in words.
+    #[default]
+    Words,
+    /// The Compaction Stats table.
+    Stats,
+    /// One JSON object.
+    Json,
+    /// The tree as text.
+    Ascii,
+    /// The event log as JSONL, into this file.
+    Events(PathBuf),
+}
+
+/// Collects the one output that may be chosen.
+#[derive(Default)]
+pub(crate) struct OutputChoice {
+    chosen: Option<Output>,
+}
+
+impl OutputChoice {
+    /// Takes an option if it chooses an output; `false` when it does not.
+    pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
+        let output = match name {
+            "stats" => Output::Stats,
+            "json" => Output::Json,
+            "ascii" => Output::Ascii,
+            "events" => Output::Events(path_value(parser)?),
+            _ => return Ok(false),
+        };
+        if self.chosen.replace(output).is_some() {
+            let what = "two outputs are asked for";
+            let todo = "use one of --stats, --json, --ascii and --events";
+            return Err(Problem::new(format!("--{name}"), what, todo));
+        }
+        Ok(true)
+    }
+
+    /// What was chosen.
+    pub(crate) fn finish(self) -> Output {
+        self.chosen.unwrap_or_default()
+    }
+}
+
+/// The problem behind a command line that cannot be read.
+pub(crate) fn problem_of(error: lexopt::Error) -> Problem {
+    Problem::new("command line", error.to_string(), "see lsm-shape --help")
+}
+
+/// An argument as it was written.
+pub(crate) fn name_of(argument: &Arg<'_>) -> String {
+    match argument {
+        Arg::Long(name) => format!("--{name}"),
+        Arg::Short(letter) => format!("-{letter}"),
+        Arg::Value(value) => value.to_string_lossy().into_owned(),
+    }
+}
+
+/// An argument that no command takes.
+pub(crate) fn unknown(argument: &Arg<'_>) -> Problem {
+    let what = "the command does not take this";
+    Problem::new(name_of(argument), what, "see lsm-shape --help")
+}
+
+/// The text that follows an option.
+pub(crate) fn text_value(parser: &mut Parser) -> Result<String, Problem> {
+    let value = parser.value().map_err(problem_of)?;
+    value.string().map_err(problem_of)
+}
+
+/// The path that follows an option.
+pub(crate) fn path_value(parser: &mut Parser) -> Result<PathBuf, Problem> {
+    parser.value().map(PathBuf::from).map_err(problem_of)
+}
+
+/// The whole number that follows an option.
+pub(crate) fn number_value<N: std::str::FromStr>(
+    name: &str,
+    parser: &mut Parser,
+) -> Result<N, Problem> {
+    let text = text_value(parser)?;
+    text.parse().map_err(|_| {
+        let place = format!("--{name} {text}");
+        Problem::new(
+            place,
+            "this is no whole number in range",
+            "write it in digits",
+        )
+    })
+}

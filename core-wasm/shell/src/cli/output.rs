@@ -1,0 +1,119 @@
+//! Carries a run out and prints what was chosen.
+
+use super::arguments::Output;
+use super::{Failure, Streams};
+use crate::jsonl;
+use crate::problem::Problem;
+use crate::run::Run;
+use crate::summary::Summary;
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::time::Instant;
+
+const EVENTS_PER_BATCH: usize = 1024;
+
+/// Runs to the end and prints.
+pub(crate) fn print_run(
+    mut run: Run,
+    output: &Output,
+    started_at: Instant,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    run_to_end(&mut run, output, streams)?;
+    for warning in run.warnings() {
+        writeln!(streams.notes, "warning: {warning}")?;
+    }
+    let summary = run.summary();
+    match output {
+        Output::Words => {
+            streams.out.write_all(words(&summary).as_bytes())?;
+            streams.out.write_all(picture(&run).as_bytes())?;
+        }
+        Output::Stats => {
+            writeln!(streams.notes, "{}", mode_words(&summary))?;
+            streams.out.write_all(summary.stats_text.as_bytes())?;
+        }
+        Output::Json => {
+            let wall_ms = started_at.elapsed().as_secs_f64() * 1000.0;
+            writeln!(streams.out, "{:#}", with_wall_ms(&summary, wall_ms))?;
+        }
+        Output::Ascii => streams.out.write_all(picture(&run).as_bytes())?,
+        Output::Events(_) => {}
+    }
+    Ok(())
+}
+
+/// Runs, and writes the event log meanwhile where that is asked for.
+fn run_to_end(run: &mut Run, output: &Output, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let mut events = match output {
+        Output::Events(path) => Some(open(path, streams)?),
+        _ => None,
+    };
+    while !run.is_done() {
+        run.advance(EVENTS_PER_BATCH)?;
+        if let Some(events) = &mut events {
+            for event in run.events() {
+                writeln!(events, "{}", jsonl::to_line(event))?;
+            }
+        }
+    }
+    if let Some(mut events) = events {
+        events.flush()?;
+    }
+    Ok(())
+}
+
+fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write + 'a>, Problem> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(&mut *streams.out));
+    }
+    let file = File::create(path).map_err(|error| {
+        let place = format!("--events {}", path.display());
+        Problem::new(place, error.to_string(), "name a file that can be written")
+    })?;
+    Ok(Box::new(BufWriter::new(file)))
+}
+
+/// `wall_ms` comes after `event_hash`.
+fn with_wall_ms(summary: &Summary, wall_ms: f64) -> Value {
+    let mut json = summary.json.clone();
+    json.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
+    Value::Object(json)
+}
+
+fn picture(run: &Run) -> String {
+    run.shape().map_or(String::new(), |shape| shape.to_ascii())
+}
+
+/// Which mode made the numbers.
+fn mode_words(summary: &Summary) -> String {
+    let mode = summary.json["mode"].as_str().unwrap_or_default();
+    match (mode, summary.sample_factor) {
+        ("sampled", factor) => format!("mode: sampled, one key of {factor}"),
+        ("preview", _) => "mode: preview, densities instead of keys".to_string(),
+        ("recorded", _) => "mode: recorded, a real database".to_string(),
+        _ => "mode: exact, all keys".to_string(),
+    }
+}
+
+fn words(summary: &Summary) -> String {
+    let json = &summary.json;
+    let stall = &json["stall"];
+    let number = |value: &Value| value.as_f64().unwrap_or(0.0);
+    format!(
+        "{}\n{}\nwrite amplification {:.2}, read amplification {:.0} sorted runs, \
+         space amplification {:.2}\n{} flushes, {} compactions, {} trivial moves; \
+         writes stalled {:.1} % of the time\n",
+        json["scenario"].as_str().unwrap_or_default(),
+        mode_words(summary),
+        number(&json["write_amp"]),
+        number(&json["read_amp"]),
+        number(&json["space_amp"]),
+        json["flushes"],
+        json["compactions"],
+        json["trivial_moves"],
+        number(&stall["percent"]),
+    )
+}

@@ -1,0 +1,276 @@
+//! `lsm-shape verify`
+
+use super::arguments::{number_value, problem_of, text_value, unknown};
+use super::replay::{read_recording_folder, sorted_entries};
+use super::{Failure, Streams};
+use crate::problem::Problem;
+use engine::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify};
+use lexopt::{Arg, Parser};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// Disagreements that are listed a recording, unless `--show` says otherwise.
+const SHOWN: usize = 5;
+
+struct Arguments {
+    paths: Vec<PathBuf>,
+    checks: Checks,
+    shown: usize,
+    is_json: bool,
+}
+
+/// Runs the command; returns the exit code.
+pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut arguments = Arguments {
+        paths: Vec::new(),
+        checks: Checks::default(),
+        shown: SHOWN,
+        is_json: false,
+    };
+    while let Some(argument) = parser.next().map_err(problem_of)? {
+        match argument {
+            Arg::Long("help") => return super::help(streams),
+            Arg::Long("json") => arguments.is_json = true,
+            Arg::Long("show") => arguments.shown = number_value("show", &mut parser)?,
+            Arg::Long("only") => arguments.checks = read_only(&text_value(&mut parser)?)?,
+            Arg::Value(value) => arguments.paths.push(PathBuf::from(value)),
+            other => return Err(unknown(&other).into()),
+        }
+    }
+    if arguments.paths.is_empty() {
+        let todo = "name folders with recordings";
+        return Err(Problem::new("verify", "there is nothing to verify", todo).into());
+    }
+    carry_out(&arguments, streams)
+}
+
+fn read_only(list: &str) -> Result<Checks, Problem> {
+    let mut checks = Checks {
+        picks: false,
+        cuts: false,
+        moves: false,
+        table: false,
+    };
+    for name in list.split(',').map(str::trim) {
+        match name {
+            "picks" => checks.picks = true,
+            "cuts" => checks.cuts = true,
+            "moves" => checks.moves = true,
+            "table" => checks.table = true,
+            _ => {
+                let todo = "use some of picks, cuts, moves, table, with commas between them";
+                let place = format!("--only {list}");
+                return Err(Problem::new(place, format!("{name:?} is no check"), todo));
+            }
+        }
+    }
+    Ok(checks)
+}
+
+fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut folders = Vec::new();
+    for path in &arguments.paths {
+        let found = folders.len();
+        find_recordings(path, &mut folders)?;
+        if folders.len() == found {
+            let todo = "name folders that hold a database's MANIFEST-* or LOG";
+            let place = path.display().to_string();
+            return Err(Problem::new(place, "there is no recording in it", todo).into());
+        }
+    }
+    let mut reports = Vec::new();
+    let mut damaged = 0;
+    for folder in &folders {
+        match verify_folder(folder, arguments.checks) {
+            Ok(report) => reports.push(report),
+            Err(problem) => {
+                // The others are still worth checking.
+                writeln!(streams.notes, "{problem}")?;
+                damaged += 1;
+            }
+        }
+    }
+    if arguments.is_json {
+        writeln!(streams.out, "{:#}", to_json(&reports))?;
+    } else {
+        streams
+            .out
+            .write_all(to_text(&reports, arguments.shown).as_bytes())?;
+    }
+    let holds = reports.iter().all(has_no_gap);
+    Ok(match (damaged, holds) {
+        (0, true) => 0,
+        (0, false) => 1,
+        _ => 2,
+    })
+}
+
+fn verify_folder(folder: &Path, checks: Checks) -> Result<Report, Problem> {
+    let recording = read_recording_folder(folder)?;
+    let place = folder.display().to_string();
+    verify(&recording.as_files(), checks).map_err(|error| Problem::from(error).within(&place))
+}
+
+/// Folders that hold a `MANIFEST-*` or a `LOG`, depth first, by name.
+fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem> {
+    let entries = sorted_entries(path).map_err(|error| {
+        let todo = "name a folder that can be read";
+        Problem::new(path.display().to_string(), error.to_string(), todo)
+    })?;
+    let is_recording = entries.iter().any(|entry| {
+        let name = entry.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.strip_suffix(".gz").unwrap_or(&name);
+        entry.is_file() && (name == "LOG" || name.starts_with("MANIFEST-"))
+    });
+    if is_recording {
+        found.push(path.to_path_buf());
+    }
+    for entry in entries.iter().filter(|entry| entry.is_dir()) {
+        find_recordings(entry, found)?;
+    }
+    Ok(())
+}
+
+fn has_no_gap(report: &Report) -> bool {
+    let holds = |one: Option<Agreement>| one.is_none_or(|one| one.agree == one.total);
+    report.picks.is_none_or(|picks| picks.agree == picks.total)
+        && holds(report.cuts)
+        && holds(report.moves)
+        && holds(report.table)
+        && holds(report.history)
+        && holds(report.nothing_to_do)
+}
+
+fn agreement_json(one: Option<Agreement>) -> Value {
+    one.map_or(
+        Value::Null,
+        |one| json!({ "agree": one.agree, "total": one.total }),
+    )
+}
+
+fn picks_json(one: Option<PickAgreement>) -> Value {
+    one.map_or(
+        Value::Null,
+        |one| json!({ "agree": one.agree, "total": one.total, "first_state": one.first_state }),
+    )
+}
+
+fn disagreement_json(one: &Disagreement) -> Value {
+    json!({
+        "job": one.job,
+        "kind": one.kind.name(),
+        "expected": one.expected,
+        "got": one.got,
+        "rule": one.rule,
+    })
+}
+
+fn to_json(reports: &[Report]) -> Value {
+    let traces = reports.iter().map(|report| {
+        json!({
+            "name": report.name,
+            "rocksdb": report.rocksdb,
+            "picks": picks_json(report.picks),
+            "cuts": agreement_json(report.cuts),
+            "moves": agreement_json(report.moves),
+            "table": agreement_json(report.table),
+            "history": agreement_json(report.history),
+            "disagreements": report.disagreements.iter().map(disagreement_json).collect::<Value>(),
+        })
+    });
+    let total = total_of(reports);
+    json!({
+        "traces": traces.collect::<Value>(),
+        "total": {
+            "picks": picks_json(total.picks),
+            "cuts": agreement_json(total.cuts),
+            "moves": agreement_json(total.moves),
+            "table": agreement_json(total.table),
+        },
+    })
+}
+
+/// Sums; zeros where no recording has the check.
+fn total_of(reports: &[Report]) -> Report {
+    let sum = |of: fn(&Report) -> Option<Agreement>| {
+        let mut total = Agreement::default();
+        for one in reports.iter().filter_map(of) {
+            total.agree += one.agree;
+            total.total += one.total;
+        }
+        Some(total)
+    };
+    let mut picks = PickAgreement::default();
+    for one in reports.iter().filter_map(|report| report.picks) {
+        picks.agree += one.agree;
+        picks.total += one.total;
+        picks.first_state += one.first_state;
+    }
+    Report {
+        name: "total".to_string(),
+        picks: Some(picks),
+        cuts: sum(|report| report.cuts),
+        moves: sum(|report| report.moves),
+        table: sum(|report| report.table),
+        ..Report::default()
+    }
+}
+
+fn to_text(reports: &[Report], shown: usize) -> String {
+    let names = reports.iter().map(|report| report.name.chars().count());
+    let width = names.max().unwrap_or(0).max("recording".len());
+    let mut text = format!(
+        "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}\n",
+        "recording", "rocksdb", "picks", "cuts", "moves", "table"
+    );
+    let total = total_of(reports);
+    for report in reports.iter().chain([&total]) {
+        let picks = report.picks.map(|picks| Agreement {
+            agree: picks.agree,
+            total: picks.total,
+        });
+        text.push_str(&format!(
+            "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}\n",
+            report.name,
+            report.rocksdb,
+            cell(picks),
+            cell(report.cuts),
+            cell(report.moves),
+            cell(report.table)
+        ));
+    }
+    for report in reports
+        .iter()
+        .filter(|report| !report.disagreements.is_empty())
+    {
+        text.push_str(&disagreements_text(report, shown));
+    }
+    text
+}
+
+fn cell(one: Option<Agreement>) -> String {
+    one.map_or("-".to_string(), |one| {
+        format!("{} of {}", one.agree, one.total)
+    })
+}
+
+fn disagreements_text(report: &Report, shown: usize) -> String {
+    let count = report.disagreements.len();
+    let mut text = format!("\n{}: {count} disagreements\n", report.name);
+    for one in report.disagreements.iter().take(shown) {
+        text.push_str(&format!(
+            "  job {} {} {}\n",
+            one.job,
+            one.kind.name(),
+            one.rule
+        ));
+        text.push_str(&format!(
+            "    RocksDB: {}\n    ours:    {}\n",
+            one.expected, one.got
+        ));
+    }
+    if shown < count {
+        text.push_str(&format!("  and {} more (--show N)\n", count - shown));
+    }
+    text
+}

@@ -1,0 +1,92 @@
+//! Bad input, said in the one way that both doors show: where, what is wrong, what to do.
+
+use engine::db_bench::DbBenchError;
+use engine::engine::ScenarioError;
+use engine::recorded::RecordedError;
+use engine::validate::OptionError;
+use serde_json::{Value, json};
+
+/// Why a request cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Which flag, option, file or line.
+    pub place: String,
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub todo: String,
+}
+
+impl Problem {
+    /// A problem; sentences without a full stop.
+    pub fn new(place: impl Into<String>, what: impl Into<String>, todo: impl Into<String>) -> Self {
+        Self {
+            place: place.into(),
+            what: what.into(),
+            todo: todo.into(),
+        }
+    }
+
+    /// The form in which the page receives it.
+    pub fn to_json(&self) -> Value {
+        json!({ "what": self.what, "where": self.place, "todo": self.todo })
+    }
+
+    /// The same problem, in a place inside `outer`.
+    pub fn within(mut self, outer: &str) -> Self {
+        self.place = format!("{outer}, {}", self.place);
+        self
+    }
+}
+
+impl std::fmt::Display for Problem {
+    /// One line, whatever the input contained.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let line = format!("{}: {}; {}", self.place, self.what, self.todo);
+        let words = line.split(['\n', '\r']).map(str::trim);
+        let words: Vec<&str> = words.filter(|part| !part.is_empty()).collect();
+        formatter.write_str(&words.join(" "))
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl From<OptionError> for Problem {
+    fn from(error: OptionError) -> Self {
+        let place = format!("{}={}", error.option, error.value);
+        Self::new(place, error.problem, error.advice)
+    }
+}
+
+impl From<DbBenchError> for Problem {
+    fn from(error: DbBenchError) -> Self {
+        Self::new(error.flag, error.problem, error.advice)
+    }
+}
+
+impl From<ScenarioError> for Problem {
+    fn from(error: ScenarioError) -> Self {
+        if let ScenarioError::Option { step, error } = error {
+            return Problem::from(error).within(&format!("process {}", step + 1));
+        }
+        // "place: what is wrong; what to do"
+        let sentence = error.to_string();
+        let (place, rest) = sentence.split_once(": ").unwrap_or(("scenario", &sentence));
+        let (what, todo) = rest
+            .split_once("; ")
+            .unwrap_or((rest, "change the scenario"));
+        Self::new(place, what, todo)
+    }
+}
+
+impl From<RecordedError> for Problem {
+    fn from(error: RecordedError) -> Self {
+        use engine::recorded::error::Place;
+        let place = match error.at {
+            Place::Byte(byte) => format!("{}, byte {byte}", error.file),
+            Place::Line(line) => format!("{}, line {line}", error.file),
+            Place::Whole => error.file.to_string(),
+        };
+        Self::new(place, error.what, error.advice)
+    }
+}

@@ -1,0 +1,148 @@
+//! The files of a recorded database on their way in: named, plain or gzip, in any order.
+
+use crate::problem::Problem;
+use engine::recorded::RecordingFiles;
+use engine::validate::Warning;
+use flate2::read::MultiGzDecoder;
+use std::io::Read;
+
+/// Files by name, as they were dropped on the page or lie in a folder.
+#[derive(Debug, Default)]
+pub struct NamedFiles {
+    files: Vec<(String, Vec<u8>)>,
+}
+
+/// What a file is in a recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Manifest,
+    Log,
+    Options,
+    Trace,
+    Stats,
+}
+
+impl NamedFiles {
+    /// Appends bytes to the file of this name; the first call makes it.
+    pub fn append(&mut self, name: &str, chunk: &[u8]) {
+        match self.files.iter_mut().find(|(known, _)| known == name) {
+            Some((_, bytes)) => bytes.extend_from_slice(chunk),
+            None => self.files.push((name.to_string(), chunk.to_vec())),
+        }
+    }
+
+    /// Decompresses and tells the files apart; of several of a kind the newest counts.
+    ///
+    /// # Errors
+    /// A damaged gzip file, or no file that belongs to a recording.
+    pub fn into_recording(self, name: &str) -> Result<OwnedRecording, Problem> {
+        let mut recording = OwnedRecording {
+            name: name.to_string(),
+            ..OwnedRecording::default()
+        };
+        // Ascending, so that the file with the highest number comes last and replaces the others.
+        let mut files = self.files;
+        files.sort_by_key(|(name, _)| role_and_number(name).map_or(0, |(_, number)| number));
+        for (file_name, bytes) in files {
+            recording.take(&file_name, bytes)?;
+        }
+        if recording.manifest.is_none() && recording.log.is_none() && recording.options.is_none() {
+            return Err(Problem::new(
+                name,
+                "no MANIFEST, LOG or OPTIONS file is among the files",
+                "give at least one of a database's LOG, MANIFEST-… and OPTIONS-… (plain or gzip)",
+            ));
+        }
+        Ok(recording)
+    }
+}
+
+/// Whether a file of this name belongs to a recorded database.
+pub fn is_recording_file(name: &str) -> bool {
+    role_and_number(name).is_some()
+}
+
+/// What a file is, and how new it is among its kind.
+fn role_and_number(path: &str) -> Option<(Role, u64)> {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let name = name.strip_suffix(".gz").unwrap_or(name);
+    let number = |text: &str| text.parse::<u64>().ok();
+    if let Some(rest) = name.strip_prefix("MANIFEST-") {
+        return number(rest).map(|number| (Role::Manifest, number));
+    }
+    if let Some(rest) = name.strip_prefix("OPTIONS-") {
+        return number(rest).map(|number| (Role::Options, number));
+    }
+    match name {
+        "MANIFEST" => Some((Role::Manifest, 0)),
+        "OPTIONS" => Some((Role::Options, 0)),
+        "LOG" => Some((Role::Log, u64::MAX)),
+        "trace.json" => Some((Role::Trace, 0)),
+        "stats.txt" => Some((Role::Stats, 0)),
+        _ => {
+            let old = name.strip_prefix("LOG.old.").and_then(number);
+            old.map(|number| (Role::Log, number))
+        }
+    }
+}
+
+/// The decompressed files of one recording.
+#[derive(Debug, Default)]
+pub struct OwnedRecording {
+    name: String,
+    manifest: Option<Vec<u8>>,
+    log: Option<Vec<u8>>,
+    options: Option<Vec<u8>>,
+    trace_json: Option<Vec<u8>>,
+    stats: Option<Vec<u8>>,
+    /// Files that were left out.
+    pub warnings: Vec<Warning>,
+}
+
+impl OwnedRecording {
+    /// What the engine's reader takes.
+    pub fn as_files(&self) -> RecordingFiles<'_> {
+        RecordingFiles {
+            name: &self.name,
+            manifest: self.manifest.as_deref(),
+            log: self.log.as_deref(),
+            options: self.options.as_deref(),
+            trace_json: self.trace_json.as_deref(),
+            stats: self.stats.as_deref(),
+        }
+    }
+
+    fn take(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
+        let Some((role, _)) = role_and_number(name) else {
+            let message = "left out: it is no LOG, MANIFEST or OPTIONS file";
+            self.warnings.push(Warning::new(name, message));
+            return Ok(());
+        };
+        let slot = match role {
+            Role::Manifest => &mut self.manifest,
+            Role::Log => &mut self.log,
+            Role::Options => &mut self.options,
+            Role::Trace => &mut self.trace_json,
+            Role::Stats => &mut self.stats,
+        };
+        if slot.replace(decompress(name, bytes)?).is_some() {
+            let message = "it counts; an older file of its kind was left out";
+            self.warnings.push(Warning::new(name, message));
+        }
+        Ok(())
+    }
+}
+
+fn decompress(name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Ok(bytes);
+    }
+    let mut plain = Vec::new();
+    MultiGzDecoder::new(bytes.as_slice())
+        .read_to_end(&mut plain)
+        .map_err(|error| {
+            let what = format!("the gzip data is damaged ({error})");
+            Problem::new(name, what, "give the whole file, or decompress it first")
+        })?;
+    Ok(plain)
+}

@@ -1,0 +1,210 @@
+//! What is asked for: the JSON request of the page, which the command line builds as well.
+
+use crate::problem::Problem;
+use engine::db_bench;
+use engine::options_catalogue::{self, apply_overrides, parse_version};
+use engine::scenario::{Mode, RocksDbVersion, Scenario, Step};
+use engine::validate::{OptionError, Warning};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// One db_bench process.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepRequest {
+    /// A command line as published.
+    pub db_bench: String,
+    /// Text of the file of `--options_file`.
+    #[serde(default)]
+    pub options_file: Option<String>,
+}
+
+/// How keys are represented.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RequestedMode {
+    /// [`Mode::Preview`]
+    Preview,
+    /// [`Mode::Sampled`]
+    #[default]
+    Sampled,
+    /// [`Mode::Exact`]
+    Exact,
+}
+
+/// What to simulate.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// For people; default: the benchmarks' names.
+    #[serde(default)]
+    pub title: String,
+    /// Processes on one database, in order.
+    pub steps: Vec<StepRequest>,
+    /// Options under RocksDB's names, over everything else.
+    #[serde(default)]
+    pub set: Map<String, Value>,
+    /// Mode.
+    #[serde(default)]
+    pub mode: RequestedMode,
+    /// A power of two; default: chosen by the engine.
+    #[serde(default)]
+    pub sample_factor: Option<u32>,
+    /// `--seed` of all steps.
+    #[serde(default)]
+    pub seed: Option<u64>,
+}
+
+/// A request that can be run.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// What the engine runs.
+    pub scenario: Scenario,
+    /// How.
+    pub mode: Mode,
+    /// What was ignored on the way.
+    pub warnings: Vec<Warning>,
+}
+
+impl Request {
+    /// Reads the page's JSON.
+    ///
+    /// # Errors
+    /// Text that is no JSON, a key that is unknown, a value of another type.
+    pub fn from_json(text: &str) -> Result<Request, Problem> {
+        serde_json::from_str(text).map_err(|error| {
+            let place = format!("request, line {} column {}", error.line(), error.column());
+            Problem::new(place, error.to_string(), "correct the request")
+        })
+    }
+
+    /// The scenario and the mode.
+    ///
+    /// # Errors
+    /// A command line, an OPTIONS file or an option that cannot be used.
+    pub fn prepare(&self) -> Result<Prepared, Problem> {
+        let overrides = self.overrides()?;
+        let version = overrides
+            .iter()
+            .rev()
+            .find(|(name, _)| name == "rocksdb_version");
+        let rocksdb_version = match version {
+            None => RocksDbVersion::REFERENCE,
+            Some((name, value)) => parse_version(value).ok_or_else(|| {
+                let advice = "write it as major.minor.patch, for example 11.8.1";
+                OptionError::new(name, value, "this is not a RocksDB release", advice)
+            })?,
+        };
+        let mut warnings = Vec::new();
+        let mut steps = Vec::new();
+        for (index, step) in self.steps.iter().enumerate() {
+            let read = self.read_step(step, rocksdb_version, &mut warnings);
+            let place = format!("process {}", index + 1);
+            steps.push(read.map_err(|problem| match self.steps.len() {
+                1 => problem,
+                _ => problem.within(&place),
+            })?);
+        }
+        let mut scenario = Scenario {
+            title: self.title.clone(),
+            rocksdb_version,
+            steps,
+        };
+        apply_overrides(&mut scenario, &overrides)?;
+        Ok(Prepared {
+            scenario,
+            mode: self.to_mode()?,
+            warnings,
+        })
+    }
+
+    fn read_step(
+        &self,
+        step: &StepRequest,
+        version: RocksDbVersion,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Step, Problem> {
+        let file = step.options_file.as_deref();
+        let (mut read, mut said) =
+            db_bench::parse_with_options_file(&step.db_bench, file, version)?;
+        if let Some(seed) = self.seed {
+            if seed == 0 {
+                let what = "db_bench takes the clock for seed 0, and no run would be repeatable";
+                return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
+            }
+            read.workload.seed = seed;
+            said.retain(|warning| warning.subject != "--seed");
+        }
+        for warning in said {
+            if !warnings.contains(&warning) {
+                warnings.push(warning);
+            }
+        }
+        Ok(read)
+    }
+
+    /// The values of `set` in RocksDB's spelling.
+    fn overrides(&self) -> Result<Vec<(String, String)>, Problem> {
+        let texts = self.set.iter().map(|(name, value)| match value {
+            Value::String(text) => Ok((name.clone(), text.clone())),
+            Value::Number(_) | Value::Bool(_) => Ok((name.clone(), value.to_string())),
+            _ => {
+                let todo = "write the value as RocksDB does, for example \"true\" or \"256M\"";
+                Err(Problem::new(
+                    format!("set.{name}"),
+                    "this is no value of an option",
+                    todo,
+                ))
+            }
+        });
+        texts.collect()
+    }
+
+    fn to_mode(&self) -> Result<Mode, Problem> {
+        let factor = self.sample_factor;
+        if factor.is_some() && self.mode != RequestedMode::Sampled {
+            let what = "only a sampled run has a sample factor";
+            return Err(Problem::new(
+                "sample_factor",
+                what,
+                "leave it out, or ask for sampled",
+            ));
+        }
+        if let Some(factor) = factor.filter(|factor| !factor.is_power_of_two()) {
+            let place = format!("sample_factor={factor}");
+            let what = "a sample keeps every 1st, 2nd, 4th, 8th … key";
+            return Err(Problem::new(place, what, "use a power of two, such as 16"));
+        }
+        Ok(match self.mode {
+            RequestedMode::Preview => Mode::Preview,
+            RequestedMode::Sampled => Mode::Sampled { factor },
+            RequestedMode::Exact => Mode::Exact,
+        })
+    }
+}
+
+impl Request {
+    /// The options of each step under their names, in RocksDB's spelling, and what was ignored.
+    ///
+    /// # Errors
+    /// As [`Request::prepare`].
+    pub fn describe(&self) -> Result<Value, Problem> {
+        let prepared = self.prepare()?;
+        let steps = prepared.scenario.steps.iter().map(|step| {
+            let values = options_catalogue::entries().iter().map(|entry| {
+                let value = options_catalogue::get(&step.options, entry.name);
+                (
+                    entry.name.to_string(),
+                    Value::from(value.unwrap_or_default()),
+                )
+            });
+            json!({ "options": values.collect::<Map<_, _>>() })
+        });
+        let steps: Vec<Value> = steps.collect();
+        let warnings = prepared.warnings.iter();
+        let warnings: Vec<Value> = warnings
+            .map(|warning| json!({ "subject": warning.subject, "message": warning.message }))
+            .collect();
+        Ok(json!({ "steps": steps, "warnings": warnings }))
+    }
+}

@@ -1,0 +1,121 @@
+//! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
+
+use crate::event_stats::EventStats;
+use crate::shape::Shape;
+use crate::wire::WireEnum;
+use engine::engine::RunSummary;
+use engine::event::RunMode;
+use engine::stats_table::StatsRow;
+use serde_json::{Map, Value, json};
+
+/// What is known when a run is over.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The keys of `simulate --json`, without `wall_ms`.
+    pub json: Map<String, Value>,
+    /// The Compaction Stats table as RocksDB prints it.
+    pub stats_text: String,
+    /// Keys per kept key; 1 in exact mode.
+    pub sample_factor: u32,
+}
+
+/// The summary of a simulation.
+pub fn of_simulation(title: &str, seed: u64, event_hash: String, run: &RunSummary) -> Summary {
+    let mut json = head(title, run.mode, json!(seed), event_hash);
+    add_rows(&mut json, &run.stats.rows(&run.level_files));
+    json.insert("write_amp".into(), json!(run.write_amp));
+    json.insert("read_amp".into(), json!(run.read_amp));
+    json.insert("space_amp".into(), json!(run.space_amp));
+    json.insert(
+        "stall".into(),
+        json!({
+            "slowdown_sec": run.stall.slowdown_sec,
+            "stop_sec": run.stall.stop_sec,
+            "percent": run.stall.percent,
+        }),
+    );
+    json.insert("flushes".into(), json!(run.flushes));
+    json.insert("compactions".into(), json!(run.compactions));
+    json.insert("trivial_moves".into(), json!(run.trivial_moves));
+    Summary {
+        json,
+        stats_text: run.stats.table(&run.level_files),
+        sample_factor: run.sample_factor,
+    }
+}
+
+fn head(title: &str, mode: RunMode, seed: Value, event_hash: String) -> Map<String, Value> {
+    let mut json = Map::new();
+    json.insert("scenario".into(), json!(title));
+    json.insert("mode".into(), json!(mode.wire_name()));
+    json.insert("seed".into(), seed);
+    json.insert("event_hash".into(), json!(event_hash));
+    json
+}
+
+/// `levels` has the table's rows without `Sum` and `Int`.
+fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
+    let is_level = |row: &&StatsRow| row.level.starts_with('L');
+    let levels: Vec<Value> = rows.iter().filter(is_level).map(row_json).collect();
+    json.insert("levels".into(), Value::Array(levels));
+    let sum = rows.iter().find(|row| row.level == "Sum");
+    json.insert("sum".into(), sum.map_or(Value::Null, row_json));
+}
+
+fn row_json(row: &StatsRow) -> Value {
+    let stats = &row.stats;
+    json!({
+        "level": row.level,
+        "files": row.files,
+        "size_bytes": row.size_bytes,
+        "score": row.score,
+        "read_bytes": row.read_bytes(),
+        "rn_bytes": stats.bytes_read_non_output_levels,
+        "rnp1_bytes": stats.bytes_read_output_level,
+        "write_bytes": stats.bytes_written,
+        "wprecomp_bytes": stats.bytes_written_pre_compression,
+        "wnew_bytes": row.wnew_bytes(),
+        "moved_bytes": stats.bytes_moved,
+        "w_amp": row.w_amp,
+        "rd_mb_s": row.read_mib_per_second(),
+        "wr_mb_s": row.write_mib_per_second(),
+        "comp_sec": row.compaction_seconds(),
+        "comp_merge_cpu_sec": row.cpu_seconds(),
+        "comp_cnt": stats.count,
+        "key_in": stats.input_records,
+        "key_drop": stats.dropped_records,
+    })
+}
+
+/// The summary of a recording: what its event log adds up to.
+///
+/// What the log does not say is 0 in the table and null in the JSON: scores, bytes before compression,
+/// CPU time, stalls.
+pub fn of_recording(name: &str, event_hash: String, log: &EventStats, shape: &Shape) -> Summary {
+    let mut json = head(name, RunMode::Recorded, Value::Null, event_hash);
+    let files = shape.level_files();
+    add_rows(&mut json, &log.stats.rows(&files));
+    let rows = json.get_mut("levels").and_then(Value::as_array_mut);
+    for row in rows.into_iter().flatten() {
+        forget_unknown(row);
+    }
+    forget_unknown(&mut json["sum"]);
+    json.insert("write_amp".into(), json!(log.shape.write_amp));
+    json.insert("read_amp".into(), json!(log.shape.sorted_run_count));
+    json.insert("space_amp".into(), json!(log.shape.space_amp));
+    json.insert("stall".into(), Value::Null);
+    json.insert("flushes".into(), json!(log.flushes));
+    json.insert("compactions".into(), json!(log.compactions));
+    json.insert("trivial_moves".into(), json!(log.trivial_moves));
+    Summary {
+        json,
+        stats_text: log.stats.table(&files),
+        sample_factor: 1,
+    }
+}
+
+fn forget_unknown(row: &mut Value) {
+    for key in ["score", "wprecomp_bytes", "comp_merge_cpu_sec"] {
+        row[key] = Value::Null;
+    }
+}

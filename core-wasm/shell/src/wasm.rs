@@ -1,0 +1,132 @@
+//! The door for JavaScript. Errors are thrown as JSON text: `{"what", "where", "todo"}`.
+
+use crate::problem::Problem;
+use crate::recording_files::NamedFiles;
+use crate::request::Request;
+use crate::run;
+use engine::validate::Warning;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen(inline_js = "export function reportPanic(m) { globalThis.lsmShapePanic = m; }")]
+extern "C" {
+    #[wasm_bindgen(js_name = reportPanic)]
+    fn report_panic(message: &str);
+}
+
+/// Leaves what a panic says in `globalThis.lsmShapePanic`, where the worker finds it.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| report_panic(&panic.to_string())));
+}
+
+fn thrown(problem: Problem) -> String {
+    problem.to_json().to_string()
+}
+
+fn warnings_value(warnings: &[Warning]) -> Value {
+    let all = warnings.iter();
+    all.map(|warning| json!({ "subject": warning.subject, "message": warning.message }))
+        .collect()
+}
+
+/// The files of a recorded database on their way in.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct RecordingFiles {
+    files: NamedFiles,
+}
+
+#[wasm_bindgen]
+impl RecordingFiles {
+    /// No files yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> RecordingFiles {
+        RecordingFiles::default()
+    }
+
+    /// Appends bytes to the file of this name.
+    pub fn append(&mut self, name: &str, chunk: &[u8]) {
+        self.files.append(name, chunk);
+    }
+}
+
+/// A run, simulated or recorded.
+#[wasm_bindgen]
+pub struct Run {
+    run: run::Run,
+}
+
+#[wasm_bindgen]
+impl Run {
+    /// Gets ready to simulate a request (see `request.rs`).
+    pub fn simulate(request_json: &str) -> Result<Run, String> {
+        let request = Request::from_json(request_json).map_err(thrown)?;
+        let run = run::Run::simulate(&request).map_err(thrown)?;
+        Ok(Run { run })
+    }
+
+    /// Reads the history of a recorded database.
+    pub fn replay(files: RecordingFiles) -> Result<Run, String> {
+        let recording = files.files.into_recording("the files").map_err(thrown)?;
+        let run = run::Run::replay(&recording).map_err(thrown)?;
+        Ok(Run { run })
+    }
+
+    /// About `max_events` further events as whole records; empty only when the run is done.
+    pub fn next(&mut self, max_events: usize) -> Result<Vec<u32>, String> {
+        self.run.advance(max_events).map_err(thrown)?;
+        Ok(self.run.words().to_vec())
+    }
+
+    /// Whether there is nothing more to come.
+    #[wasm_bindgen(js_name = isDone)]
+    pub fn is_done(&self) -> bool {
+        self.run.is_done()
+    }
+
+    /// Part of the work that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    /// The keys of `simulate --json` without `wall_ms`, and `sample_factor` and `stats_text`.
+    #[wasm_bindgen(js_name = summaryJson)]
+    pub fn summary_json(&self) -> String {
+        let summary = self.run.summary();
+        let mut json = summary.json;
+        json.insert("sample_factor".into(), json!(summary.sample_factor));
+        json.insert("stats_text".into(), json!(summary.stats_text));
+        Value::Object(json).to_string()
+    }
+
+    /// What was ignored or changed so far: a list of `{"subject", "message"}`.
+    #[wasm_bindgen(js_name = warningsJson)]
+    pub fn warnings_json(&self) -> String {
+        warnings_value(&self.run.warnings()).to_string()
+    }
+
+    /// The Compaction Stats table as RocksDB prints it.
+    #[wasm_bindgen(js_name = statsText)]
+    pub fn stats_text(&self) -> String {
+        self.run.summary().stats_text
+    }
+}
+
+/// What a request amounts to, without running it: the options of each step in RocksDB's spelling.
+///
+/// `{"steps": [{"options": {name: value}}], "warnings": […]}`
+#[wasm_bindgen(js_name = describeRequest)]
+pub fn describe_request(request_json: &str) -> Result<String, String> {
+    let request = Request::from_json(request_json).map_err(thrown)?;
+    request
+        .describe()
+        .map(|value| value.to_string())
+        .map_err(thrown)
+}
+
+/// Panics, so that a test sees what becomes of it.
+#[wasm_bindgen(js_name = panicForTest)]
+pub fn panic_for_test() {
+    panic!("a test asked for this panic");
+}
