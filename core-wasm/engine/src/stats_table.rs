@@ -91,8 +91,6 @@ pub struct FlushStats {
     pub cpu_micros: u64,
     /// Entries of the memtables; counted since 10.3.
     pub input_records: u64,
-    /// Entries of the file.
-    pub output_records: u64,
 }
 
 /// Counters of all levels since the database was opened.
@@ -196,10 +194,10 @@ impl CompactionStats {
         }
     }
 
-    /// A flush: charged to level 0 (S-4).
+    /// A flush: charged to level 0 (S-4). Entries that it drops are not counted: recorded tables of
+    /// 11.8.1 say KeyDrop 0 for flushes that merged overwritten keys away.
     pub fn add_flush(&mut self, flush: &FlushStats) {
         let has_keys = self.version.at_least(10, 3);
-        let dropped = flush.input_records.saturating_sub(flush.output_records);
         self.charge(
             0,
             &LevelStats {
@@ -209,7 +207,6 @@ impl CompactionStats {
                 cpu_micros: flush.cpu_micros,
                 count: 1,
                 input_records: if has_keys { flush.input_records } else { 0 },
-                dropped_records: if has_keys { dropped } else { 0 },
                 ..LevelStats::default()
             },
         );

@@ -135,7 +135,6 @@ impl Engine {
             self.database.count_writes(&memtable.writes);
         }
         let (number, bytes) = (flush.file.number, flush.file.size_bytes);
-        let output_records = flush.file.entry_count;
         self.database.populations.insert(number, flush.population);
         self.database.install(&VersionEdit {
             deleted: Vec::new(),
@@ -150,7 +149,6 @@ impl Engine {
             micros: flush.cost.total_nanos / 1_000,
             cpu_micros: flush.cost.cpu_nanos / 1_000,
             input_records: flush.input_entries,
-            output_records,
         });
         let shape = self.shape_facts();
         let job = flush.job;

@@ -3,12 +3,39 @@
 //! Pure functions from decompressed bytes. Any subset of the files gives what it has; what is missing is
 //! said in [`Recording::warnings`].
 
+pub mod crc32c;
+pub mod decode;
+mod draft;
 pub mod error;
+pub mod events;
+pub mod history;
+pub mod log;
+pub mod log_event;
+pub mod log_facts;
+mod log_history;
+mod log_json;
+mod log_lines;
+pub mod log_record;
+mod log_text;
+pub mod manifest;
+pub mod manifest_file;
+mod option_dump;
+pub mod picks;
+pub mod read;
+pub mod replay;
+mod shape;
+pub mod trace;
+pub mod user_keys;
 
-use crate::event::Event;
 use crate::options::Options;
 use crate::scenario::RocksDbVersion;
+use crate::version::{Version, VersionEdit, VersionError};
 pub use error::RecordedError;
+pub use events::recorded_events;
+use history::History;
+use log_facts::LogFacts;
+pub use read::{read_recording, read_recording_with_log};
+use user_keys::UserKeys;
 
 /// The decompressed files of one recording. A file that is absent is `None`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,25 +65,32 @@ pub struct Recording {
     pub options: Options,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
+    /// Number of levels.
+    pub num_levels: usize,
+    /// How the recorded keys became integers.
+    pub keys: UserKeys,
+    /// Whether there was a MANIFEST; without one, key ranges are made up.
+    pub has_manifest: bool,
+    /// What changed the tree.
+    pub history: History,
+    /// What the `LOG` said, if there was one.
+    pub log: Option<LogFacts>,
     /// What is missing or was ignored, in sentences.
     pub warnings: Vec<String>,
 }
 
-/// Reads a recording.
-///
-/// # Errors
-/// A damaged file, or none of the three files at all.
-pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError> {
-    Err(RecordedError {
-        file: "recording",
-        at: error::Place::Whole,
-        what: format!("{} holds no MANIFEST, LOG or OPTIONS file", files.name),
-        advice: "give at least one of them",
-    })
-}
-
-/// The history as an event log ([`crate::event::RunMode::Recorded`]), times relative to its first event.
-pub fn recorded_events(recording: &Recording) -> Vec<Event> {
-    let _ = recording;
-    Vec::new()
+impl Recording {
+    /// The files that were there when the recording began.
+    ///
+    /// # Errors
+    /// When they do not fit together, which means that the MANIFEST is damaged.
+    pub fn initial_version(&self) -> Result<Version, VersionError> {
+        let mut version = Version::new(self.num_levels);
+        let edit = VersionEdit {
+            deleted: Vec::new(),
+            added: self.history.initial.clone(),
+        };
+        version.apply(&edit, self.rocksdb_version)?;
+        Ok(version)
+    }
 }

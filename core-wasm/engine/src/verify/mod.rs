@@ -1,6 +1,14 @@
 //! Recorded decisions against ours: picks, moves, cuts and the Compaction Stats table.
 
-use crate::recorded::{RecordedError, RecordingFiles};
+pub mod picks;
+pub mod table;
+
+use crate::option_text::OptionText;
+use crate::options::CompactionStyle;
+use crate::recorded::replay::replay_picks;
+use crate::recorded::{RecordedError, Recording, RecordingFiles, read_recording};
+use picks::judge_picks;
+use table::judge_table;
 
 /// How many of a kind of decision agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,10 +129,83 @@ pub struct Report {
 /// # Errors
 /// A damaged file, or no file at all.
 pub fn verify(files: &RecordingFiles, checks: Checks) -> Result<Report, RecordedError> {
-    let recording = crate::recorded::read_recording(files)?;
-    let _ = checks;
-    Ok(Report {
-        name: recording.name,
+    let recording = read_recording(files)?;
+    let printed = files.stats.map(String::from_utf8_lossy);
+    Ok(verify_recording(&recording, printed.as_deref(), checks))
+}
+
+/// Verifies a recording that was read already; `printed` is what db_bench printed.
+pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Checks) -> Report {
+    let release = recording.rocksdb_version;
+    let mut report = Report {
+        name: recording.name.clone(),
+        rocksdb: format!("{}.{}.{}", release.major, release.minor, release.patch),
+        notes: recording.warnings.clone(),
         ..Report::default()
-    })
+    };
+    if checks.picks || checks.moves {
+        add_picks(&mut report, recording, checks);
+    }
+    if checks.table {
+        add_table(&mut report, recording, printed);
+    }
+    report
+}
+
+fn add_picks(report: &mut Report, recording: &Recording, checks: Checks) {
+    if !recording.is_replayable() {
+        let style = recording.options.compaction_style.to_text();
+        let is_universal = recording.options.compaction_style == CompactionStyle::Universal;
+        report.notes.push(if is_universal {
+            "picks and moves need both the MANIFEST and the LOG".to_string()
+        } else {
+            format!("picks and moves: {style} is not modelled yet")
+        });
+        return;
+    }
+    let replayed = match replay_picks(recording) {
+        Ok(replayed) => replayed,
+        Err(error) => {
+            report.notes.push(format!("picks and moves: {error}"));
+            return;
+        }
+    };
+    let picks = judge_picks(&replayed);
+    if checks.picks {
+        report.picks = Some(picks.picks);
+        report.nothing_to_do = Some(picks.nothing_to_do);
+        report.scores = Some(picks.scores);
+    }
+    if checks.moves {
+        report.moves = Some(picks.moves);
+    }
+    if picks.manual > 0 {
+        let count = picks.manual;
+        report
+            .notes
+            .push(format!("{count} manual compactions are no picks"));
+    }
+    let is_wanted = |disagreement: &Disagreement| match disagreement.kind {
+        CheckKind::Move => checks.moves,
+        _ => checks.picks,
+    };
+    report
+        .disagreements
+        .extend(picks.disagreements.into_iter().filter(is_wanted));
+}
+
+fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) {
+    let (Some(log), Some(printed), true) = (&recording.log, printed, recording.has_manifest) else {
+        let needs = "table: needs the MANIFEST, the LOG and stats.txt";
+        report.notes.push(needs.to_string());
+        return;
+    };
+    match judge_table(recording, log, printed) {
+        Ok(Some(table)) => {
+            report.table = Some(table.cells);
+            report.disagreements.extend(table.disagreements);
+        }
+        Ok(None) => report.notes.push("table: stats.txt holds none".to_string()),
+        Err(error) => report.notes.push(format!("table: {error}")),
+    }
 }

@@ -1,0 +1,305 @@
+//! A recorded history as our event log, so that the page and `replay` play it.
+//!
+//! Facts are drafted with their times, sorted, and then told one after another. At one instant files are
+//! written first, then installed, then deleted, and only then new jobs begin: what a job reads is there.
+
+use std::collections::BTreeMap;
+
+use super::Recording;
+use super::draft::{Draft, Drafts};
+use super::history::{Unit, UnitKind};
+use super::log_facts::CompactionFacts;
+use super::log_history::SYNTHETIC_KEY_SPACE;
+use super::picks::recorded_inputs;
+use super::replay::replay_picks;
+use super::shape::Shape;
+use super::user_keys::UserKeys;
+use crate::compaction::{CompactionInput, CompactionReason};
+use crate::event::{CutReason, Event, EventKind, JobId, RunMode};
+use crate::options::CompactionStyle;
+use crate::reasoning::Reasoning;
+use crate::sst::SstFile;
+
+const SCHEMA_VERSION: u32 = 1;
+
+/// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
+///
+/// A pick carries our picker's reasoning where our picker agrees with it.
+pub fn recorded_events(recording: &Recording) -> Vec<Event> {
+    let drafts = Drafts::of(recording);
+    let mut teller = Teller {
+        recording,
+        shape: Shape::new(recording),
+        reasoning: agreed_reasoning(recording),
+        user_bytes: 0,
+        time: 0,
+        events: Vec::new(),
+    };
+    teller.begin();
+    let start = drafts.list.first().map_or(0, |draft| draft.time);
+    for draft in &drafts.list {
+        teller.time = draft.time.saturating_sub(start);
+        teller.tell(&draft.fact);
+    }
+    teller.events
+}
+
+/// Reasoning by job, where our picker makes the recorded choice.
+fn agreed_reasoning(recording: &Recording) -> BTreeMap<u32, Reasoning> {
+    if !recording.is_replayable() {
+        return BTreeMap::new();
+    }
+    let replayed = replay_picks(recording).unwrap_or_default();
+    let agreed = replayed
+        .into_iter()
+        .filter(|replayed| replayed.agrees_in.is_some());
+    let by_job = agreed.map(|replayed| (replayed.pick.job, replayed.choice.result.reasoning));
+    by_job.collect()
+}
+
+struct Teller<'a> {
+    recording: &'a Recording,
+    shape: Shape<'a>,
+    reasoning: BTreeMap<u32, Reasoning>,
+    user_bytes: u64,
+    time: u64,
+    events: Vec<Event>,
+}
+
+impl Teller<'_> {
+    fn push(&mut self, kind: EventKind) {
+        self.events.push(Event {
+            time_micros: self.time,
+            user_bytes_written: self.user_bytes,
+            kind,
+        });
+    }
+
+    fn begin(&mut self) {
+        let recording = self.recording;
+        let options = &recording.options;
+        self.push(EventKind::ScenarioStarted {
+            schema_version: SCHEMA_VERSION,
+            mode: RunMode::Recorded,
+            sample_factor: 1,
+            key_space: key_space(recording),
+            num_levels: recording.num_levels as u32,
+            compaction_style: options.compaction_style,
+            write_buffer_size: options.write_buffer_size,
+        });
+        for (level, file) in &recording.history.initial {
+            self.created(0, *level, file);
+        }
+        self.push(EventKind::BenchmarkStarted {
+            step: 0,
+            benchmark: None,
+            is_open: true,
+            operations: 0,
+            trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
+        });
+    }
+
+    fn tell(&mut self, fact: &Draft) {
+        match fact {
+            Draft::Told(kind) => self.push(kind.clone()),
+            Draft::FlushStarted { kind, user_bytes } => {
+                self.user_bytes += user_bytes;
+                self.push(kind.clone());
+            }
+            Draft::Created { job, level, file } => self.created(*job, *level, file),
+            Draft::CompactionStarted { job, slot, unit } => {
+                self.compaction_started(*job, *slot, *unit);
+            }
+            Draft::Installed { unit, job } => {
+                let unit = &self.recording.history.units[*unit];
+                match unit.kind {
+                    UnitKind::Flush => self.flush_finished(unit, *job),
+                    UnitKind::Move => self.moved(unit, *job),
+                    UnitKind::Compaction | UnitKind::Drop | UnitKind::Other => {
+                        self.compaction_finished(unit, *job);
+                    }
+                }
+            }
+        }
+    }
+
+    fn created(&mut self, job: u32, level: usize, file: &SstFile) {
+        self.push(EventKind::TableFileCreation {
+            job: JobId(job),
+            file_number: file.number,
+            level: level as u32,
+            file_size: file.size_bytes,
+            entries: file.entry_count,
+            smallest: file.smallest.key.0,
+            largest: file.largest.key.0,
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            epoch: file.epoch,
+            cut_reason: CutReason::Unknown,
+            compression: file.compression,
+        });
+    }
+
+    /// A commit may hold the files of several flush jobs; they are told one by one.
+    fn flush_finished(&mut self, unit: &Unit, job: u32) {
+        for (level, file) in &unit.edit.added {
+            if self.recording.flush_job_of(unit, file) == job {
+                self.shape.add(*level, file);
+                self.shape.io.flushed_bytes += file.size_bytes;
+            }
+        }
+        let shape = self.shape.facts();
+        self.push(EventKind::FlushFinished {
+            job: JobId(job),
+            shape,
+        });
+    }
+
+    fn facts_of(&self, job: u32) -> Option<&CompactionFacts> {
+        self.recording.log.as_ref()?.compactions.get(&job)
+    }
+
+    fn compaction_started(&mut self, job: u32, slot: u32, unit: Option<usize>) {
+        let unit = unit.map(|unit| &self.recording.history.units[unit]);
+        let facts = self.facts_of(job);
+        let inputs = match (facts, unit) {
+            (Some(facts), _) if !facts.inputs.is_empty() => recorded_inputs(facts),
+            (_, Some(unit)) => unit_inputs(unit),
+            _ => Vec::new(),
+        };
+        let added = unit.and_then(|unit| unit.edit.added.first());
+        let output_level = facts.and_then(|facts| facts.output_level);
+        let output_level = output_level.or(added.map(|(level, _)| *level)).unwrap_or(0);
+        let known_reason = facts.and_then(|facts| facts.reason);
+        let kind = EventKind::CompactionStarted {
+            job: JobId(job),
+            slot,
+            reason: known_reason.unwrap_or_else(|| unit.map_or(CompactionReason::Unknown, reason)),
+            output_level: output_level as u32,
+            score: facts.map_or(0.0, |facts| facts.score),
+            input_data_size: facts.map_or(0, |facts| facts.input_bytes),
+            inputs,
+            reasoning: self.reasoning.remove(&job).unwrap_or_default(),
+        };
+        self.push(kind);
+    }
+
+    fn compaction_finished(&mut self, unit: &Unit, job: u32) {
+        let mut read_bytes = 0;
+        for file in &unit.edit.deleted {
+            read_bytes += self.shape.remove(file);
+        }
+        let mut written_bytes = 0;
+        let mut entries = 0;
+        for (level, file) in &unit.edit.added {
+            self.shape.add(*level, file);
+            written_bytes += file.size_bytes;
+            entries += file.entry_count;
+        }
+        // Dropped files are not read, and ingested ones not written by a compaction.
+        if unit.kind == UnitKind::Compaction {
+            self.shape.io.compaction_read_bytes += read_bytes;
+            self.shape.io.compacted_bytes += written_bytes;
+        }
+        let facts = self.facts_of(job);
+        let finish = facts.and_then(|facts| facts.finish.as_ref());
+        let level = facts.and_then(|facts| facts.output_level);
+        let added = unit.edit.added.first().map(|(level, _)| *level);
+        let kind = EventKind::CompactionFinished {
+            job: JobId(job),
+            output_level: level.or(added).unwrap_or(0) as u32,
+            num_output_files: unit.edit.added.len() as u32,
+            total_output_size: written_bytes,
+            num_input_records: finish.map_or(0, |finish| finish.input_records),
+            num_output_records: finish.map_or(entries, |finish| finish.output_records),
+            shape: self.shape.facts(),
+        };
+        self.push(kind);
+    }
+
+    fn moved(&mut self, unit: &Unit, job: u32) {
+        for file in &unit.edit.deleted {
+            self.shape.remove(file);
+        }
+        let mut bytes = 0;
+        for (level, file) in &unit.edit.added {
+            self.shape.add(*level, file);
+            bytes += file.size_bytes;
+        }
+        let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
+        let kind = EventKind::TrivialMove {
+            job: JobId(job),
+            reason: self.recording.move_reason(job),
+            destination_level: destination as u32,
+            // RocksDB does not log the score of a move.
+            score: 0.0,
+            total_files_size: bytes,
+            inputs: unit_inputs(unit),
+            reasoning: self.reasoning.remove(&job).unwrap_or_default(),
+            shape: self.shape.facts(),
+        };
+        self.push(kind);
+    }
+}
+
+/// Why an edit without a log line was made, as far as its form tells.
+fn reason(unit: &Unit) -> CompactionReason {
+    match unit.kind {
+        UnitKind::Drop => CompactionReason::FifoMaxSize,
+        UnitKind::Other => CompactionReason::ExternalSstIngestion,
+        _ => CompactionReason::Unknown,
+    }
+}
+
+fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
+    let mut by_level: BTreeMap<usize, Vec<crate::sst::FileNumber>> = BTreeMap::new();
+    for file in &unit.edit.deleted {
+        by_level.entry(file.level).or_default().push(file.number);
+    }
+    let inputs = by_level.into_iter();
+    inputs
+        .map(|(level, files)| CompactionInput { level, files })
+        .collect()
+}
+
+/// One more than the largest key that the recording names.
+fn key_space(recording: &Recording) -> u64 {
+    match &recording.keys {
+        UserKeys::Ranked(keys) => keys.len() as u64,
+        UserKeys::Unknown => SYNTHETIC_KEY_SPACE,
+        UserKeys::DbBench { .. } => {
+            let units = recording.history.units.iter();
+            let added = units.flat_map(|unit| &unit.edit.added);
+            let files = recording.history.initial.iter().chain(added);
+            let largest = files.map(|(_, file)| file.largest.key.0).max();
+            largest.map_or(0, |key| key.saturating_add(1))
+        }
+    }
+}
+
+impl Recording {
+    /// Whether our picker can be asked on the recorded states: universal compaction with key ranges.
+    pub fn is_replayable(&self) -> bool {
+        self.has_manifest
+            && self.log.is_some()
+            && self.options.compaction_style == CompactionStyle::Universal
+    }
+
+    /// The flush that wrote a file of a commit.
+    pub(super) fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
+        let created = self
+            .log
+            .as_ref()
+            .and_then(|log| log.created.get(&file.number.0));
+        created.map_or(unit.job, |created| created.job)
+    }
+
+    fn move_reason(&self, job: u32) -> CompactionReason {
+        let log = self.log.as_ref();
+        let reason = log.and_then(|log| {
+            let facts = log.moves.iter().find(|facts| facts.job == job)?;
+            log.attempts.get(facts.attempt?)?.reason
+        });
+        reason.unwrap_or(CompactionReason::Unknown)
+    }
+}

@@ -1,0 +1,233 @@
+//! A small JSON reader for `EVENT_LOG_v1` lines and for `trace.json`.
+//!
+//! Numbers stay text until they are asked for, so that 64-bit integers keep all their digits.
+
+use std::borrow::Cow;
+
+/// A JSON value that borrows from its text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Json<'a> {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A number, as written.
+    Number(&'a str),
+    /// A string without its quotes and escapes.
+    Text(Cow<'a, str>),
+    /// An array.
+    List(Vec<Json<'a>>),
+    /// An object, in the order of the text.
+    Object(Vec<(Cow<'a, str>, Json<'a>)>),
+}
+
+/// Nesting beyond this is refused, so that damaged input cannot exhaust the stack.
+const MAX_DEPTH: usize = 32;
+
+impl<'a> Json<'a> {
+    /// Reads a whole text.
+    ///
+    /// # Errors
+    /// The byte offset at which it stops being JSON.
+    pub fn parse(text: &'a str) -> Result<Json<'a>, usize> {
+        let mut reader = Reader { text, at: 0 };
+        let value = reader.value(0).ok_or(reader.at)?;
+        reader.skip_space();
+        if reader.at == text.len() {
+            Ok(value)
+        } else {
+            Err(reader.at)
+        }
+    }
+
+    /// The value of a key of an object.
+    pub fn get(&self, key: &str) -> Option<&Json<'a>> {
+        match self {
+            Json::Object(entries) => entries
+                .iter()
+                .find(|(name, _)| name == key)
+                .map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// A number that is an integer of 64 bits; booleans count as 0 and 1 (G-4).
+    pub fn as_u64(&self) -> Option<u64> {
+        match self {
+            Json::Number(digits) => digits.parse().ok(),
+            Json::Bool(value) => Some(u64::from(*value)),
+            _ => None,
+        }
+    }
+
+    /// A finite number.
+    pub fn as_f64(&self) -> Option<f64> {
+        match self {
+            Json::Number(digits) => digits.parse().ok().filter(|value: &f64| value.is_finite()),
+            _ => None,
+        }
+    }
+
+    /// A string.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Json::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array.
+    pub fn as_list(&self) -> Option<&[Json<'a>]> {
+        match self {
+            Json::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// An integer field of an object.
+    pub fn u64_field(&self, key: &str) -> Option<u64> {
+        self.get(key)?.as_u64()
+    }
+
+    /// A string field of an object.
+    pub fn text_field(&self, key: &str) -> Option<&str> {
+        self.get(key)?.as_text()
+    }
+
+    /// An array of integers that is a field of an object.
+    pub fn u64_list_field(&self, key: &str) -> Option<Vec<u64>> {
+        self.get(key)?.as_list()?.iter().map(Json::as_u64).collect()
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip_space(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\n' | b'\r' | b'\t')) {
+            self.at += 1;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> Option<()> {
+        self.skip_space();
+        (self.peek()? == byte).then(|| self.at += 1)
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Json<'a>> {
+        if MAX_DEPTH < depth {
+            return None;
+        }
+        self.skip_space();
+        match self.peek()? {
+            b'{' => self.object(depth),
+            b'[' => self.list(depth),
+            b'"' => Some(Json::Text(self.string()?)),
+            b't' => self.word("true", Json::Bool(true)),
+            b'f' => self.word("false", Json::Bool(false)),
+            b'n' => self.word("null", Json::Null),
+            _ => self.number(),
+        }
+    }
+
+    fn word(&mut self, word: &str, value: Json<'a>) -> Option<Json<'a>> {
+        self.text[self.at..].starts_with(word).then(|| {
+            self.at += word.len();
+            value
+        })
+    }
+
+    fn number(&mut self) -> Option<Json<'a>> {
+        let start = self.at;
+        while matches!(
+            self.peek(),
+            Some(b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E')
+        ) {
+            self.at += 1;
+        }
+        let digits = &self.text[start..self.at];
+        digits.parse::<f64>().ok().map(|_| Json::Number(digits))
+    }
+
+    fn list(&mut self, depth: usize) -> Option<Json<'a>> {
+        self.eat(b'[')?;
+        let mut items = Vec::new();
+        if self.eat(b']').is_some() {
+            return Some(Json::List(items));
+        }
+        loop {
+            items.push(self.value(depth + 1)?);
+            if self.eat(b']').is_some() {
+                return Some(Json::List(items));
+            }
+            self.eat(b',')?;
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Option<Json<'a>> {
+        self.eat(b'{')?;
+        let mut entries = Vec::new();
+        if self.eat(b'}').is_some() {
+            return Some(Json::Object(entries));
+        }
+        loop {
+            self.skip_space();
+            let key = self.string()?;
+            self.eat(b':')?;
+            entries.push((key, self.value(depth + 1)?));
+            if self.eat(b'}').is_some() {
+                return Some(Json::Object(entries));
+            }
+            self.eat(b',')?;
+        }
+    }
+
+    fn string(&mut self) -> Option<Cow<'a, str>> {
+        self.eat(b'"')?;
+        let start = self.at;
+        let plain = self.text[start..].find(['"', '\\'])?;
+        self.at += plain;
+        let borrowed = &self.text[start..self.at];
+        if self.peek() == Some(b'"') {
+            self.at += 1;
+            return Some(Cow::Borrowed(borrowed));
+        }
+        let mut owned = borrowed.to_string();
+        loop {
+            let character = self.text[self.at..].chars().next()?;
+            self.at += character.len_utf8();
+            match character {
+                '"' => return Some(Cow::Owned(owned)),
+                '\\' => owned.push(self.escape()?),
+                _ => owned.push(character),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Option<char> {
+        let code = self.peek()?;
+        self.at += 1;
+        Some(match code {
+            b'n' => '\n',
+            b't' => '\t',
+            b'r' => '\r',
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'"' | b'\\' | b'/' => char::from(code),
+            b'u' => {
+                let digits = self.text.get(self.at..self.at + 4)?;
+                self.at += 4;
+                let value = u32::from_str_radix(digits, 16).ok()?;
+                char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER)
+            }
+            _ => return None,
+        })
+    }
+}
