@@ -1,6 +1,8 @@
 //! A scenario: database processes one after another on the same database, each with options and benchmarks.
 
+use crate::db_bench::{self, DbBenchError};
 use crate::options::Options;
+use crate::validate::Warning;
 
 /// A RocksDB release, for rules that differ between releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -169,6 +171,66 @@ pub struct Scenario {
     pub rocksdb_version: RocksDbVersion,
     /// The processes, in order; not empty.
     pub steps: Vec<Step>,
+}
+
+/// A db_bench process as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DbBenchProcess<'a> {
+    /// Its command line, as published or as the lines of a `db_bench.args` file.
+    pub command_line: &'a str,
+    /// The text of the OPTIONS file that it runs with.
+    pub options_file: Option<&'a str>,
+}
+
+impl Scenario {
+    /// Database processes that run one after another on one database, from their command lines.
+    ///
+    /// Every process after the first continues on the database, as `--use_existing_db` says; one that
+    /// does not say so starts anew, and what came before it has no effect on the shape (a warning).
+    ///
+    /// # Errors
+    /// No process at all, and what [`db_bench::parse`] refuses.
+    pub fn from_db_bench(
+        title: &str,
+        rocksdb_version: RocksDbVersion,
+        processes: &[DbBenchProcess<'_>],
+    ) -> Result<(Self, Vec<Warning>), DbBenchError> {
+        let mut steps = Vec::with_capacity(processes.len());
+        let mut warnings = Vec::new();
+        for process in processes {
+            let (step, more) = db_bench::parse_with_options_file(
+                process.command_line,
+                process.options_file,
+                rocksdb_version,
+            )?;
+            for warning in more {
+                if !warnings.contains(&warning) {
+                    warnings.push(warning);
+                }
+            }
+            if !steps.is_empty() && !step.workload.use_existing_db {
+                warnings.push(Warning::new(
+                    "--use_existing_db",
+                    "missing: db_bench destroys the database of the process before",
+                ));
+            }
+            steps.push(step);
+        }
+        if steps.is_empty() {
+            let advice = "give one, for example --benchmarks=fillrandom --compaction_style=1";
+            return Err(DbBenchError::new(
+                "db_bench",
+                "there is no command line",
+                advice,
+            ));
+        }
+        let scenario = Self {
+            title: title.to_string(),
+            rocksdb_version,
+            steps,
+        };
+        Ok((scenario, warnings))
+    }
 }
 
 /// How keys are represented (shown beside every number that a run produced).

@@ -191,8 +191,7 @@ fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
 }
 
 /// A row of the table with its line end (S-21).
-pub fn print_row(row: &StatsRow, version: RocksDbVersion) -> String {
-    let printed = printed_row(row, version);
+pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
     let mut line = format!("{:>4} ", printed.name);
     for ((column, text), (_, _, width, _)) in printed.cells.iter().zip(columns_of(version)) {
         line.push_str(&match column {

@@ -313,7 +313,7 @@ impl CompactionStats {
         let mut text = title_line("default");
         text.push_str(&header_line("Level", self.version));
         for row in self.rows(files) {
-            text.push_str(&print_row(&row, self.version));
+            text.push_str(&print_row(&printed_row(&row, self.version), self.version));
         }
         text
     }

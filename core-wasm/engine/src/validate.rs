@@ -223,13 +223,17 @@ fn check_style(options: &Options) -> Result<(), OptionError> {
 /// `kDisableCompressionOption` means "not set" and is meaningful for the bottommost level only.
 fn check_compression(options: &Options) -> Result<(), OptionError> {
     let is_unset = |kind: &CompressionType| *kind == CompressionType::Disable;
-    if is_unset(&options.compression) || options.compression_per_level.iter().any(is_unset) {
-        return Err(OptionError::new(
-            "compression",
-            "kDisableCompressionOption",
-            "RocksDB refuses it anywhere but in bottommost_compression",
-            "use kNoCompression",
-        ));
-    }
-    Ok(())
+    let option = if is_unset(&options.compression) {
+        "compression"
+    } else if options.compression_per_level.iter().any(is_unset) {
+        "compression_per_level"
+    } else {
+        return Ok(());
+    };
+    Err(OptionError::new(
+        option,
+        "kDisableCompressionOption",
+        "RocksDB refuses it anywhere but in bottommost_compression",
+        "use kNoCompression",
+    ))
 }

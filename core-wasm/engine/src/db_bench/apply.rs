@@ -97,8 +97,18 @@ fn set_option(
         FlagType::Value if is_number => integer(flag, settings)?.to_string(),
         FlagType::Value => flag.value.to_ascii_lowercase(),
     };
-    options_catalogue::set(&mut settings.options, option, &value)
-        .map_err(|error| DbBenchError::new(&flag.written, error.problem, error.advice))?;
+    options_catalogue::set(&mut settings.options, option, &value).map_err(|error| {
+        // db_bench spells these values otherwise than OPTIONS files do.
+        let advice = match option {
+            "compression" => "use none, snappy, zlib, bzip2, lz4, lz4hc, xpress or zstd",
+            "compaction_style" => "use 0 (leveled), 1 (universal), 2 (FIFO) or 3 (none)",
+            "compaction_pri" => "use a number from 0 to 4",
+            "stop_style" => "use 0 (similar size) or 1 (total size)",
+            "memtable_factory" => "use skip_list or vector: others are not modelled",
+            _ => &error.advice,
+        };
+        DbBenchError::new(&flag.written, error.problem.clone(), advice)
+    })?;
     if !matches!(option, "disable_wal" | "compression_ratio") {
         settings.option_flags.push(format!("--{}", flag.name));
     }

@@ -55,7 +55,7 @@ fn read_quoted(
         }
     }
     Err(DbBenchError::new(
-        &format!("{quote}{text}"),
+        &format!("{quote}{}", text.trim_end()),
         "this quote is not closed",
         "close it or remove it",
     ))

@@ -18,6 +18,12 @@ pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ("CFOptions", "preserve_internal_time_seconds", "0"),
     ("CFOptions", "memtable_max_range_deletions", "0"),
     ("CFOptions", "experimental_mempurge_threshold", "0"),
+    (
+        "CFOptions",
+        "compaction_options_fifo.file_temperature_age_thresholds",
+        "",
+    ),
+    ("CFOptions", "compaction_options_fifo.age_for_warm", "0"),
     ("DBOptions", "db_write_buffer_size", "0"),
     ("DBOptions", "max_total_wal_size", "0"),
     ("DBOptions", "unordered_write", "false"),

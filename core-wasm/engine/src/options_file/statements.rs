@@ -58,7 +58,7 @@ pub(super) fn parse_statements(
     warnings: &mut Vec<Warning>,
 ) -> Result<Vec<Statement>, OptionsFileError> {
     let mut section = None;
-    let mut has_default_family = false;
+    let mut sections = Vec::new();
     let mut statements = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line_number = index as u32 + 1;
@@ -68,7 +68,7 @@ pub(super) fn parse_statements(
         }
         if let Some(title) = line.strip_prefix('[') {
             let found = parse_section(line_number, line, title, warnings)?;
-            has_default_family |= found == Section::ColumnFamily;
+            sections.push(found);
             section = Some(found);
             continue;
         }
@@ -96,7 +96,7 @@ pub(super) fn parse_statements(
             value: value.trim().to_string(),
         });
     }
-    if !has_default_family {
+    if !sections.contains(&Section::ColumnFamily) {
         return Err(error(
             0,
             "",
@@ -108,10 +108,7 @@ pub(super) fn parse_statements(
         (Section::Version, "[Version]"),
         (Section::Database, "[DBOptions]"),
     ] {
-        if !statements
-            .iter()
-            .any(|statement| statement.section == required)
-        {
+        if !sections.contains(&required) {
             warnings.push(Warning::new(
                 title,
                 "missing: RocksDB itself would not load the file",

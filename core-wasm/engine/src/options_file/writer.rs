@@ -55,7 +55,11 @@ pub fn write(options: &Options, version: RocksDbVersion) -> String {
         ("compaction_options_fifo", OptionGroup::Fifo),
     ];
     for (name, group) in nested {
-        let _ = writeln!(text, "  {name}={{{}}}", fields(options, version, group));
+        let _ = writeln!(
+            text,
+            "  {name}={{{}}}",
+            fields(options, version, name, group)
+        );
     }
     push_outside_model(&mut text, options, "CFOptions");
     text.push_str("\n[TableOptions/BlockBasedTable \"default\"]\n");
@@ -80,10 +84,18 @@ fn statements(options: &Options, version: RocksDbVersion, group: OptionGroup) ->
     text
 }
 
-fn fields(options: &Options, version: RocksDbVersion, group: OptionGroup) -> String {
+fn fields(options: &Options, version: RocksDbVersion, name: &str, group: OptionGroup) -> String {
     let mut text = String::new();
     for entry in entries_of(group, version) {
         let _ = write!(text, "{}={};", entry.name, escape(&(entry.get)(options)));
+    }
+    for (option, value) in &options.outside_model {
+        let field = option
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix('.'));
+        if let Some(field) = field {
+            let _ = write!(text, "{field}={value};");
+        }
     }
     text
 }
@@ -92,7 +104,8 @@ fn fields(options: &Options, version: RocksDbVersion, group: OptionGroup) -> Str
 fn push_outside_model(text: &mut String, options: &Options, section: &str) {
     for (name, value) in &options.outside_model {
         let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
-        if known.map_or("CFOptions", |known| known.0) == section {
+        // Fields of structs are written with their struct.
+        if known.map_or("CFOptions", |known| known.0) == section && !name.contains('.') {
             let _ = writeln!(text, "  {name}={value}");
         }
     }

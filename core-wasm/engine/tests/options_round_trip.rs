@@ -1,0 +1,104 @@
+//! Writing options as an OPTIONS file and reading it back gives the same options, over seeds.
+
+use engine::options::Options;
+use engine::options_catalogue::{OptionGroup, OptionKind, entries, set};
+use engine::options_file;
+use engine::prng::Mt19937_64;
+use engine::scenario::RocksDbVersion;
+
+const RELEASES: [(u32, u32, u32); 6] = [
+    (6, 26, 0),
+    (7, 8, 3),
+    (8, 11, 0),
+    (9, 4, 0),
+    (10, 4, 2),
+    (11, 8, 1),
+];
+
+/// Options that only some releases have; elsewhere they keep their defaults.
+const CHANGED_BY_RELEASE: [&str; 9] = [
+    "incremental",
+    "preclude_last_level_data_seconds",
+    "level_compaction_dynamic_file_size",
+    "max_read_amp",
+    "reduce_file_locking",
+    "target_file_size_is_upper_bound",
+    "max_data_files_size",
+    "use_kv_ratio_compaction",
+    "read_triggered_compaction_threshold",
+];
+
+fn random_value(random: &mut Mt19937_64, kind: OptionKind, range: (f64, f64)) -> String {
+    let (least, most) = range;
+    let span = (most - least).min(1e15);
+    let shift = random.next_u64() % 50;
+    let number = least + ((random.next_u64() >> 14 >> shift) as f64) % (span + 1.0);
+    match kind {
+        OptionKind::Integer | OptionKind::Bytes => format!("{:.0}", number.trunc()),
+        OptionKind::Real => (number / 7.0).max(least).to_string(),
+        OptionKind::Boolean => (random.next_u64() % 2 == 0).to_string(),
+        OptionKind::Enumeration(names) => {
+            names[random.next_u64() as usize % names.len()].to_string()
+        }
+        OptionKind::List => String::new(),
+    }
+}
+
+#[test]
+fn reading_what_was_written_gives_the_same_options() {
+    for seed in 0..600 {
+        let mut random = Mt19937_64::new(seed);
+        let (major, minor, patch) = RELEASES[seed as usize % RELEASES.len()];
+        let version = RocksDbVersion {
+            major,
+            minor,
+            patch,
+        };
+        let mut options = Options::default_for(version);
+        let mut changed = 0;
+        for entry in entries() {
+            let has_all = version == RocksDbVersion::REFERENCE;
+            let is_skipped = entry.group == OptionGroup::Workload
+                || (!has_all && CHANGED_BY_RELEASE.contains(&entry.name))
+                || entry.name == "level_compaction_dynamic_file_size";
+            if is_skipped || random.next_u64() % 3 == 0 {
+                continue;
+            }
+            let value = match entry.name {
+                "compression_per_level" => "kZSTD:kNoCompression:kLZ4Compression".to_string(),
+                "max_bytes_for_level_multiplier_additional" => "1:-2:3".to_string(),
+                _ => random_value(&mut random, entry.kind, entry.range),
+            };
+            if let Err(error) = set(&mut options, entry.name, &value) {
+                panic!("seed {seed}: {error}");
+            }
+            changed += 1;
+        }
+        if seed % 5 == 0 {
+            let outside = [
+                ("db_write_buffer_size", "77"),
+                ("enable_blob_files", "true"),
+                ("compaction_options_fifo.age_for_warm", "60"),
+            ];
+            let outside = outside.map(|(name, value)| (name.to_string(), value.to_string()));
+            options.outside_model = outside.to_vec();
+        }
+        let text = options_file::write(&options, version);
+        let mut read = options_file::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        read.options.outside_model.sort();
+        options.outside_model.sort();
+        assert!(changed > 20, "seed {seed}");
+        assert_eq!(read.options, options, "seed {seed}\n{text}");
+        assert_eq!(read.version, Some(version));
+        assert_eq!(
+            read.warnings.len(),
+            options.outside_model.len(),
+            "{:?}",
+            read.warnings
+        );
+        assert_eq!(
+            options_file::write(&read.options, version).len(),
+            text.len()
+        );
+    }
+}
