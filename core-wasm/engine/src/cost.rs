@@ -35,7 +35,7 @@ pub struct MachineProfile {
 impl Default for MachineProfile {
     fn default() -> Self {
         Self {
-            random_write_nanos: 3_740,
+            random_write_nanos: 3_800,
             sequential_write_nanos: 1_500,
             entry_nanos: 450.0,
             raw_byte_nanos: 1.0,

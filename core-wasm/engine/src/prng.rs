@@ -59,6 +59,29 @@ impl Mt19937_64 {
         }
     }
 
+    /// Skips an output, calls `sink` with the next one, and so on, `count` times.
+    pub fn for_each_second(&mut self, count: u64, mut sink: impl FnMut(u64)) {
+        let mut left = count;
+        while 0 < left {
+            if self.next == STATE_LEN {
+                self.refill();
+            }
+            let pairs = ((STATE_LEN - self.next) / 2).min(left.min(STATE_LEN as u64) as usize);
+            if pairs == 0 {
+                // A pair that lies astride two blocks.
+                self.next_u64();
+                sink(self.next_u64());
+                left -= 1;
+                continue;
+            }
+            for pair in self.state[self.next..self.next + 2 * pairs].chunks_exact(2) {
+                sink(temper(pair[1]));
+            }
+            self.next += 2 * pairs;
+            left -= pairs as u64;
+        }
+    }
+
     fn refill(&mut self) {
         let state = &mut self.state[..STATE_LEN];
         for index in 0..STATE_LEN - SHIFT {
@@ -144,6 +167,28 @@ mod tests {
         let mut narrow = Mt19937::new(5489);
         let outputs: Vec<u32> = (0..10_000).map(|_| narrow.next_u32()).collect();
         assert_eq!(outputs.last(), Some(&4_123_659_995));
+    }
+
+    #[test]
+    fn every_second_output_from_an_even_and_an_odd_position() {
+        for skipped in [0, 1] {
+            let mut single = Mt19937_64::new(42);
+            let mut pairs = Mt19937_64::new(42);
+            for _ in 0..skipped {
+                assert_eq!(single.next_u64(), pairs.next_u64());
+            }
+            for count in [0, 1, 155, 156, 157, 1000] {
+                let mut outputs = Vec::new();
+                pairs.for_each_second(count, |word| outputs.push(word));
+                let expected: Vec<u64> = (0..count)
+                    .map(|_| {
+                        single.next_u64();
+                        single.next_u64()
+                    })
+                    .collect();
+                assert_eq!(outputs, expected);
+            }
+        }
     }
 
     #[test]

@@ -50,6 +50,30 @@ pub fn execute(inputs: &[&Population], limits: &CutLimits, format: &TableFormat)
     } else {
         cut_densities(inputs, limits, format)
     };
+    outputs(key_in, files)
+}
+
+/// [`execute`] for inputs that nobody needs any more: their memory is free before the outputs take
+/// theirs.
+pub fn execute_consuming(
+    mut inputs: Vec<Population>,
+    limits: &CutLimits,
+    format: &TableFormat,
+) -> Outputs {
+    let key_in = inputs.iter().map(|input| input.entries).sum();
+    if inputs.iter().any(|input| input.keys().is_none()) {
+        return execute(&inputs.iter().collect::<Vec<_>>(), limits, format);
+    }
+    let merged = match inputs.len() {
+        1 => inputs.pop(),
+        _ => Population::merge(&inputs.iter().collect::<Vec<_>>()),
+    };
+    drop(inputs);
+    let files = merged.map_or(Vec::new(), |merged| cut_keys(merged, limits, format));
+    outputs(key_in, files)
+}
+
+fn outputs(key_in: u64, files: Vec<OutputFile>) -> Outputs {
     let key_out: u64 = files.iter().map(|file| file.population.entries).sum();
     Outputs {
         files,
@@ -60,7 +84,18 @@ pub fn execute(inputs: &[&Population], limits: &CutLimits, format: &TableFormat)
 
 /// Writes memtables as one L0 file, which is never cut (C-6). `None` without memtables.
 pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFile> {
-    let limits = CutLimits {
+    let outputs = execute(memtables, &flush_limits(), format);
+    outputs.files.into_iter().next()
+}
+
+/// [`flush`] for memtables that nobody needs any more.
+pub fn flush_consuming(memtables: Vec<Population>, format: &TableFormat) -> Option<OutputFile> {
+    let outputs = execute_consuming(memtables, &flush_limits(), format);
+    outputs.files.into_iter().next()
+}
+
+fn flush_limits() -> CutLimits {
+    CutLimits {
         output_level: 0,
         target_file_size_bytes: u64::MAX,
         max_compaction_bytes: u64::MAX,
@@ -68,8 +103,7 @@ pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFi
         is_bottommost: false,
         is_leveled: false,
         level_compaction_dynamic_file_size: true,
-    };
-    execute(memtables, &limits, format).files.into_iter().next()
+    }
 }
 
 fn cut_keys(merged: Population, limits: &CutLimits, format: &TableFormat) -> Vec<OutputFile> {

@@ -2,7 +2,8 @@
 //!
 //! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions, and
 //! flushes its memtable, which RocksDB does at close without a write-ahead log and at the next open
-//! with one. The last process stays open.
+//! with one. The last process stays open when its jobs are done, so that the log ends with the tree that
+//! its last benchmark left.
 
 use crate::engine::Engine;
 use crate::engine::process::{Activity, Memtable, Process};
@@ -61,20 +62,16 @@ impl Engine {
         self.is_drained() && !self.process.queue.is_queued()
     }
 
-    /// Whether no job runs and no memtable waits.
+    /// Whether no job runs. Memtables may still wait for others to be flushed with.
     fn is_drained(&self) -> bool {
-        self.process.immutables.is_empty() && self.process.compactions.is_empty()
+        self.process.flushes.is_empty() && self.process.compactions.is_empty()
     }
 
     /// Starts the next benchmark, or ends the process after the last.
     fn next_benchmark(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let Some(&benchmark) = process.workload.benchmarks.get(process.next_benchmark) else {
-            let is_last = self.step_index + 1 == self.scenario.steps.len();
-            process.activity = match is_last {
-                true => Activity::Finished,
-                false => Activity::Closing { is_restart: false },
-            };
+            process.activity = Activity::Closing { is_restart: false };
             return;
         };
         if is_fresh(benchmark) && process.workload.use_existing_db {
@@ -193,7 +190,13 @@ impl Engine {
 
     /// Running jobs are done: flushes what is left, then opens the database for what comes next.
     fn close_process(&mut self, is_restart: bool, events: &mut Vec<Event>) {
-        if !is_restart && 0 < self.process.memtable.entries {
+        let is_last = self.step_index + 1 == self.scenario.steps.len();
+        if is_last && !is_restart {
+            self.process.activity = Activity::Finished;
+            return;
+        }
+        let is_flushed = self.process.memtable.entries == 0 && self.process.immutables.is_empty();
+        if !is_restart && !is_flushed {
             self.request_flush(events);
             return;
         }

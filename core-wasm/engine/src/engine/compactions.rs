@@ -243,7 +243,6 @@ impl Engine {
             .iter()
             .filter_map(|file| self.database.populations.remove(&file.number))
             .collect();
-        let inputs: Vec<&Population> = populations.iter().collect();
         let limits = CutLimits {
             output_level: compaction.output_level,
             target_file_size_bytes: compaction.target_file_size_bytes,
@@ -256,7 +255,7 @@ impl Engine {
                 .options
                 .level_compaction_dynamic_file_size,
         };
-        run::execute(&inputs, &limits, format)
+        run::execute_consuming(populations, &limits, format)
     }
 
     fn grandparents(&self, compaction: &Compaction) -> Vec<Grandparent> {

@@ -74,8 +74,8 @@ impl Engine {
         }
         let compression = flush_compression(&process.options);
         let format = table_format(&process.options, &process.workload, compression);
-        let inputs: Vec<&Population> = populations.iter().collect();
-        let output = run::flush(&inputs, &format).expect("a memtable that is flushed has entries");
+        let output = run::flush_consuming(populations, &format)
+            .expect("a memtable that is flushed has entries");
         let birth = Birth {
             number: self.database.take_file_number(),
             smallest_seqno: first_seqno,

@@ -1,8 +1,8 @@
 //! Which keys a file holds: an interval, a sorted array or a bitmap, whichever suits the density.
 //!
 //! After a sequential load all files are intervals, and merging into a covering interval is
-//! arithmetic. A bitmap merges at memory speed once about one key in 128 is present; below that,
-//! sorted arrays are smaller and faster. A set that is between one in 256 and one in 128 keeps the
+//! arithmetic. A bitmap merges at memory speed once about one key in 96 is present; below that,
+//! sorted arrays are smaller and faster. A set that is between one in 192 and one in 96 keeps the
 //! form it has, so that sets at the border do not go back and forth.
 
 mod bitmap;
@@ -12,10 +12,10 @@ mod sparse_merge;
 pub(crate) use bitmap::{Bitmap, select_in_word};
 
 /// Arrays with at least one key in this many become bitmaps.
-const DENSE_DIVISOR: u64 = 128;
+const DENSE_DIVISOR: u64 = 96;
 
 /// Bitmaps with less than one key in this many become arrays.
-const SPARSE_DIVISOR: u64 = 256;
+const SPARSE_DIVISOR: u64 = 192;
 
 /// A set of keys below 2³².
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,108 @@
+//! Miniature histories in `testdata/run` and `testdata/flush`: db_bench command lines in, the event
+//! log, the tree and the amplifications out. `REWRITE=1` writes the expected output.
+
+#[path = "support/event_text.rs"]
+mod event_text;
+
+use datadriven::{TestCase, walk};
+use engine::db_bench;
+use engine::engine::{Engine, Progress};
+use engine::event::{Event, EventKind};
+use engine::scenario::{Mode, RocksDbVersion, Scenario};
+
+/// One db_bench command a line; a line that begins with `--` adds flags to all of them.
+fn scenario(input: &str) -> Result<Scenario, String> {
+    let (shared, commands): (Vec<&str>, Vec<&str>) =
+        input.lines().partition(|line| line.starts_with("--"));
+    let mut steps = Vec::new();
+    for command in commands {
+        let line = format!("{command} {}", shared.join(" "));
+        let (step, _) = db_bench::parse(&line).map_err(|error| error.to_string())?;
+        steps.push(step);
+    }
+    Ok(Scenario {
+        title: String::new(),
+        rocksdb_version: RocksDbVersion::REFERENCE,
+        steps,
+    })
+}
+
+fn mode(case: &mut TestCase) -> Mode {
+    let name: Option<String> = case.try_take_arg("mode").expect("mode=…");
+    let factor = case.try_take_arg("factor").expect("factor=N");
+    match name.as_deref() {
+        Some("preview") => Mode::Preview,
+        Some("sampled") => Mode::Sampled { factor },
+        _ => Mode::Exact,
+    }
+}
+
+/// Which events a case wants to see.
+fn is_wanted(event: &Event, only: &[String]) -> bool {
+    let name = match event.kind {
+        EventKind::MemtableSwitched { .. } => "switch",
+        EventKind::FlushStarted { .. } | EventKind::FlushFinished { .. } => "flush",
+        EventKind::TableFileCreation { .. } | EventKind::TableFileDeletion { .. } => "file",
+        EventKind::CompactionStarted { .. } | EventKind::CompactionFinished { .. } => "compaction",
+        EventKind::TrivialMove { .. } => "move",
+        EventKind::WriteStall { .. } => "stall",
+        _ => "process",
+    };
+    only.is_empty() || only.iter().any(|one| one == name)
+}
+
+fn run(case: &mut TestCase) -> Result<String, String> {
+    let mode = mode(case);
+    let only: Vec<String> = case
+        .try_take_args("only")
+        .expect("only=(…)")
+        .unwrap_or_default();
+    let mut engine =
+        Engine::new(&scenario(&case.input)?, mode).map_err(|error| error.to_string())?;
+    let mut events = Vec::new();
+    while engine.step(&mut events) == Progress::Running {}
+    let mut text = String::new();
+    if only != ["none"] {
+        for event in events.iter().filter(|event| is_wanted(event, &only)) {
+            text.push_str(event_text::line(event).trim_end());
+            text.push('\n');
+        }
+    }
+    text.push_str(&engine.version().to_string());
+    let summary = engine.summary();
+    text.push_str(&format!(
+        "write {:.3}, read {}, space {:.3}, slowdown {:.3} s, stop {:.3} s, {:.1} % of {:.3} s; \
+         {} flushes, {} compactions, {} moves\n",
+        summary.write_amp,
+        summary.read_amp,
+        summary.space_amp,
+        summary.stall.slowdown_sec,
+        summary.stall.stop_sec,
+        summary.stall.percent,
+        summary.uptime_micros as f64 / 1e6,
+        summary.flushes,
+        summary.compactions,
+        summary.trivial_moves
+    ));
+    for warning in &summary.warnings {
+        text.push_str(&format!("warning: {warning}\n"));
+    }
+    Ok(text)
+}
+
+fn run_case(case: &mut TestCase) -> String {
+    assert_eq!(case.directive, "run", "the only directive");
+    let text = run(case).unwrap_or_else(|error| format!("error: {error}\n"));
+    case.expect_empty().expect("known arguments");
+    text
+}
+
+#[test]
+fn histories() {
+    walk("tests/testdata/run", |file| file.run(run_case));
+}
+
+#[test]
+fn flushes() {
+    walk("tests/testdata/flush", |file| file.run(run_case));
+}
