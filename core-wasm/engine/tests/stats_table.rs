@@ -78,7 +78,6 @@ fn run_table(case: &TestCase) -> String {
                 micros: get("micros"),
                 cpu_micros: get("cpu"),
                 input_records: get("in"),
-                output_records: get("out"),
             }),
             "compaction" => stats.add_compaction(
                 get("level") as usize,
