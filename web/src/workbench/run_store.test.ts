@@ -5,8 +5,12 @@ import type { ModeName } from './workbench.ts';
 
 class Words {
   readonly all: number[] = [];
+  isComplete = false;
   append(words: Uint32Array): void {
     this.all.push(...words);
+  }
+  finish(): void {
+    this.isComplete = true;
   }
 }
 
@@ -58,7 +62,7 @@ function setUp() {
 describe('the store of runs', () => {
   it('shows a first run from its first batch on', () => {
     const { store, runs } = setUp();
-    store.start(job('sampled', '1'));
+    void store.start(job('sampled', '1'));
     runs[0]?.tell(events(7));
     const { shown, pending } = store.getSnapshot();
     expect(shown?.history.all).toEqual([7]);
@@ -68,9 +72,9 @@ describe('the store of runs', () => {
 
   it('keeps the picture until a run of the same scenario is complete', () => {
     const { store, runs, finish } = setUp();
-    store.start(job('sampled', '1'));
+    void store.start(job('sampled', '1'));
     finish(0, 7);
-    store.start(job('exact', '2'));
+    void store.start(job('exact', '2'));
     runs[1]?.tell(events(8));
     expect(store.getSnapshot().shown?.history.all).toEqual([7]);
     runs[1]?.tell({ type: 'done', summary });
@@ -80,9 +84,9 @@ describe('the store of runs', () => {
 
   it('lets a preview finish and then runs only the newest request', () => {
     const { store, runs, finish } = setUp();
-    store.start(job('preview', '1'));
-    store.start(job('preview', '2'));
-    store.start(job('preview', '3'));
+    void store.start(job('preview', '1'));
+    void store.start(job('preview', '2'));
+    void store.start(job('preview', '3'));
     expect(runs).toHaveLength(1);
     finish(0, 1);
     expect(runs.map((run) => run.request.set?.['size_ratio'])).toEqual(['1', '3']);
@@ -90,8 +94,8 @@ describe('the store of runs', () => {
 
   it('replaces a longer run at once and ignores what it still says', () => {
     const { store, runs, finish } = setUp();
-    store.start(job('exact', '1'));
-    store.start(job('sampled', '2'));
+    void store.start(job('exact', '1'));
+    void store.start(job('sampled', '2'));
     expect(runs[0]?.isOver).toBe(true);
     finish(0, 1);
     finish(1, 2);
@@ -100,23 +104,23 @@ describe('the store of runs', () => {
 
   it('keeps the picture when a request is refused, and forgets the refusal with the next run', () => {
     const { store, runs, finish } = setUp();
-    store.start(job('sampled', '1'));
+    void store.start(job('sampled', '1'));
     finish(0, 7);
-    store.start(job('sampled', '2'));
+    void store.start(job('sampled', '2'));
     const error = { what: 'max_read_amp is below the trigger', where: '', todo: '' };
     runs[1]?.tell({ type: 'rejected', error });
     expect(store.getSnapshot().refusal?.error).toBe(error);
     expect(store.getSnapshot().shown?.history.all).toEqual([7]);
-    store.start(job('sampled', '3'));
+    void store.start(job('sampled', '3'));
     finish(2, 9);
     expect(store.getSnapshot().refusal).toBeNull();
   });
 
   it('keeps the picture when the engine fails, and tries the same again', () => {
     const { store, runs, finish } = setUp();
-    store.start(job('sampled', '1'));
+    void store.start(job('sampled', '1'));
     finish(0, 7);
-    store.start(job('sampled', '2'));
+    void store.start(job('sampled', '2'));
     const error = { kind: 'crashed', message: 'boom', todo: 'Run it again' } as const;
     runs[1]?.tell({ type: 'failed', error });
     expect(store.getSnapshot().failure?.error).toBe(error);
@@ -129,17 +133,17 @@ describe('the store of runs', () => {
 
   it('tells when another history takes the place of the shown one, once', () => {
     const { store, runs, replaced, finish } = setUp();
-    store.start(job('sampled', '1'));
+    void store.start(job('sampled', '1'));
     runs[0]?.tell(events(1));
     finish(0, 2);
-    store.start(job('sampled', '1', 'b'));
+    void store.start(job('sampled', '1', 'b'));
     finish(1, 3);
     expect(replaced).toEqual([[1, 2], [3]]);
   });
 
   it('ends a run on demand', () => {
     const { store, runs } = setUp();
-    store.start(job('exact', '1'));
+    void store.start(job('exact', '1'));
     store.cancel();
     expect(runs[0]?.isOver).toBe(true);
     expect(store.getSnapshot().pending).toBeNull();

@@ -31,6 +31,8 @@ export type Job =
 /** A history that grows batch by batch. */
 export interface GrowingHistory {
   append(words: Uint32Array): void;
+  /** Nothing more will come. */
+  finish(): void;
 }
 
 /** A history with what is known of its run. */
@@ -59,6 +61,14 @@ export type Replaced<History> = (
   previous: ShownRun<History> | null,
 ) => void;
 
+/** What became of a request, as soon as it is known. */
+export type Verdict =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'refused'; readonly error: RequestError }
+  | { readonly type: 'failed'; readonly error: EngineError }
+  /** Another request came before this one was looked at. */
+  | { readonly type: 'replaced' };
+
 export interface RunStoreOptions<History> {
   readonly engine: Engine;
   readonly createHistory: () => History;
@@ -70,7 +80,8 @@ export interface RunStoreOptions<History> {
 interface Attempt<History> {
   readonly job: Job;
   readonly history: History;
-  readonly handle: RunHandle;
+  readonly judge: (verdict: Verdict) => void;
+  handle: RunHandle | null;
   warnings: readonly Warning[];
   progress: number;
 }
@@ -83,7 +94,7 @@ export class RunStore<History extends GrowingHistory> {
   #isScheduled = false;
   #attempt: Attempt<History> | null = null;
   /** The newest request that waits for a preview on its way. */
-  #next: Job | null = null;
+  #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
   #last: Job | null = null;
 
   constructor(options: RunStoreOptions<History>) {
@@ -97,48 +108,67 @@ export class RunStore<History extends GrowingHistory> {
 
   readonly getSnapshot = (): RunsSnapshot<History> => this.#told;
 
+  /** What was asked for last. */
+  get last(): Job | null {
+    return this.#last;
+  }
+
   /** Starts a job. It replaces the run on its way; only previews are let finish, they are short. */
-  start(job: Job): void {
+  start(job: Job): Promise<Verdict> {
     this.#last = job;
-    if (this.#attempt !== null && isPreview(this.#attempt.job) && isPreview(job)) {
-      this.#next = job;
-      return;
-    }
-    this.#begin(job);
+    return new Promise((judge) => {
+      this.#next?.judge({ type: 'replaced' });
+      this.#next = null;
+      if (this.#attempt !== null && isPreview(this.#attempt.job) && isPreview(job)) {
+        this.#next = { job, judge };
+      } else {
+        this.#begin(job, judge);
+      }
+    });
   }
 
   /** Ends the run on its way; what is shown stays. */
   cancel(): void {
-    this.#next = null;
-    this.#attempt?.handle.cancel();
-    this.#attempt = null;
+    this.#drop();
     this.#change({ pending: null });
   }
 
   /** The last request once more. */
   retry(): void {
-    if (this.#last !== null) this.start(this.#last);
+    if (this.#last !== null) void this.start(this.#last);
   }
 
-  #begin(job: Job): void {
-    this.#attempt?.handle.cancel();
+  /** Makes the engine fail in the middle of the last request, for tests. */
+  crashForTest(): void {
+    if (this.#last !== null) this.#begin(this.#last, () => undefined, 'crash');
+  }
+
+  #drop(): void {
+    this.#next?.judge({ type: 'replaced' });
     this.#next = null;
+    this.#attempt?.handle?.cancel();
+    this.#attempt?.judge({ type: 'replaced' });
+    this.#attempt = null;
+  }
+
+  #begin(job: Job, judge: (verdict: Verdict) => void, how: 'normally' | 'crash' = 'normally'): void {
+    this.#drop();
     const { engine, createHistory } = this.#options;
-    const update = (message: RunUpdate): void => {
-      if (this.#attempt === attempt) this.#receive(attempt, message);
-    };
-    const handle =
-      job.kind === 'simulation'
-        ? engine.run(job.request, update)
-        : engine.replay(job.files, update);
     const attempt: Attempt<History> = {
       job,
-      handle,
+      judge,
+      handle: null,
       history: createHistory(),
       warnings: [],
       progress: 0,
     };
     this.#attempt = attempt;
+    const update = (message: RunUpdate): void => {
+      if (this.#attempt === attempt) this.#receive(attempt, message);
+    };
+    if (how === 'crash') attempt.handle = engine.crashForTest(update);
+    else if (job.kind === 'simulation') attempt.handle = engine.run(job.request, update);
+    else attempt.handle = engine.replay(job.files, update);
     this.#change({ pending: { job, progress: 0 }, failure: null });
   }
 
@@ -148,19 +178,24 @@ export class RunStore<History extends GrowingHistory> {
         attempt.warnings = message.warnings;
         return;
       case 'events':
+        attempt.judge({ type: 'accepted' });
         attempt.history.append(message.words);
         attempt.progress = message.progress;
         if (this.#showsAtOnce(attempt.job)) this.#show(attempt, null);
         this.#change({ pending: { job: attempt.job, progress: message.progress } });
         return;
       case 'done':
+        attempt.judge({ type: 'accepted' });
+        attempt.history.finish();
         this.#show(attempt, message.summary);
         this.#end({ refusal: null });
         return;
       case 'rejected':
+        attempt.judge({ type: 'refused', error: message.error });
         this.#end({ refusal: { job: attempt.job, error: message.error } });
         return;
       case 'failed':
+        attempt.judge({ type: 'failed', error: message.error });
         this.#end({ failure: { job: attempt.job, error: message.error } });
     }
   }
@@ -185,7 +220,9 @@ export class RunStore<History extends GrowingHistory> {
     this.#attempt = null;
     this.#change({ pending: null, ...change });
     const next = this.#next;
-    if (next !== null) this.#begin(next);
+    if (next === null) return;
+    this.#next = null;
+    this.#begin(next.job, next.judge);
   }
 
   #change(change: Partial<RunsSnapshot<History>>): void {

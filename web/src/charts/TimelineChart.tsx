@@ -1,0 +1,209 @@
+// The plot under the stage: lanes of jobs, lines of amplification, the time axis. Drawn when the
+// history or the width changes; the cursor alone moves while it plays.
+import { memo, type JSX } from 'react';
+import { NEVER, seriesOf, type Job, type Metric, type Series, type Timeline } from 'lsm-shape';
+import type { ProcessSpan } from '../workbench/history_facts.ts';
+import { pixelAt, ticksOf, type Axis } from './axis.ts';
+import { formatTick } from './format.ts';
+import { linePath, spansPath, type LineScale, type Span } from './paths.ts';
+
+/** Where everything stands vertically, in pixels; the same for labels and plot. */
+export interface ChartLayout {
+  readonly lanes: readonly { readonly name: string; readonly top: number }[];
+  readonly laneHeight: number;
+  readonly strips: readonly StripLayout[];
+  readonly stripHeight: number;
+  readonly axisTop: number;
+  readonly height: number;
+}
+
+/** One line with its own vertical scale. */
+export interface StripLayout {
+  readonly name: string;
+  readonly metric: Metric;
+  readonly color: string;
+  /** The bottom of the scale. */
+  readonly least: number;
+  readonly top: number;
+}
+
+const strips: readonly Omit<StripLayout, 'top'>[] = [
+  { name: 'write amp', metric: 'writeAmp', color: 'var(--write-amp)', least: 1 },
+  { name: 'read amp = runs', metric: 'sortedRuns', color: 'var(--read-amp)', least: 0 },
+  { name: 'space amp', metric: 'spaceAmp', color: 'var(--space-amp)', least: 1 },
+];
+
+/** The layout for a number of compaction slots. */
+export function layoutOf(compactionSlots: number, hasStalls: boolean): ChartLayout {
+  const slots = Math.max(1, compactionSlots);
+  const names = [
+    'flush',
+    ...Array.from({ length: slots }, (_, slot) =>
+      slots === 1 ? 'compaction' : `compaction ${slot + 1}`,
+    ),
+    ...(hasStalls ? ['stall'] : []),
+  ];
+  const pitch = names.length <= 4 ? 17 : 13;
+  const lanes = names.map((name, index) => ({ name, top: 10 + index * pitch }));
+  const stripHeight = 30;
+  const first = 10 + names.length * pitch + 10;
+  const placed = strips.map((strip, at) => ({ ...strip, top: first + at * (stripHeight + 10) }));
+  const axisTop = first + strips.length * (stripHeight + 10);
+  return {
+    lanes,
+    laneHeight: pitch - 6,
+    strips: placed,
+    stripHeight,
+    axisTop,
+    height: axisTop + 18,
+  };
+}
+
+export interface TimelineChartProps {
+  readonly timeline: Timeline;
+  /** Grows with the history: the chart is drawn anew. */
+  readonly version: number;
+  readonly axis: Axis;
+  readonly layout: ChartLayout;
+  readonly processes: readonly ProcessSpan[];
+}
+
+/** The plot. */
+export const TimelineChart = memo(function TimelineChart(props: TimelineChartProps): JSX.Element {
+  const { axis, layout } = props;
+  return (
+    <svg width={axis.width} height={layout.height} aria-hidden="true">
+      <Processes {...props} />
+      <Lanes {...props} />
+      <Strips {...props} />
+      <TimeAxis {...props} />
+    </svg>
+  );
+});
+
+function Processes({ processes, axis, layout }: TimelineChartProps): JSX.Element {
+  return (
+    <>
+      {processes
+        .filter((process) => axis.first < process.first)
+        .map((process) => {
+          const x = Math.round(pixelAt(axis, process.first)) + 0.5;
+          return (
+            <path key={process.first} className="process" d={`M${x} 4V${layout.axisTop}`} />
+          );
+        })}
+    </>
+  );
+}
+
+function Lanes({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
+  const { lanes, laneHeight } = layout;
+  const end = timeline.eventCount - 1;
+  const spanOf = (job: Job): Span => ({
+    first: job.startEvent,
+    last: job.finishEvent === NEVER ? end : job.finishEvent,
+  });
+  const path = (jobs: readonly Job[], lane: number): string =>
+    spansPath(jobs.map(spanOf), axis, lanes[lane]?.top ?? 0, laneHeight);
+  const slots = lanes.filter((lane) => lane.name.startsWith('compaction'));
+  const { jobs } = timeline;
+  const flushes = jobs.filter((job) => job.kind === 'flush');
+  const stallLane = lanes.findIndex((lane) => lane.name === 'stall');
+  return (
+    <>
+      {lanes.map(({ name, top }) => (
+        <path key={name} className="rail" d={`M0 ${top + laneHeight + 2.5}H${axis.width}`} />
+      ))}
+      <path d={path(flushes, 0)} fill="var(--flush)" />
+      {slots.map((lane, slot) => {
+        const own = jobs.filter((job) => job.kind !== 'flush' && job.slot === slot);
+        const moves = own.filter((job) => job.kind === 'move');
+        const compactions = own.filter((job) => job.kind === 'compaction');
+        return (
+          <g key={lane.name}>
+            <path d={path(compactions, slot + 1)} fill="var(--compaction)" />
+            <path d={path(moves, slot + 1)} fill="var(--move)" />
+          </g>
+        );
+      })}
+      {0 <= stallLane && (
+        <path
+          d={spansPath(stallsOf(timeline), axis, lanes[stallLane]?.top ?? 0, laneHeight)}
+          fill="var(--stall)"
+        />
+      )}
+    </>
+  );
+}
+
+/** When writes were slowed down or stopped. */
+export function stallsOf(timeline: Timeline): Span[] {
+  const { stalls } = timeline;
+  const spans: Span[] = [];
+  for (let row = 0; row < stalls.length; row += 1) {
+    const first = stalls.eventOf(row);
+    if (stalls.at(first).condition === 'normal') continue;
+    const last = Math.min(stalls.eventOf(row + 1), timeline.eventCount - 1);
+    spans.push({ first, last });
+  }
+  return spans;
+}
+
+function Strips({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
+  const limits = seriesOf(timeline, 'runLimit');
+  return (
+    <>
+      {layout.strips.map(({ name, metric, color, least, top }) => {
+        const series = seriesOf(timeline, metric);
+        const isRuns = metric === 'sortedRuns';
+        const most = Math.max(largest(series, axis), isRuns ? largest(limits, axis) : 0);
+        const scale: LineScale = {
+          minimum: least,
+          maximum: Math.max(least + 0.1, most),
+          height: layout.stripHeight,
+        };
+        return (
+          <g key={name} transform={`translate(0 ${top})`}>
+            <path className="rail" d={`M0 ${layout.stripHeight + 0.5}H${axis.width}`} />
+            {isRuns && <path className="limit" d={linePath(limits, axis, scale)} />}
+            <path
+              className="line"
+              stroke={color}
+              d={linePath(atLeast(series, least), axis, scale)}
+            />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function largest(series: Series, axis: Axis): number {
+  let most = 0;
+  for (let row = 0; row < series.length; row += 1) {
+    const event = series.events[row] ?? 0;
+    if (axis.first <= event && event <= axis.last) most = Math.max(most, series.values[row] ?? 0);
+  }
+  return most;
+}
+
+/** "Unknown" is 0 in the log; a line starts at the bottom instead of below it. */
+function atLeast(series: Series, least: number): Series {
+  const known = series.values.subarray(0, series.length);
+  return { ...series, values: known.map((value) => Math.max(least, value)) };
+}
+
+function TimeAxis({ axis, layout }: TimelineChartProps): JSX.Element {
+  return (
+    <g transform={`translate(0 ${layout.axisTop})`}>
+      {ticksOf(axis, 96).map(({ value, pixel }) => (
+        <g key={value} transform={`translate(${Math.round(pixel)} 0)`}>
+          <path className="rail" d="M0.5 -4v4" />
+          <text y={13} textAnchor={pixel < 12 ? 'start' : axis.width - pixel < 30 ? 'end' : 'middle'}>
+            {formatTick(axis.name, value)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

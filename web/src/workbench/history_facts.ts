@@ -1,0 +1,141 @@
+// Look-ups in a timeline that several panels need. Nothing is derived that the log does not say.
+import { NEVER, type Job, type Timeline } from 'lsm-shape';
+import type { Decision } from '../panels/WhyPanel.tsx';
+
+/** A process of the history: from its first event to the one before the next process. */
+export interface ProcessSpan {
+  readonly step: number;
+  readonly first: number;
+  /** What it runs, in order. */
+  readonly benchmarks: readonly string[];
+}
+
+/** The processes, in order; a history that has just begun has none. */
+export function processesOf(timeline: Timeline): ProcessSpan[] {
+  const found: { step: number; first: number; benchmarks: string[] }[] = [];
+  const { benchmarks } = timeline;
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const first = benchmarks.eventOf(row);
+    const facts = benchmarks.at(first);
+    if (facts === null) continue;
+    let process = found.at(-1);
+    if (process?.step !== facts.step) {
+      process = { step: facts.step, first, benchmarks: [] };
+      found.push(process);
+    }
+    const { benchmark } = facts;
+    if (benchmark !== null && process.benchmarks.at(-1) !== benchmark) {
+      process.benchmarks.push(benchmark);
+    }
+  }
+  return found;
+}
+
+/** The first event of the last process: where the benchmark itself begins. */
+export function lastProcessStart(timeline: Timeline): number {
+  return processesOf(timeline).at(-1)?.first ?? 0;
+}
+
+/** Row of the latest job that started at or before an event; −1: none. */
+function jobRowBefore(timeline: Timeline, event: number): number {
+  const { jobs } = timeline;
+  let low = 0;
+  let high = jobs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((jobs[middle]?.startEvent ?? NEVER) <= event) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The latest compaction or move that started at or before an event. */
+export function decisionJobAt(timeline: Timeline, event: number): Job | null {
+  for (let row = jobRowBefore(timeline, event); 0 <= row; row -= 1) {
+    const job = timeline.jobs[row];
+    if (job !== undefined && job.kind !== 'flush') return job;
+  }
+  return null;
+}
+
+/** The compaction or move before, or after, the one under the playhead. */
+export function decisionJobBeside(timeline: Timeline, event: number, by: -1 | 1): Job | null {
+  if (by < 0) {
+    const current = decisionJobAt(timeline, event);
+    if (current === null) return null;
+    // From the middle of a compaction, back goes to its start first.
+    if (current.startEvent < event) return current;
+    return decisionJobAt(timeline, current.startEvent - 1);
+  }
+  const { jobs } = timeline;
+  for (let row = jobRowBefore(timeline, event) + 1; row < jobs.length; row += 1) {
+    const job = jobs[row];
+    if (job !== undefined && job.kind !== 'flush') return job;
+  }
+  return null;
+}
+
+/** The event that says why a job was chosen. */
+export function decisionOf(timeline: Timeline, job: Job): Decision | null {
+  const event = timeline.eventAt(job.startEvent);
+  return event.event === 'compaction_started' || event.event === 'trivial_move' ? event : null;
+}
+
+/** The last process in three numbers. */
+export interface RunNumbers {
+  readonly writeAmp: number | null;
+  readonly sortedRuns: number | null;
+  readonly spaceAmp: number | null;
+}
+
+/** Write amplification at the end, and the most of the other two, since an event. */
+export function numbersSince(timeline: Timeline, first: number): RunNumbers {
+  const { shapes } = timeline;
+  let sortedRuns: number | null = null;
+  let spaceAmp: number | null = null;
+  for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
+    if (shapes.event.at(row) < first) continue;
+    sortedRuns = Math.max(sortedRuns ?? 0, shapes.sortedRunCount.at(row));
+    const space = shapes.spaceAmp.at(row);
+    if (0 < space) spaceAmp = Math.max(spaceAmp ?? 0, space);
+  }
+  if (sortedRuns === null) return { writeAmp: null, sortedRuns, spaceAmp };
+  const writeAmp = shapes.writeAmp.at(shapes.length - 1);
+  return { writeAmp: 0 < writeAmp ? writeAmp : null, sortedRuns, spaceAmp };
+}
+
+/** The same moment in another history of the same scenario: as many user bytes written. */
+export function samePlace(from: Timeline, playhead: number, to: Timeline): number {
+  const last = Math.max(0, to.eventCount - 1);
+  if (from.eventCount - 1 <= playhead) return last;
+  const bytes = from.userBytesAt(playhead);
+  const [fromLow, fromHigh] = plateau(from, bytes);
+  const [toLow, toHigh] = plateau(to, bytes);
+  // While nothing is written, moments differ by how much of that pause has passed.
+  const share = fromHigh <= fromLow ? 0 : (playhead - fromLow) / (fromHigh - fromLow);
+  const place = toLow + Math.min(1, Math.max(0, share)) * (toHigh - toLow);
+  return Math.min(last, Math.max(0, place));
+}
+
+/** The playheads between which exactly `bytes` user bytes are written. */
+function plateau(timeline: Timeline, bytes: number): [number, number] {
+  const { userBytesWritten, eventCount } = timeline;
+  const firstAtLeast = (isBelow: (value: number) => boolean): number => {
+    let low = 0;
+    let high = eventCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBelow(userBytesWritten[middle] ?? 0)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const low = firstAtLeast((value) => value < bytes);
+  const high = firstAtLeast((value) => value <= bytes) - 1;
+  if (low <= high) return [low, high];
+  // Between two events: as far from one to the other as the bytes are.
+  const before = userBytesWritten[low - 1] ?? 0;
+  const after = userBytesWritten[low] ?? bytes;
+  const place = low - 1 + (after <= before ? 0 : (bytes - before) / (after - before));
+  return [place, place];
+}
