@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { createSession } from './workbench/session.ts';
+import { readAddress } from './workbench/use_workbench.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
@@ -10,8 +12,10 @@ import './styles/timeline.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has an element with the id "root"');
+const opening = readAddress();
+const session = createSession(wasmUrl, { cursor: opening.workbench.cursor });
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App session={session} opening={opening} />
   </StrictMode>,
 );

@@ -4,21 +4,20 @@ import { Dialog } from './Dialog.tsx';
 
 export interface CommandsDialogProps {
   readonly initial: string;
-  /** What is wrong with the text; null when it runs. */
-  readonly check: (commands: string) => Promise<string | null>;
-  readonly onRun: (commands: string) => void;
+  /** Starts the run; says what is wrong with the text, or null when it runs. */
+  readonly run: (commands: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** Checks the text before anything on the page changes, so that nothing is lost. */
+/** Stays open until the engine has accepted the text, so that nothing is lost. */
 export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
-  const { initial, check, onRun, onClose } = props;
+  const { initial, run: start, onClose } = props;
   const [commands, setCommands] = useState(initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const run = async (): Promise<void> => {
-    const problem = commands.trim() === '' ? 'The box is empty.' : await check(commands);
+    const problem = commands.trim() === '' ? 'The box is empty.' : await start(commands);
     setRefusal(problem);
-    if (problem === null) onRun(commands);
+    if (problem === null) onClose();
   };
   return (
     <Dialog title="Run a db_bench command line" onClose={onClose}>

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx';
 
 /** Something that happened and that the person should know of. */
 export interface Notice {
-  readonly id: number;
+  readonly id: string;
   readonly tone: 'info' | 'bad';
   readonly title: string;
   readonly lines: readonly string[];
@@ -12,7 +12,7 @@ export interface Notice {
 
 export interface NoticesProps {
   readonly notices: readonly Notice[];
-  readonly onDismiss: (id: number) => void;
+  readonly onDismiss: (id: string) => void;
 }
 
 /** All notices, newest last; they stay until they are closed. */

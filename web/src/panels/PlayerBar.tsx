@@ -1,28 +1,32 @@
 // Play, step, speed and where the playhead is.
 import { useRef, type JSX } from 'react';
-import type { Timeline } from 'lsm-shape';
-import { formatBytesShort, formatCount, formatTime } from '../charts/format.ts';
+import {
+  RUN_SECONDS,
+  shortBytes,
+  shortDuration,
+  withCommas,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
 import { useFrame } from '../workbench/live.ts';
-import type { Player } from '../workbench/player.ts';
 import type { AxisName } from '../workbench/workbench.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 export interface PlayerBarProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
+  readonly version: number;
   readonly isPlaying: boolean;
-  readonly rate: number;
-  readonly rates: readonly number[];
+  /** Seconds that the whole history takes to play. */
+  readonly runSeconds: number;
   readonly axis: AxisName;
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
   readonly onAxis: (axis: AxisName) => void;
-  readonly onCompaction: (direction: -1 | 1) => void;
+  readonly onToggle: () => void;
 }
 
 /** The bar between the stage and the timeline. */
 export function PlayerBar(props: PlayerBarProps): JSX.Element {
-  const { player, isPlaying, rate, rates, axis, onAxis, onCompaction } = props;
+  const { player, isPlaying, runSeconds, axis, onAxis, onToggle } = props;
   return (
     <section className="player" aria-label="Player">
       <div className="transport">
@@ -31,27 +35,30 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
           className="button icon primary"
           aria-label={isPlaying ? 'Pause' : 'Play'}
           title="Play or pause: Space"
-          onClick={() => player.toggle()}
+          onClick={onToggle}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
-        <Step icon="jobBack" label="Previous compaction" keyName="[" isOff={!props.hasPrevious}
-          onClick={() => onCompaction(-1)} />
-        <Step icon="stepBack" label="One event back" keyName="←" onClick={() => player.step(-1)} />
-        <Step icon="stepForward" label="One event on" keyName="→" onClick={() => player.step(1)} />
-        <Step icon="jobForward" label="Next compaction" keyName="]" isOff={!props.hasNext}
-          onClick={() => onCompaction(1)} />
+        <Step icon="jobBack" label="Previous compaction" keyName="[" 
+          onClick={() => player.dispatch({ type: 'previous-compaction' })} />
+        <Step icon="stepBack" label="One event back" keyName="←" onClick={() => player.dispatch({ type: 'step', by: -1 })} />
+        <Step icon="stepForward" label="One event on" keyName="→" onClick={() => player.dispatch({ type: 'step', by: 1 })} />
+        <Step icon="jobForward" label="Next compaction" keyName="]" 
+          onClick={() => player.dispatch({ type: 'next-compaction' })} />
       </div>
       <label>
         <span className="visually-hidden">Speed</span>
         <select
           className="select"
-          value={rate}
-          onChange={(event) => player.setRate(Number(event.target.value))}
+          title="Speed: + and −"
+          value={runSeconds}
+          onChange={(event) =>
+            player.dispatch({ type: 'set-run-seconds', runSeconds: Number(event.target.value) })
+          }
         >
-          {rates.map((value) => (
-            <option key={value} value={value}>
-              {value}×
+          {RUN_SECONDS.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {seconds < 60 ? `run in ${seconds} s` : `run in ${seconds / 60} min`}
             </option>
           ))}
         </select>
@@ -77,18 +84,16 @@ interface StepProps {
   readonly icon: IconName;
   readonly label: string;
   readonly keyName: string;
-  readonly isOff?: boolean;
   readonly onClick: () => void;
 }
 
-function Step({ icon, label, keyName, isOff = false, onClick }: StepProps): JSX.Element {
+function Step({ icon, label, keyName, onClick }: StepProps): JSX.Element {
   return (
     <button
       type="button"
       className="button icon quiet"
       aria-label={label}
       title={`${label}: ${keyName}`}
-      disabled={isOff}
       onClick={onClick}
     >
       <Icon name={icon} />
@@ -97,16 +102,16 @@ function Step({ icon, label, keyName, isOff = false, onClick }: StepProps): JSX.
 }
 
 /** Time, bytes and event under the playhead, written straight into the page at each frame. */
-function Where({ player, timeline }: PlayerBarProps): JSX.Element {
+function Where({ player, timeline, version }: PlayerBarProps): JSX.Element {
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useFrame(player, timeline, (playhead) => {
+  useFrame(player, version, (playhead) => {
     if (timeline === null) return;
-    setText(time.current, formatTime(timeline.microsAt(playhead)));
-    setText(bytes.current, formatBytesShort(timeline.userBytesAt(playhead)));
+    setText(time.current, shortDuration(timeline.microsAt(playhead)));
+    setText(bytes.current, shortBytes(timeline.userBytesAt(playhead)));
     const last = Math.max(0, timeline.eventCount - 1);
-    setText(event.current, `${formatCount(Math.floor(playhead))} / ${formatCount(last)}`);
+    setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
   });
   return (
     <div className="where">

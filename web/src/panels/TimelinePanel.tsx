@@ -1,11 +1,10 @@
 // The timeline: labels with the values under the playhead, the plot, one cursor, and scrubbing.
 import { useLayoutEffect, useMemo, useRef, useState, type JSX, type PointerEvent } from 'react';
-import { metricAt, type Timeline } from 'lsm-shape';
+import { metricAt, type Player, type Timeline } from 'lsm-shape';
 import { pixelAt, playheadAt, type Axis } from '../charts/axis.ts';
 import { layoutOf, stallsOf, TimelineChart, type ChartLayout } from '../charts/TimelineChart.tsx';
 import { processesOf } from '../workbench/history_facts.ts';
 import { useFrame } from '../workbench/live.ts';
-import type { Player } from '../workbench/player.ts';
 import type { AxisName } from '../workbench/workbench.ts';
 
 export interface TimelinePanelProps {
@@ -75,13 +74,13 @@ function slotsOf(timeline: Timeline): number {
 
 function scrubTo(event: PointerEvent<HTMLDivElement>, axis: Axis, player: Player): void {
   const left = event.currentTarget.getBoundingClientRect().left;
-  player.seek(playheadAt(axis, event.clientX - left));
+  player.dispatch({ type: 'seek', playhead: playheadAt(axis, event.clientX - left) });
 }
 
 function beginScrub(event: PointerEvent<HTMLDivElement>, axis: Axis, player: Player): void {
   if (event.button !== 0) return;
   event.currentTarget.setPointerCapture(event.pointerId);
-  player.pause();
+  player.dispatch({ type: 'pause' });
   scrubTo(event, axis, player);
 }
 
@@ -122,8 +121,8 @@ function Scrubber({ timeline, axis, player }: Omit<CursorProps, 'version'>): JSX
       max={Math.max(0, timeline.eventCount - 1)}
       defaultValue={0}
       onChange={(event) => {
-        player.pause();
-        player.seek(Number(event.target.value));
+        player.dispatch({ type: 'pause' });
+        player.dispatch({ type: 'seek', playhead: Number(event.target.value) });
       }}
     />
   );

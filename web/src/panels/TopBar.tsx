@@ -1,5 +1,7 @@
 // Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
 import { useRef, type JSX } from 'react';
+import type { DialogName } from '../dialogs/Dialogs.tsx';
+import type { Headline } from '../workbench/headline.ts';
 import type { ModeName, Source } from '../workbench/workbench.ts';
 import { Icon, Mark } from './icons.tsx';
 
@@ -8,15 +10,6 @@ export interface ScenarioChoice {
   readonly id: string;
   readonly title: string;
   readonly group: string;
-}
-
-/** The whole run in a few numbers; null where they are not known yet. */
-export interface Headline {
-  readonly writeAmp: number | null;
-  readonly sortedRuns: number | null;
-  readonly spaceAmp: number | null;
-  /** What produced them, such as `sampled 1/64`. */
-  readonly produced: string;
 }
 
 export type ThemeName = 'auto' | 'light' | 'dark';
@@ -30,10 +23,8 @@ export interface TopBarProps {
   readonly onScenario: (id: string) => void;
   readonly onMode: (mode: ModeName) => void;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly onCommands: () => void;
+  readonly onDialog: (name: DialogName) => void;
   readonly onTheme: () => void;
-  readonly onModel: () => void;
-  readonly onHelp: () => void;
 }
 
 /** The bar at the top. */
@@ -52,7 +43,7 @@ export function TopBar(props: TopBarProps): JSX.Element {
   );
 }
 
-function ScenarioPicker({ scenarios, source, onScenario, onCommands }: TopBarProps): JSX.Element {
+function ScenarioPicker({ scenarios, source, onScenario, onDialog }: TopBarProps): JSX.Element {
   const groups = [...new Set(scenarios.map((scenario) => scenario.group))];
   const own = source.kind === 'scenario' ? null : ownTitle(source);
   return (
@@ -62,7 +53,7 @@ function ScenarioPicker({ scenarios, source, onScenario, onCommands }: TopBarPro
         className="select"
         value={source.kind === 'scenario' ? source.id : ''}
         onChange={(event) => {
-          if (event.target.value === '+commands') onCommands();
+          if (event.target.value === '+commands') onDialog('commands');
           else onScenario(event.target.value);
         }}
       >
@@ -149,7 +140,7 @@ const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const;
 
 function Tools(props: TopBarProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
-  const { theme, onFiles } = props;
+  const { theme, onFiles, onDialog } = props;
   return (
     <div className="actions">
       <input
@@ -168,14 +159,14 @@ function Tools(props: TopBarProps): JSX.Element {
         label="Open a recording: MANIFEST, LOG, OPTIONS"
         onClick={() => files.current?.click()}
       />
-      <IconButton icon="terminal" label="Run a db_bench command line" onClick={props.onCommands} />
-      <IconButton icon="info" label="What this models" onClick={props.onModel} />
+      <IconButton icon="terminal" label="Run a db_bench command line" onClick={() => onDialog('commands')} />
+      <IconButton icon="info" label="What this models" onClick={() => onDialog('model')} />
       <IconButton
         icon={themeIcons[theme]}
         label={`Theme: ${theme}. Change it`}
         onClick={props.onTheme}
       />
-      <IconButton icon="help" label="Keys" onClick={props.onHelp} />
+      <IconButton icon="help" label="Keys" onClick={() => onDialog('help')} />
     </div>
   );
 }

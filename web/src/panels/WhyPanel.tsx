@@ -1,6 +1,14 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
 import type { JSX } from 'react';
-import { reasonText, ruleOf, type CompactionStarted, type Outcome, type RuleCheck, type TrivialMove } from 'lsm-shape/engine';
+import {
+  reasonText,
+  ruleOf,
+  type CompactionStarted,
+  type Outcome,
+  type RuleCheck,
+  type TrivialMove,
+  type Warning,
+} from 'lsm-shape/engine';
 import { Icon } from './icons.tsx';
 
 /** The decision that the panel explains. */
@@ -15,6 +23,8 @@ export interface WhyPanelProps {
   readonly decisionSentence: string;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
+  /** What was ignored or changed for this run. */
+  readonly warnings: readonly Warning[];
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
@@ -44,7 +54,24 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
           </>
         )}
       </section>
+      <Warnings {...props} />
     </>
+  );
+}
+
+function Warnings({ warnings }: WhyPanelProps): JSX.Element | null {
+  if (warnings.length === 0) return null;
+  return (
+    <details className="group warnings">
+      <summary className="section-title">Notes on this run · {warnings.length}</summary>
+      <ul>
+        {warnings.map(({ subject, message }) => (
+          <li key={`${subject} ${message}`}>
+            <code>{subject}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
-// What follows the playhead at every frame without React: cursors and small texts.
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Player } from './player.ts';
+// What follows the playhead. At every frame, without React: cursors and small texts. A few times a
+// second, in React: which event it is, whether it plays.
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { nextFrame, type Player } from 'lsm-shape';
 
 /**
  * Calls `draw` with the playhead at every frame that moves it, and once when `version` changes.
@@ -16,7 +17,63 @@ export function useFrame(
     latest.current = draw;
   });
   useLayoutEffect(() => {
-    latest.current(player.playhead);
+    latest.current(player.getState().playhead);
   }, [player, version]);
-  useEffect(() => player.onFrame((playhead) => latest.current(playhead)), [player]);
+  useEffect(() => player.subscribe(() => latest.current(player.getState().playhead)), [player]);
+}
+
+/** The player's state as React may know it. */
+export interface CoarseState {
+  readonly event: number;
+  readonly isPlaying: boolean;
+  readonly runSeconds: number;
+}
+
+/** Milliseconds between two updates while it plays: faster nobody can read. */
+const READING_PACE = 125;
+
+/** The state of a player, told at a pace that people can read. */
+export function useCoarseState(player: Player): CoarseState {
+  const [store] = useState(() => createCoarseStore(player));
+  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+}
+
+function createCoarseStore(player: Player): {
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => CoarseState;
+} {
+  const read = (): CoarseState => {
+    const { playhead, isPlaying, runSeconds } = player.getState();
+    return { event: Math.floor(playhead), isPlaying, runSeconds };
+  };
+  let told = read();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    timer = null;
+    const next = read();
+    const isSame =
+      next.event === told.event &&
+      next.isPlaying === told.isPlaying &&
+      next.runSeconds === told.runSeconds;
+    if (isSame) return;
+    told = next;
+    for (const listener of listeners) listener();
+  };
+  const heard = (): void => {
+    const { isPlaying } = player.getState();
+    if (isPlaying === told.isPlaying && isPlaying) timer ??= setTimeout(tell, READING_PACE);
+    else nextFrame(tell);
+  };
+  return {
+    subscribe: (listener) => {
+      const stop = listeners.size === 0 ? player.subscribe(heard) : () => undefined;
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    getSnapshot: () => told,
+  };
 }

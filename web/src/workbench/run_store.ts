@@ -52,7 +52,8 @@ export interface RunsSnapshot<History> {
   readonly pending: { readonly job: Job; readonly progress: number } | null;
   /** Why the last request was refused; the picture is still that of the one before. */
   readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
-  readonly failure: { readonly job: Job; readonly error: EngineError } | null;
+  /** Why the engine failed, and how many times it has. */
+  readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
 }
 
 /** Called when another history takes the place of the shown one. */
@@ -96,6 +97,7 @@ export class RunStore<History extends GrowingHistory> {
   /** The newest request that waits for a preview on its way. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
   #last: Job | null = null;
+  #failures = 0;
 
   constructor(options: RunStoreOptions<History>) {
     this.#options = options;
@@ -196,7 +198,8 @@ export class RunStore<History extends GrowingHistory> {
         return;
       case 'failed':
         attempt.judge({ type: 'failed', error: message.error });
-        this.#end({ failure: { job: attempt.job, error: message.error } });
+        this.#failures += 1;
+        this.#end({ failure: { job: attempt.job, error: message.error, at: this.#failures } });
     }
   }
 

@@ -1,0 +1,91 @@
+// The page: it joins the workbench, the session and the panels, and knows nothing about LSM trees.
+import { useCallback, useMemo, useState, type JSX } from 'react';
+import { Dialogs, type DialogName } from './dialogs/Dialogs.tsx';
+import { DropZone } from './panels/DropZone.tsx';
+import { LiveRegion } from './panels/LiveRegion.tsx';
+import { Notices } from './panels/Notices.tsx';
+import { PlayerBar } from './panels/PlayerBar.tsx';
+import { RunStatus } from './panels/RunStatus.tsx';
+import { SidePanels } from './panels/SidePanels.tsx';
+import { StageView } from './panels/StageView.tsx';
+import { TopBar } from './panels/TopBar.tsx';
+import { useLayoutName, useTheme } from './workbench/browser_state.ts';
+import { lastProcessStart } from './workbench/history_facts.ts';
+import { headlineOf } from './workbench/headline.ts';
+import { stepsOf } from './workbench/jobs.ts';
+import { useCoarseState } from './workbench/live.ts';
+import { bundledScenarios } from './workbench/scenarios.ts';
+import type { Session } from './workbench/session.ts';
+import type { ParsedFragment } from './workbench/url_state.ts';
+import { useKeys } from './workbench/use_keys.ts';
+import { useNotices } from './workbench/use_notices.ts';
+import { useRuns } from './workbench/use_runs.ts';
+import { useAddress, useWorkbench } from './workbench/use_workbench.ts';
+
+export interface AppProps {
+  readonly session: Session;
+  readonly opening: ParsedFragment;
+}
+
+/** The whole page. */
+export function App({ session, opening }: AppProps): JSX.Element {
+  const { player, runs } = session;
+  const snapshot = useRuns(runs);
+  const bench = useWorkbench(session, opening.workbench);
+  const { workbench, dispatch, openFiles } = bench;
+  const coarse = useCoarseState(player);
+  const layout = useLayoutName();
+  const { theme, cycle, isDark } = useTheme();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const notices = useNotices(snapshot, runs, opening.warnings);
+  useAddress(workbench, coarse);
+  useKeys(session, () => setDialog('help'));
+
+  const timeline = snapshot.shown?.history.timeline ?? null;
+  const version = snapshot.shown?.version ?? 0;
+  const facts = useMemo(() => {
+    const first = timeline === null ? 0 : lastProcessStart(timeline);
+    return { version, first, headline: headlineOf(timeline, first) };
+  }, [timeline, version]);
+  const event = Math.max(0, Math.min(coarse.event, (timeline?.eventCount ?? 1) - 1));
+  const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
+
+  return (
+    <div className="app" data-layout={layout}>
+      <TopBar
+        scenarios={bundledScenarios}
+        source={workbench.source}
+        mode={workbench.mode}
+        headline={facts.headline}
+        theme={theme}
+        onScenario={(id) => dispatch({ type: 'scenarioChosen', id })}
+        onMode={(mode) => dispatch({ type: 'modeChosen', mode })}
+        onFiles={open}
+        onDialog={setDialog}
+        onTheme={cycle}
+      />
+      <StageView {...{ timeline, version, player, isDark }}>
+        <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
+      </StageView>
+      <SidePanels {...{ layout, session, bench, snapshot, timeline, version, event }} first={facts.first} />
+      <PlayerBar
+        {...{ player, timeline, version }}
+        isPlaying={coarse.isPlaying}
+        runSeconds={coarse.runSeconds}
+        axis={workbench.axis}
+        onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}
+        onToggle={session.toggle}
+      />
+      <LiveRegion timeline={timeline} event={event} isPlaying={coarse.isPlaying} />
+      <Notices notices={notices.shown} onDismiss={notices.dismiss} />
+      <Dialogs
+        name={dialog}
+        source={workbench.source}
+        steps={stepsOf(workbench.source)}
+        onRun={bench.runCommands}
+        onClose={() => setDialog(null)}
+      />
+      <DropZone onFiles={open} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import type { StepRequest } from 'lsm-shape/engine';
+import { refusalText } from '../workbench/jobs.ts';
+import type { Verdict } from '../workbench/run_store.ts';
+import type { Source } from '../workbench/workbench.ts';
+import { CommandsDialog } from './CommandsDialog.tsx';
+import { HelpDialog } from './HelpDialog.tsx';
+import { ModelDialog } from './ModelDialog.tsx';
+
+export type DialogName = 'help' | 'model' | 'commands';
+
+export interface DialogsProps {
+  readonly name: DialogName | null;
+  readonly source: Source;
+  /** The processes that run now: what the box for command lines begins with. */
+  readonly steps: readonly StepRequest[];
+  readonly onRun: (commands: string) => Promise<Verdict>;
+  readonly onClose: () => void;
+}
+
+/** The open dialog, if any. */
+export function Dialogs({ name, source, steps, onRun, onClose }: DialogsProps): JSX.Element | null {
+  switch (name) {
+    case null:
+      return null;
+    case 'help':
+      return <HelpDialog onClose={onClose} />;
+    case 'model':
+      return <ModelDialog onClose={onClose} />;
+    case 'commands': {
+      const initial =
+        source.kind === 'custom'
+          ? source.commands
+          : steps.map((step) => step.db_bench).join('\n\n');
+      const run = async (commands: string): Promise<string | null> => {
+        const verdict = await onRun(commands);
+        return problemOf(verdict);
+      };
+      return <CommandsDialog initial={initial} run={run} onClose={onClose} />;
+    }
+  }
+}
+
+function problemOf(verdict: Verdict): string | null {
+  switch (verdict.type) {
+    case 'accepted':
+    case 'replaced':
+      return null;
+    case 'refused':
+      return refusalText(verdict.error);
+    case 'failed':
+      return `The engine stopped: ${verdict.error.message}. ${verdict.error.todo}.`;
+  }
+}

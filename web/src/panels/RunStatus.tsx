@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import type { Job } from '../workbench/run_store.ts';
+
+export interface RunStatusProps {
+  readonly pending: { readonly job: Job; readonly progress: number } | null;
+  readonly onCancel: () => void;
+}
+
+/** The run on its way, with a number; it appears only when a run takes longer than a blink. */
+export function RunStatus({ pending, onCancel }: RunStatusProps): JSX.Element | null {
+  if (pending === null) return null;
+  const { job, progress } = pending;
+  const name = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
+  const percent = Math.floor(progress * 100);
+  return (
+    <div className="run-status" role="status" aria-label="Run">
+      <span>
+        {name} <b>{percent} %</b>
+      </span>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div style={{ transform: `scaleX(${progress})` }} />
+      </div>
+      <button type="button" className="button small" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

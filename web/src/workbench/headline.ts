@@ -1,0 +1,19 @@
+import type { Timeline } from 'lsm-shape';
+import { numbersSince, type RunNumbers } from './history_facts.ts';
+
+/** The whole run in a few numbers; null where they are not known yet. */
+export interface Headline extends RunNumbers {
+  /** What produced them, such as `sampled 1/64`. */
+  readonly produced: string;
+}
+
+/** The numbers of the process that begins at an event. */
+export function headlineOf(timeline: Timeline | null, first: number): Headline {
+  const scenario = timeline?.scenario ?? null;
+  if (timeline === null || scenario === null) {
+    return { writeAmp: null, sortedRuns: null, spaceAmp: null, produced: '…' };
+  }
+  const { mode, sample_factor } = scenario;
+  const produced = mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
+  return { ...numbersSince(timeline, first), produced };
+}

@@ -1,0 +1,65 @@
+// From the workbench to the job that the engine is given.
+import type { RecordingFile, RequestError, StepRequest } from 'lsm-shape/engine';
+import { requestOf, stepsOfCommands } from './requests.ts';
+import type { Job } from './run_store.ts';
+import { bundledScenarios } from './scenarios.ts';
+import type { ModeName, Source, Workbench } from './workbench.ts';
+
+/** The processes of a source; a recording has none. */
+export function stepsOf(source: Source): readonly StepRequest[] {
+  switch (source.kind) {
+    case 'scenario':
+      return bundledScenarios.find((scenario) => scenario.id === source.id)?.steps ?? [];
+    case 'custom':
+      return stepsOfCommands(source.commands);
+    case 'recording':
+      return [];
+  }
+}
+
+/** The run of a workbench in a mode; null for a recording, which is opened from its files. */
+export function jobOf(workbench: Workbench, mode: ModeName): Job | null {
+  const { source, overrides } = workbench;
+  if (source.kind === 'recording') return null;
+  const title = source.kind === 'scenario' ? source.id : 'db_bench';
+  return {
+    kind: 'simulation',
+    scenarioKey: source.kind === 'scenario' ? `scenario ${source.id}` : source.commands,
+    mode,
+    request: requestOf(title, stepsOf(source), overrides, mode),
+  };
+}
+
+/** The replay of a recording's files. */
+export function recordingJob(name: string, files: readonly File[]): Job {
+  const recording: RecordingFile[] = files.map((file) => ({ name: file.name, content: file }));
+  return { kind: 'recording', scenarioKey: `recording ${name}`, files: recording };
+}
+
+/** Whether two jobs ask for the same. */
+export function isSameJob(a: Job | null, b: Job): boolean {
+  return a !== null && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A name for a recording: the folder or the largest common word of its files' names. */
+export function recordingName(files: readonly File[]): string {
+  const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
+  if (folder !== '') return folder;
+  return files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
+}
+
+/** A refusal as one text: what, where and what to do. */
+export function refusalText({ what, where, todo }: RequestError): string {
+  const sentence = (text: string): string =>
+    text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  return [sentence(where === '' ? capital(what) : `${where}: ${what}`), sentence(capital(todo))]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** The control that a refusal is about; null when it is about something else. */
+export function refusedOption(error: RequestError, names: readonly string[]): string | null {
+  const found = (text: string): string | undefined => names.find((name) => text.includes(name));
+  return found(error.where) ?? found(error.what) ?? null;
+}

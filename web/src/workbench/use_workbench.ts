@@ -1,0 +1,94 @@
+// The workbench as React state: read from the address, run by the engine, written back.
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { controlNames } from './control_specs.ts';
+import { isSameJob, jobOf, recordingJob, recordingName } from './jobs.ts';
+import type { CoarseState } from './live.ts';
+import type { Verdict } from './run_store.ts';
+import { bundledScenarios } from './scenarios.ts';
+import type { Session } from './session.ts';
+import { formatFragment, parseFragment, type ParsedFragment } from './url_state.ts';
+import { reduceWorkbench, type Workbench, type WorkbenchAction } from './workbench.ts';
+
+const known = {
+  scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
+  options: new Set(controlNames),
+};
+
+/** What the address says now. */
+export function readAddress(): ParsedFragment {
+  return parseFragment(window.location.hash, known);
+}
+
+export interface UseWorkbench {
+  readonly workbench: Workbench;
+  readonly dispatch: (action: WorkbenchAction) => void;
+  /** Whether a slider is being dragged: then previews run. */
+  readonly setIsDragging: (isDragging: boolean) => void;
+  readonly runCommands: (commands: string) => Promise<Verdict>;
+  readonly openFiles: (files: readonly File[]) => Promise<Verdict>;
+}
+
+/** The workbench of a session. */
+export function useWorkbench(session: Session, opening: Workbench): UseWorkbench {
+  const { runs } = session;
+  const [workbench, dispatch] = useReducer(reduceWorkbench, opening);
+  const [isDragging, setIsDragging] = useState(false);
+  const latest = useRef(workbench);
+  useEffect(() => {
+    latest.current = workbench;
+  }, [workbench]);
+
+  const { source, overrides, mode } = workbench;
+  useEffect(() => {
+    const job = jobOf({ ...latest.current, source, overrides }, isDragging ? 'preview' : mode);
+    if (job !== null && !isSameJob(runs.last, job)) void runs.start(job);
+  }, [runs, source, overrides, mode, isDragging]);
+
+  useEffect(() => {
+    const onHashChange = (): void => {
+      const { workbench: restored } = readAddress();
+      if (formatFragment(restored) !== formatFragment(latest.current)) {
+        dispatch({ type: 'restored', workbench: restored });
+      }
+    };
+    window.addEventListener('hashchange', onHashChange);
+    return () => window.removeEventListener('hashchange', onHashChange);
+  }, []);
+
+  const runCommands = useCallback(
+    async (commands: string): Promise<Verdict> => {
+      const next = reduceWorkbench(latest.current, { type: 'commandsEntered', commands });
+      const job = jobOf(next, next.mode);
+      if (job === null) return { type: 'replaced' };
+      const verdict = await runs.start(job);
+      if (verdict.type === 'accepted') dispatch({ type: 'commandsEntered', commands });
+      return verdict;
+    },
+    [runs],
+  );
+  const openFiles = useCallback(
+    async (files: readonly File[]): Promise<Verdict> => {
+      const name = recordingName(files);
+      const verdict = await runs.start(recordingJob(name, files));
+      if (verdict.type === 'accepted') dispatch({ type: 'recordingOpened', name });
+      return verdict;
+    },
+    [runs],
+  );
+  return { workbench, dispatch, setIsDragging, runCommands, openFiles };
+}
+
+/** Milliseconds without a change after which the address is written; browsers limit how often. */
+const ADDRESS_PAUSE = 250;
+
+/** Writes the workbench into the address; the event too, while the playhead rests. */
+export function useAddress(workbench: Workbench, { event, isPlaying }: CoarseState): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const cursor = isPlaying ? null : event;
+      const fragment = `#${formatFragment({ ...workbench, cursor })}`;
+      if (fragment !== window.location.hash) window.history.replaceState(null, '', fragment);
+    }, ADDRESS_PAUSE);
+    return () => clearTimeout(timer);
+  }, [workbench, event, isPlaying]);
+}
