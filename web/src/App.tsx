@@ -67,7 +67,10 @@ export function App({ session, opening }: AppProps): JSX.Element {
       <StageView {...{ timeline, version, player, isDark }}>
         <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
       </StageView>
-      <SidePanels {...{ layout, session, bench, snapshot, timeline, version, event }} first={facts.first} />
+      <SidePanels
+        {...{ layout, session, bench, snapshot, timeline, version, event }}
+        first={facts.first}
+      />
       <PlayerBar
         {...{ player, timeline, version }}
         isPlaying={coarse.isPlaying}

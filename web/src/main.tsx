@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { wasmUrl } from 'lsm-shape/engine';
 import { App } from './App.tsx';
 import { createSession } from './workbench/session.ts';
 import { readAddress } from './workbench/use_workbench.ts';
@@ -8,6 +9,8 @@ import './styles/base.css';
 import './styles/layout.css';
 import './styles/controls.css';
 import './styles/panels.css';
+import './styles/dialogs.css';
+import './styles/stage.css';
 import './styles/timeline.css';
 
 const root = document.getElementById('root');

@@ -21,3 +21,4 @@ export {
   type RunUpdate,
   type WorkerEngineOptions,
 } from './worker_engine.ts';
+export { wasmUrl } from './wasm_url.ts';

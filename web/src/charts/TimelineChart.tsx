@@ -88,9 +88,7 @@ function Processes({ processes, axis, layout }: TimelineChartProps): JSX.Element
         .filter((process) => axis.first < process.first)
         .map((process) => {
           const x = Math.round(pixelAt(axis, process.first)) + 0.5;
-          return (
-            <path key={process.first} className="process" d={`M${x} 4V${layout.axisTop}`} />
-          );
+          return <path key={process.first} className="process" d={`M${x} 4V${layout.axisTop}`} />;
         })}
     </>
   );
@@ -199,7 +197,10 @@ function TimeAxis({ axis, layout }: TimelineChartProps): JSX.Element {
       {ticksOf(axis, 96).map(({ value, pixel }) => (
         <g key={value} transform={`translate(${Math.round(pixel)} 0)`}>
           <path className="rail" d="M0.5 -4v4" />
-          <text y={13} textAnchor={pixel < 12 ? 'start' : axis.width - pixel < 30 ? 'end' : 'middle'}>
+          <text
+            y={13}
+            textAnchor={pixel < 12 ? 'start' : axis.width - pixel < 30 ? 'end' : 'middle'}
+          >
             {formatTick(axis.name, value)}
           </text>
         </g>

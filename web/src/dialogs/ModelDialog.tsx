@@ -32,7 +32,9 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
             when a compaction is due, which sorted runs it takes, where its output goes, and where
             output files are cut
           </li>
-          <li>sizes of memtables and of uncompressed tables, and what overwrites drop in a merge</li>
+          <li>
+            sizes of memtables and of uncompressed tables, and what overwrites drop in a merge
+          </li>
           <li>
             flushes and compactions that overlap in time, and the limits that slow or stop writes
           </li>

@@ -44,7 +44,10 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   );
 }
 
-function Field({ spec, ...props }: OptionsPanelProps & { readonly spec: ControlSpec }): JSX.Element {
+function Field({
+  spec,
+  ...props
+}: OptionsPanelProps & { readonly spec: ControlSpec }): JSX.Element {
   const { name } = spec;
   const { values, baselines, refusal } = props;
   const baseline = baselines[name] ?? spec.defaultValue;

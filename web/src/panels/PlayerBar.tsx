@@ -39,12 +39,30 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
-        <Step icon="jobBack" label="Previous compaction" keyName="[" 
-          onClick={() => player.dispatch({ type: 'previous-compaction' })} />
-        <Step icon="stepBack" label="One event back" keyName="←" onClick={() => player.dispatch({ type: 'step', by: -1 })} />
-        <Step icon="stepForward" label="One event on" keyName="→" onClick={() => player.dispatch({ type: 'step', by: 1 })} />
-        <Step icon="jobForward" label="Next compaction" keyName="]" 
-          onClick={() => player.dispatch({ type: 'next-compaction' })} />
+        <Step
+          icon="jobBack"
+          label="Previous compaction"
+          keyName="["
+          onClick={() => player.dispatch({ type: 'previous-compaction' })}
+        />
+        <Step
+          icon="stepBack"
+          label="One event back"
+          keyName="←"
+          onClick={() => player.dispatch({ type: 'step', by: -1 })}
+        />
+        <Step
+          icon="stepForward"
+          label="One event on"
+          keyName="→"
+          onClick={() => player.dispatch({ type: 'step', by: 1 })}
+        />
+        <Step
+          icon="jobForward"
+          label="Next compaction"
+          keyName="]"
+          onClick={() => player.dispatch({ type: 'next-compaction' })}
+        />
       </div>
       <label>
         <span className="visually-hidden">Speed</span>

@@ -34,13 +34,14 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   const options = <Options {...props} />;
   const why = timeline === null ? null : <Why {...props} timeline={timeline} />;
   const axisName = bench.workbench.axis;
-  const plot = timeline === null ? null : (
-    <TimelinePanel
-      {...{ timeline, version, axisName }}
-      player={session.player}
-      first={event < first ? 0 : first}
-    />
-  );
+  const plot =
+    timeline === null ? null : (
+      <TimelinePanel
+        {...{ timeline, version, axisName }}
+        player={session.player}
+        first={event < first ? 0 : first}
+      />
+    );
   if (layout === 'wide') {
     return (
       <>

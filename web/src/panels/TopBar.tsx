@@ -87,7 +87,10 @@ function ownTitle(source: Exclude<Source, { kind: 'scenario' }>): string {
 
 const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = [
   { name: 'preview', meaning: 'densities instead of keys: at once, roughly right' },
-  { name: 'sampled', meaning: 'every N-th key: half a second, right within a fraction of a percent' },
+  {
+    name: 'sampled',
+    meaning: 'every N-th key: half a second, right within a fraction of a percent',
+  },
   { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
 ];
 
@@ -159,7 +162,11 @@ function Tools(props: TopBarProps): JSX.Element {
         label="Open a recording: MANIFEST, LOG, OPTIONS"
         onClick={() => files.current?.click()}
       />
-      <IconButton icon="terminal" label="Run a db_bench command line" onClick={() => onDialog('commands')} />
+      <IconButton
+        icon="terminal"
+        label="Run a db_bench command line"
+        onClick={() => onDialog('commands')}
+      />
       <IconButton icon="info" label="What this models" onClick={() => onDialog('model')} />
       <IconButton
         icon={themeIcons[theme]}

@@ -2,32 +2,33 @@
 import type { RecordingFile, RequestError, StepRequest } from 'lsm-shape/engine';
 import { requestOf, stepsOfCommands } from './requests.ts';
 import type { Job } from './run_store.ts';
-import { bundledScenarios } from './scenarios.ts';
+import { bundledScenarios, type BundledScenario } from './scenarios.ts';
 import type { ModeName, Source, Workbench } from './workbench.ts';
 
 /** The processes of a source; a recording has none. */
 export function stepsOf(source: Source): readonly StepRequest[] {
-  switch (source.kind) {
-    case 'scenario':
-      return bundledScenarios.find((scenario) => scenario.id === source.id)?.steps ?? [];
-    case 'custom':
-      return stepsOfCommands(source.commands);
-    case 'recording':
-      return [];
-  }
+  if (source.kind === 'custom') return stepsOfCommands(source.commands);
+  return scenarioOf(source)?.steps ?? [];
+}
+
+function scenarioOf(source: Source): BundledScenario | undefined {
+  if (source.kind !== 'scenario') return undefined;
+  return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
 
 /** The run of a workbench in a mode; null for a recording, which is opened from its files. */
-export function jobOf(workbench: Workbench, mode: ModeName): Job | null {
-  const { source, overrides } = workbench;
+export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | null {
   if (source.kind === 'recording') return null;
-  const title = source.kind === 'scenario' ? source.id : 'db_bench';
-  return {
-    kind: 'simulation',
-    scenarioKey: source.kind === 'scenario' ? `scenario ${source.id}` : source.commands,
+  const scenario = scenarioOf(source);
+  const request = requestOf({
+    title: scenario?.title ?? 'db_bench',
+    steps: stepsOf(source),
+    rocksdbVersion: scenario?.rocksdbVersion ?? null,
+    overrides,
     mode,
-    request: requestOf(title, stepsOf(source), overrides, mode),
-  };
+  });
+  const scenarioKey = source.kind === 'scenario' ? `scenario ${source.id}` : source.commands;
+  return { kind: 'simulation', scenarioKey, mode, request };
 }
 
 /** The replay of a recording's files. */

@@ -7,11 +7,7 @@ import { nextFrame, type Player } from 'lsm-shape';
  * Calls `draw` with the playhead at every frame that moves it, and once when `version` changes.
  * React renders nothing for it.
  */
-export function useFrame(
-  player: Player,
-  version: unknown,
-  draw: (playhead: number) => void,
-): void {
+export function useFrame(player: Player, version: unknown, draw: (playhead: number) => void): void {
   const latest = useRef(draw);
   useLayoutEffect(() => {
     latest.current = draw;

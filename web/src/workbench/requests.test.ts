@@ -9,7 +9,8 @@ describe('command lines', () => {
   });
 
   it('are one process a line', () => {
-    const text = '# setup\n./db_bench --benchmarks=fillseq \\\n  --num=9\n\n--benchmarks=overwrite\n';
+    const text =
+      '# setup\n./db_bench --benchmarks=fillseq \\\n  --num=9\n\n--benchmarks=overwrite\n';
     expect(stepsOfCommands(text).map((step) => step.db_bench)).toEqual([
       './db_bench --benchmarks=fillseq    --num=9',
       '--benchmarks=overwrite',
@@ -38,11 +39,17 @@ describe('command lines', () => {
 });
 
 it('a request says changed options as text', () => {
-  const request = requestOf('title', [], { max_read_amp: 0 }, 'sampled');
+  const request = requestOf({
+    title: 'title',
+    steps: [],
+    rocksdbVersion: '9.4.0',
+    overrides: { max_read_amp: 0 },
+    mode: 'sampled',
+  });
   expect(request).toEqual({
     title: 'title',
     steps: [],
-    set: { max_read_amp: '0' },
+    set: { rocksdb_version: '9.4.0', max_read_amp: '0' },
     mode: 'sampled',
   });
 });

@@ -21,16 +21,20 @@ export function stepsOfCommands(commands: string): StepRequest[] {
     .map((line) => ({ db_bench: line, options_file: null }));
 }
 
+/** What there is to ask for. */
+export interface Asked {
+  readonly title: string;
+  readonly steps: readonly StepRequest[];
+  readonly rocksdbVersion: string | null;
+  readonly overrides: Overrides;
+  readonly mode: ModeName;
+}
+
 /** What to simulate; the engine applies options to the last process. */
-export function requestOf(
-  title: string,
-  steps: readonly StepRequest[],
-  overrides: Overrides,
-  mode: ModeName,
-): RunRequest {
-  const set = Object.fromEntries(
-    Object.entries(overrides).map(([name, value]) => [name, String(value)]),
-  );
+export function requestOf({ title, steps, rocksdbVersion, overrides, mode }: Asked): RunRequest {
+  const set: Record<string, string> = {};
+  if (rocksdbVersion !== null) set['rocksdb_version'] = rocksdbVersion;
+  for (const [name, value] of Object.entries(overrides)) set[name] = String(value);
   return { title, steps, set, mode };
 }
 

@@ -153,7 +153,11 @@ export class RunStore<History extends GrowingHistory> {
     this.#attempt = null;
   }
 
-  #begin(job: Job, judge: (verdict: Verdict) => void, how: 'normally' | 'crash' = 'normally'): void {
+  #begin(
+    job: Job,
+    judge: (verdict: Verdict) => void,
+    how: 'normally' | 'crash' = 'normally',
+  ): void {
     this.#drop();
     const { engine, createHistory } = this.#options;
     const attempt: Attempt<History> = {

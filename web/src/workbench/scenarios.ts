@@ -9,6 +9,8 @@ export interface BundledScenario {
   /** What it shows, in a sentence or two. */
   readonly question: string;
   readonly group: string;
+  /** Whose rules apply; null: those of the release that the engine was written from. */
+  readonly rocksdbVersion: string | null;
   readonly steps: readonly StepRequest[];
 }
 
@@ -17,14 +19,14 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** All scenarios, in the order of their descriptions. */
+/** All scenarios by group and name, the published ones first. */
 export const bundledScenarios: readonly BundledScenario[] = readScenarios(texts);
 
 interface Description {
   readonly title?: string;
   readonly question?: string;
   readonly group?: string;
-  readonly order?: number;
+  readonly rocksdb_version?: string;
 }
 
 /** Scenarios from the texts of their files by path. */
@@ -40,12 +42,19 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     const args = own.get('db_bench.args');
     if (args === undefined) return [];
     const described = JSON.parse(own.get('scenario.json') ?? '{}') as Description;
-    const { title = id, question = '', group = 'Scenarios', order = 1000 } = described;
+    const { title = id, question = '', group = 'Scenarios' } = described;
+    const rocksdbVersion = described.rocksdb_version ?? null;
     const options_file = own.get('OPTIONS.ini') ?? null;
     const setup = own.get('setup.args');
     const commands = setup === undefined ? [args] : [setup, args];
     const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
-    return [{ id, title, question, group, steps, order }];
+    return [{ id, title, question, group, rocksdbVersion, steps }];
   });
-  return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => compare(a.group, b.group) || compare(a.id, b.id));
+}
+
+/** Published cases stand first: the page opens with one. */
+function compare(a: string, b: string): number {
+  const rank = (name: string): number => (name.startsWith('Published') ? 0 : 1);
+  return rank(a) - rank(b) || (a < b ? -1 : a === b ? 0 : 1);
 }

@@ -12,7 +12,7 @@ const known = {
 
 describe('the address', () => {
   it('says little about the defaults', () => {
-    expect(formatFragment(initialWorkbench)).toBe('v=1&scenario=max-read-amp-case-2');
+    expect(formatFragment(initialWorkbench)).toBe('v=1&scenario=max-read-amp-case-2-auto');
   });
 
   const round: readonly Workbench[] = [

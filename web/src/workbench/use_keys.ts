@@ -22,7 +22,10 @@ export function useKeys(session: Session, onHelp: () => void): void {
   }, [session]);
 }
 
-function carryOut({ player, toggle }: Session, command: Exclude<KeyCommand, { type: 'help' }>): void {
+function carryOut(
+  { player, toggle }: Session,
+  command: Exclude<KeyCommand, { type: 'help' }>,
+): void {
   switch (command.type) {
     case 'toggle':
       return toggle();

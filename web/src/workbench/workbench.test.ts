@@ -17,7 +17,11 @@ describe('the workbench', () => {
   });
 
   it('is the same object when an option keeps its value', () => {
-    const again = reduceWorkbench(changed, { type: 'optionChanged', name: 'size_ratio', value: 10 });
+    const again = reduceWorkbench(changed, {
+      type: 'optionChanged',
+      name: 'size_ratio',
+      value: 10,
+    });
     expect(again).toBe(changed);
   });
 

@@ -41,7 +41,7 @@ export type WorkbenchAction =
   | { readonly type: 'restored'; readonly workbench: Workbench };
 
 /** The published case whose run limit RocksDB tunes by itself. */
-export const defaultScenario = 'max-read-amp-case-2';
+export const defaultScenario = 'max-read-amp-case-2-auto';
 
 /** What the page shows when its address says nothing. */
 export const initialWorkbench: Workbench = {
