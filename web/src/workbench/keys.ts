@@ -2,7 +2,12 @@
 
 /** What a key asks for. */
 export type KeyCommand =
-  | { readonly type: 'toggle' | 'first' | 'last' | 'slower' | 'faster' | 'help' }
+  | { readonly type: 'toggle' }
+  | { readonly type: 'first' }
+  | { readonly type: 'last' }
+  | { readonly type: 'slower' }
+  | { readonly type: 'faster' }
+  | { readonly type: 'help' }
   | { readonly type: 'step'; readonly events: number }
   | { readonly type: 'compaction'; readonly direction: -1 | 1 };
 

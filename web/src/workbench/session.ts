@@ -17,7 +17,7 @@ export interface Session {
   readonly player: Player;
   readonly runs: RunStore<History>;
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
-  toggle(): void;
+  readonly toggle: () => void;
 }
 
 /** What opens the page: the event to stop at, or null to play from the benchmark's start. */

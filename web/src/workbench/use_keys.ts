@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { PlayerAction } from 'lsm-shape';
 import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
 import type { Session } from './session.ts';
+
+type PlayerCommand = Exclude<KeyCommand, { type: 'help' }>;
 
 /** The page's keys, while no dialog is open. */
 export function useKeys(session: Session, onHelp: () => void): void {
@@ -22,25 +25,23 @@ export function useKeys(session: Session, onHelp: () => void): void {
   }, [session]);
 }
 
-function carryOut(
-  { player, toggle }: Session,
-  command: Exclude<KeyCommand, { type: 'help' }>,
-): void {
+function carryOut({ player, toggle }: Session, command: PlayerCommand): void {
+  if (command.type === 'toggle') toggle();
+  else player.dispatch(actionOf(command));
+}
+
+function actionOf(command: Exclude<PlayerCommand, { type: 'toggle' }>): PlayerAction {
   switch (command.type) {
-    case 'toggle':
-      return toggle();
     case 'first':
-      return player.dispatch({ type: 'home' });
+      return { type: 'home' };
     case 'last':
-      return player.dispatch({ type: 'end' });
+      return { type: 'end' };
     case 'slower':
     case 'faster':
-      return player.dispatch({ type: command.type });
+      return command;
     case 'step':
-      return player.dispatch({ type: 'step', by: command.events });
+      return { type: 'step', by: command.events };
     case 'compaction':
-      return player.dispatch({
-        type: command.direction < 0 ? 'previous-compaction' : 'next-compaction',
-      });
+      return { type: command.direction < 0 ? 'previous-compaction' : 'next-compaction' };
   }
 }
