@@ -141,7 +141,6 @@ impl EventStats {
             bytes_written: written.bytes,
             micros: now.saturating_sub(flush.started_at_micros),
             input_records: flush.input_entries,
-            output_records: written.entries,
             ..FlushStats::default()
         });
     }
