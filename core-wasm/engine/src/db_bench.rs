@@ -1,7 +1,7 @@
 //! A db_bench command line as a process of a scenario (B-rules).
 //!
-//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for the flags that are modelled; a flag that
-//! would change the shape and is not modelled is an error, one without effect a warning.
+//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for the flags that are modelled; a flag
+//! that would change the shape and is not modelled is an error, one without effect a warning.
 
 use std::fmt;
 
@@ -55,9 +55,9 @@ impl std::error::Error for DbBenchError {}
 
 /// Reads a db_bench command line as published, for the reference release.
 ///
-/// What stands before the program's name is dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the name may
-/// be missing. Lines may be continued by `\`, words quoted; `-x`, `--x`, `--x=v`, `--x v` and `--nox`
-/// work as gflags has them, and of a repeated flag the last one counts (B-5).
+/// What stands before the program's name is dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the
+/// name may be missing. Lines may be continued by `\`, words quoted; `-x`, `--x`, `--x=v`, `--x v`
+/// and `--nox` work as gflags has them, and of a repeated flag the last one counts (B-5).
 ///
 /// # Errors
 /// A flag or benchmark that is unknown, not modelled, or has a value that cannot be read.
@@ -67,8 +67,8 @@ pub fn parse(command_line: &str) -> Result<(Step, Vec<Warning>), DbBenchError> {
 
 /// [`parse`] for another release, or with the text of the file that `--options_file` names.
 ///
-/// With an options file nearly all option flags are ignored, as db_bench does (B-6): `bloom_bits` counts
-/// where the file sets no filter, and the workload comes from the flags.
+/// With an options file nearly all option flags are ignored, as db_bench does (B-6): `bloom_bits`
+/// counts where the file sets no filter, and the workload comes from the flags.
 ///
 /// # Errors
 /// As [`parse`], and an options file that cannot be read.
@@ -218,7 +218,8 @@ impl Settings {
         Ok(())
     }
 
-    /// What depends on several flags: Z-9, and that a vector memtable cannot be written concurrently.
+    /// What depends on several flags: Z-9, and that a vector memtable cannot be written
+    /// concurrently.
     fn finish_options(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
         let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
         if is_vector && !self.is_concurrent_memtable_write_off {

@@ -1,4 +1,5 @@
-//! Option values as texts, the way RocksDB's option strings and OPTIONS files spell them (O-20, O-21).
+//! Option values as texts, the way RocksDB's option strings and OPTIONS files spell them (O-20,
+//! O-21).
 //!
 //! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
 

@@ -84,7 +84,8 @@ pub enum OutputCutPolicy {
     Fixed75,
     /// The same at 50 %.
     Fixed50,
-    /// A threshold that grows with the boundaries passed, at most 90 % (C-9.7c), and 1 × the target.
+    /// A threshold that grows with the boundaries passed, at most 90 % (C-9.7c), and 1 × the
+    /// target.
     Dynamic,
     /// The same with files of up to 2 × the target: what 7.8 introduced (C-19).
     Dynamic2x,
@@ -103,7 +104,7 @@ pub enum MemtableFactory {
 /// `compaction_options_universal`
 #[derive(Clone, Debug, PartialEq)]
 pub struct UniversalOptions {
-    /// Percentage by which a run may be smaller than the runs before it and still join them.
+    /// Percentage by which a run may be larger than the runs before it and still join them (U-21).
     pub size_ratio: u32,
     /// Fewest runs of one compaction.
     pub min_merge_width: u32,

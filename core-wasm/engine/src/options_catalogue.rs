@@ -105,8 +105,8 @@ pub fn get(options: &Options, name: &str) -> Option<String> {
 /// Sets an option from RocksDB's spelling of its value.
 ///
 /// # Errors
-/// An unknown name (the nearest known one is suggested), a value of another kind, or one out of range;
-/// the options are unchanged then.
+/// An unknown name (the nearest known one is suggested), a value of another kind, or one
+/// out of range; the options are unchanged then.
 pub fn set(options: &mut Options, name: &str, value: &str) -> Result<(), OptionError> {
     let Some(entry) = find(name) else {
         return Err(unknown_option(name, value));
@@ -163,7 +163,8 @@ fn edit_distance(from: &str, to: &str) -> usize {
 /// Applies `--set OPTION=VALUE` to a scenario, in order.
 ///
 /// What is fixed at creation goes to all steps, everything else to the last step only: the steps
-/// before it made the database that the question is about. `rocksdb_version=7.7.3` goes to the scenario.
+/// before it made the database that the question is about. `rocksdb_version=7.7.3` goes to the
+/// scenario; defaults that db_bench takes from the library become those of that release.
 ///
 /// # Errors
 /// As [`set`]; the scenario is unchanged then.
@@ -174,10 +175,11 @@ pub fn apply_overrides(
     let mut changed = scenario.clone();
     for (name, value) in overrides {
         if name == "rocksdb_version" {
-            changed.rocksdb_version = parse_version(value).ok_or_else(|| {
+            let version = parse_version(value).ok_or_else(|| {
                 let advice = "write it as major.minor.patch, for example 11.8.1";
                 OptionError::new(name, value, "this is not a RocksDB release", advice)
             })?;
+            change_version(&mut changed, version);
             continue;
         }
         let entry = find(name).ok_or_else(|| unknown_option(name, value))?;
@@ -189,6 +191,23 @@ pub fn apply_overrides(
     }
     *scenario = changed;
     Ok(())
+}
+
+/// Another release: what no flag of the scenario has set follows its defaults.
+fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
+    let before = Options::default_for(scenario.rocksdb_version);
+    let after = Options::default_for(version);
+    for step in &mut scenario.steps {
+        let options = &mut step.options;
+        if options.table.format_version == before.table.format_version {
+            options.table.format_version = after.table.format_version;
+        }
+        let locking = &mut options.universal.reduce_file_locking;
+        if *locking == before.universal.reduce_file_locking {
+            *locking = after.universal.reduce_file_locking;
+        }
+    }
+    scenario.rocksdb_version = version;
 }
 
 /// A release from `major.minor` or `major.minor.patch`.

@@ -1,7 +1,7 @@
 //! RocksDB's OPTIONS file: reader and writer (G-40..G-43).
 //!
-//! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: the options of the model are
-//! exact; others are kept, reported or dropped as [`known_names`] says.
+//! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: the options of the model
+//! are exact; others are kept, reported or dropped as [`known_names`] says.
 
 use std::fmt;
 

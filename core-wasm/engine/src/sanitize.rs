@@ -1,7 +1,9 @@
-//! Sanitization of options, as RocksDB does it at open (O-10..O-17), and the sizes derived from them.
+//! Sanitization of options, as RocksDB does it at open (O-10..O-17), and the sizes derived from
+//! them.
 //!
-//! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and `MutableCFOptions::RefreshDerivedOptions`.
-//! Fidelity: exact for the options that are modelled; tables are always block-based.
+//! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and
+//! `MutableCFOptions::RefreshDerivedOptions`. Fidelity: exact for the options that are modelled;
+//! tables are always block-based.
 
 use std::fmt;
 
@@ -187,8 +189,9 @@ fn sanitize_ages(options: &mut Options) {
 
 /// The size at which output files of a level are cut, in bytes (C-1, U-39).
 ///
-/// `u64::MAX` for L0 under universal compaction: such outputs are never cut. Under leveled compaction
-/// with dynamic level bytes the index is shifted by the base level, see [`max_file_size_above_base`].
+/// `u64::MAX` for L0 under universal compaction: such outputs are never cut. Under leveled
+/// compaction with dynamic level bytes the index is shifted by the base level, see
+/// [`max_file_size_above_base`].
 pub fn max_file_size(options: &Options, level: usize) -> u64 {
     if level == 0 && options.compaction_style == CompactionStyle::Universal {
         return u64::MAX;

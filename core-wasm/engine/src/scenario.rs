@@ -1,4 +1,5 @@
-//! A scenario: database processes one after another on the same database, each with options and benchmarks.
+//! A scenario: database processes one after another on the same database, each with options and
+//! benchmarks.
 
 use crate::db_bench::{self, DbBenchError};
 use crate::options::Options;
@@ -121,7 +122,8 @@ pub struct Workload {
     pub key_size: u32,
     /// Bytes of a value before compression.
     pub value_size: u32,
-    /// Seed of the key generator (B-21); 0 is refused by the readers, since it means the wall clock.
+    /// Seed of the key generator (B-21); 0 is refused by the readers, since it means the wall
+    /// clock.
     pub seed: u64,
     /// Writing threads.
     pub threads: u32,
@@ -185,8 +187,9 @@ pub struct DbBenchProcess<'a> {
 impl Scenario {
     /// Database processes that run one after another on one database, from their command lines.
     ///
-    /// Every process after the first continues on the database, as `--use_existing_db` says; one that
-    /// does not say so starts anew, and what came before it has no effect on the shape (a warning).
+    /// Every process after the first continues on the database, as `--use_existing_db` says; one
+    /// that does not say so starts anew, and what came before it has no effect on the shape (a
+    /// warning).
     ///
     /// # Errors
     /// No process at all, and what [`db_bench::parse`] refuses.

@@ -1,7 +1,8 @@
 //! How the Compaction Stats table is printed and read back (S-7, S-15..S-21).
 //!
-//! Mirrors `PrintLevelStatsHeader`, `PrintLevelStats`, `BytesToHumanString` and `NumberToHumanString`.
-//! Fidelity: exact, for releases with and without the WPreComp column (10.3+).
+//! Mirrors `PrintLevelStatsHeader`, `PrintLevelStats`, `BytesToHumanString` and
+//! `NumberToHumanString`. Fidelity: exact, for releases with and without the WPreComp column
+//! (10.3+).
 
 use crate::scenario::RocksDbVersion;
 use crate::stats_table::StatsRow;
@@ -228,8 +229,8 @@ pub fn number_to_human_string(number: u64) -> String {
     }
 }
 
-/// All Compaction Stats tables of a text that RocksDB printed, in order. Lines that are no table are
-/// skipped, so a whole `rocksdb.stats` text, several of them, or a LOG may be passed.
+/// All Compaction Stats tables of a text that RocksDB printed, in order. Lines that are no table
+/// are skipped, so a whole `rocksdb.stats` text, several of them, or a LOG may be passed.
 pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
     let mut tables = Vec::new();
     let mut lines = text.lines();

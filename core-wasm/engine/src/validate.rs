@@ -83,7 +83,8 @@ pub fn validate(options: &Options, version: RocksDbVersion) -> Result<(), Option
     check_modelled(options)
 }
 
-/// What RocksDB of this release refuses at open (O-18, U-29), and options that it does not have yet.
+/// What RocksDB of this release refuses at open (O-18, U-29), and options that it does not have
+/// yet.
 pub fn validate_as_rocksdb(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
     check_release(options, version)?;
     let threshold = options.read_triggered_compaction_threshold;
@@ -118,7 +119,8 @@ fn check_max_read_amp(options: &Options) -> Result<(), OptionError> {
             "max_read_amp",
             max_read_amp,
             &format!(
-                "RocksDB refuses a limit on sorted runs below level0_file_num_compaction_trigger={trigger}"
+                "RocksDB refuses a limit on sorted runs below \
+                 level0_file_num_compaction_trigger={trigger}"
             ),
             &format!("use -1, 0 or at least {trigger}, or lower the trigger"),
         ));

@@ -1,5 +1,5 @@
-//! Options of real databases: what db_bench's flags and RocksDB's adjustments at open lead to must be
-//! what RocksDB then wrote into its OPTIONS file.
+//! Options of real databases: what db_bench's flags and RocksDB's adjustments at open lead to must
+//! be what RocksDB then wrote into its OPTIONS file.
 
 use engine::db_bench::parse_with_options_file;
 use engine::options::Options;
@@ -54,7 +54,8 @@ fn flags_lead_to_the_options_that_rocksdb_wrote() {
     check("11.8.1-seed4-overwrite", &[SEED4]);
 }
 
-/// Sanitizing what is sanitized changes nothing: the OPTIONS file of a database can be run as it is.
+/// Sanitizing what is sanitized changes nothing: the OPTIONS file of a database can be run as it
+/// is.
 #[test]
 fn sanitization_is_idempotent_on_recorded_options() {
     for name in [

@@ -77,8 +77,9 @@ pub(super) fn parse_benchmarks(list: &str) -> Result<(Vec<Benchmark>, Vec<String
                 return Err(DbBenchError::new(
                     name,
                     "this benchmark is not modelled",
-                    "use fillseq, fillrandom, filluniquerandom, overwrite, deleteseq, deleterandom, \
-                     mixgraph, compact, compactall, waitforcompaction, flush, stats or levelstats",
+                    "use fillseq, fillrandom, filluniquerandom, overwrite, deleteseq, \
+                     deleterandom, mixgraph, compact, compactall, waitforcompaction, flush, stats \
+                     or levelstats",
                 ));
             }
         });

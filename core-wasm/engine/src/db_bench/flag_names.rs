@@ -1,4 +1,5 @@
-//! Flags of db_bench (11.8.1) that do nothing to the shape: reads, caches, reports, the operating system.
+//! Flags of db_bench (11.8.1) that do nothing to the shape: reads, caches, reports, the operating
+//! system.
 
 /// Boolean flags without effect on the shape.
 pub(super) const BOOLEANS_WITHOUT_EFFECT: &str = "\

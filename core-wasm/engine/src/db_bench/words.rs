@@ -3,8 +3,8 @@
 use super::DbBenchError;
 use crate::validate::Warning;
 
-/// Splits a text into words as a shell does: quotes, `\` before a character or a line end. Whole lines
-/// that begin with `#` are comments.
+/// Splits a text into words as a shell does: quotes, `\` before a character or a line end. Whole
+/// lines that begin with `#` are comments.
 ///
 /// # Errors
 /// A quote that is not closed.

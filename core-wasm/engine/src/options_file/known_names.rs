@@ -1,7 +1,7 @@
 //! Names in OPTIONS files that are no options of the model, and what becomes of them.
 
-/// Options that change the shape and that the model lacks, with the value that switches them off, by
-/// section. Kept in [`crate::options::Options::outside_model`] when they have another value.
+/// Options that change the shape and that the model lacks, with the value that switches them off,
+/// by section. Kept in [`crate::options::Options::outside_model`] when they have another value.
 pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ("CFOptions", "cf_allow_ingest_behind", "false"),
     ("CFOptions", "enable_blob_files", "false"),
@@ -29,8 +29,8 @@ pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ("DBOptions", "unordered_write", "false"),
 ];
 
-/// Options that change file or memtable sizes a little and that the model lacks, with the value that it
-/// assumes.
+/// Options that change file or memtable sizes a little and that the model lacks, with the value
+/// that it assumes.
 pub(super) const APPROXIMATED: &[(&str, &str)] = &[
     ("index_type", "kBinarySearch"),
     ("data_block_index_type", "kDataBlockBinarySearch"),

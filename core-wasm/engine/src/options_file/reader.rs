@@ -8,10 +8,11 @@ use crate::options_catalogue::{self, OptionEntry, OptionGroup, parse_version};
 use crate::scenario::RocksDbVersion;
 use crate::validate::Warning;
 
-/// Reads an OPTIONS file. Options that it does not name have the defaults of the release that wrote it.
+/// Reads an OPTIONS file. Options that it does not name have the defaults of the release that wrote
+/// it.
 ///
-/// Removed, unknown and unmodelled options become warnings; column families other than `default` are
-/// left out with a warning.
+/// Removed, unknown and unmodelled options become warnings; column families other than `default`
+/// are left out with a warning.
 ///
 /// # Errors
 /// A line that is no statement, an unknown section, a value that cannot be read, and a text without
@@ -43,7 +44,8 @@ pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
     })
 }
 
-/// [`read`] as the engine's three parts: options, release (the reference where unsaid) and warnings.
+/// [`read`] as the engine's three parts: options, release (the reference where unsaid) and
+/// warnings.
 ///
 /// # Errors
 /// As [`read`].

@@ -1,0 +1,124 @@
+//! Whatever a user types or drops is read or refused with a message; nothing panics.
+
+use engine::db_bench;
+use engine::options::Options;
+use engine::options_catalogue::{entries, set};
+use engine::options_file;
+use engine::prng::Mt19937_64;
+use engine::stats_table::parse_stats_tables;
+
+const FRAGMENTS: [&str; 48] = [
+    "--",
+    "-",
+    "=",
+    "no",
+    "benchmarks",
+    "fillseq",
+    "num",
+    "seed",
+    "options",
+    "{",
+    "}",
+    "'",
+    "\"",
+    "\\",
+    "\n",
+    "\r\n",
+    " ",
+    ";",
+    "#",
+    "[",
+    "]",
+    "[CFOptions \"default\"]\n",
+    "[Version]\n",
+    "compaction_options_universal",
+    "size_ratio",
+    "filter_policy",
+    "bloomfilter:",
+    "id=",
+    ":",
+    ",",
+    "0x",
+    "k",
+    "T",
+    "18446744073709551615",
+    "-9223372036854775808",
+    "1e999",
+    "nan",
+    "é",
+    "写",
+    "0",
+    "compression_per_level",
+    "rocksdb_version",
+    "9.4.0",
+    "** Compaction Stats [",
+    "Level Files",
+    "L0 1/2 3 KB",
+    "undefok",
+    "min_level_to_compress",
+];
+
+fn random_text(random: &mut Mt19937_64) -> String {
+    let length = random.next_u64() % 24;
+    (0..length)
+        .map(|_| FRAGMENTS[random.next_u64() as usize % FRAGMENTS.len()])
+        .collect()
+}
+
+#[test]
+fn arbitrary_texts_are_read_or_refused() {
+    let mut refused = 0;
+    for seed in 0..30_000 {
+        let mut random = Mt19937_64::new(seed);
+        let text = random_text(&mut random);
+        if let Err(error) = db_bench::parse(&text) {
+            assert!(
+                !error.problem.is_empty() && !error.advice.is_empty(),
+                "{text:?}"
+            );
+            refused += 1;
+        }
+        if let Err(error) = options_file::read(&text) {
+            assert!(
+                !error.problem.is_empty() && !error.advice.is_empty(),
+                "{text:?}"
+            );
+            refused += 1;
+        }
+        let table = format!("** Compaction Stats [default] **\nLevel Files Size\n---\n{text}");
+        assert!(parse_stats_tables(&table).len() <= 1 + text.matches("** Comp").count());
+    }
+    assert!(
+        refused > 30_000,
+        "most of these texts are nonsense: {refused}"
+    );
+}
+
+#[test]
+fn every_option_refuses_nonsense_and_stays_as_it_was() {
+    let default = Options::default();
+    for entry in entries() {
+        for value in [
+            "perhaps",
+            "1e999",
+            "NaN",
+            "-170141183460469231731687303715884105728",
+            "é",
+        ] {
+            let mut options = default.clone();
+            let error = set(&mut options, entry.name, value).expect_err(entry.name);
+            assert_eq!(error.option, entry.name);
+            assert!(!error.advice.is_empty());
+            assert_eq!(options, default, "{}", entry.name);
+        }
+        let mut options = default.clone();
+        let value = entry.default_text();
+        assert_eq!(
+            set(&mut options, entry.name, &value),
+            Ok(()),
+            "{}",
+            entry.name
+        );
+        assert_eq!(options, default, "{}", entry.name);
+    }
+}
