@@ -21,15 +21,15 @@ export interface HostedRun {
 /** The files of a recording on their way into the engine. */
 export interface HostedFiles {
   append(name: string, chunk: Uint8Array): void;
-  free(): void;
+  /** Takes the files over; throws a `RequestError` as JSON text. */
+  replay(): HostedRun;
 }
 
-/** What the host needs of the WASM package. Both starts throw a `RequestError` as JSON text. */
+/** What the host needs of the WASM package. */
 export interface HostedEngine {
+  /** Throws a `RequestError` as JSON text. */
   simulate(requestJson: string): HostedRun;
   newFiles(): HostedFiles;
-  /** Takes the files over. */
-  replay(files: HostedFiles): HostedRun;
   panicForTest(): void;
 }
 
@@ -181,7 +181,7 @@ async function startReplay(
       hosted.append(name, value);
     }
   }
-  return engine.replay(hosted);
+  return hosted.replay();
 }
 
 function said(problem: unknown): string {

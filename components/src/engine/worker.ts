@@ -1,6 +1,6 @@
 // The worker's entry: joins the protocol to the WASM package.
 import init, { panicForTest, RecordingFiles, Run } from '../../../core-wasm/pkg/shell.js';
-import { EngineHost, type HostedFiles, type HostPlace } from './engine_host.ts';
+import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
 
 // The types of a page are in force here, and a worker's global scope is none of them.
@@ -22,8 +22,13 @@ const place: HostPlace = {
     await init({ module_or_path: wasmUrl });
     return {
       simulate: (requestJson) => Run.simulate(requestJson),
-      newFiles: (): HostedFiles => new RecordingFiles(),
-      replay: (files) => Run.replay(files as RecordingFiles),
+      newFiles: () => {
+        const files = new RecordingFiles();
+        return {
+          append: (name, chunk) => files.append(name, chunk),
+          replay: () => Run.replay(files),
+        };
+      },
       panicForTest,
     };
   },

@@ -14,13 +14,6 @@ struct Flush {
     input_entries: u64,
 }
 
-/// What a job has written so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct Written {
-    bytes: u64,
-    entries: u64,
-}
-
 /// Counters since the last process opened the database.
 #[derive(Clone, Debug)]
 pub struct EventStats {
@@ -36,7 +29,8 @@ pub struct EventStats {
     pub shape: ShapeFacts,
     version: RocksDbVersion,
     sizes: BTreeMap<u64, u64>,
-    written: BTreeMap<JobId, Written>,
+    /// Bytes that a job has written so far.
+    written: BTreeMap<JobId, u64>,
     running_flushes: BTreeMap<JobId, Flush>,
     running_compactions: BTreeMap<JobId, (u64, LevelStats)>,
 }
@@ -76,13 +70,10 @@ impl EventStats {
                 job,
                 file_number,
                 file_size,
-                entries,
                 ..
             } => {
                 self.sizes.insert(file_number.0, *file_size);
-                let written = self.written.entry(*job).or_default();
-                written.bytes += file_size;
-                written.entries += entries;
+                *self.written.entry(*job).or_default() += file_size;
             }
             EventKind::TableFileDeletion { file_number, .. } => {
                 self.sizes.remove(&file_number.0);
@@ -138,7 +129,7 @@ impl EventStats {
             return;
         };
         self.stats.add_flush(&FlushStats {
-            bytes_written: written.bytes,
+            bytes_written: written,
             micros: now.saturating_sub(flush.started_at_micros),
             input_records: flush.input_entries,
             ..FlushStats::default()

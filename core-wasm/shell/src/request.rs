@@ -1,9 +1,8 @@
 //! What is asked for: the JSON request of the page, which the command line builds as well.
 
 use crate::problem::Problem;
-use engine::db_bench;
 use engine::options_catalogue::{self, apply_overrides, parse_version};
-use engine::scenario::{Mode, RocksDbVersion, Scenario, Step};
+use engine::scenario::{DbBenchProcess, Mode, RocksDbVersion, Scenario};
 use engine::validate::{OptionError, Warning};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -95,21 +94,14 @@ impl Request {
                 OptionError::new(name, value, "this is not a RocksDB release", advice)
             })?,
         };
-        let mut warnings = Vec::new();
-        let mut steps = Vec::new();
-        for (index, step) in self.steps.iter().enumerate() {
-            let read = self.read_step(step, rocksdb_version, &mut warnings);
-            let place = format!("process {}", index + 1);
-            steps.push(read.map_err(|problem| match self.steps.len() {
-                1 => problem,
-                _ => problem.within(&place),
-            })?);
-        }
-        let mut scenario = Scenario {
-            title: self.title.clone(),
-            rocksdb_version,
-            steps,
-        };
+        let processes = self.steps.iter().map(|step| DbBenchProcess {
+            command_line: &step.db_bench,
+            options_file: step.options_file.as_deref(),
+        });
+        let processes: Vec<_> = processes.collect();
+        let (mut scenario, mut warnings) =
+            Scenario::from_db_bench(&self.title, rocksdb_version, &processes)?;
+        self.set_seed(&mut scenario, &mut warnings)?;
         apply_overrides(&mut scenario, &overrides)?;
         Ok(Prepared {
             scenario,
@@ -118,29 +110,24 @@ impl Request {
         })
     }
 
-    fn read_step(
+    fn set_seed(
         &self,
-        step: &StepRequest,
-        version: RocksDbVersion,
+        scenario: &mut Scenario,
         warnings: &mut Vec<Warning>,
-    ) -> Result<Step, Problem> {
-        let file = step.options_file.as_deref();
-        let (mut read, mut said) =
-            db_bench::parse_with_options_file(&step.db_bench, file, version)?;
-        if let Some(seed) = self.seed {
-            if seed == 0 {
-                let what = "db_bench takes the clock for seed 0, and no run would be repeatable";
-                return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
-            }
-            read.workload.seed = seed;
-            said.retain(|warning| warning.subject != "--seed");
+    ) -> Result<(), Problem> {
+        let Some(seed) = self.seed else {
+            return Ok(());
+        };
+        if seed == 0 {
+            let what = "db_bench takes the clock for seed 0, and no run would be repeatable";
+            return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
         }
-        for warning in said {
-            if !warnings.contains(&warning) {
-                warnings.push(warning);
-            }
+        for step in &mut scenario.steps {
+            step.workload.seed = seed;
         }
-        Ok(read)
+        // They say that the command lines have no seed.
+        warnings.retain(|warning| warning.subject != "--seed");
+        Ok(())
     }
 
     /// The values of `set` in RocksDB's spelling.

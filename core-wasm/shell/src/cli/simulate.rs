@@ -97,6 +97,10 @@ impl Arguments {
                 request.title = scenario.title;
                 request.steps = scenario.steps;
                 request.seed = request.seed.or(scenario.seed);
+                // What the command line sets comes last and wins.
+                let mut set = scenario.set;
+                set.append(&mut request.set);
+                request.set = set;
             }
             (None, false) => {
                 let steps = self.db_bench.into_iter();
