@@ -1,5 +1,7 @@
 //! The counters behind write and space amplification.
 
+use crate::scenario::Benchmark;
+
 /// Bytes flushed, compacted and read since a process opened the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IoCounters {
@@ -21,16 +23,33 @@ impl IoCounters {
     }
 }
 
+/// A part of what a write benchmark wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenKeys {
+    /// How it chooses keys.
+    pub benchmark: Benchmark,
+    /// Random keys are below.
+    pub num: u64,
+    /// What seeded its keys: two streams with one seed and one `num` write the same keys.
+    pub seed: u64,
+    /// Operations of the stream before these.
+    pub operations_before: u64,
+    /// Operations.
+    pub operations: u64,
+}
+
 /// How many different keys were written: the entries that one sorted run of the whole database has.
 ///
-/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: its deviation is
-/// below 1/√num, and the rest is exact, so the space amplification of any but toy databases is right to
-/// the digits that anyone reads.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the deviation is
+/// below √num keys, so the space amplification of any but toy databases is right to the digits that
+/// anyone reads. Streams that repeat an earlier one write nothing new.
+#[derive(Clone, Debug, PartialEq)]
 pub struct DistinctKeys {
     key_space: u64,
     /// Keys that were never written.
     missing: f64,
+    /// Seed and `num` of random streams, and how many operations of them have been counted.
+    streams: Vec<(u64, u64, u64)>,
 }
 
 impl DistinctKeys {
@@ -39,28 +58,50 @@ impl DistinctKeys {
         Self {
             key_space,
             missing: key_space as f64,
+            streams: Vec::new(),
         }
     }
 
     /// The database is destroyed.
     pub fn clear(&mut self) {
-        self.missing = self.key_space as f64;
+        *self = Self::new(self.key_space);
     }
 
-    /// `writes` random keys below `num` were written. Missing keys are taken to be spread evenly, which
-    /// matters only when `num` is below the key space.
-    pub fn add_random(&mut self, num: u64, writes: u64) {
+    /// Counts writes.
+    pub fn add(&mut self, written: WrittenKeys) {
+        match written.benchmark {
+            // Each key once, and in any database that these benchmarks begin for the first time.
+            Benchmark::FillSeq | Benchmark::FillUniqueRandom => {
+                self.missing = (self.missing - written.operations as f64).max(0.0);
+            }
+            _ => self.add_random(written),
+        }
+    }
+
+    fn add_random(&mut self, written: WrittenKeys) {
+        let num = written.num;
+        let operations = self.operations_not_counted(written);
         if self.missing == 0.0 || num == 0 || self.key_space == 0 {
             return;
         }
+        // Missing keys are taken to be spread evenly: matters only where num is below the key space.
         let reached = self.missing * (num as f64 / self.key_space as f64).min(1.0);
-        let stays_missing = power(1.0 - 1.0 / num as f64, writes);
+        let stays_missing = power(1.0 - 1.0 / num as f64, operations);
         self.missing -= reached * (1.0 - stays_missing);
     }
 
-    /// `writes` keys that nobody wrote before were written.
-    pub fn add_new(&mut self, writes: u64) {
-        self.missing = (self.missing - writes as f64).max(0.0);
+    /// Notes how far the stream has come; how many of the operations are news.
+    fn operations_not_counted(&mut self, written: WrittenKeys) -> u64 {
+        let end = written.operations_before + written.operations;
+        let is_same =
+            |stream: &&mut (u64, u64, u64)| (stream.0, stream.1) == (written.seed, written.num);
+        let Some(stream) = self.streams.iter_mut().find(is_same) else {
+            self.streams.push((written.seed, written.num, end));
+            return written.operations;
+        };
+        let news = end.saturating_sub(stream.2);
+        stream.2 = stream.2.max(end);
+        news.min(written.operations)
     }
 
     /// Different keys written so far.

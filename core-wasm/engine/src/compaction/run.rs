@@ -308,6 +308,8 @@ fn cut_densities(
         is_unique: all_unique(inputs),
         smallest: first.first,
         keys: 0.0,
+        keys_before: 0.0,
+        entries_before: 0,
     };
     for segment in &segments {
         cutter.add(segment, per_file);
@@ -322,7 +324,11 @@ struct DensityCutter<'a> {
     format: &'a TableFormat,
     is_unique: bool,
     smallest: u64,
+    /// Keys of the open file.
     keys: f64,
+    /// Keys of the files before it, and what they were rounded to.
+    keys_before: f64,
+    entries_before: u64,
 }
 
 impl DensityCutter<'_> {
@@ -345,10 +351,16 @@ impl DensityCutter<'_> {
     /// Ends the open file before the key `end`.
     fn close(&mut self, end: u64, cut_reason: CutReason) {
         let span = end - self.smallest;
-        let entries = (self.keys.round() as u64).clamp(1, span.max(1));
         if span == 0 {
             return;
         }
+        // Rounded from the start each time, so that rounding does not add up.
+        self.keys_before += self.keys;
+        let entries_to = self.keys_before.round() as u64;
+        let entries = entries_to
+            .saturating_sub(self.entries_before)
+            .clamp(1, span);
+        self.entries_before += entries;
         let range = KeyRange {
             smallest: Key(self.smallest),
             largest: Key(end - 1),

@@ -5,14 +5,19 @@
 //! with one. The last process stays open when its jobs are done, so that the log ends with the tree that
 //! its last benchmark left.
 
+use crate::amplification::WrittenKeys;
 use crate::engine::Engine;
 use crate::engine::process::{Activity, Memtable, Process};
 use crate::event::{Event, EventKind, JobId};
+use crate::population::Detail;
 use crate::scenario::Benchmark;
 use crate::workload::KeyStream;
 
 /// How long `waitforcompaction` sleeps before it looks (B-12).
 const SLEEP_NANOS: u64 = 5_000_000_000;
+
+/// More benchmarks than a process can have, to number them in a whole scenario.
+const MAX_BENCHMARKS: usize = 1 << 16;
 
 /// The job that the files of a destroyed database are deleted by: none.
 const NO_JOB: JobId = JobId(0);
@@ -103,6 +108,12 @@ impl Engine {
         // Benchmarks that write nothing have no stream; the others were checked when the run began.
         process.stream = stream.ok();
         let operations = process.stream.as_ref().map_or(0, KeyStream::remaining);
+        process.stream_operations = operations;
+        process.stream_seed = match self.detail {
+            // Densities do not know about seeds: any two are independent.
+            Detail::Preview => (self.step_index * MAX_BENCHMARKS + process.next_benchmark) as u64,
+            _ => process.workload.seed.wrapping_add(process.threads_started),
+        };
         let trigger = process.options.level0_file_num_compaction_trigger;
         let kind = EventKind::BenchmarkStarted {
             step: self.step_index as u32,
@@ -142,6 +153,7 @@ impl Engine {
         let (Some(stream), Some(benchmark)) = (&mut process.stream, process.benchmark) else {
             return;
         };
+        let remaining = stream.remaining();
         if operations == 0 {
             return;
         }
@@ -156,9 +168,13 @@ impl Engine {
         memtable.last_seqno = self.database.last_seqno;
         memtable.entries += taken;
         memtable.populations.push(population);
-        memtable
-            .writes
-            .push((benchmark, process.workload.num, taken));
+        memtable.writes.push(WrittenKeys {
+            benchmark,
+            num: process.workload.num,
+            seed: process.stream_seed,
+            operations_before: process.stream_operations - remaining,
+            operations: taken,
+        });
     }
 
     /// The memtable becomes immutable and a new one takes its place (W-11).

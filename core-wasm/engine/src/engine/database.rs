@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::amplification::DistinctKeys;
 use crate::event::JobId;
 use crate::population::Population;
-use crate::scenario::{Benchmark, RocksDbVersion};
+use crate::scenario::RocksDbVersion;
 use crate::sst::{FileNumber, SstFile};
 use crate::version::{Version, VersionEdit};
 
@@ -92,16 +92,6 @@ impl Database {
     pub(super) fn take_memtable_number(&mut self) -> u32 {
         self.next_memtable += 1;
         self.next_memtable - 1
-    }
-
-    /// Counts the keys of flushed writes as live: benchmark, `num` and operations.
-    pub(super) fn count_writes(&mut self, writes: &[(Benchmark, u64, u64)]) {
-        for &(benchmark, num, count) in writes {
-            match benchmark {
-                Benchmark::FillSeq | Benchmark::FillUniqueRandom => self.distinct.add_new(count),
-                _ => self.distinct.add_random(num, count),
-            }
-        }
     }
 
     /// SST bytes ÷ bytes that the live keys take in one sorted run; 0 for an empty tree.

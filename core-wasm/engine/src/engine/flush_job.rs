@@ -132,7 +132,9 @@ impl Engine {
     fn install_flush(&mut self, flush: FlushJob, events: &mut Vec<Event>) {
         self.take_due_stats_snapshot();
         for memtable in self.process.immutables.drain(..flush.memtable_count) {
-            self.database.count_writes(&memtable.writes);
+            for written in memtable.writes {
+                self.database.distinct.add(written);
+            }
         }
         let (number, bytes) = (flush.file.number, flush.file.size_bytes);
         self.database.populations.insert(number, flush.population);

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::amplification::IoCounters;
+use crate::amplification::{IoCounters, WrittenKeys};
 use crate::compaction::RunningCompaction;
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::CompactionJob;
@@ -27,8 +27,8 @@ pub(super) struct Memtable {
     pub(super) number: u32,
     /// One population for each benchmark that wrote to it.
     pub(super) populations: Vec<Population>,
-    /// Which benchmarks wrote to it: the benchmark, its `num` and its operations.
-    pub(super) writes: Vec<(Benchmark, u64, u64)>,
+    /// What was written to it, benchmark by benchmark.
+    pub(super) writes: Vec<WrittenKeys>,
     /// Entries, duplicates included.
     pub(super) entries: u64,
     pub(super) first_seqno: u64,
@@ -101,6 +101,9 @@ pub(super) struct Process {
     pub(super) threads_started: u64,
     pub(super) writer: Writer,
     pub(super) stream: Option<KeyStream>,
+    /// What seeded the stream, and its operations in all.
+    pub(super) stream_seed: u64,
+    pub(super) stream_operations: u64,
     /// Operations done that have not been taken from the stream.
     pub(super) untaken_operations: u64,
     pub(super) memtable_model: MemtableModel,
@@ -148,6 +151,8 @@ impl Process {
             threads_started: 0,
             writer: Writer::new(capacity),
             stream: None,
+            stream_seed: 0,
+            stream_operations: 0,
             untaken_operations: 0,
             memtable_model,
             memtable: Memtable::new(memtable_number),
