@@ -9,13 +9,56 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct TableBuilder<'a> {
     format: &'a TableFormat,
+    limits: BlockLimits,
     entries: u64,
     finished_raw_bytes: u64,
     finished_blocks: u64,
     block_bytes: u64,
     block_entries: u64,
+    /// Entries of the block since its last restart point.
+    since_restart: u64,
     index_bytes: u64,
     previous: u32,
+}
+
+/// What [`TableFormat`] says, worked out once a table.
+#[derive(Clone, Copy, Debug)]
+struct BlockLimits {
+    restart_interval: u64,
+    /// Bytes of an entry at a restart point.
+    restart_bytes: u64,
+    /// Bytes of other entries, by crossings.
+    inside_bytes: [u64; 4],
+    /// A block of at least this many bytes is full before a restart point, and before others.
+    full_before: [u64; 2],
+}
+
+impl BlockLimits {
+    fn new(format: &TableFormat) -> Self {
+        let interval = format.restart_interval();
+        let most_shared = format.significant_bytes().saturating_sub(1);
+        // Fullness only grows with bytes: the first full size, by bisection.
+        let first_full = |entries: u64| {
+            let (mut low, mut high) = (0, format.table.block_size);
+            while low < high {
+                let middle = low + (high - low) / 2;
+                if format.is_full(middle, entries) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            low
+        };
+        Self {
+            restart_interval: interval,
+            restart_bytes: format.entry_bytes(0),
+            inside_bytes: std::array::from_fn(|crossed| {
+                format.entry_bytes(most_shared.saturating_sub(crossed as u64))
+            }),
+            full_before: [first_full(interval), first_full(interval + 1)],
+        }
+    }
 }
 
 impl<'a> TableBuilder<'a> {
@@ -23,30 +66,38 @@ impl<'a> TableBuilder<'a> {
     pub fn new(format: &'a TableFormat) -> Self {
         Self {
             format,
+            limits: BlockLimits::new(format),
             entries: 0,
             finished_raw_bytes: 0,
             finished_blocks: 0,
             block_bytes: 8,
             block_entries: 0,
+            since_restart: 0,
             index_bytes: EMPTY_INDEX_BYTES,
             previous: 0,
         }
     }
 
     /// Adds a key above all before it.
+    #[inline]
     pub fn add(&mut self, key: u32) {
-        let format = self.format;
-        if format.is_full(self.block_bytes, self.block_entries) {
-            let separator = format.separator_bytes(crossings(self.previous, key));
+        let limits = self.limits;
+        let is_restart = self.since_restart == limits.restart_interval;
+        let full = limits.full_before[usize::from(!is_restart)];
+        if full <= self.block_bytes && 0 < self.block_entries {
+            let separator = self.format.separator_bytes(crossings(self.previous, key));
             self.finish_block(separator);
         }
-        if self.block_entries % format.restart_interval() == 0 {
-            self.block_bytes += format.entry_bytes(0) + if self.block_entries == 0 { 0 } else { 4 };
+        if self.block_entries == 0 {
+            self.block_bytes += limits.restart_bytes;
+            self.since_restart = 0;
+        } else if is_restart {
+            self.block_bytes += limits.restart_bytes + 4;
+            self.since_restart = 0;
         } else {
-            let crossed = u64::from(crossings(self.previous, key));
-            let shared = (format.significant_bytes() - 1).saturating_sub(crossed);
-            self.block_bytes += format.entry_bytes(shared);
+            self.block_bytes += limits.inside_bytes[crossings(self.previous, key) as usize];
         }
+        self.since_restart += 1;
         self.block_entries += 1;
         self.entries += 1;
         self.previous = key;

@@ -20,6 +20,7 @@
 pub mod average;
 pub mod builder;
 pub(crate) mod bulk;
+pub(crate) mod cursor;
 
 use crate::options::{CompressionType, TableOptions};
 

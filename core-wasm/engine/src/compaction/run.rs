@@ -5,7 +5,8 @@
 
 use crate::block_size::average::AverageBlock;
 use crate::block_size::builder::TableBuilder;
-use crate::block_size::bulk::{Cursor, UniformBlocks};
+use crate::block_size::bulk::UniformBlocks;
+use crate::block_size::cursor::Cursor;
 use crate::block_size::{TableFormat, TableSize};
 use crate::compaction::output_cut::{CutLimits, OutputCutter};
 use crate::event::CutReason;
@@ -123,7 +124,7 @@ fn cut_keys(merged: Population, limits: &CutLimits, format: &TableFormat) -> Vec
         return vec![piece.clone().into_file(set)];
     }
     let slice = |piece: Piece| {
-        let keys = set.slice(piece.smallest, piece.largest);
+        let keys = set.slice_of(piece.smallest, piece.largest, Some(piece.size.entries));
         piece.into_file(keys)
     };
     pieces.into_iter().map(slice).collect()

@@ -17,14 +17,19 @@ pub(crate) struct Bitmap {
 
 impl Bitmap {
     /// The bitmap of these words, or `None` where no bit is set.
-    pub(super) fn from_words(first_word: u32, mut words: Vec<u64>) -> Option<Self> {
+    pub(super) fn from_words(
+        first_word: u32,
+        mut words: Vec<u64>,
+        known_count: Option<u64>,
+    ) -> Option<Self> {
         let leading = words.iter().position(|&word| word != 0)?;
         let trailing = words.iter().rev().position(|&word| word != 0)?;
         words.truncate(words.len() - trailing);
         if 0 < leading {
             words.drain(..leading);
         }
-        let count = popcount(&words);
+        let count = known_count.unwrap_or_else(|| popcount(&words));
+        debug_assert_eq!(count, popcount(&words), "a known count is right");
         Some(Self {
             first_word: first_word + leading as u32,
             words,
@@ -86,7 +91,11 @@ impl Bitmap {
     }
 
     /// The words of the keys in a range that meets the bitmap's.
-    pub(super) fn slice_words(&self, range: RangeInclusive<u32>) -> Option<Bitmap> {
+    pub(super) fn slice_words(
+        &self,
+        range: RangeInclusive<u32>,
+        count: Option<u64>,
+    ) -> Option<Bitmap> {
         let first = (*range.start()).max(self.smallest());
         let last = (*range.end()).min(self.largest());
         if last < first {
@@ -98,7 +107,7 @@ impl Bitmap {
         let end = words.len() - 1;
         words[0] &= u64::MAX << (first % WORD_BITS);
         words[end] &= u64::MAX >> (WORD_BITS - 1 - last % WORD_BITS);
-        Bitmap::from_words(first / WORD_BITS, words)
+        Bitmap::from_words(first / WORD_BITS, words, count)
     }
 
     pub(super) fn iter(&self) -> BitmapIter<'_> {
@@ -111,7 +120,8 @@ impl Bitmap {
     }
 }
 
-pub(super) struct BitmapIter<'a> {
+/// The keys of a bitmap, ascending.
+pub struct BitmapIter<'a> {
     words: &'a [u64],
     base: u32,
     index: usize,
@@ -121,6 +131,7 @@ pub(super) struct BitmapIter<'a> {
 impl Iterator for BitmapIter<'_> {
     type Item = u32;
 
+    #[inline]
     fn next(&mut self) -> Option<u32> {
         while self.word == 0 {
             self.index += 1;
@@ -199,6 +210,6 @@ impl Window {
     }
 
     pub(super) fn into_bitmap(self) -> Option<Bitmap> {
-        Bitmap::from_words(self.first_word, self.words)
+        Bitmap::from_words(self.first_word, self.words, None)
     }
 }

@@ -2,17 +2,21 @@
 //!
 //! After a sequential load all files are intervals, and merging into a covering interval is
 //! arithmetic. A bitmap merges at memory speed once about one key in 96 is present; below that,
-//! sorted arrays are smaller and faster. A set that is between one in 192 and one in 96 keeps the
-//! form it has, so that sets at the border do not go back and forth.
+//! sorted arrays are smaller and faster. Between one key in 192 and one in 32 a set keeps the form it
+//! was made in, so that sets at a border do not go back and forth.
 
 mod bitmap;
 mod merge;
 mod sparse_merge;
 
+pub use bitmap::BitmapIter;
 pub(crate) use bitmap::{Bitmap, select_in_word};
 
-/// Arrays with at least one key in this many become bitmaps.
+/// Sets with at least one key in this many, together, are merged as bitmaps.
 const DENSE_DIVISOR: u64 = 96;
+
+/// Arrays with at least one key in this many become bitmaps, which are not larger then.
+const ARRAY_DIVISOR: u64 = 32;
 
 /// Bitmaps with less than one key in this many become arrays.
 const SPARSE_DIVISOR: u64 = 192;
@@ -61,7 +65,7 @@ impl KeySet {
         if count == span {
             return Self::from_interval(first, last);
         }
-        let representation = if span <= count * DENSE_DIVISOR {
+        let representation = if span <= count * ARRAY_DIVISOR {
             let mut window = bitmap::Window::new(first, last);
             window.add_keys(&keys);
             match window.into_bitmap() {
@@ -146,6 +150,11 @@ impl KeySet {
 
     /// The keys from `first` to `last`, both included.
     pub fn slice(&self, first: u32, last: u32) -> KeySet {
+        self.slice_of(first, last, None)
+    }
+
+    /// The same where the number of keys is known, which saves counting them.
+    pub(crate) fn slice_of(&self, first: u32, last: u32, count: Option<u64>) -> KeySet {
         if last < first {
             return KeySet::default();
         }
@@ -159,16 +168,18 @@ impl KeySet {
                 let to = keys.partition_point(|&key| key <= last);
                 KeySet::from_sorted_keys(keys[from..to].to_vec())
             }
-            Representation::Dense(bitmap) => KeySet::from_bitmap(bitmap.slice_words(first..=last)),
+            Representation::Dense(bitmap) => {
+                KeySet::from_bitmap(bitmap.slice_words(first..=last, count))
+            }
         }
     }
 
     /// The keys, ascending.
-    pub fn iter(&self) -> Box<dyn Iterator<Item = u32> + '_> {
+    pub fn iter(&self) -> KeyIter<'_> {
         match &self.representation {
-            Representation::Interval { first, last } => Box::new(*first..=*last),
-            Representation::Sparse(keys) => Box::new(keys.iter().copied()),
-            Representation::Dense(bitmap) => Box::new(bitmap.iter()),
+            Representation::Interval { first, last } => KeyIter::Interval(*first..=*last),
+            Representation::Sparse(keys) => KeyIter::Sparse(keys.iter()),
+            Representation::Dense(bitmap) => KeyIter::Dense(bitmap.iter()),
         }
     }
 
@@ -197,6 +208,29 @@ impl KeySet {
             Representation::Sparse(own) => keys.extend_from_slice(own),
             Representation::Interval { first, last } => keys.extend(*first..=*last),
             Representation::Dense(bitmap) => keys.extend(bitmap.iter()),
+        }
+    }
+}
+
+/// The keys of a set, ascending.
+pub enum KeyIter<'a> {
+    /// Of an interval.
+    Interval(std::ops::RangeInclusive<u32>),
+    /// Of an array.
+    Sparse(std::slice::Iter<'a, u32>),
+    /// Of a bitmap.
+    Dense(BitmapIter<'a>),
+}
+
+impl Iterator for KeyIter<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        match self {
+            KeyIter::Interval(keys) => keys.next(),
+            KeyIter::Sparse(keys) => keys.next().copied(),
+            KeyIter::Dense(keys) => keys.next(),
         }
     }
 }

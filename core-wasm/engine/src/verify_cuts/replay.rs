@@ -1,17 +1,8 @@
-//! Recorded flushes and output cuts against regenerated keys.
-//!
-//! db_bench's keys follow from its command line (B-20..B-22), so what every flush wrote is known: the
-//! next so many writes. What a compaction wrote then follows from its inputs. Each output file is
-//! compared: first key, last key, entries; and, separately, its size in bytes.
-//!
-//! ```text
-//!   writes     1 … 1758 | 1759 … 3516 | …        from the LOG: entries of each memtable
-//!   flushes      #8     |     #9      |          keys regenerated, compared with the MANIFEST
-//!   compaction   #8 + #9 → #12 #13               merged, cut by our rules, compared
-//! ```
+//! The replay of a recorded history with regenerated keys.
 
 use std::collections::BTreeMap;
 
+use super::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable};
 use crate::block_size::{TableFormat, TableIdentity};
 use crate::compaction::CompactionReason;
 use crate::compaction::output_cut::{CutLimits, Grandparent};
@@ -21,145 +12,9 @@ use crate::key_set::KeySet;
 use crate::options::{CompactionStyle, CompressionType, Options};
 use crate::population::{Detail, Population};
 use crate::sanitize::max_file_size;
-use crate::scenario::{Benchmark, Workload};
+use crate::scenario::Benchmark;
 use crate::sst::{FileNumber, SstFile};
 use crate::workload::KeyStream;
-
-/// One change of the tree, as recorded, in order of installation.
-#[derive(Clone, Debug)]
-pub enum CutStep<'a> {
-    /// Memtables became L0 files.
-    Flush {
-        /// The job.
-        job: u32,
-        /// Each file with the number of writes that its memtables took.
-        files: Vec<(&'a SstFile, u64)>,
-    },
-    /// Files were merged.
-    Compaction {
-        /// The job.
-        job: u32,
-        /// Why.
-        reason: Option<CompactionReason>,
-        /// What it read.
-        inputs: Vec<FileNumber>,
-        /// Where it wrote to.
-        output_level: usize,
-        /// What it wrote.
-        outputs: Vec<&'a SstFile>,
-    },
-    /// Files changed level.
-    Move {
-        /// Files with the level they went to.
-        files: Vec<(usize, FileNumber)>,
-    },
-    /// Files were dropped.
-    Drop {
-        /// Which.
-        files: Vec<FileNumber>,
-    },
-}
-
-/// A recorded process whose keys can be regenerated.
-#[derive(Clone, Debug)]
-pub struct CutHistory<'a> {
-    /// Options as sanitized.
-    pub options: &'a Options,
-    /// What the recorded process did; its first benchmark that writes is followed.
-    pub workload: &'a Workload,
-    /// Files at the start, with their levels. They must come from a sequential fill of all keys: each
-    /// holds every key of its range.
-    pub initial: Vec<(usize, &'a SstFile)>,
-    /// What happened.
-    pub steps: Vec<CutStep<'a>>,
-}
-
-impl CutHistory<'_> {
-    fn written_files(&self) -> impl Iterator<Item = &SstFile> {
-        self.steps.iter().flat_map(|step| -> Vec<&SstFile> {
-            match step {
-                CutStep::Flush { files, .. } => files.iter().map(|(file, _)| *file).collect(),
-                CutStep::Compaction { outputs, .. } => outputs.clone(),
-                CutStep::Move { .. } | CutStep::Drop { .. } => Vec::new(),
-            }
-        })
-    }
-}
-
-/// One file or job that is not as recorded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CutDifference {
-    /// The job.
-    pub job: u32,
-    /// What RocksDB wrote.
-    pub recorded: String,
-    /// What our rules write.
-    pub ours: String,
-}
-
-/// How files compare.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CutReport {
-    /// Flushes whose files all agree in first key, last key and entries.
-    pub flushes_agree: u64,
-    /// All flushed files.
-    pub flushes: u64,
-    /// Compactions whose files all agree.
-    pub compactions_agree: u64,
-    /// All compactions.
-    pub compactions: u64,
-    /// Files that agree and also have the recorded size to the byte.
-    pub sizes_exact: u64,
-    /// Files that agree.
-    pub files: u64,
-    /// The largest difference of sizes among them, in bytes.
-    pub largest_size_difference: u64,
-    /// Every difference, in order.
-    pub differences: Vec<CutDifference>,
-}
-
-/// Why cuts cannot be verified.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CutsUnavailable {
-    /// In a sentence.
-    pub reason: String,
-}
-
-impl CutsUnavailable {
-    fn new(reason: impl Into<String>) -> Self {
-        Self {
-            reason: reason.into(),
-        }
-    }
-}
-
-/// Regenerates all keys of a recorded process and compares every file.
-///
-/// # Errors
-/// Where keys or cuts cannot be regenerated: compressed tables, several threads, no write benchmark,
-/// other compaction styles than universal.
-pub fn verify_cuts(history: &CutHistory) -> Result<CutReport, CutsUnavailable> {
-    let mut replay = Replay::new(history)?;
-    for step in &history.steps {
-        match step {
-            CutStep::Flush { job, files } => replay.flush(*job, files),
-            CutStep::Compaction { .. } => replay.compact(step),
-            CutStep::Move { files } => {
-                for (level, number) in files {
-                    if let Some(file) = replay.files.get_mut(number) {
-                        file.level = *level;
-                    }
-                }
-            }
-            CutStep::Drop { files } => {
-                for number in files {
-                    replay.files.remove(number);
-                }
-            }
-        }
-    }
-    Ok(replay.report)
-}
 
 /// A live file: where it is, and what it holds.
 struct LiveFile {
@@ -170,7 +25,8 @@ struct LiveFile {
     population: Option<Population>,
 }
 
-struct Replay<'a> {
+/// The live files, and what is to be written next.
+pub(super) struct Replay<'a> {
     options: &'a Options,
     format: TableFormat,
     stream: KeyStream,
@@ -179,7 +35,7 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(history: &CutHistory<'a>) -> Result<Self, CutsUnavailable> {
+    pub(super) fn new(history: &CutHistory<'a>) -> Result<Self, CutsUnavailable> {
         let (options, workload) = (history.options, history.workload);
         if options.compaction_style != CompactionStyle::Universal {
             return Err(CutsUnavailable::new(
@@ -237,7 +93,25 @@ impl<'a> Replay<'a> {
         })
     }
 
-    fn flush(&mut self, job: u32, files: &[(&SstFile, u64)]) {
+    pub(super) fn move_files(&mut self, files: &[(usize, FileNumber)]) {
+        for (level, number) in files {
+            if let Some(file) = self.files.get_mut(number) {
+                file.level = *level;
+            }
+        }
+    }
+
+    pub(super) fn drop_files(&mut self, files: &[FileNumber]) {
+        for number in files {
+            self.files.remove(number);
+        }
+    }
+
+    pub(super) fn into_report(self) -> CutReport {
+        self.report
+    }
+
+    pub(super) fn flush(&mut self, job: u32, files: &[(&SstFile, u64)]) {
         let mut ordered = files.to_vec();
         ordered.sort_by_key(|(file, _)| file.largest_seqno);
         for (file, writes) in ordered {
@@ -253,7 +127,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn compact(&mut self, step: &CutStep) {
+    pub(super) fn compact(&mut self, step: &CutStep) {
         let CutStep::Compaction {
             job,
             reason,

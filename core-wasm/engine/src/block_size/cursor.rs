@@ -1,0 +1,285 @@
+//! Walks through a key set and counts crossings, without a look at single keys where possible.
+//!
+//! An interval takes one step for 256 keys, a bitmap one for each 256-key page with keys, a sorted
+//! array a comparison of neighbours that compilers vectorise.
+
+use super::{crossings, page_crossings};
+use crate::key_set::{Bitmap, KeySet, Representation, select_in_word};
+
+/// Words of a bitmap in a 256-key page.
+const PAGE_WORDS: u32 = 4;
+
+/// Where an entry stands in its block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// First of its block: its key is not shortened, but the separator before it is.
+    BlockStart,
+    /// At a later restart point: its key is not shortened.
+    Restart,
+    /// A crossing makes the block one byte larger.
+    Inside,
+}
+
+/// Crossings among some keys, by what they cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Crossed {
+    pub(super) inside: u64,
+    pub(super) at_block_start: u64,
+}
+
+impl Crossed {
+    #[inline]
+    fn add(&mut self, role: Role, crossed: u32) {
+        self.inside += u64::from(crossed) * u64::from(role == Role::Inside);
+        self.at_block_start += u64::from(crossed) * u64::from(role == Role::BlockStart);
+    }
+}
+
+/// A position in a key set, from which tables are written one after another.
+#[derive(Clone, Debug)]
+pub(crate) struct Cursor<'a> {
+    representation: &'a Representation,
+    remaining: u64,
+    /// Interval and bitmap: no key below is left. Array: index of the next key.
+    next: u64,
+    /// Page of the key before, for crossings; `None` at the start of a table.
+    previous_page: Option<u32>,
+    /// Keys taken since the table began.
+    taken_in_table: u64,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(set: &'a KeySet) -> Self {
+        let representation = set.representation();
+        let next = match representation {
+            Representation::Sparse(_) => 0,
+            Representation::Interval { .. } | Representation::Dense(_) => {
+                u64::from(set.smallest().unwrap_or_default())
+            }
+        };
+        Self {
+            representation,
+            remaining: set.count(),
+            next,
+            previous_page: None,
+            taken_in_table: 0,
+        }
+    }
+
+    pub(crate) fn remaining(&self) -> u64 {
+        self.remaining
+    }
+
+    /// The next key; one must be left.
+    pub(crate) fn next_key(&self) -> u32 {
+        match self.representation {
+            Representation::Interval { .. } => self.next as u32,
+            Representation::Sparse(keys) => keys[self.next as usize],
+            Representation::Dense(bitmap) => first_key_from(bitmap, self.next as u32),
+        }
+    }
+
+    /// Keys taken since the table began.
+    pub(super) fn taken_in_table(&self) -> u64 {
+        self.taken_in_table
+    }
+
+    /// A new table begins: its first key crosses nothing.
+    pub(super) fn start_table(&mut self) {
+        self.previous_page = None;
+        self.taken_in_table = 0;
+    }
+
+    /// The last key taken.
+    pub(crate) fn previous_key(&self) -> u32 {
+        match self.representation {
+            Representation::Sparse(keys) => keys[self.next as usize - 1],
+            Representation::Interval { .. } | Representation::Dense(_) => (self.next - 1) as u32,
+        }
+    }
+
+    /// Takes `count` keys, of which there must be as many left. `roles`: by position in a block.
+    pub(super) fn advance(&mut self, count: u64, roles: &[Role]) -> Crossed {
+        let crossed = match self.representation {
+            Representation::Interval { .. } => self.advance_interval(count, roles),
+            Representation::Sparse(keys) => self.advance_array(keys, count, roles),
+            Representation::Dense(bitmap) => self.advance_bitmap(bitmap, count, roles),
+        };
+        self.remaining -= count;
+        self.taken_in_table += count;
+        crossed
+    }
+
+    fn advance_interval(&mut self, count: u64, roles: &[Role]) -> Crossed {
+        let mut crossed = Crossed::default();
+        let (start, end) = (self.next, self.next + count);
+        let mut border = start.next_multiple_of(256);
+        if self.previous_page.is_none() && border == start {
+            border += 256;
+        }
+        let mut position = (self.taken_in_table + (border - start)) % roles.len() as u64;
+        let step = 256 % roles.len() as u64;
+        while border < end {
+            let page = (border >> 8) as u32;
+            crossed.add(roles[position as usize], page_crossings(page - 1, page));
+            border += 256;
+            position += step;
+            position -= if roles.len() as u64 <= position {
+                roles.len() as u64
+            } else {
+                0
+            };
+        }
+        self.next = end;
+        self.previous_page = Some(((end - 1) >> 8) as u32);
+        crossed
+    }
+
+    fn advance_array(&mut self, keys: &[u32], count: u64, roles: &[Role]) -> Crossed {
+        let mut crossed = Crossed::default();
+        let (start, end) = (self.next as usize, (self.next + count) as usize);
+        let from = if self.previous_page.is_none() {
+            start + 1
+        } else {
+            start
+        };
+        // All neighbours first; then what lies before restart points is taken out again.
+        crossed.inside = sum_of_crossings(&keys[from - 1..end]);
+        let table_start = start - self.taken_in_table as usize;
+        let block = roles.len();
+        let mut block_start = table_start + (self.taken_in_table as usize / block) * block;
+        while block_start < end {
+            for (position, role) in roles.iter().enumerate() {
+                let index = block_start + position;
+                if *role != Role::Inside && from <= index && index < end {
+                    let taken_out = crossings(keys[index - 1], keys[index]);
+                    crossed.inside -= u64::from(taken_out);
+                    crossed.add(*role, taken_out);
+                }
+            }
+            block_start += block;
+        }
+        self.next = end as u64;
+        self.previous_page = Some(keys[end - 1] >> 8);
+        crossed
+    }
+
+    fn advance_bitmap(&mut self, bitmap: &Bitmap, count: u64, roles: &[Role]) -> Crossed {
+        let mut crossed = Crossed::default();
+        let mut left = count;
+        let block = roles.len() as u32;
+        let mut position = (self.taken_in_table % u64::from(block)) as u32;
+        let words = PageWords::new(bitmap);
+        let mut page = (self.next >> 8) as u32;
+        let mut in_page = words.page_from(page, self.next as u32 & 0xff);
+        let mut previous = self
+            .previous_page
+            .unwrap_or_else(|| words.page_with_keys(page, &in_page));
+        loop {
+            let ones: u32 = in_page.iter().map(|word| word.count_ones()).sum();
+            if 0 < ones {
+                crossed.add(roles[position as usize], page_crossings(previous, page));
+                previous = page;
+                if left <= u64::from(ones) {
+                    self.next = (u64::from(page) << 8) + u64::from(nth_bit(&in_page, left)) + 1;
+                    break;
+                }
+                left -= u64::from(ones);
+                position += ones;
+                if block <= position {
+                    position %= block;
+                }
+            }
+            page += 1;
+            in_page = words.page(page);
+        }
+        self.previous_page = Some(previous);
+        crossed
+    }
+}
+
+/// The first key that is not below `from`; there must be one.
+fn first_key_from(bitmap: &Bitmap, from: u32) -> u32 {
+    let start = from / 64 - bitmap.first_word();
+    let words = bitmap.words();
+    let mut index = start as usize;
+    let mut word = words[index] & (u64::MAX << (from % 64));
+    while word == 0 {
+        index += 1;
+        word = words[index];
+    }
+    (bitmap.first_word() + index as u32) * 64 + word.trailing_zeros()
+}
+
+/// Bit position after which `count` bits of the page are at or below.
+fn nth_bit(page: &[u64; 4], count: u64) -> u32 {
+    let mut left = count as u32 - 1;
+    for (index, &word) in page.iter().enumerate() {
+        let ones = word.count_ones();
+        if left < ones {
+            return index as u32 * 64 + select_in_word(word, left);
+        }
+        left -= ones;
+    }
+    255
+}
+
+/// The words of a bitmap by 256-key page.
+struct PageWords<'a> {
+    words: &'a [u64],
+    first_word: u32,
+}
+
+impl<'a> PageWords<'a> {
+    fn new(bitmap: &'a Bitmap) -> Self {
+        Self {
+            words: bitmap.words(),
+            first_word: bitmap.first_word(),
+        }
+    }
+
+    #[inline]
+    fn page(&self, page: u32) -> [u64; 4] {
+        let first = page as usize * PAGE_WORDS as usize;
+        let offset = first.wrapping_sub(self.first_word as usize);
+        if let Some(words) = self.words.get(offset..offset.wrapping_add(4)) {
+            return [words[0], words[1], words[2], words[3]];
+        }
+        std::array::from_fn(|index| {
+            let word = (first + index).wrapping_sub(self.first_word as usize);
+            self.words.get(word).copied().unwrap_or_default()
+        })
+    }
+
+    /// A page without its keys before `bit`.
+    fn page_from(&self, page: u32, bit: u32) -> [u64; 4] {
+        let mut words = self.page(page);
+        for word in &mut words[..(bit / 64) as usize] {
+            *word = 0;
+        }
+        words[(bit / 64) as usize] &= u64::MAX << (bit % 64);
+        words
+    }
+
+    /// The first page, from `page` on, that has keys; `in_page` are the keys left in `page`.
+    fn page_with_keys(&self, page: u32, in_page: &[u64; 4]) -> u32 {
+        if in_page.iter().any(|&word| word != 0) {
+            return page;
+        }
+        (page + 1..)
+            .find(|&next| self.page(next).iter().any(|&word| word != 0))
+            .unwrap_or(page)
+    }
+}
+
+fn sum_of_crossings(keys: &[u32]) -> u64 {
+    let neighbours = keys.iter().zip(&keys[1..]);
+    neighbours
+        .map(|(&a, &b)| {
+            let differing = a ^ b;
+            u32::from(0xff < differing)
+                + u32::from(0xffff < differing)
+                + u32::from(0xff_ffff < differing)
+        })
+        .fold(0u64, |sum, crossed| sum + u64::from(crossed))
+}

@@ -1,0 +1,141 @@
+//! `lsm-shape-bench`: what the kernels cost, in nanoseconds a key, and their ratios within one run.
+//!
+//! Absolute times depend on the machine and its load; ratios are what documents may quote.
+
+use engine::block_size::TableFormat;
+use engine::block_size::builder::TableBuilder;
+use engine::compaction::output_cut::CutLimits;
+use engine::compaction::run::execute;
+use engine::key_set::KeySet;
+use engine::options::{CompressionType, TableOptions};
+use engine::population::{Detail, Population};
+use engine::prng::Mt19937_64;
+use engine::scenario::{Benchmark, Workload};
+use engine::workload::KeyStream;
+
+/// Repetitions; the fastest counts.
+const REPETITIONS: u32 = 40;
+
+/// Keys of each measured set.
+const KEYS: u64 = 200_000;
+
+fn main() {
+    println!("{:<44} {:>10} {:>8}", "kernel", "ns a key", "ratio");
+    let reference = print_generation();
+    print_merges(reference);
+    print_tables(reference);
+}
+
+fn fastest<T>(mut run: impl FnMut() -> T) -> f64 {
+    let mut best = f64::INFINITY;
+    for _ in 0..REPETITIONS {
+        let start = seconds();
+        std::hint::black_box(run());
+        best = best.min(seconds() - start);
+    }
+    best
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures real time")]
+fn seconds() -> f64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0.0, |since| since.as_secs_f64())
+}
+
+fn print_row(name: &str, seconds: f64, keys: u64, reference: f64) -> f64 {
+    let nanoseconds = seconds * 1e9 / keys as f64;
+    let ratio = if reference == 0.0 {
+        1.0
+    } else {
+        nanoseconds / reference
+    };
+    println!("{name:<44} {nanoseconds:>10.3} {ratio:>8.3}");
+    nanoseconds
+}
+
+/// The memtables of seed 000: 1.85 million random keys below 200 million.
+fn print_generation() -> f64 {
+    let workload = Workload {
+        num: 200_000_000,
+        ..Workload::default()
+    };
+    let memtable = |name: &str, detail: Detail, reference: f64| {
+        let writes = 1_850_000;
+        let stream = KeyStream::new(&workload, Benchmark::Overwrite, 0, detail);
+        let mut stream = stream.expect("this workload is valid");
+        let seconds = fastest(|| stream.take(writes));
+        print_row(name, seconds, writes, reference)
+    };
+    let reference = memtable("memtable, exact", Detail::Exact, 0.0);
+    let sampled = Detail::Sampled { factor: 16 };
+    memtable("memtable, one key in 16", sampled, reference);
+    memtable("memtable, preview", Detail::Preview, reference);
+    reference
+}
+
+/// About `KEYS` keys of which one in `divisor` is present.
+fn random_set(seed: u64, divisor: u64) -> KeySet {
+    if divisor == 1 {
+        return KeySet::from_interval(0, KEYS as u32 - 1);
+    }
+    let mut random = Mt19937_64::new(seed);
+    let mut keys = Vec::with_capacity(KEYS as usize);
+    let mut key = 0;
+    for _ in 0..KEYS {
+        key += 1 + random.next_u64() % (2 * divisor - 1);
+        keys.push(key as u32);
+    }
+    KeySet::from_sorted_keys(keys)
+}
+
+fn print_merges(reference: f64) {
+    for divisor in [2, 9, 66, 570, 1400] {
+        let (a, b) = (random_set(1, divisor), random_set(2, divisor));
+        let seconds = fastest(|| KeySet::merge(&[&a, &b]));
+        let name = format!("merge of two sets, 1 key in {divisor}");
+        print_row(&name, seconds, a.count() + b.count(), reference);
+    }
+    let (all, some) = (random_set(1, 1), random_set(2, 2).slice(0, KEYS as u32 - 1));
+    let seconds = fastest(|| KeySet::merge(&[&all, &some]));
+    print_row("merge into a covering interval", seconds, KEYS, reference);
+}
+
+fn print_tables(reference: f64) {
+    let format = TableFormat {
+        table: TableOptions::default(),
+        key_size: 16,
+        value_size: 100,
+        compression: CompressionType::None,
+        compression_ratio: 0.5,
+    };
+    let limits = CutLimits {
+        output_level: 6,
+        target_file_size_bytes: 32 << 20,
+        max_compaction_bytes: u64::MAX,
+        grandparents: Vec::new(),
+        is_bottommost: true,
+        is_leveled: false,
+        level_compaction_dynamic_file_size: true,
+    };
+    for divisor in [1, 2, 9, 66, 570] {
+        let set = random_set(3, divisor);
+        let Some(population) = Population::from_keys(set.clone()) else {
+            continue;
+        };
+        let seconds = fastest(|| execute(&[&population], &limits, &format));
+        let name = format!("cut and size, 1 key in {divisor}");
+        print_row(&name, seconds, set.count(), reference);
+    }
+    let set = random_set(3, 2);
+    let seconds = fastest(|| {
+        let mut table = TableBuilder::new(&format);
+        set.iter().for_each(|key| table.add(key));
+        table.finish()
+    });
+    print_row(
+        "size key by key, 1 key in 2",
+        seconds,
+        set.count(),
+        reference,
+    );
+}
