@@ -286,7 +286,7 @@ impl Recording {
     }
 
     /// The flush that wrote a file of a commit.
-    pub(super) fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
+    pub fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
         let created = self
             .log
             .as_ref()

@@ -19,25 +19,30 @@ pub const SYNTHETIC_KEY_SPACE: u64 = 1 << 32;
 pub fn log_history(log: &LogFacts) -> History {
     let mut files = Files::new(log);
     let mut units: Vec<Unit> = Vec::new();
-    let mut jobs: Vec<(u64, Job)> = Vec::new();
+    let mut jobs: Vec<(u64, u64, Job)> = Vec::new();
     for (number, created) in &log.created {
         let flush = log.flushes.get(&created.job);
         let commit = log.commits.get(number).and_then(|commit| commit.installed);
         let installed = commit.or(flush.and_then(|flush| flush.finished));
         if let (true, Some(installed)) = (flush.is_some(), installed) {
-            jobs.push((installed, Job::Flush(*number)));
+            let ready = log
+                .commits
+                .get(number)
+                .map_or(created.time, |commit| commit.ready);
+            jobs.push((installed, ready, Job::Flush(*number)));
         }
     }
     for (job, facts) in &log.compactions {
-        if let Some(finish) = &facts.finish {
-            jobs.push((finish.time, Job::Compaction(*job)));
+        // A compaction that was aborted finishes too, but without an edit.
+        if let (Some(finish), Some(ready)) = (&facts.finish, facts.ready) {
+            jobs.push((finish.time, ready, Job::Compaction(*job)));
         }
     }
     for (index, facts) in log.moves.iter().enumerate() {
-        jobs.push((facts.time, Job::Move(index)));
+        jobs.push((facts.time, facts.ready, Job::Move(index)));
     }
-    jobs.sort_by_key(|(time, _)| *time);
-    for (time, job) in jobs {
+    jobs.sort_by_key(|(time, ..)| *time);
+    for (time, ready, job) in jobs {
         let (kind, job, edit) = match job {
             Job::Flush(number) => {
                 let created = &log.created[&number];
@@ -60,7 +65,7 @@ pub fn log_history(log: &LogFacts) -> History {
             kind,
             job,
             edit,
-            ready: time,
+            ready,
             reported: time,
             installed: 0,
         });

@@ -1,12 +1,13 @@
 //! Recorded decisions against ours: picks, moves, cuts and the Compaction Stats table.
 
+pub mod cuts;
 pub mod picks;
 pub mod table;
 
 use crate::option_text::OptionText;
-use crate::options::CompactionStyle;
 use crate::recorded::replay::replay_picks;
 use crate::recorded::{RecordedError, Recording, RecordingFiles, read_recording};
+use cuts::judge_cuts;
 use picks::judge_picks;
 use table::judge_table;
 
@@ -108,6 +109,10 @@ pub struct Report {
     pub picks: Option<PickAgreement>,
     /// Output cuts; `None` where keys cannot be regenerated.
     pub cuts: Option<Agreement>,
+    /// Flushed files, compared like cuts.
+    pub flushes: Option<Agreement>,
+    /// Files that agree in keys, and also in bytes.
+    pub exact_sizes: Option<Agreement>,
     /// Trivial moves.
     pub moves: Option<Agreement>,
     /// Cells of the Compaction Stats table.
@@ -146,6 +151,9 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     if checks.picks || checks.moves {
         add_picks(&mut report, recording, checks);
     }
+    if checks.cuts {
+        add_cuts(&mut report, recording);
+    }
     if checks.table {
         add_table(&mut report, recording, printed);
     }
@@ -155,12 +163,13 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
 fn add_picks(report: &mut Report, recording: &Recording, checks: Checks) {
     if !recording.is_replayable() {
         let style = recording.options.compaction_style.to_text();
-        let is_universal = recording.options.compaction_style == CompactionStyle::Universal;
-        report.notes.push(if is_universal {
-            "picks and moves need both the MANIFEST and the LOG".to_string()
-        } else {
-            format!("picks and moves: {style} is not modelled yet")
-        });
+        report
+            .notes
+            .push(if recording.has_manifest && recording.log.is_some() {
+                format!("picks and moves: {style} is not modelled yet")
+            } else {
+                "picks and moves: need the MANIFEST and the LOG".to_string()
+            });
         return;
     }
     let replayed = match replay_picks(recording) {
@@ -192,6 +201,18 @@ fn add_picks(report: &mut Report, recording: &Recording, checks: Checks) {
     report
         .disagreements
         .extend(picks.disagreements.into_iter().filter(is_wanted));
+}
+
+fn add_cuts(report: &mut Report, recording: &Recording) {
+    match judge_cuts(recording) {
+        Ok(cuts) => {
+            report.cuts = Some(cuts.cuts);
+            report.flushes = Some(cuts.flushes);
+            report.exact_sizes = Some(cuts.exact_sizes);
+            report.disagreements.extend(cuts.disagreements);
+        }
+        Err(reason) => report.notes.push(format!("cuts: {reason}")),
+    }
 }
 
 fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) {

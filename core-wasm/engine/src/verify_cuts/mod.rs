@@ -101,6 +101,10 @@ pub struct CutReport {
     pub compactions_agree: u64,
     /// All compactions.
     pub compactions: u64,
+    /// Output files of compactions that agree one by one: the k-th with the k-th.
+    pub outputs_agree: u64,
+    /// All output files of compactions.
+    pub outputs: u64,
     /// Files that agree and also have the recorded size to the byte.
     pub sizes_exact: u64,
     /// Files that agree.

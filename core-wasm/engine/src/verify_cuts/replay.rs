@@ -149,6 +149,7 @@ impl<'a> Replay<'a> {
         let mut recorded = outputs.clone();
         recorded.sort_by_key(|file| file.smallest);
         self.report.compactions += 1;
+        self.report.outputs += recorded.len() as u64;
         let Some(populations) = known else {
             self.report.differences.push(CutDifference {
                 job: *job,
@@ -161,6 +162,9 @@ impl<'a> Replay<'a> {
         let ours = execute(&populations, &limits, &self.format).files;
         let agrees = self.compare(*job, &recorded, &ours, false);
         self.report.compactions_agree += u64::from(agrees);
+        let pairs = recorded.iter().zip(&ours);
+        let same = pairs.filter(|(recorded, ours)| is_same_file(recorded, ours));
+        self.report.outputs_agree += same.count() as u64;
         self.install(*output_level, &recorded, ours, agrees);
     }
 
@@ -227,9 +231,10 @@ impl<'a> Replay<'a> {
         is_flush: bool,
     ) -> bool {
         let is_same = recorded.len() == ours.len()
-            && recorded.iter().zip(ours).all(|(recorded, ours)| {
-                recorded.range() == ours.range && recorded.entry_count == ours.size.entries
-            });
+            && recorded
+                .iter()
+                .zip(ours)
+                .all(|(recorded, ours)| is_same_file(recorded, ours));
         if !is_same {
             let (recorded, ours) = first_difference(recorded, ours);
             self.report.differences.push(CutDifference {
@@ -295,12 +300,15 @@ fn initial_file(level: usize, file: &SstFile) -> Result<LiveFile, CutsUnavailabl
     })
 }
 
+/// First key, last key and entries.
+fn is_same_file(recorded: &SstFile, ours: &OutputFile) -> bool {
+    recorded.range() == ours.range && recorded.entry_count == ours.size.entries
+}
+
 /// The first file that differs, in both forms.
 fn first_difference(recorded: &[&SstFile], ours: &[OutputFile]) -> (String, String) {
     let is_same = |index: usize| match (recorded.get(index), ours.get(index)) {
-        (Some(recorded), Some(ours)) => {
-            recorded.range() == ours.range && recorded.entry_count == ours.size.entries
-        }
+        (Some(recorded), Some(ours)) => is_same_file(recorded, ours),
         _ => false,
     };
     let index = (0..recorded.len()).find(|&index| !is_same(index));

@@ -1,0 +1,7 @@
+//! Recordings of real databases: every one in the repository, and any in a folder beside it.
+
+mod damage;
+mod events;
+mod folder;
+mod subsets;
+mod verify;

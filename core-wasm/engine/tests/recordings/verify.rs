@@ -1,0 +1,131 @@
+//! Our rules against every recorded decision.
+
+use std::fmt::Write;
+
+use datadriven::{TestCase, walk};
+use engine::options::{CompactionStyle, Options};
+use engine::recorded::read_recording;
+use engine::verify::{Agreement, Checks, Report, verify, verify_recording};
+
+use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
+
+fn counts(agreement: Option<Agreement>) -> String {
+    agreement.map_or("-".to_string(), |counts| {
+        format!("{}/{}", counts.agree, counts.total)
+    })
+}
+
+/// One line of numbers, then what does not apply, then every difference.
+fn report_text(report: &Report) -> String {
+    let mut text = format!("rocksdb {}", report.rocksdb);
+    let picks = report.picks.map_or("-".to_string(), |picks| {
+        format!(
+            "{}/{}, {} in the first state",
+            picks.agree, picks.total, picks.first_state
+        )
+    });
+    write!(text, "\npicks {picks}").expect("a string");
+    for (name, agreement) in [
+        ("moves", report.moves),
+        ("nothing to do", report.nothing_to_do),
+        ("scores", report.scores),
+        ("cuts", report.cuts),
+        ("flushes", report.flushes),
+        ("exact sizes", report.exact_sizes),
+        ("table", report.table),
+    ] {
+        write!(text, "\n{name} {}", counts(agreement)).expect("a string");
+    }
+    text.push('\n');
+    for note in report
+        .notes
+        .iter()
+        .filter(|note| !note.starts_with("OPTIONS: "))
+    {
+        writeln!(text, "note: {note}").expect("a string");
+    }
+    for differing in &report.disagreements {
+        let kind = differing.kind.name();
+        let (job, expected, got) = (differing.job, &differing.expected, &differing.got);
+        writeln!(text, "job {job} {kind}: {expected} | {got}").expect("a string");
+    }
+    text
+}
+
+/// A recording with other options than its own, to see that the judgement has teeth.
+fn with_option(folder: &Folder, name: &str, value: &str) -> Report {
+    let mut recording = read_recording(&folder.files()).expect("an undamaged recording");
+    engine::options_catalogue::set(&mut recording.options, name, value).expect("an option");
+    let printed = folder.stats.as_deref().map(String::from_utf8_lossy);
+    verify_recording(&recording, printed.as_deref(), Checks::default())
+}
+
+fn run(case: &TestCase) -> String {
+    let name = case.input.trim();
+    let folder = committed(name);
+    match case.directive.as_str() {
+        "verify" => {
+            let report = verify(&folder.files(), Checks::default()).expect("undamaged");
+            report_text(&report)
+        }
+        "verify-with" => {
+            let (option, value) = (&case.args["option"][0], &case.args["value"][0]);
+            let report = with_option(&folder, option, value);
+            let picks = report.picks.unwrap_or_else(|| panic!("{:?}", report.notes));
+            let moves = counts(report.moves);
+            format!("picks {}/{}, moves {moves}\n", picks.agree, picks.total)
+        }
+        other => panic!("unknown directive {other}"),
+    }
+}
+
+#[test]
+fn committed_recordings_agree() {
+    let mut seen = Vec::new();
+    walk("tests/testdata/recordings/verify", |file| {
+        file.run(|case| {
+            if case.directive == "verify" {
+                seen.push(case.input.trim().to_string());
+            }
+            run(case)
+        });
+    });
+    seen.sort();
+    let mut names = committed_names();
+    names.sort();
+    assert_eq!(seen, names, "every recording has its golden");
+}
+
+fn is_whole(agreement: Option<Agreement>) -> bool {
+    agreement.is_none_or(|counts| counts.agree == counts.total)
+}
+
+/// Recordings beside the repository, if there are any: whatever applies must agree in full.
+#[test]
+fn further_recordings_agree() {
+    let folder = extra_folder();
+    for name in names_in(&folder) {
+        let recording = Folder::read(&folder.join(&name), &name);
+        let report = verify(&recording.files(), Checks::default()).expect("undamaged");
+        let picks_agree = report.picks.is_none_or(|picks| {
+            picks.agree == picks.total && picks.total * 99 <= picks.first_state * 100
+        });
+        let others = [
+            report.moves,
+            report.nothing_to_do,
+            report.scores,
+            report.cuts,
+            report.table,
+        ];
+        let text = report_text(&report);
+        assert!(
+            picks_agree && others.into_iter().all(is_whole),
+            "{name}\n{text}"
+        );
+        let options: Options = read_recording(&recording.files())
+            .expect("undamaged")
+            .options;
+        let is_universal = options.compaction_style == CompactionStyle::Universal;
+        assert_eq!(report.picks.is_some(), is_universal, "{name}");
+    }
+}
