@@ -37,7 +37,10 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const layout = useLayoutName();
   const { theme, cycle, isDark } = useTheme();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const notices = useNotices(snapshot, runs, opening.warnings);
+  const notices = useNotices(snapshot, runs, {
+    workbench,
+    linkWarnings: opening.warnings,
+  });
   useAddress(workbench, coarse);
   useKeys(session, () => setDialog('help'));
 

@@ -22,3 +22,8 @@ createRoot(root).render(
     <App session={session} opening={opening} />
   </StrictMode>,
 );
+
+// A page opened with `?testing` lets the browser tests break the engine on purpose.
+if (new URLSearchParams(window.location.search).has('testing')) {
+  Object.assign(window, { crashEngineForTest: () => session.runs.crashForTest() });
+}

@@ -29,19 +29,19 @@ export interface StripLayout {
 
 const strips: readonly Omit<StripLayout, 'top'>[] = [
   { name: 'write amp', metric: 'writeAmp', color: 'var(--write-amp)', least: 1 },
-  { name: 'read amp = runs', metric: 'sortedRuns', color: 'var(--read-amp)', least: 0 },
+  { name: 'runs (read amp)', metric: 'sortedRuns', color: 'var(--read-amp)', least: 0 },
   { name: 'space amp', metric: 'spaceAmp', color: 'var(--space-amp)', least: 1 },
 ];
 
 /** The layout for a number of compaction slots. */
-export function layoutOf(compactionSlots: number, hasStalls: boolean): ChartLayout {
+export function layoutOf(compactionSlots: number): ChartLayout {
   const slots = Math.max(1, compactionSlots);
   const names = [
     'flush',
     ...Array.from({ length: slots }, (_, slot) =>
       slots === 1 ? 'compaction' : `compaction ${slot + 1}`,
     ),
-    ...(hasStalls ? ['stall'] : []),
+    'stall',
   ];
   const pitch = names.length <= 4 ? 17 : 13;
   const lanes = names.map((name, index) => ({ name, top: 10 + index * pitch }));
@@ -106,7 +106,6 @@ function Lanes({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
   const slots = lanes.filter((lane) => lane.name.startsWith('compaction'));
   const { jobs } = timeline;
   const flushes = jobs.filter((job) => job.kind === 'flush');
-  const stallLane = lanes.findIndex((lane) => lane.name === 'stall');
   return (
     <>
       {lanes.map(({ name, top }) => (
@@ -124,18 +123,16 @@ function Lanes({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
           </g>
         );
       })}
-      {0 <= stallLane && (
-        <path
-          d={spansPath(stallsOf(timeline), axis, lanes[stallLane]?.top ?? 0, laneHeight)}
-          fill="var(--stall)"
-        />
-      )}
+      <path
+        d={spansPath(stallsOf(timeline), axis, lanes.at(-1)?.top ?? 0, laneHeight)}
+        fill="var(--stall)"
+      />
     </>
   );
 }
 
 /** When writes were slowed down or stopped. */
-export function stallsOf(timeline: Timeline): Span[] {
+function stallsOf(timeline: Timeline): Span[] {
   const { stalls } = timeline;
   const spans: Span[] = [];
   for (let row = 0; row < stalls.length; row += 1) {
@@ -167,13 +164,24 @@ function Strips({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
             <path
               className="line"
               stroke={color}
-              d={linePath(atLeast(series, least), axis, scale)}
+              d={linePath(atLeast(series, least), axis, scale, beforeOf(metric))}
             />
+            <text x={axis.width + 8} y={9}>
+              {isRuns ? scale.maximum : scale.maximum.toFixed(1)}
+            </text>
+            <text x={axis.width + 8} y={layout.stripHeight + 2}>
+              {least}
+            </text>
           </g>
         );
       })}
     </>
   );
+}
+
+/** Write amplification counts from the moment a process opens the database. */
+function beforeOf(metric: Metric): 'carries over' | 'does not count' {
+  return metric === 'writeAmp' ? 'does not count' : 'carries over';
 }
 
 function largest(series: Series, axis: Axis): number {

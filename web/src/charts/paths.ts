@@ -17,8 +17,16 @@ export interface LineScale {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A step line; of the entries within one pixel the lowest and highest are kept. */
-export function linePath(series: StepSeries, axis: Axis, scale: LineScale): string {
+/**
+ * A step line. What held before the axis begins may carry over into it; of the entries within one
+ * pixel the lowest and highest are kept.
+ */
+export function linePath(
+  series: StepSeries,
+  axis: Axis,
+  scale: LineScale,
+  before: 'carries over' | 'does not count' = 'carries over',
+): string {
   const range = scale.maximum - scale.minimum;
   const y = (value: number): number =>
     round(scale.height - (range <= 0 ? 0.5 : (value - scale.minimum) / range) * scale.height);
@@ -31,7 +39,9 @@ export function linePath(series: StepSeries, axis: Axis, scale: LineScale): stri
     if (low !== last) path += `V${y(low)}`;
     if (high !== low) path += `V${y(high)}`;
   };
-  const start = Math.max(0, indexAt(series, axis.first));
+  const entering = indexAt(series, axis.first);
+  const isSkipped = before === 'does not count' && (series.events[entering] ?? 0) < axis.first;
+  const start = Math.max(0, isSkipped ? entering + 1 : entering);
   for (let index = start; index < series.length; index += 1) {
     const event = series.events[index] ?? 0;
     if (axis.last < event) break;

@@ -52,6 +52,11 @@ interface OptionFrameProps extends OptionFieldProps {
   readonly children: ReactNode;
 }
 
+const numberText = (value: number): string => String(value).replace('-', '−');
+
+/** Units that would not fit beside a box. */
+const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
+
 /** What all fields share: name, help, default, reset and RocksDB's refusal. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const { spec, value, baseline, refusal, control, children, isDisabled, onReset } = props;
@@ -65,38 +70,39 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
       aria-describedby={`${base}-help${refusal === null ? '' : ` ${base}-refusal`}`}
       data-changed={isChanged}
     >
-      <div className="option-name" id={`${base}-name`}>
-        {spec.name}
-      </div>
-      <div className="option-value">
-        {control}
-        {spec.unit !== '' && <span className="unit">{spec.unit}</span>}
-      </div>
-      {children}
-      {refusal !== null && (
-        <p className="refusal" id={`${base}-refusal`} role="alert">
-          {refusal}
-        </p>
-      )}
-      <p className="help" id={`${base}-help`}>
-        {spec.help}
-      </p>
-      <div className="option-foot">
-        <span>
-          default {spec.defaultValue}
-          {baseline !== spec.defaultValue && ` · scenario ${baseline}`}
-        </span>
-        {isChanged && !isDisabled && (
+      <div className="option-head">
+        <div className="option-name" id={`${base}-name`}>
+          {spec.name}
+        </div>
+        {isChanged && (
           <button
             type="button"
-            className="button small quiet"
+            className="button tiny quiet"
             aria-label={`Reset ${spec.name} to ${baseline}`}
+            disabled={isDisabled}
             onClick={onReset}
           >
             reset
           </button>
         )}
       </div>
+      <div className="option-control">{children}</div>
+      <div className="option-value">
+        {control}
+        <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
+      </div>
+      {refusal !== null && (
+        <p className="refusal" id={`${base}-refusal`} role="alert">
+          {refusal}
+        </p>
+      )}
+      <p className="help" id={`${base}-help`}>
+        {spec.help}.{' '}
+        <span className="default">
+          Default {numberText(spec.defaultValue)}
+          {baseline !== spec.defaultValue && `, scenario ${numberText(baseline)}`}
+        </span>
+      </p>
     </div>
   );
 }

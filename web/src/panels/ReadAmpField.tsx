@@ -21,24 +21,26 @@ export function ReadAmpField(props: ReadAmpFieldProps): JSX.Element {
   };
   return (
     <OptionFrame {...props} control={<NumberBox {...props} />}>
-      <div className="segments wide" role="radiogroup" aria-label={`${spec.name}, meaning`}>
-        <Choice meaning="trigger" label="−1 trigger" {...{ chosen: meaning, isDisabled, choose }} />
+      <div className="segments" role="radiogroup" aria-label={`${spec.name}, meaning`}>
+        <Choice meaning="trigger" label="−1" {...{ chosen: meaning, isDisabled, choose }} />
         <Choice meaning="auto" label="0 auto" {...{ chosen: meaning, isDisabled, choose }} />
-        <Choice meaning="limit" label="N runs" {...{ chosen: meaning, isDisabled, choose }} />
+        <Choice meaning="limit" label="N" {...{ chosen: meaning, isDisabled, choose }} />
       </div>
-      {meaning === 'limit' ? (
-        <Slider
-          label={spec.name}
-          minimum={Math.max(1, spec.sliderMinimum)}
-          maximum={spec.sliderMaximum}
-          value={value}
-          defaultValue={spec.defaultValue}
-          isDisabled={isDisabled}
-          onChange={onChange}
-        />
-      ) : (
-        <p className="limit-now wide">{limitText(props)}</p>
-      )}
+      <div className="read-amp-detail">
+        {meaning === 'limit' ? (
+          <Slider
+            label={spec.name}
+            minimum={Math.max(1, spec.sliderMinimum)}
+            maximum={spec.sliderMaximum}
+            value={value}
+            defaultValue={spec.defaultValue}
+            isDisabled={isDisabled}
+            onChange={onChange}
+          />
+        ) : (
+          <p className="limit-now">{limitText(props)}</p>
+        )}
+      </div>
     </OptionFrame>
   );
 }

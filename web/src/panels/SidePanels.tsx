@@ -4,7 +4,7 @@ import { describe, metricAt, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { controlNames, controlSpecs } from '../workbench/control_specs.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
-import { refusalText, refusedOption, stepsOf } from '../workbench/jobs.ts';
+import { jobOf, refusalText, refusedOption, stepsOf } from '../workbench/jobs.ts';
 import { ownValue } from '../workbench/requests.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
@@ -74,7 +74,8 @@ function Options({ bench, snapshot, timeline, event }: SidePanelsProps): JSX.Ele
     );
   }, [source]);
   const { refusal } = snapshot;
-  const refused = refusal === null ? null : refusedOption(refusal.error, controlNames);
+  const isOurs = refusal?.job.scenarioKey === jobOf(workbench, 'preview')?.scenarioKey;
+  const refused = refusal === null || !isOurs ? null : refusedOption(refusal.error, controlNames);
   return (
     <OptionsPanel
       specs={controlSpecs}

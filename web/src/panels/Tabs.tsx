@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
     document.getElementById(`${base}-${next.name}`)?.focus();
   };
   return (
-    <div className="pane">
+    <div className="pane" data-tab={shown?.name}>
       <div className="tabs" role="tablist" aria-label={label}>
         {tabs.map((tab, at) => (
           <button

@@ -1,8 +1,8 @@
 // The timeline: labels with the values under the playhead, the plot, one cursor, and scrubbing.
 import { useLayoutEffect, useMemo, useRef, useState, type JSX, type PointerEvent } from 'react';
-import { metricAt, type Player, type Timeline } from 'lsm-shape';
+import { metricAt, type Metric, type Player, type Timeline } from 'lsm-shape';
 import { pixelAt, playheadAt, type Axis } from '../charts/axis.ts';
-import { layoutOf, stallsOf, TimelineChart, type ChartLayout } from '../charts/TimelineChart.tsx';
+import { layoutOf, TimelineChart, type ChartLayout } from '../charts/TimelineChart.tsx';
 import { processesOf } from '../workbench/history_facts.ts';
 import { useFrame } from '../workbench/live.ts';
 import type { AxisName } from '../workbench/workbench.ts';
@@ -32,7 +32,7 @@ export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
   const facts = useMemo(
     () => ({
       version,
-      layout: layoutOf(slotsOf(timeline), 0 < stallsOf(timeline).length),
+      layout: layoutOf(slotsOf(timeline)),
       processes: processesOf(timeline),
       axis: {
         name: axisName,
@@ -48,7 +48,7 @@ export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
   return (
     <section className="timeline" aria-label="Timeline">
       <div className="timeline-body" style={{ height: layout.height }}>
-        <Labels timeline={timeline} version={version} player={player} layout={layout} />
+        <Labels {...{ timeline, version, player, layout, first }} />
         <div
           className="timeline-plot"
           ref={plot}
@@ -133,16 +133,16 @@ interface LabelsProps {
   readonly version: number;
   readonly player: Player;
   readonly layout: ChartLayout;
+  readonly first: number;
 }
 
-function Labels({ timeline, version, player, layout }: LabelsProps): JSX.Element {
+function Labels({ timeline, version, player, layout, first }: LabelsProps): JSX.Element {
   const values = useRef<(HTMLOutputElement | null)[]>([]);
-  useFrame(player, `${version} ${layout.height}`, (playhead) => {
+  useFrame(player, `${version} ${layout.height} ${first}`, (playhead) => {
     layout.strips.forEach(({ metric }, at) => {
       const output = values.current[at];
       if (output == null) return;
-      const value = metricAt(timeline, metric, Math.floor(playhead));
-      const text = value === null ? '–' : value.toFixed(metric === 'sortedRuns' ? 0 : 2);
+      const text = valueText(timeline, metric, Math.floor(playhead), first);
       if (output.textContent !== text) output.textContent = text;
     });
   });
@@ -166,4 +166,12 @@ function Labels({ timeline, version, player, layout }: LabelsProps): JSX.Element
       ))}
     </div>
   );
+}
+
+/** Write amplification counts anew in each process; before its first flush there is none. */
+function valueText(timeline: Timeline, metric: Metric, event: number, first: number): string {
+  const row = timeline.shapes.rowAt(event);
+  const isOld = metric === 'writeAmp' && timeline.shapes.event.at(row) < first && first <= event;
+  const value = isOld ? null : metricAt(timeline, metric, event);
+  return value === null ? '–' : value.toFixed(metric === 'sortedRuns' ? 0 : 2);
 }

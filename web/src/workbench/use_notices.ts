@@ -2,25 +2,32 @@
 import { useMemo, useState } from 'react';
 import type { Notice } from '../panels/Notices.tsx';
 import { controlNames } from './control_specs.ts';
-import { refusalText, refusedOption } from './jobs.ts';
+import { jobOf, refusalText, refusedOption } from './jobs.ts';
 import type { RunsSnapshot } from './run_store.ts';
 import type { History, Session } from './session.ts';
+import type { Workbench } from './workbench.ts';
 
 export interface UseNotices {
   readonly shown: readonly Notice[];
   readonly dismiss: (id: string) => void;
 }
 
+/** What else decides which notices there are. */
+export interface NoticeContext {
+  readonly workbench: Workbench;
+  readonly linkWarnings: readonly string[];
+}
+
 /** The notices of a snapshot, less those that were dismissed. */
 export function useNotices(
   snapshot: RunsSnapshot<History>,
   runs: Session['runs'],
-  linkWarnings: readonly string[],
+  { workbench, linkWarnings }: NoticeContext,
 ): UseNotices {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const all = useMemo(
-    () => noticesOf(snapshot, linkWarnings, () => runs.retry()),
-    [snapshot, linkWarnings, runs],
+    () => noticesOf(snapshot, { workbench, linkWarnings }, () => runs.retry()),
+    [snapshot, workbench, linkWarnings, runs],
   );
   return {
     shown: all.filter((notice) => !dismissed.has(notice.id)),
@@ -30,7 +37,7 @@ export function useNotices(
 
 function noticesOf(
   { shown, refusal, failure }: RunsSnapshot<History>,
-  linkWarnings: readonly string[],
+  { workbench, linkWarnings }: NoticeContext,
   retry: () => void,
 ): Notice[] {
   const notices: Notice[] = [];
@@ -48,7 +55,14 @@ function noticesOf(
       lines: [...lines, 'Nothing has left this page.'],
     });
   }
-  if (refusal !== null && refusedOption(refusal.error, controlNames) === null) {
+  // A field shows what is about it; the box for command lines shows what it was refused.
+  const key = jobOf(workbench, workbench.mode)?.scenarioKey;
+  const isElsewhere =
+    refusal !== null &&
+    (refusal.job.kind === 'recording'
+      ? false
+      : refusal.job.scenarioKey !== key || refusedOption(refusal.error, controlNames) !== null);
+  if (refusal !== null && !isElsewhere) {
     const isRecording = refusal.job.kind === 'recording';
     const title = isRecording ? 'This recording cannot be played' : 'This cannot be run';
     const line = refusalText(refusal.error);

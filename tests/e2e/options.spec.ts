@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+test('max_read_amp makes another run', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=max-read-amp-case-1-trigger-5');
+  const before = await app.writeAmp().textContent();
+  const begun = Date.now();
+  await page.getByRole('radio', { name: '0 auto' }).check();
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  console.log(`another run after ${Date.now() - begun} ms`);
+  await expect(page.getByText(/auto-tuned limit now \d+/)).toBeVisible();
+  await expect.poll(() => page.url()).toContain('max_read_amp=0');
+
+  await app.button('Reset max_read_amp to -1').click();
+  await expect(app.writeAmp()).toHaveText(before ?? '');
+});
+
+test('a slider runs previews while it moves and a sampled run when it is let go', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open();
+  const slider = page.getByRole('slider', { name: 'size_ratio' });
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('the slider has no place on the page');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 8, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 6 });
+  await expect(app.headline()).toContainText('preview');
+  const picture = page.getByRole('main', { name: 'The tree' }).locator('canvas').first();
+  await expect(picture).toBeVisible();
+  const begun = Date.now();
+  await page.mouse.up();
+  await expect(app.headline()).toContainText(/sampled 1\/\d+/);
+  console.log(`from release to the finished picture ${Date.now() - begun} ms`);
+  expect(Number(await app.option('size_ratio').inputValue())).toBeGreaterThan(20);
+});
+
+test('the exact run says how far it is and can be cancelled', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  const sampled = await app.writeAmp().textContent();
+  await page.getByRole('radio', { name: 'exact' }).check();
+  await expect(page.getByRole('progressbar', { name: 'exact run' })).toBeVisible();
+  await app.button('Cancel').click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(app.writeAmp()).toHaveText(sampled ?? '');
+  await expect(app.headline()).toContainText('sampled');
+});
+
+test('what RocksDB refuses is said beside the field, and the picture stays', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  const before = await app.headline().textContent();
+  await app.setOption('max_read_amp', 3);
+  const field = page.getByRole('group', { name: 'max_read_amp' });
+  await expect(field.getByRole('alert')).toContainText(/max_read_amp/);
+  await expect(field.getByRole('alert')).toContainText(/level0_file_num_compaction_trigger/);
+  await expect(app.option('max_read_amp')).toHaveAttribute('aria-invalid', 'true');
+  expect(await app.headline().textContent()).toBe(before);
+
+  await app.setOption('max_read_amp', 12);
+  await expect(field.getByRole('alert')).toHaveCount(0);
+});
+
+test('a db_bench command line runs, and a bad one says why and loses nothing', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.button('Run a db_bench command line').click();
+  const box = page.getByRole('textbox', { name: 'db_bench command lines' });
+  await expect(box).toHaveValue(/--benchmarks=overwrite/);
+
+  const bad = '--benchmarks=fillrandom --num=100000 --universal_max_read_amp=some';
+  await box.fill(bad);
+  await app.button('Run').last().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText(/universal_max_read_amp/);
+  await expect(box).toHaveValue(bad);
+
+  await box.fill(
+    '--benchmarks=fillrandom --num=4000000 --compaction_style=1 --compression_type=none ' +
+      '--write_buffer_size=4194304 --seed=1',
+  );
+  await app.button('Run').last().click();
+  await expect(dialog).toHaveCount(0);
+  await app.waitForRun();
+  await expect.poll(() => page.url()).toContain('commands=');
+});

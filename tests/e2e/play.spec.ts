@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+test('the first picture comes by itself and plays', async ({ page }) => {
+  const app = new AppPage(page);
+  const begun = Date.now();
+  await page.goto('/');
+  await expect(app.writeAmp()).toHaveText(/^\d/);
+  const numbers = Date.now() - begun;
+  await expect(app.button('Pause')).toBeVisible();
+  const playing = Date.now() - begun;
+  await app.waitForRun();
+  console.log(
+    `first numbers ${numbers} ms, playing ${playing} ms, ${Date.now() - begun} ms complete`,
+  );
+
+  await expect(app.headline()).toContainText(/sampled 1\/\d+/);
+  await expect(
+    page.getByRole('main', { name: 'The tree' }).locator('canvas').first(),
+  ).toBeVisible();
+  const first = await app.event();
+  await expect.poll(() => app.event()).toBeGreaterThan(first);
+});
+
+test('the picture is drawn, and it changes while it plays', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.pause();
+  const canvas = page.getByRole('main', { name: 'The tree' }).locator('canvas').first();
+  const before = await canvas.screenshot();
+  await app.button('Next compaction').first().click();
+  await app.button('Next compaction').first().click();
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
+});
+
+test('keys play, step, jump and open the help', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await page.keyboard.press('Space');
+  await expect(app.button('Play')).toBeVisible();
+
+  await page.keyboard.press('Home');
+  await expect.poll(() => app.event()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => app.event()).toBe(1);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => app.event()).toBe(11);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => app.event()).toBe(10);
+
+  await page.keyboard.press('End');
+  const last = await app.event();
+  await page.keyboard.press('[');
+  await expect.poll(() => app.event()).toBeLessThan(last);
+  await expect(page.getByRole('region', { name: 'Why' })).toContainText(/Compaction · job \d+/i);
+  await expect(app.reasoning().first()).toBeVisible();
+
+  await page.keyboard.press('+');
+  await expect(page.getByLabel('Speed')).toHaveValue('20');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the timeline is scrubbed with the pointer', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  const plot = await app.playhead().boundingBox();
+  if (plot === null) throw new Error('the timeline has no place on the page');
+  const y = plot.y + plot.height / 2;
+  await page.mouse.move(plot.x + plot.width * 0.2, y);
+  await page.mouse.down();
+  await expect(app.button('Play')).toBeVisible();
+  const early = await app.event();
+  await page.mouse.move(plot.x + plot.width * 0.8, y, { steps: 8 });
+  await page.mouse.up();
+  expect(await app.event()).toBeGreaterThan(early);
+});
+
+test('a link restores scenario, options, mode and event', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(
+    '#v=1&scenario=max-read-amp-case-1-trigger-5&mode=preview&size_ratio=10&event=400',
+  );
+  await expect(app.headline()).toContainText('preview');
+  await expect(app.option('size_ratio')).toHaveValue('10');
+  await expect.poll(() => app.event()).toBe(400);
+  await expect(app.button('Play')).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.url()).toContain('event=401');
+  await page.reload();
+  await app.waitForRun();
+  await expect.poll(() => app.event()).toBe(401);
+});

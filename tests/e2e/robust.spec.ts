@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const recordings = fileURLToPath(new URL('../recordings', import.meta.url));
+
+/** The files of the first committed universal recording. */
+function recordingFiles(): { name: string; buffer: Buffer }[] {
+  const folder = readdirSync(recordings).find((name) =>
+    existsSync(join(recordings, name, 'LOG.gz')),
+  );
+  if (folder === undefined) throw new Error('tests/recordings has no recording');
+  return readdirSync(join(recordings, folder))
+    .filter((name) => /^(LOG|MANIFEST|OPTIONS)/.test(name))
+    .map((name) => ({ name, buffer: readFileSync(join(recordings, folder, name)) }));
+}
+
+test('a recording plays on the same stage', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.chooseFiles(recordingFiles());
+  await expect(app.headline()).toContainText('recorded');
+  await expect(page.getByRole('status').getByText('Nothing has left this page.')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('[');
+  await expect(page.getByRole('region', { name: 'Why' })).toContainText(/job \d+/i);
+});
+
+test('a LOG alone plays, with what it lacks said', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.chooseFiles(recordingFiles().filter(({ name }) => name.startsWith('LOG')));
+  await expect(app.headline()).toContainText('recorded');
+  await expect(page.getByRole('status').filter({ hasText: 'key ranges' })).toBeVisible();
+});
+
+test('files are dropped anywhere on the page', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  const files = recordingFiles().map(({ name, buffer }) => ({
+    name,
+    base64: buffer.toString('base64'),
+  }));
+  const transfer = await page.evaluateHandle((given) => {
+    const all = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      all.items.add(new File([bytes], name));
+    }
+    return all;
+  }, files);
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await expect(page.getByText('Drop a recording')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.getByText('Drop a recording')).toHaveCount(0);
+  await expect(app.headline()).toContainText('recorded');
+});
+
+test('a damaged MANIFEST is refused with words, and the picture stays', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  const before = await app.headline().textContent();
+  const buffer = Buffer.from('this is no MANIFEST, whatever its name says, not at all');
+  await app.chooseFiles([{ name: 'MANIFEST-000005', buffer }]);
+  const notice = page.getByRole('alert').filter({ hasText: 'This recording cannot be played' });
+  await expect(notice).toContainText('MANIFEST-000005');
+  expect(await app.headline().textContent()).toBe(before);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a crashed engine is said and replaced, and the picture stays', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('', '?testing');
+  const before = await app.headline().textContent();
+  await page.evaluate('crashEngineForTest()');
+  const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+  await expect(notice).toBeVisible();
+  expect(await app.headline().textContent()).toBe(before);
+  await notice.getByRole('button', { name: 'Run again' }).click();
+  await expect(notice).toHaveCount(0);
+  await app.setOption('size_ratio', 40);
+  await expect(app.headline()).not.toHaveText(before ?? '');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test('nothing is wider than the screen and every panel is in reach', async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open();
+    for (const tab of ['Timeline', 'Options', 'Why']) {
+      await page.getByRole('tab', { name: tab }).click();
+      const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+      expect(widths).toEqual([360, 360]);
+    }
+    await page.getByRole('tab', { name: 'Options' }).click();
+    await expect(app.option('max_read_amp')).toBeVisible();
+    await page.getByRole('tab', { name: 'Why' }).click();
+    await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to object to in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const app = new AppPage(page);
+    await app.open();
+    await app.pause();
+    await app.setOption('max_read_amp', 3);
+    await expect(
+      page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert'),
+    ).toBeVisible();
+    expect(await app.accessibilityViolations()).toEqual([]);
+    await app.button('Keys').click();
+    expect(await app.accessibilityViolations()).toEqual([]);
+  });
+}
+
+test('reduced motion: nothing plays by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const app = new AppPage(page);
+  await app.open();
+  await expect(app.button('Play')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+// The page as a person sees it: everything by role and label.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const require = createRequire(import.meta.url);
+
+/** What axe found; only what the tests look at. */
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+
+export class AppPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the page and waits for its first complete run. */
+  async open(fragment = '', search = ''): Promise<void> {
+    await this.page.goto(`/${search}${fragment}`);
+    await this.waitForRun();
+  }
+
+  /** Waits until numbers are there and no run is on its way. */
+  async waitForRun(): Promise<void> {
+    await expect(this.writeAmp()).toHaveText(/^\d+\.\d\d$/);
+    await expect(this.page.getByRole('progressbar')).toHaveCount(0);
+  }
+
+  headline(): Locator {
+    return this.page.getByLabel('The whole run');
+  }
+
+  writeAmp(): Locator {
+    return this.headline().getByRole('definition').first();
+  }
+
+  playhead(): Locator {
+    return this.page.getByRole('slider', { name: 'Playhead' });
+  }
+
+  async event(): Promise<number> {
+    return Number(await this.playhead().inputValue());
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  option(name: string): Locator {
+    return this.page.getByRole('textbox', { name: `${name}, value` });
+  }
+
+  async setOption(name: string, value: number): Promise<void> {
+    await this.option(name).fill(String(value));
+    await this.option(name).press('Enter');
+  }
+
+  reasoning(): Locator {
+    return this.page.getByRole('list', { name: 'The picker’s reasoning' }).getByRole('listitem');
+  }
+
+  async pause(): Promise<void> {
+    const pause = this.button('Pause');
+    if (await pause.isVisible()) await pause.click();
+    await expect(this.button('Play')).toBeVisible();
+  }
+
+  /** Gives files to the page as if they were chosen. */
+  async chooseFiles(files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
+    const payload = files.map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
+    await this.page.getByLabel('Recording files').setInputFiles(payload);
+  }
+
+  /** Rules of WCAG A and AA that the page breaks, with the elements that break them. */
+  async accessibilityViolations(): Promise<string[]> {
+    await this.page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+    const results = await this.page.evaluate<AxeResults>(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })`,
+    );
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+    );
+  }
+}
