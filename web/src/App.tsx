@@ -12,7 +12,7 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useLayoutName, useTheme } from './workbench/browser_state.ts';
 import { lastProcessStart } from './workbench/history_facts.ts';
 import { headlineOf } from './workbench/headline.ts';
-import { stepsOf } from './workbench/jobs.ts';
+import { publishedFor, stepsOf } from './workbench/jobs.ts';
 import { useCoarseState } from './workbench/live.ts';
 import { bundledScenarios } from './workbench/scenarios.ts';
 import type { Session } from './workbench/session.ts';
@@ -46,10 +46,11 @@ export function App({ session, opening }: AppProps): JSX.Element {
 
   const timeline = snapshot.shown?.history.timeline ?? null;
   const version = snapshot.shown?.version ?? 0;
+  const published = publishedFor(workbench);
   const facts = useMemo(() => {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
-    return { version, first, headline: headlineOf(timeline, first) };
-  }, [timeline, version]);
+    return { version, first, headline: headlineOf(timeline, first, published) };
+  }, [timeline, version, published]);
   const event = Math.max(0, Math.min(coarse.event, (timeline?.eventCount ?? 1) - 1));
   const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
 

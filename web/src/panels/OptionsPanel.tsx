@@ -10,6 +10,8 @@ export interface OptionsPanelProps {
   readonly baselines: Readonly<Record<string, number>>;
   /** RocksDB's refusal and the option that it is about. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
+  /** What the scenario asks, in a sentence; may be empty. */
+  readonly question: string;
   /** A recording has its options already: they are shown, not changed. */
   readonly isRecording: boolean;
   readonly currentLimit: number | null;
@@ -20,7 +22,7 @@ export interface OptionsPanelProps {
 
 /** The panel. */
 export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
-  const { specs, values, baselines, isRecording, onResetAll } = props;
+  const { specs, values, baselines, question, isRecording, onResetAll } = props;
   const changed = specs.filter((spec) => values[spec.name] !== baselines[spec.name]).length;
   return (
     <section className="group" aria-label="Universal compaction options">
@@ -32,6 +34,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
           </button>
         )}
       </div>
+      {question !== '' && <p className="question">{question}</p>}
       {isRecording ? (
         <p className="empty">
           A recording has happened already: its options cannot be changed. Choose a scenario to

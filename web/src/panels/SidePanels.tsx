@@ -4,7 +4,7 @@ import { describe, metricAt, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { controlNames, controlSpecs } from '../workbench/control_specs.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
-import { jobOf, refusalText, refusedOption, stepsOf } from '../workbench/jobs.ts';
+import { jobOf, refusalText, refusedOption, scenarioOf, stepsOf } from '../workbench/jobs.ts';
 import { ownValue } from '../workbench/requests.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
@@ -86,6 +86,7 @@ function Options({ bench, snapshot, timeline, event }: SidePanelsProps): JSX.Ele
           ? null
           : { option: refused, text: refusalText(refusal.error) }
       }
+      question={scenarioOf(source)?.question ?? ''}
       isRecording={source.kind === 'recording'}
       currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
       onChange={(name, value, phase) => {

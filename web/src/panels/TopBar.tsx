@@ -114,12 +114,13 @@ function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
 }
 
 function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
-  const { writeAmp, sortedRuns, spaceAmp, produced } = headline;
+  const { writeAmp, sortedRuns, spaceAmp, produced, published } = headline;
   return (
     <dl className="headline" aria-label="The whole run">
       <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
         <dt>write amp</dt>
         <dd>{writeAmp === null ? '–' : writeAmp.toFixed(2)}</dd>
+        {published !== null && <dd className="published">published {published.toFixed(1)}</dd>}
       </div>
       <div title="Most sorted runs at a time: what a read may have to visit">
         <dt>runs ≤</dt>

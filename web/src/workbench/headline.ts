@@ -5,15 +5,21 @@ import { numbersSince, type RunNumbers } from './history_facts.ts';
 export interface Headline extends RunNumbers {
   /** What produced them, such as `sampled 1/64`. */
   readonly produced: string;
+  /** The published write amplification of the same run; null where there is none. */
+  readonly published: number | null;
 }
 
 /** The numbers of the process that begins at an event. */
-export function headlineOf(timeline: Timeline | null, first: number): Headline {
+export function headlineOf(
+  timeline: Timeline | null,
+  first: number,
+  published: number | null,
+): Headline {
   const scenario = timeline?.scenario ?? null;
   if (timeline === null || scenario === null) {
-    return { writeAmp: null, sortedRuns: null, spaceAmp: null, produced: '…' };
+    return { writeAmp: null, sortedRuns: null, spaceAmp: null, produced: '…', published };
   }
   const { mode, sample_factor } = scenario;
   const produced = mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
-  return { ...numbersSince(timeline, first), produced };
+  return { ...numbersSince(timeline, first), produced, published };
 }

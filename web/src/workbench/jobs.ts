@@ -11,7 +11,14 @@ export function stepsOf(source: Source): readonly StepRequest[] {
   return scenarioOf(source)?.steps ?? [];
 }
 
-function scenarioOf(source: Source): BundledScenario | undefined {
+/** The published write amplification of exactly this run; null where there is none. */
+export function publishedFor({ source, overrides }: Workbench): number | null {
+  if (0 < Object.keys(overrides).length) return null;
+  return scenarioOf(source)?.publishedWriteAmp ?? null;
+}
+
+/** The scenario of a source; a command line or a recording has none. */
+export function scenarioOf(source: Source): BundledScenario | undefined {
   if (source.kind !== 'scenario') return undefined;
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }

@@ -11,11 +11,13 @@ export interface BundledScenario {
   readonly group: string;
   /** Whose rules apply; null: those of the release that the engine was written from. */
   readonly rocksdbVersion: string | null;
+  /** Write amplification that was published for the same run; null: none was. */
+  readonly publishedWriteAmp: number | null;
   readonly steps: readonly StepRequest[];
 }
 
 const texts: Readonly<Record<string, string>> = import.meta.glob(
-  '../../../scenarios/*/{db_bench.args,setup.args,scenario.json,OPTIONS.ini}',
+  '../../../scenarios/*/{db_bench.args,setup.args,*.json,OPTIONS.ini}',
   { query: '?raw', import: 'default', eager: true },
 );
 
@@ -27,6 +29,12 @@ interface Description {
   readonly question?: string;
   readonly group?: string;
   readonly rocksdb_version?: string;
+  readonly published?: { readonly file: string; readonly case: string };
+}
+
+/** A file of `scenarios/published`, as far as it is read here. */
+interface Publication {
+  readonly cases: readonly { readonly name: string; readonly published_w_amp?: number }[];
 }
 
 /** Scenarios from the texts of their files by path. */
@@ -48,9 +56,20 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     const setup = own.get('setup.args');
     const commands = setup === undefined ? [args] : [setup, args];
     const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
-    return [{ id, title, question, group, rocksdbVersion, steps }];
+    const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
+    return [{ id, title, question, group, rocksdbVersion, publishedWriteAmp, steps }];
   });
   return found.sort((a, b) => compare(a.group, b.group) || compare(a.id, b.id));
+}
+
+function writeAmpOf(
+  published: ReadonlyMap<string, string> | undefined,
+  place: Description['published'],
+): number | null {
+  const text = place === undefined ? undefined : published?.get(place.file);
+  if (text === undefined) return null;
+  const { cases } = JSON.parse(text) as Publication;
+  return cases.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
 }
 
 /** Published cases stand first: the page opens with one. */

@@ -83,12 +83,12 @@ const ADDRESS_PAUSE = 250;
 
 /** Writes the workbench into the address; the event too, while the playhead rests. */
 export function useAddress(workbench: Workbench, { event, isPlaying }: CoarseState): void {
+  const cursor = isPlaying ? null : event;
   useEffect(() => {
     const timer = setTimeout(() => {
-      const cursor = isPlaying ? null : event;
       const fragment = `#${formatFragment({ ...workbench, cursor })}`;
       if (fragment !== window.location.hash) window.history.replaceState(null, '', fragment);
     }, ADDRESS_PAUSE);
     return () => clearTimeout(timer);
-  }, [workbench, event, isPlaying]);
+  }, [workbench, cursor]);
 }
