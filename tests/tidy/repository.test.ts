@@ -1,0 +1,74 @@
+// Rooms stay small and tidy: sizes of files, the top level, words that must not appear.
+import { describe, expect, it } from 'vitest';
+import { isHandWritten, read, repositoryFiles } from './repository_files.ts';
+
+const files = repositoryFiles();
+const code = files.filter((path) => /\.(rs|ts|tsx|css|mjs)$/.test(path) && isHandWritten(path));
+const isTestFile = (path: string): boolean => /\.test\.tsx?$|(^|\/)tests\//.test(path);
+
+describe('repository', () => {
+  it('has nothing unexpected at the top level', () => {
+    const expected = new Set([
+      '.ci',
+      '.gitignore',
+      '.prettierignore',
+      'LICENSE',
+      'README.md',
+      'components',
+      'core-wasm',
+      'eslint.config.js',
+      'package-lock.json',
+      'package.json',
+      'public',
+      'scenarios',
+      'tests',
+      'tsconfig.json',
+      'web',
+    ]);
+    const top = [...new Set(files.map((path) => path.split('/')[0] ?? ''))];
+    expect(top.filter((name) => !expected.has(name))).toEqual([]);
+  });
+
+  it('keeps files small', () => {
+    const long = code
+      .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+      .filter(({ path, lines }) => lines > (isTestFile(path) ? 500 : 400))
+      .map(({ path, lines }) => `${path}: ${lines}`);
+    expect(long).toEqual([]);
+  });
+
+  it('keeps recordings under 8 MB', async () => {
+    const { statSync } = await import('node:fs');
+    const { join } = await import('node:path');
+    const { root } = await import('./repository_files.ts');
+    const bytes = files
+      .filter((path) => path.startsWith('tests/recordings/'))
+      .reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024);
+  });
+
+  it('leaves nothing unfinished or switched off', () => {
+    const pattern = /\b(TODO|FIXME|XXX)\b|unimplemented!|todo!\(|#\[ignore|\.(skip|only)\(/;
+    const self = 'tests/tidy/repository.test.ts';
+    const wrong = code.filter((path) => path !== self && pattern.test(read(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  it("uses RocksDB's words", () => {
+    // The architecture's right-hand column: words that mean something else, or nothing, to RocksDB.
+    const pattern =
+      /\b(sstable|compaction_strategy|merge_job|target_level|source_level|backpressure)\b/i;
+    const self = 'tests/tidy/repository.test.ts';
+    const wrong = code
+      .filter((path) => path !== self)
+      .flatMap((path) =>
+        read(path)
+          .split('\n')
+          .flatMap((line, index) =>
+            pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+          ),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
