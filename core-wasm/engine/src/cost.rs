@@ -90,7 +90,7 @@ impl MachineProfile {
         let device_nanos = (device_seconds * 1e9) as u64;
         JobCost {
             cpu_nanos,
-            total_nanos: (cpu_nanos + device_nanos).max(1_000),
+            total_nanos: cpu_nanos.saturating_add(device_nanos).max(1_000),
         }
     }
 }

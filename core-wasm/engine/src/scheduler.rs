@@ -19,7 +19,10 @@ pub fn job_limits(options: &Options, is_speedup_needed: bool) -> JobLimits {
     let (flushes, compactions) =
         if options.max_background_flushes == -1 && options.max_background_compactions == -1 {
             let flushes = (options.max_background_jobs / 4).max(1);
-            (flushes, (options.max_background_jobs - flushes).max(1))
+            (
+                flushes,
+                options.max_background_jobs.saturating_sub(flushes).max(1),
+            )
         } else {
             (
                 options.max_background_flushes.max(1),

@@ -86,7 +86,7 @@ impl CompactionJob {
             epoch: files.iter().map(|(_, file)| file.epoch).min().unwrap_or(0),
             pending: spread(seat.now_nanos, cost, written_bytes, outputs.files),
             open_number: None,
-            done_at_nanos: seat.now_nanos + cost.total_nanos,
+            done_at_nanos: seat.now_nanos.saturating_add(cost.total_nanos),
             cost,
             compaction,
         }
@@ -191,7 +191,10 @@ fn spread(
         bytes_before += file.size.file_bytes;
         let share = bytes_before as f64 / written_bytes as f64;
         let after_nanos = (cost.total_nanos as f64 * share) as u64;
-        timed.push_back((now_nanos + after_nanos.min(cost.total_nanos), file));
+        timed.push_back((
+            now_nanos.saturating_add(after_nanos.min(cost.total_nanos)),
+            file,
+        ));
     }
     timed
 }

@@ -49,6 +49,19 @@ pub enum ScenarioError {
         /// The benchmark.
         benchmark: Benchmark,
     },
+    /// A value that would need more memory or time than anyone has, or that leaves nothing to do.
+    Limit {
+        /// Index of the process.
+        step: usize,
+        /// What is limited, under the option's or flag's name.
+        what: &'static str,
+        /// The value.
+        value: u64,
+        /// The least that is allowed.
+        least: u64,
+        /// The most that is allowed.
+        most: u64,
+    },
     /// `--duration`, which the model lacks.
     Duration {
         /// Index of the process.
@@ -65,7 +78,7 @@ impl fmt::Display for ScenarioError {
                 step,
                 benchmark,
                 error,
-            } => write!(f, "process {}, {benchmark:?}: {error:?}", step + 1),
+            } => write!(f, "process {}, {benchmark:?}: {error}", step + 1),
             Self::FewerLevels {
                 step,
                 num_levels,
@@ -85,6 +98,17 @@ impl fmt::Display for ScenarioError {
             Self::Benchmark { step, benchmark } => write!(
                 f,
                 "process {}: the benchmark {benchmark:?} is not simulated yet; leave it out",
+                step + 1
+            ),
+            Self::Limit {
+                step,
+                what,
+                value,
+                least,
+                most,
+            } => write!(
+                f,
+                "process {}: {what} is {value}; use {least} to {most}",
                 step + 1
             ),
             Self::Duration { step } => write!(

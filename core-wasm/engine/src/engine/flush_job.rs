@@ -92,7 +92,7 @@ impl Engine {
         self.process.flushes.push(FlushJob {
             job,
             slot,
-            done_at_nanos: self.now_nanos + cost.total_nanos,
+            done_at_nanos: self.now_nanos.saturating_add(cost.total_nanos),
             is_written: false,
             memtable_count,
             input_entries,

@@ -16,6 +16,7 @@ mod compactions;
 mod database;
 mod error;
 mod flush_job;
+mod limits;
 mod process;
 mod setup;
 mod summary;
@@ -33,6 +34,9 @@ use crate::version::Version;
 use crate::write_stall::{StallInputs, delay_count, is_speedup_needed, stall_condition};
 use database::Database;
 use process::{Activity, Process};
+
+/// The end of virtual time: 100 years. No run that means anything gets there.
+const END_OF_TIME_NANOS: u64 = 100 * 365 * 24 * 3_600 * 1_000_000_000;
 
 /// A run of a scenario.
 #[derive(Clone, Debug)]
@@ -93,14 +97,16 @@ impl Engine {
     /// Does what is due next, or gives up when nothing ever will be.
     fn run_next(&mut self, events: &mut Vec<Event>) {
         let Some((at_nanos, due)) = self.next_due() else {
-            self.warnings.push(
-                "writes are stopped and no compaction is due: the database would hang here, so the \
-                 run ends"
-                    .to_string(),
-            );
-            self.process.activity = Activity::Finished;
+            let why = "writes are stopped and no compaction is due: the database would hang here";
+            self.give_up(why);
             return;
         };
+        if END_OF_TIME_NANOS < at_nanos {
+            self.give_up(
+                "writes are held to a rate at which the run would take more than 100 years",
+            );
+            return;
+        }
         self.advance_clock(at_nanos);
         match due {
             Due::Compaction(index) => self.continue_compaction(index, events),
@@ -108,6 +114,11 @@ impl Engine {
             Due::Writer if 0 < self.process.writer.operations_left => self.switch_memtable(events),
             Due::Writer | Due::Wake => {}
         }
+    }
+
+    fn give_up(&mut self, why: &str) {
+        self.warnings.push(format!("{why}, so the run ends"));
+        self.process.activity = Activity::Finished;
     }
 
     fn next_due(&self) -> Option<(u64, Due)> {
@@ -142,7 +153,8 @@ impl Engine {
         }
         let operations = process.writer.advance(at_nanos);
         process.untaken_operations += operations;
-        self.user_bytes += operations * process.operation_bytes();
+        let bytes = operations.saturating_mul(process.operation_bytes());
+        self.user_bytes = self.user_bytes.saturating_add(bytes);
         self.now_nanos = at_nanos;
     }
 

@@ -4,6 +4,7 @@ use crate::cost::MachineProfile;
 use crate::engine::Engine;
 use crate::engine::database::Database;
 use crate::engine::error::ScenarioError;
+use crate::engine::limits::check_limits;
 use crate::engine::process::Process;
 use crate::event::{Event, EventKind, RunMode};
 use crate::memtable::MemtableModel;
@@ -40,6 +41,7 @@ impl Engine {
                 .map_err(|error| ScenarioError::Option { step: index, error })?;
             let (options, adjusted) = sanitize(&step.options, scenario.rocksdb_version);
             step.options = options;
+            check_limits(index, step)?;
             warnings.extend(adjusted.iter().map(ToString::to_string));
             if step.workload.duration_seconds != 0 {
                 return Err(ScenarioError::Duration { step: index });

@@ -146,9 +146,12 @@ impl Engine {
         let files = self.level_files();
         let process = &mut self.process;
         process.stats.take_interval_snapshot(&files);
-        let period_nanos = process.options.stats_dump_period_sec * 1_000_000_000;
-        while process.next_stats_dump_nanos <= self.now_nanos {
-            process.next_stats_dump_nanos += period_nanos;
-        }
+        let period_nanos = process
+            .options
+            .stats_dump_period_sec
+            .saturating_mul(1_000_000_000);
+        let missed = (self.now_nanos - process.next_stats_dump_nanos) / period_nanos;
+        let later_nanos = period_nanos.saturating_mul(missed + 1);
+        process.next_stats_dump_nanos = process.next_stats_dump_nanos.saturating_add(later_nanos);
     }
 }

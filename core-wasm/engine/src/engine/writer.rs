@@ -1,7 +1,7 @@
 //! The writing threads of db_bench, as one clock: operations take time, fill memtables, and wait.
 
 /// Picoseconds in a nanosecond: operations are so short that nanoseconds would round too much.
-const PICOS: u64 = 1_000;
+const PICOS: u128 = 1_000;
 
 /// How fast operations come: what they cost, or what they are held to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Writer {
     pub(super) memtable_capacity: u64,
     pace: Pace,
     /// The instant up to which operations are counted, in picoseconds.
-    counted_until_picos: u64,
+    counted_until_picos: u128,
 }
 
 impl Writer {
@@ -41,20 +41,20 @@ impl Writer {
     ///
     /// Never goes past a full memtable or the end of the benchmark: [`Writer::due`] comes first.
     pub(super) fn advance(&mut self, now_nanos: u64) -> u64 {
-        let now_picos = now_nanos * PICOS;
+        let now_picos = u128::from(now_nanos) * PICOS;
         let Pace::PicosPerOperation(pace) = self.pace else {
             self.counted_until_picos = now_picos;
             return 0;
         };
         let room = self.room();
         let elapsed = now_picos.saturating_sub(self.counted_until_picos);
-        let done = (elapsed / pace).min(room);
+        let done = (elapsed / u128::from(pace)).min(u128::from(room)) as u64;
         self.operations_left -= done;
         self.memtable_operations += done;
         self.counted_until_picos = if done == room {
             now_picos
         } else {
-            self.counted_until_picos + done * pace
+            self.counted_until_picos + u128::from(done) * u128::from(pace)
         };
         done
     }
@@ -71,8 +71,8 @@ impl Writer {
         let Pace::PicosPerOperation(pace) = self.pace else {
             return None;
         };
-        let picos = self.counted_until_picos + self.room() * pace;
-        Some(picos.div_ceil(PICOS))
+        let picos = self.counted_until_picos + u128::from(self.room()) * u128::from(pace);
+        Some(u64::try_from(picos.div_ceil(PICOS)).unwrap_or(u64::MAX))
     }
 
     /// Whether the next write has to switch the memtable first (W-11).
@@ -90,7 +90,7 @@ impl Writer {
     pub(super) fn set_pace(&mut self, now_nanos: u64, pace: Pace) {
         if self.pace != pace {
             self.pace = pace;
-            self.counted_until_picos = now_nanos * PICOS;
+            self.counted_until_picos = u128::from(now_nanos) * PICOS;
         }
     }
 
