@@ -1,5 +1,11 @@
 // Puts the stage into an element of a page.
+import { cancelFrame, nextFrame } from './player/clock.ts';
+import { prefersReducedMotion } from './player/player.ts';
+import { StageView } from './render/stage_view.ts';
+import { adoptStageStyle } from './render/stage_style.ts';
+import { frameSummary, frameText } from './render/text_renderer.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
+import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
 /** A file on the stage: its row in `timeline.lifetimes` and where the pointer is, in client pixels. */
@@ -25,22 +31,153 @@ export interface StageHandle {
   /** Shows a moment; drawn in this display frame when called from the player, else in the next. */
   setPlayhead(playhead: number): void;
   setOptions(options: Partial<SceneOptions>): void;
+  /** Shows a part of the key space, as shares of it; without an argument all of it. */
+  setKeyWindow(window?: KeyWindow): void;
   /** The tree as text, for screen readers and bug reports. */
   toText(): string;
+  /** The picture as it is on the screen, labels excluded. */
+  readonly canvas: HTMLCanvasElement;
   dispose(): void;
 }
 
 /** Mounts a stage that fills `element`; it follows the element's size. */
 export function mountStage(element: HTMLElement, options: StageOptions = {}): StageHandle {
-  let chosen: SceneOptions = { ...DEFAULT_SCENE_OPTIONS, ...options };
-  void element;
-  return {
-    setTimeline: () => undefined,
-    setPlayhead: () => undefined,
-    setOptions: (some) => {
-      chosen = { ...chosen, ...some };
-    },
-    toText: () => '',
-    dispose: () => undefined,
+  return new Stage(element, options);
+}
+
+class Stage implements StageHandle {
+  readonly canvas: HTMLCanvasElement;
+  readonly #root: HTMLElement;
+  readonly #view: StageView;
+  readonly #observer: ResizeObserver;
+  readonly #on: Pick<StageOptions, 'onHover' | 'onPick'>;
+  readonly #listening = new AbortController();
+  #options: SceneOptions;
+  #timeline: Timeline | null;
+  #playhead: number;
+  #keyWindow = WHOLE_KEY_SPACE;
+  #pointer: { x: number; y: number } | null = null;
+  #hovered = -1;
+  #picked = -1;
+  #describedEvent = -1;
+
+  constructor(element: HTMLElement, options: StageOptions) {
+    const { theme, heightMode, colourBy } = { ...DEFAULT_SCENE_OPTIONS, ...options };
+    this.#options = { theme, heightMode, colourBy };
+    this.#timeline = options.timeline ?? null;
+    this.#playhead = options.playhead ?? 0;
+    this.#on = options;
+    this.#root = element.ownerDocument.createElement('div');
+    this.#root.className = 'lsm-stage';
+    this.#root.style.width = this.#root.style.height = '100%';
+    element.append(this.#root);
+    adoptStageStyle(element);
+    this.#view = new StageView(this.#root);
+    this.canvas = this.#view.canvas;
+    this.#observer = new ResizeObserver(() => nextFrame(this.#draw));
+    this.#observer.observe(this.#root);
+    this.#listen();
+    nextFrame(this.#draw);
+  }
+
+  setTimeline(timeline: Timeline | null): void {
+    if (timeline !== this.#timeline) {
+      this.#hovered = this.#picked = -1;
+      this.#describedEvent = -1;
+    }
+    this.#timeline = timeline;
+    nextFrame(this.#draw);
+  }
+
+  setPlayhead(playhead: number): void {
+    this.#playhead = playhead;
+    nextFrame(this.#draw);
+  }
+
+  setOptions(options: Partial<SceneOptions>): void {
+    this.#options = { ...this.#options, ...options };
+    nextFrame(this.#draw);
+  }
+
+  setKeyWindow(window: KeyWindow = WHOLE_KEY_SPACE): void {
+    this.#keyWindow = window;
+    nextFrame(this.#draw);
+  }
+
+  toText(): string {
+    return this.#timeline === null ? '' : frameText(this.#timeline, Math.floor(this.#playhead));
+  }
+
+  dispose(): void {
+    cancelFrame(this.#draw);
+    this.#listening.abort();
+    this.#observer.disconnect();
+    this.#view.dispose();
+    this.#root.remove();
+  }
+
+  readonly #draw = (): void => {
+    const timeline = this.#timeline;
+    const playhead = prefersReducedMotion() ? Math.floor(this.#playhead) : this.#playhead;
+    this.#view.draw({
+      timeline,
+      playhead,
+      options: this.#options,
+      keyWindow: this.#keyWindow,
+      hovered: this.#hovered,
+      picked: this.#picked,
+    });
+    this.#hoverAgain();
+    this.#describe(timeline, playhead);
   };
+
+  /** The words for screen readers; while the history plays they keep still. */
+  #describe(timeline: Timeline | null, playhead: number): void {
+    if (timeline === null || !Number.isInteger(playhead) || playhead === this.#describedEvent)
+      return;
+    this.#describedEvent = playhead;
+    const summary = frameSummary(timeline, Math.min(playhead, timeline.eventCount - 1));
+    this.canvas.setAttribute('aria-label', summary);
+  }
+
+  #listen(): void {
+    const { signal } = this.#listening;
+    const root = this.#root;
+    const move = (event: PointerEvent): void => this.#moveTo(event);
+    root.addEventListener('pointermove', move, { signal });
+    root.addEventListener('pointerdown', move, { signal });
+    root.addEventListener('pointerleave', () => this.#leave(), { signal });
+    root.addEventListener('click', (event) => this.#pick(event), { signal });
+  }
+
+  #moveTo(event: PointerEvent): void {
+    const box = this.#root.getBoundingClientRect();
+    this.#pointer = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const before = this.#hovered;
+    this.#hoverAgain();
+    const { clientX, clientY } = event;
+    if (this.#hovered === before && before < 0) return;
+    this.#on.onHover?.(this.#hovered < 0 ? null : { lifetime: this.#hovered, clientX, clientY });
+    if (this.#hovered !== before) nextFrame(this.#draw);
+  }
+
+  #leave(): void {
+    this.#pointer = null;
+    if (this.#hovered < 0) return;
+    this.#hovered = -1;
+    this.#on.onHover?.(null);
+    nextFrame(this.#draw);
+  }
+
+  #pick(event: MouseEvent): void {
+    this.#picked = this.#hovered;
+    const { clientX, clientY } = event;
+    this.#on.onPick?.(this.#picked < 0 ? null : { lifetime: this.#picked, clientX, clientY });
+    nextFrame(this.#draw);
+  }
+
+  /** The file under the pointer changes without the pointer moving, while the history plays. */
+  #hoverAgain(): void {
+    this.#hovered = this.#view.hover(this.#pointer);
+  }
 }

@@ -33,6 +33,8 @@ export interface Job {
   /** Files written so far, as rows of the table of lifetimes; for a move the files at their new place. */
   readonly outputs: readonly number[];
   readonly outputBytes: number;
+  /** How often the bytes of its outputs have been rewritten, on average; 0 for a flush. */
+  readonly outputRewrites: number;
   readonly inputRecords: number;
   readonly outputRecords: number;
   /** Whether the process ended before the job did. */
@@ -59,6 +61,7 @@ export function startJob(
     finishEvent: NEVER,
     finishMicros: NEVER,
     outputBytes: 0,
+    outputRewrites: 0,
     inputRecords: 0,
     outputRecords: 0,
     isAbandoned: false,

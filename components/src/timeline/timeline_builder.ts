@@ -190,6 +190,7 @@ export class TimelineBuilder implements TimelineColumns {
       outputLevel: event.output_level,
       score: event.score,
       inputs,
+      outputRewrites: this.#rewritesOf(inputs),
       inputBytes: event.input_data_size,
       startEvent: index,
       startMicros: event.time_micros,
@@ -205,6 +206,20 @@ export class TimelineBuilder implements TimelineColumns {
     this.jobs.push(job);
     if (job.kind !== 'move') this.#runningJobs.set(job.id, job);
     return job;
+  }
+
+  /** One more than the bytes of the inputs have been rewritten on average. */
+  #rewritesOf(inputs: readonly JobInput[]): number {
+    const { bytes, rewrites } = this.lifetimes;
+    let total = 0;
+    let weighted = 0;
+    for (const input of inputs) {
+      for (const row of input.lifetimes) {
+        total += bytes.at(row);
+        weighted += bytes.at(row) * rewrites.at(row);
+      }
+    }
+    return 1 + (total > 0 ? weighted / total : 0);
   }
 
   #inputsOf(inputs: readonly CompactionInput[], index: number): JobInput[] {
@@ -226,23 +241,13 @@ export class TimelineBuilder implements TimelineColumns {
 
   #createFile(event: TableFileCreation, index: number): number {
     const job = this.#runningJobs.get(event.job);
-    const rewrites = job === undefined ? 0 : this.#rewritesOf(job);
+    const rewrites = job?.outputRewrites ?? 0;
     const row = this.lifetimes.addCreated(event, index, job?.row ?? NONE, rewrites);
     this.#lifetimeOfFile.set(event.file_number, row);
     this.largestKey = Math.max(this.largestKey, event.largest);
     if (job === undefined) this.#install(row, index);
     else job.outputs.push(row);
     return job?.row ?? NONE;
-  }
-
-  /** One more than the bytes of the inputs have been rewritten on average; 0 for a flush. */
-  #rewritesOf(job: BuildingJob): number {
-    if (job.kind === 'flush') return 0;
-    const rows = job.inputs.flatMap((input) => input.lifetimes);
-    const { bytes, rewrites } = this.lifetimes;
-    const total = rows.reduce((sum, row) => sum + bytes.at(row), 0);
-    const weighted = rows.reduce((sum, row) => sum + bytes.at(row) * rewrites.at(row), 0);
-    return 1 + (total > 0 ? weighted / total : 0);
   }
 
   #install(row: number, index: number): void {

@@ -1,0 +1,189 @@
+// Draws pictures on a canvas. Text is not its business: see overlay.ts.
+import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
+import type { SceneRow, Traveller } from '../scene/scene.ts';
+import { RAMP_STEPS } from '../scene/theme.ts';
+import { pixelOfKey } from '../scene/viewport.ts';
+import { drawJob } from './draw_job.ts';
+import { drawMemtables } from './draw_memtables.ts';
+import type { Picture, Renderer } from './renderer.ts';
+
+/** A canvas, sharp on every screen. */
+export class CanvasRenderer implements Renderer {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #marks: RowMarks = newMarks();
+  #pixelRatio = 1;
+
+  constructor(canvas: HTMLCanvasElement) {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context === null) throw new Error('This browser gives no 2D canvas; try another one');
+    this.#canvas = canvas;
+    this.#context = context;
+  }
+
+  /** Takes a size in CSS pixels. */
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#pixelRatio = pixelRatio;
+    const across = Math.max(1, Math.round(width * pixelRatio));
+    const down = Math.max(1, Math.round(height * pixelRatio));
+    if (this.#canvas.width !== across) this.#canvas.width = across;
+    if (this.#canvas.height !== down) this.#canvas.height = down;
+  }
+
+  render(picture: Picture): void {
+    const { scene, viewport, theme } = picture;
+    const context = this.#context;
+    context.setTransform(this.#pixelRatio, 0, 0, this.#pixelRatio, 0, 0);
+    context.globalAlpha = 1;
+    context.fillStyle = theme.background;
+    context.fillRect(0, 0, viewport.width, viewport.height);
+    this.#drawAxis(picture);
+    drawMemtables(context, picture);
+    context.save();
+    context.beginPath();
+    context.rect(viewport.plotX - 3, 0, viewport.plotWidth + 6, viewport.height);
+    context.clip();
+    for (const row of scene.rows) this.#drawRow(picture, row);
+    for (const job of scene.jobs) drawJob(context, picture, job);
+    for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
+    this.#drawOutlines(picture);
+    context.restore();
+    context.globalAlpha = 1;
+  }
+
+  dispose(): void {
+    this.#canvas.width = 1;
+    this.#canvas.height = 1;
+  }
+
+  #drawAxis({ viewport, theme }: Picture): void {
+    const context = this.#context;
+    context.fillStyle = theme.line;
+    const y = viewport.memtableY - 9;
+    context.fillRect(viewport.plotX, y, viewport.plotWidth, 1);
+    for (let at = 0; at <= 4; at += 1) {
+      const x = this.#snap(viewport.plotX + (viewport.plotWidth * at) / 4);
+      context.fillRect(Math.min(x, viewport.plotX + viewport.plotWidth - 1), y, 1, 4);
+    }
+  }
+
+  #drawRow(picture: Picture, row: SceneRow): void {
+    const { viewport, theme } = picture;
+    const context = this.#context;
+    const y = this.#snap(row.y);
+    const height = Math.max(1, this.#snap(row.y + row.height) - y);
+    context.globalAlpha = row.opacity;
+    context.fillStyle = theme.track;
+    context.fillRect(viewport.plotX, y, viewport.plotWidth, height);
+    this.#drawFiles(picture, row.files, y, height);
+    if (row.pending.length === 0) return;
+    const strip = Math.max(2, height * row.pendingShare);
+    if (row.pendingShare < 1) {
+      context.globalAlpha = row.opacity * 0.75;
+      const from = pixelOfKey(viewport, this.#keyBefore(picture, row));
+      const to = pixelOfKey(viewport, this.#keyBehind(picture, row));
+      context.fillStyle = theme.background;
+      context.fillRect(from, y + height - strip - 1, to - from, strip + 1);
+      context.globalAlpha = row.opacity;
+    }
+    this.#drawFiles(picture, row.pending, y + height - strip, strip);
+  }
+
+  #keyBefore({ timeline }: Picture, row: SceneRow): number {
+    return timeline.lifetimes.smallest.at(row.pending[0] ?? 0);
+  }
+
+  #keyBehind({ timeline }: Picture, row: SceneRow): number {
+    return timeline.lifetimes.largest.at(row.pending[row.pending.length - 1] ?? 0) + 1;
+  }
+
+  #drawFiles(picture: Picture, files: readonly number[], y: number, height: number): void {
+    const { timeline, viewport, colouring } = picture;
+    const { smallest, largest, bytes } = timeline.lifetimes;
+    const perKey = viewport.plotWidth / (viewport.keyTo - viewport.keyFrom);
+    const marks = this.#marks;
+    binRow(marks, {
+      files,
+      left: (file) => (smallest.at(file) - viewport.keyFrom) * perKey,
+      right: (file) => (largest.at(file) + 1 - viewport.keyFrom) * perKey,
+      value: colouring.valueOf,
+      bytes: (file) => bytes.at(file),
+      width: viewport.plotWidth,
+      mixes: colouring.mixes,
+      pixelRatio: this.#pixelRatio,
+    });
+    const context = this.#context;
+    let filled = -1;
+    for (let at = 0; at < marks.length; at += 1) {
+      const step = Math.min(RAMP_STEPS, Math.round(marks.value[at] ?? 0));
+      if (step !== filled) {
+        context.fillStyle = colouring.colours[step] ?? '#888';
+        filled = step;
+      }
+      this.#fillMark(viewport.plotX + (marks.x[at] ?? 0), marks.width[at] ?? 0, y, height);
+    }
+  }
+
+  /** One file, with a hairline of the background behind it where there is room. */
+  #fillMark(left: number, width: number, y: number, height: number): void {
+    const from = this.#snap(left);
+    const to = this.#snap(left + width);
+    const gap = width >= 4 ? 1 : width >= 2.5 ? 0.5 : 0;
+    const context = this.#context;
+    if (width > 24 && height > 7) {
+      context.beginPath();
+      context.roundRect(from, y, Math.max(0.5, to - from - gap), height, 2);
+      context.fill();
+    } else {
+      context.fillRect(from, y, Math.max(1 / this.#pixelRatio, to - from - gap), height);
+    }
+  }
+
+  #drawTraveller(picture: Picture, traveller: Traveller): void {
+    const { theme, viewport, timeline } = picture;
+    const context = this.#context;
+    context.globalAlpha = 1;
+    this.#drawFiles(picture, [traveller.lifetime], traveller.y, traveller.height);
+    if (traveller.kind !== 'move') return;
+    const { smallest, largest } = timeline.lifetimes;
+    const x = pixelOfKey(viewport, smallest.at(traveller.lifetime));
+    const width = pixelOfKey(viewport, largest.at(traveller.lifetime) + 1) - x;
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 1.5;
+    context.strokeRect(
+      x + 0.75,
+      traveller.y + 0.75,
+      Math.max(2, width - 1.5),
+      traveller.height - 1.5,
+    );
+  }
+
+  #drawOutlines(picture: Picture): void {
+    for (const [lifetime, width] of [
+      [picture.hovered, 1.5],
+      [picture.picked, 2.5],
+    ] as const) {
+      if (lifetime >= 0) this.#drawOutline(picture, lifetime, width);
+    }
+  }
+
+  #drawOutline(picture: Picture, lifetime: number, lineWidth: number): void {
+    const { scene, viewport, theme, timeline } = picture;
+    const context = this.#context;
+    const row = scene.rows.find(
+      ({ files, pending }) => files.includes(lifetime) || pending.includes(lifetime),
+    );
+    if (row === undefined) return;
+    const { smallest, largest } = timeline.lifetimes;
+    const x = pixelOfKey(viewport, smallest.at(lifetime));
+    const width = Math.max(2, pixelOfKey(viewport, largest.at(lifetime) + 1) - x);
+    context.globalAlpha = 1;
+    context.strokeStyle = theme.text;
+    context.lineWidth = lineWidth;
+    context.strokeRect(x - 0.5, row.y - 0.5, width, row.height + 1);
+  }
+
+  #snap(value: number): number {
+    return Math.round(value * this.#pixelRatio) / this.#pixelRatio;
+  }
+}

@@ -1,0 +1,135 @@
+// A compaction as it happens: its inputs outlined, what is merged already dimmed, its outputs growing.
+import type { SceneJob, SceneRow } from '../scene/scene.ts';
+import { jobColour } from '../scene/theme.ts';
+import { pixelOfKey } from '../scene/viewport.ts';
+import type { Picture } from './renderer.ts';
+
+/** Key range of neighbouring input files of one row. */
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Draws a job over its rows. */
+export function drawJob(context: CanvasRenderingContext2D, picture: Picture, job: SceneJob): void {
+  const { scene, viewport, theme } = picture;
+  const colour = jobColour(theme, job.job.slot);
+  const sweepX = pixelOfKey(viewport, job.progress.sweep);
+  for (const at of job.inputRows) {
+    const row = scene.rows[at];
+    if (row !== undefined) drawInputs(context, picture, { job, row, colour, sweepX });
+  }
+  const output = scene.rows[job.outputRow];
+  if (output !== undefined) drawOutput(context, picture, { job, row: output, colour, sweepX });
+  drawSweep(context, picture, { job, colour, sweepX });
+  context.globalAlpha = 1;
+}
+
+interface JobDrawing {
+  readonly job: SceneJob;
+  readonly row: SceneRow;
+  readonly colour: string;
+  readonly sweepX: number;
+}
+
+function drawInputs(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  { job, row, colour, sweepX }: JobDrawing,
+): void {
+  const { viewport, theme } = picture;
+  const fade = job.opacity * row.opacity;
+  for (const segment of segmentsOf(picture, job, row)) {
+    const x = pixelOfKey(viewport, segment.from);
+    const end = pixelOfKey(viewport, segment.to);
+    const merged = Math.min(end, sweepX) - x;
+    if (merged > 0) {
+      context.globalAlpha = 0.66 * fade;
+      context.fillStyle = theme.background;
+      context.fillRect(x, row.y, merged, row.height);
+      context.globalAlpha = 0.2 * fade;
+      context.fillStyle = colour;
+      context.fillRect(x, row.y, merged, row.height);
+    }
+    context.globalAlpha = fade;
+    context.strokeStyle = colour;
+    context.lineWidth = 1.5;
+    strokeRound(context, x - 1, row.y - 1, Math.max(3, end - x + 1), row.height + 2);
+  }
+}
+
+/** What the job has written of the file it is writing now, and the room its outputs will take. */
+function drawOutput(
+  context: CanvasRenderingContext2D,
+  { viewport, theme }: Picture,
+  { job, row, colour, sweepX }: JobDrawing,
+): void {
+  const isOwn = row.run.outputOf === job.job.row;
+  const height = row.height * (isOwn ? 1 : row.pendingShare);
+  const y = row.y + row.height - height;
+  const cutX = pixelOfKey(viewport, job.progress.cut);
+  if (sweepX > cutX) {
+    context.globalAlpha = 0.7 * job.opacity * row.opacity;
+    context.fillStyle = theme.ramp[theme.ramp.length - 1] ?? theme.text;
+    context.fillRect(cutX, y, sweepX - cutX, height);
+  }
+  if (!isOwn) return;
+  context.globalAlpha = 0.9 * job.opacity * row.opacity;
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.setLineDash([3, 3]);
+  const x = pixelOfKey(viewport, job.progress.from);
+  strokeRound(context, x - 0.5, y - 0.5, pixelOfKey(viewport, job.progress.to) - x + 1, height + 1);
+  context.setLineDash([]);
+}
+
+/** The front of the merge, across all rows that take part. */
+function drawSweep(
+  context: CanvasRenderingContext2D,
+  { scene }: Picture,
+  { job, colour, sweepX }: Omit<JobDrawing, 'row'>,
+): void {
+  const rows = [...job.inputRows, job.outputRow].flatMap((at) => scene.rows[at] ?? []);
+  if (rows.length === 0 || job.progress.sweep <= job.progress.from) return;
+  const top = Math.min(...rows.map((row) => row.y)) - 5;
+  const bottom = Math.max(...rows.map((row) => row.y + row.height)) + 5;
+  const glow = context.createLinearGradient(sweepX - 36, 0, sweepX, 0);
+  glow.addColorStop(0, `${colour}00`);
+  glow.addColorStop(1, `${colour}55`);
+  context.globalAlpha = job.opacity;
+  context.fillStyle = glow;
+  context.fillRect(sweepX - 36, top + 4, 36, bottom - top - 8);
+  context.fillStyle = colour;
+  context.fillRect(sweepX - 1, top, 2, bottom - top);
+}
+
+/** Neighbouring files of a row that the job reads, as ranges. */
+function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segment[] {
+  const { consumerJob, smallest, largest } = timeline.lifetimes;
+  const segments: { from: number; to: number }[] = [];
+  let open: { from: number; to: number } | null = null;
+  for (const file of row.files) {
+    if (consumerJob.at(file) !== job.job.row) {
+      open = null;
+      continue;
+    }
+    if (open === null) {
+      open = { from: smallest.at(file), to: 0 };
+      segments.push(open);
+    }
+    open.to = largest.at(file) + 1;
+  }
+  return segments;
+}
+
+function strokeRound(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  context.beginPath();
+  context.roundRect(x, y, width, height, 3);
+  context.stroke();
+}

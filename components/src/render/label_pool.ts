@@ -1,0 +1,101 @@
+// HTML labels that are kept from one picture to the next: only what changed touches the page.
+
+/** Part of a label: plain, strong or quiet. */
+export type LabelPart = string | { readonly strong: string } | { readonly quiet: string };
+
+export interface LabelPlace {
+  readonly x: number;
+  readonly y: number;
+  /** Classes besides `lsm-label`. */
+  readonly look?: string;
+  readonly colour?: string;
+  readonly opacity?: number;
+  /** Which point of the label (x, y) is. */
+  readonly align?: 'left' | 'centre' | 'right';
+}
+
+interface Label {
+  readonly element: HTMLElement;
+  content: string;
+  look: string;
+  colour: string;
+  opacity: string;
+  transform: string;
+  isUsed: boolean;
+}
+
+/** Labels by name, laid over the canvas. */
+export class LabelPool {
+  readonly #parent: HTMLElement;
+  readonly #labels = new Map<string, Label>();
+
+  constructor(parent: HTMLElement) {
+    this.#parent = parent;
+  }
+
+  /** Shows a label; lines are separated by `\n`. */
+  show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
+    const label = this.#labels.get(name) ?? this.#create(name);
+    label.isUsed = true;
+    label.element.hidden = false;
+    this.#setContent(label, parts);
+    const look = `lsm-label ${place.look ?? ''}`;
+    if (label.look !== look) label.element.className = label.look = look;
+    const colour = place.colour ?? '';
+    if (label.colour !== colour) label.element.style.color = label.colour = colour;
+    const opacity = place.opacity === undefined ? '' : place.opacity.toFixed(2);
+    if (label.opacity !== opacity) label.element.style.opacity = label.opacity = opacity;
+    const shift =
+      place.align === 'right'
+        ? ' translateX(-100%)'
+        : place.align === 'centre'
+          ? ' translateX(-50%)'
+          : '';
+    const transform = `translate(${Math.round(place.x)}px, ${Math.round(place.y)}px)${shift}`;
+    if (label.transform !== transform) label.element.style.transform = label.transform = transform;
+  }
+
+  /** Hides the labels that this picture did not show, and forgets those that stay away. */
+  endPicture(): void {
+    for (const [name, label] of this.#labels) {
+      if (!label.isUsed) {
+        if (this.#labels.size > 200) {
+          label.element.remove();
+          this.#labels.delete(name);
+        } else if (!label.element.hidden) label.element.hidden = true;
+      }
+      label.isUsed = false;
+    }
+  }
+
+  #create(name: string): Label {
+    const element = this.#parent.ownerDocument.createElement('div');
+    this.#parent.append(element);
+    const label: Label = {
+      element,
+      content: '',
+      look: '',
+      colour: '',
+      opacity: '',
+      transform: '',
+      isUsed: true,
+    };
+    this.#labels.set(name, label);
+    return label;
+  }
+
+  #setContent(label: Label, parts: readonly LabelPart[]): void {
+    const content = JSON.stringify(parts);
+    if (label.content === content) return;
+    label.content = content;
+    label.element.replaceChildren(
+      ...parts.map((part) => {
+        if (typeof part === 'string') return part;
+        const isStrong = 'strong' in part;
+        const piece = label.element.ownerDocument.createElement(isStrong ? 'b' : 'i');
+        piece.textContent = isStrong ? part.strong : part.quiet;
+        return piece;
+      }),
+    );
+  }
+}

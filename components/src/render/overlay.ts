@@ -1,0 +1,256 @@
+// Names and numbers over the canvas, as HTML: sharp, selectable by tools, themed.
+import { plural, shortBytes, shortCount, shortPercent } from '../base/format_short.ts';
+import { reasonName, stallCauseText } from '../timeline/describe.ts';
+import type { Scene, SceneJob, SceneRow } from '../scene/scene.ts';
+import { jobColour } from '../scene/theme.ts';
+import { pixelOfKey } from '../scene/viewport.ts';
+import { LabelPool } from './label_pool.ts';
+import { Legends } from './legends.ts';
+import type { Picture, Renderer } from './renderer.ts';
+import { rowName } from './text_renderer.ts';
+
+const LEFT = 14;
+const LINE = 16;
+/** Rows at least this tall have two lines beside them. */
+const TWO_LINES = 31;
+
+/** The labels of a stage. */
+export class Overlay implements Renderer {
+  readonly #pool: LabelPool;
+  readonly #legends: Legends;
+
+  constructor(parent: HTMLElement) {
+    this.#pool = new LabelPool(parent);
+    this.#legends = new Legends(parent);
+  }
+
+  render(picture: Picture): void {
+    this.#legends.show(picture.colouring.legend, picture.viewport);
+    this.#showAxis(picture);
+    this.#showMemtable(picture);
+    this.#showRows(picture);
+    for (const job of picture.scene.jobs) this.#showChip(picture, job);
+    this.#showTravellers(picture);
+    this.#showStall(picture);
+    this.#pool.endPicture();
+  }
+
+  dispose(): void {
+    this.#pool.endPicture();
+  }
+
+  #showAxis({ viewport, scene, timeline }: Picture): void {
+    const y = 7;
+    const { plotX, plotWidth, factsWidth } = viewport;
+    this.#pool.show('axis', [{ quiet: 'key space' }], { x: LEFT, y, look: 'small' });
+    const keys = factsWidth > 0 ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
+    for (const share of keys) {
+      const key = viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
+      this.#pool.show(`axis ${share}`, [{ quiet: shortCount(Math.round(key)) }], {
+        x: plotX + share * plotWidth,
+        y,
+        look: 'small',
+        align: share === 0 ? 'left' : share === 1 ? 'right' : 'centre',
+      });
+    }
+    if (factsWidth === 0 || timeline.eventCount === 0) return;
+    this.#pool.show('facts', [{ quiet: 'size · share' }], {
+      x: factsX(viewport),
+      y,
+      look: 'small',
+    });
+    const total = [{ quiet: shortBytes(scene.totalBytes) }];
+    this.#pool.show('total', total, { x: viewport.width - 14, y, look: 'small', align: 'right' });
+  }
+
+  #showMemtable({ viewport, scene, timeline }: Picture): void {
+    const y = viewport.memtableY + viewport.memtableHeight / 2 - LINE / 2;
+    const name = viewport.factsWidth > 0 ? 'memtable' : 'mem';
+    this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
+    const waiting = scene.immutables.filter((each) => each.opacity > 0.5).length;
+    const immutableY = viewport.immutableY - 3;
+    if (waiting > 0) {
+      this.#pool.show('immutable', [{ quiet: viewport.factsWidth > 0 ? 'immutable' : 'imm' }], {
+        x: LEFT,
+        y: immutableY,
+        look: 'small',
+      });
+    }
+    if (viewport.factsWidth === 0 || timeline.eventCount === 0) return;
+    const x = factsX(viewport);
+    const { fill, userBytes } = scene.memtable;
+    const parts = [shortPercent(fill), { quiet: ` · ${shortBytes(userBytes)} of user data` }];
+    this.#pool.show('memtable facts', parts, { x, y });
+    const flushing = scene.immutables.find((each) => each.flushed > 0);
+    if (waiting === 0) return;
+    const text =
+      flushing === undefined ? 'waits for its flush' : `flush ${shortPercent(flushing.flushed)}`;
+    const more = waiting > 1 ? `${waiting} wait, ${text}` : text;
+    this.#pool.show('immutable facts', [{ quiet: more }], { x, y: immutableY, look: 'small' });
+  }
+
+  #showRows(picture: Picture): void {
+    let free = 0;
+    for (const row of picture.scene.rows) {
+      const centre = row.y + row.height / 2;
+      if (centre - 7 < free || row.opacity < 0.05) continue;
+      const isTwoLines = row.height >= TWO_LINES;
+      free = centre + (isTwoLines ? 15 : 6);
+      this.#showName(picture, row, isTwoLines);
+      if (picture.viewport.factsWidth > 0) this.#showFacts(picture, row, isTwoLines);
+    }
+  }
+
+  #showName(
+    { viewport, timeline, scene, theme }: Picture,
+    row: SceneRow,
+    isTwoLines: boolean,
+  ): void {
+    const job = timeline.jobs[row.run.outputOf];
+    const isNarrow = viewport.factsWidth === 0;
+    const y = topOf(row, isTwoLines || (isNarrow && row.height >= TWO_LINES));
+    const place = { x: LEFT, y, opacity: row.opacity };
+    const [level = '', number] = rowName(timeline, row.run).split(' ');
+    if (job !== undefined) {
+      this.#pool.show(`row ${row.run.key}`, [{ strong: `→ ${level}` }], {
+        ...place,
+        colour: jobColour(theme, job.slot),
+      });
+    } else {
+      const more = number === undefined ? '' : ` ${number}`;
+      const files = isNarrow ? '' : plural(row.files.length, 'file');
+      const second = isTwoLines && number === undefined && files !== '' ? `\n${files}` : '';
+      this.#pool.show(
+        `row ${row.run.key}`,
+        [{ strong: level }, { quiet: `${more}${second}` }],
+        place,
+      );
+    }
+    if (isNarrow && row.height >= TWO_LINES) {
+      const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
+      this.#pool.show(`row size ${row.run.key}`, [{ quiet: shortBytes(bytes) }], {
+        ...place,
+        y: y + LINE,
+        look: 'small',
+      });
+    }
+  }
+
+  #showFacts(picture: Picture, row: SceneRow, isTwoLines: boolean): void {
+    const { viewport, timeline, scene, theme } = picture;
+    const x = factsX(viewport);
+    const writer = timeline.jobs[row.run.outputOf];
+    const at = scene.rows.indexOf(row);
+    const reader = scene.jobs.find(({ inputRows }) => inputRows.includes(at));
+    const job = writer ?? reader?.job;
+    const y = topOf(row, isTwoLines && job !== undefined);
+    const place = { x, y, opacity: row.opacity };
+    const { factsWidth } = viewport;
+    if (writer !== undefined) {
+      const written = pendingBytes(picture, row);
+      const parts = [
+        shortBytes(written),
+        { quiet: ` written of ≤ ${shortBytes(writer.inputBytes)}` },
+      ];
+      this.#pool.show(`facts ${row.run.key}`, factsWidth > 150 ? parts : parts.slice(0, 1), place);
+    } else {
+      const parts = [shortBytes(row.run.bytes), { quiet: ` · ${shortPercent(row.share)}` }];
+      this.#pool.show(`facts ${row.run.key}`, parts, place);
+    }
+    if (job === undefined) return;
+    const colour = jobColour(theme, job.slot);
+    const text = writer === undefined ? `job ${job.id} reads it` : `job ${job.id} writes it`;
+    const opacity = row.opacity * (reader?.opacity ?? 1);
+    const under = isTwoLines
+      ? { x, y: y + LINE }
+      : { x: viewport.width - 14, y: y + 1, align: 'right' as const };
+    const short = isTwoLines
+      ? text
+      : factsWidth > 150 && writer === undefined
+        ? `job ${job.id}`
+        : '';
+    if (short === '') return;
+    this.#pool.show(`job of ${row.run.key}`, [short], { ...under, look: 'small', colour, opacity });
+  }
+
+  /** A job's chip, on the side of the sweep where nothing has been written yet. */
+  #showChip(
+    { viewport, scene, theme }: Picture,
+    { job, progress, outputRow, opacity }: SceneJob,
+  ): void {
+    const row = scene.rows[outputRow];
+    if (row === undefined || opacity < 0.3) return;
+    const sweepX = pixelOfKey(viewport, progress.sweep);
+    const right = viewport.plotX + viewport.plotWidth;
+    const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
+    const cut = ` · ${plural(progress.filesCut, 'file')} cut`;
+    const isNarrow = viewport.factsWidth === 0;
+    const reason = isNarrow ? '' : ` · ${reasonName(job)}`;
+    const width = isNarrow ? 150 : 250;
+    const isLeft = sweepX + 14 + width > right;
+    const x = isLeft
+      ? Math.max(viewport.plotX + width, sweepX - 12)
+      : Math.max(viewport.plotX + 8, sweepX + 12);
+    const parts = [
+      { strong: `job ${job.id}${done}` },
+      { quiet: `${isNarrow ? '' : cut}${reason}` },
+    ];
+    this.#pool.show(`chip ${job.row}`, parts, {
+      x,
+      y: row.y + row.height / 2 - 10,
+      look: 'chip',
+      colour: jobColour(theme, job.slot),
+      opacity,
+      align: isLeft ? 'right' : 'left',
+    });
+  }
+
+  #showTravellers({ viewport, scene, timeline, theme }: Picture): void {
+    const moved = scene.travellers.find((each) => each.kind === 'move');
+    if (moved === undefined) return;
+    const { smallest, largest } = timeline.lifetimes;
+    const middle = (smallest.at(moved.lifetime) + largest.at(moved.lifetime)) / 2;
+    const x = Math.min(
+      viewport.plotX + viewport.plotWidth - 90,
+      Math.max(viewport.plotX + 90, pixelOfKey(viewport, middle)),
+    );
+    this.#pool.show('moved', [{ strong: 'moved, 0 bytes written' }], {
+      x,
+      y: moved.y + moved.height / 2 - 10,
+      look: 'chip',
+      colour: theme.accent,
+      align: 'centre',
+    });
+  }
+
+  #showStall({ viewport, scene }: Picture): void {
+    const { condition, cause } = scene.stall;
+    if (condition === 'normal') return;
+    const what = condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
+    const why = viewport.factsWidth === 0 ? '' : `: ${stallCauseText(cause)}`;
+    this.#pool.show('stall', [`${what}${why}`], {
+      x: viewport.plotX + viewport.plotWidth / 2,
+      y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
+      look: 'stall',
+      align: 'centre',
+    });
+  }
+}
+
+function factsX(viewport: Picture['viewport']): number {
+  return viewport.plotX + viewport.plotWidth + 12;
+}
+
+/** Top of the text beside a row. */
+function topOf(row: SceneRow, isTwoLines: boolean): number {
+  return row.y + row.height / 2 - (isTwoLines ? LINE : LINE / 2);
+}
+
+function pendingBytes({ timeline }: Picture, row: SceneRow): number {
+  return row.pending.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
+}
+
+function outputBytes(scene: Scene, row: SceneRow): number {
+  const job = scene.jobs.find((each) => each.job.row === row.run.outputOf);
+  return job === undefined ? 0 : job.job.inputBytes * (job.progress.done ?? 0);
+}

@@ -1,0 +1,23 @@
+import type { Colouring } from '../scene/colouring.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Theme } from '../scene/theme.ts';
+import type { Viewport } from '../scene/viewport.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** All that a renderer needs for one picture. */
+export interface Picture {
+  readonly timeline: Timeline;
+  readonly scene: Scene;
+  readonly viewport: Viewport;
+  readonly theme: Theme;
+  readonly colouring: Colouring;
+  /** Lifetimes to outline; −1 for none. */
+  readonly hovered: number;
+  readonly picked: number;
+}
+
+/** Something that draws pictures. */
+export interface Renderer {
+  render(picture: Picture): void;
+  dispose(): void;
+}

@@ -1,0 +1,44 @@
+// The stage's own style sheet: adopted, not inserted, so that it works under a strict policy.
+
+const STYLE = `
+.lsm-stage { position: relative; overflow: hidden; contain: strict; touch-action: pan-y;
+  font: 12px/16px Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto,
+    "Noto Sans", "Liberation Sans", sans-serif;
+  font-variant-numeric: tabular-nums; -webkit-font-smoothing: antialiased; }
+.lsm-stage canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.lsm-stage-labels { position: absolute; inset: 0; pointer-events: none; overflow: hidden; }
+.lsm-label { position: absolute; left: 0; top: 0; white-space: pre; will-change: transform;
+  color: var(--stage-text); }
+.lsm-label[hidden] { display: none; }
+.lsm-label b { font-weight: 600; }
+.lsm-label i { font-style: normal; color: var(--stage-muted); }
+.lsm-label.small { font-size: 11px; line-height: 14px; }
+.lsm-label.right { text-align: right; }
+.lsm-label.chip { padding: 1px 8px; border-radius: 5px; border: 1px solid currentColor;
+  background: var(--stage-panel); font-size: 11px; line-height: 17px; }
+.lsm-label.chip b, .lsm-label.chip i { color: var(--stage-text); font-weight: 500; }
+.lsm-label.chip i { color: var(--stage-muted); }
+.lsm-label.stall { padding: 1px 8px; border-radius: 5px; font-size: 11px; line-height: 17px;
+  font-weight: 600; background: var(--stage-stopped); color: var(--stage-background); }
+.lsm-label.tip { padding: 8px 11px; border-radius: 7px; border: 1px solid var(--stage-line);
+  background: var(--stage-panel); font-size: 11.5px; line-height: 17px; z-index: 2;
+  box-shadow: 0 2px 4px rgb(0 0 0 / 0.12), 0 8px 24px rgb(0 0 0 / 0.28); }
+.lsm-legend { position: absolute; bottom: 8px; display: flex; gap: 5px 14px; align-items: center;
+  flex-wrap: wrap; font-size: 11px; line-height: 14px; color: var(--stage-muted); }
+.lsm-legend span { display: inline-flex; gap: 6px; align-items: center; }
+.lsm-legend .ramp { width: 96px; height: 7px; border-radius: 2px; }
+.lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }
+`;
+
+const adopted = new WeakSet<Document | ShadowRoot>();
+
+/** Makes the style sheet count where `element` is. */
+export function adoptStageStyle(element: HTMLElement): void {
+  const root = element.getRootNode();
+  const owner = root instanceof ShadowRoot ? root : element.ownerDocument;
+  if (adopted.has(owner)) return;
+  adopted.add(owner);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  owner.adoptedStyleSheets = [...owner.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,140 @@
+// Canvas and labels of one stage: makes a picture for each playhead and keeps what can be kept.
+import { colouringOf } from '../scene/colouring.ts';
+import { hitTest } from '../scene/hit_test.ts';
+import type { SceneOptions } from '../scene/options.ts';
+import { heightScale, type HeightScale } from '../scene/row_height.ts';
+import { rowsAt, type FrameRows } from '../scene/rows.ts';
+import { sceneAt, type Scene } from '../scene/scene.ts';
+import { themeOf, type Theme } from '../scene/theme.ts';
+import { viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { CanvasRenderer } from './canvas_renderer.ts';
+import { Overlay } from './overlay.ts';
+import { Tooltip } from './tooltip.ts';
+
+/** What is to be seen. */
+export interface View {
+  readonly timeline: Timeline | null;
+  readonly playhead: number;
+  readonly options: SceneOptions;
+  readonly keyWindow: KeyWindow;
+  readonly hovered: number;
+  readonly picked: number;
+}
+
+interface Drawn {
+  readonly timeline: Timeline;
+  readonly scene: Scene;
+  readonly viewport: Viewport;
+}
+
+/** The parts of a mounted stage that draw. */
+export class StageView {
+  readonly canvas: HTMLCanvasElement;
+  readonly #root: HTMLElement;
+  readonly #renderer: CanvasRenderer;
+  readonly #overlay: Overlay;
+  readonly #tooltip: Tooltip;
+  readonly #frames = new FrameCache();
+  #scale: { readonly key: string; readonly events: number; readonly scale: HeightScale } | null =
+    null;
+  #drawn: Drawn | null = null;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    const page = root.ownerDocument;
+    this.canvas = page.createElement('canvas');
+    this.canvas.setAttribute('role', 'img');
+    this.canvas.setAttribute('aria-label', 'The tree is empty');
+    const labels = page.createElement('div');
+    labels.className = 'lsm-stage-labels';
+    labels.setAttribute('aria-hidden', 'true');
+    root.append(this.canvas, labels);
+    this.#renderer = new CanvasRenderer(this.canvas);
+    this.#overlay = new Overlay(labels);
+    this.#tooltip = new Tooltip(labels);
+  }
+
+  draw(view: View): void {
+    const theme = themeOf(view.options.theme);
+    this.#applyTheme(theme);
+    const { clientWidth: width, clientHeight: height } = this.#root;
+    const ratio = this.#root.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+    this.#renderer.resize(width, height, ratio);
+    const { timeline, options } = view;
+    if (timeline === null || width === 0 || height === 0) {
+      this.#drawn = null;
+      return;
+    }
+    const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow);
+    const scale = this.#scaleOf(timeline, options, viewport);
+    const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
+    const scene = sceneAt({ timeline, playhead: view.playhead, viewport, scale, framesAt });
+    const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
+    const { hovered, picked } = view;
+    const picture = { timeline, scene, viewport, theme, colouring, hovered, picked };
+    this.#renderer.render(picture);
+    this.#overlay.render(picture);
+    this.#drawn = { timeline, scene, viewport };
+  }
+
+  /** The lifetime under a point, whose facts are shown beside it; −1 if there is none. */
+  hover(point: { readonly x: number; readonly y: number } | null): number {
+    const drawn = this.#drawn;
+    if (drawn === null) return -1;
+    const hit = point === null ? null : hitTest(drawn.timeline, drawn.scene, drawn.viewport, point);
+    const lifetime = hit?.lifetime ?? -1;
+    this.#tooltip.show(lifetime, point ?? { x: 0, y: 0 }, drawn);
+    return lifetime;
+  }
+
+  dispose(): void {
+    this.#renderer.dispose();
+    this.#overlay.dispose();
+  }
+
+  /** Row heights are found again when the history has grown by a quarter, or ended. */
+  #scaleOf(timeline: Timeline, options: SceneOptions, viewport: Viewport): HeightScale {
+    const key = `${options.heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;
+    const known = this.#scale;
+    const isSame = known !== null && known.key === key && this.#drawn?.timeline === timeline;
+    if (isSame && timeline.eventCount <= known.events * 1.25) return known.scale;
+    const scale = heightScale(timeline, options.heightMode, viewport.rowsHeight);
+    this.#scale = { key, events: timeline.eventCount, scale };
+    return scale;
+  }
+
+  #applyTheme(theme: Theme): void {
+    const { style } = this.#root;
+    if (style.getPropertyValue('--stage-theme') === theme.name) return;
+    style.setProperty('--stage-theme', theme.name);
+    style.setProperty('--stage-text', theme.text);
+    style.setProperty('--stage-muted', theme.muted);
+    style.setProperty('--stage-panel', theme.panel);
+    style.setProperty('--stage-line', theme.line);
+    style.setProperty('--stage-stopped', theme.stopped);
+    style.setProperty('--stage-background', theme.background);
+    style.background = theme.background;
+  }
+}
+
+/** The rows of the last few events that were drawn. */
+class FrameCache {
+  #timeline: Timeline | null = null;
+  #eventCount = 0;
+  readonly #rows = new Map<number, FrameRows>();
+
+  at(timeline: Timeline, index: number): FrameRows {
+    if (timeline !== this.#timeline || timeline.eventCount !== this.#eventCount) {
+      this.#timeline = timeline;
+      this.#eventCount = timeline.eventCount;
+      this.#rows.clear();
+    }
+    const known = this.#rows.get(index);
+    if (known !== undefined) return known;
+    const rows = rowsAt(timeline, index);
+    if (this.#rows.size > 8) this.#rows.clear();
+    this.#rows.set(index, rows);
+    return rows;
+  }
+}

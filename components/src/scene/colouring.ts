@@ -1,0 +1,166 @@
+// What colour says: one thing at a time, and a legend for it.
+import { scaleLog } from 'd3-scale';
+import { shortBytes, shortDuration } from '../base/format_short.ts';
+import { reasonName } from '../timeline/describe.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { ColourBy } from './options.ts';
+import { RAMP_STEPS, type Theme } from './theme.ts';
+
+/** Gives every file a value: a step of the ramp, or a kind. */
+export interface Colouring {
+  readonly colours: readonly string[];
+  /** Whether values have an order, so that their mean means something. */
+  readonly mixes: boolean;
+  readonly valueOf: (lifetime: number) => number;
+  readonly legend: Legend;
+}
+
+/** What the colours mean. */
+export type Legend =
+  | {
+      readonly kind: 'ramp';
+      readonly title: string;
+      readonly from: string;
+      readonly to: string;
+      readonly colours: readonly string[];
+    }
+  | {
+      readonly kind: 'names';
+      readonly title: string;
+      readonly names: readonly { readonly name: string; readonly colour: string }[];
+    };
+
+/** The colouring of a history at a moment, given in µs of virtual time. */
+export function colouringOf(
+  timeline: Timeline,
+  colourBy: ColourBy,
+  theme: Theme,
+  micros: number,
+): Colouring {
+  switch (colourBy) {
+    case 'age':
+      return byAge(timeline, theme, micros);
+    case 'rewrites':
+      return byRewrites(timeline, theme);
+    case 'size':
+      return bySize(timeline, theme);
+    case 'reason':
+      return byReason(timeline, theme);
+    case 'compression':
+      return byCompression(timeline, theme);
+  }
+}
+
+/** The newest files are brightest; each step down is a longer time since the file was written. */
+function byAge(timeline: Timeline, theme: Theme, micros: number): Colouring {
+  const end = timeline.timeMicros[timeline.eventCount - 1] ?? 0;
+  const oldest = Math.max(1e6, end);
+  const youngest = oldest / 256;
+  const scale = scaleLog([youngest, oldest], [RAMP_STEPS - 1, 0]).clamp(true);
+  const { writtenAt } = timeline.lifetimes;
+  return {
+    colours: theme.ramp,
+    mixes: true,
+    valueOf: (row) => {
+      const age = micros - (timeline.timeMicros[writtenAt.at(row)] ?? 0);
+      return scale(Math.max(youngest, age));
+    },
+    legend: {
+      kind: 'ramp',
+      title: 'written',
+      from: `${shortDuration(oldest)} ago`,
+      to: 'just now',
+      colours: theme.ramp,
+    },
+  };
+}
+
+const MOST_REWRITES = 8;
+
+function byRewrites(timeline: Timeline, theme: Theme): Colouring {
+  const { rewrites } = timeline.lifetimes;
+  return {
+    colours: theme.ramp,
+    mixes: true,
+    valueOf: (row) =>
+      (Math.min(MOST_REWRITES, rewrites.at(row)) / MOST_REWRITES) * (RAMP_STEPS - 1),
+    legend: {
+      kind: 'ramp',
+      title: 'times rewritten',
+      from: '0',
+      to: `${MOST_REWRITES} or more`,
+      colours: theme.ramp,
+    },
+  };
+}
+
+function bySize(timeline: Timeline, theme: Theme): Colouring {
+  const { bytes } = timeline.lifetimes;
+  const smallest = 2 ** 20;
+  const largest = 2 ** 30;
+  const scale = scaleLog([smallest, largest], [0, RAMP_STEPS - 1]).clamp(true);
+  return {
+    colours: theme.ramp,
+    mixes: true,
+    valueOf: (row) => scale(Math.max(smallest, bytes.at(row))),
+    legend: {
+      kind: 'ramp',
+      title: 'file size',
+      from: shortBytes(smallest),
+      to: shortBytes(largest),
+      colours: theme.ramp,
+    },
+  };
+}
+
+/** Kinds in the order in which the history brings them up. */
+function byKind(
+  theme: Theme,
+  title: string,
+  names: readonly string[],
+  nameOf: (row: number) => string,
+): Colouring {
+  const at = new Map(names.map((name, index) => [name, index % theme.kinds.length]));
+  return {
+    colours: theme.kinds,
+    mixes: false,
+    valueOf: (row) => at.get(nameOf(row)) ?? 0,
+    legend: {
+      kind: 'names',
+      title,
+      names: names.map((name, index) => ({
+        name,
+        colour: theme.kinds[index % theme.kinds.length] ?? theme.text,
+      })),
+    },
+  };
+}
+
+function byReason(timeline: Timeline, theme: Theme): Colouring {
+  const { producerJob } = timeline.lifetimes;
+  const names = new Set<string>();
+  for (const job of timeline.jobs) if (job.kind !== 'move') names.add(reasonName(job));
+  const before = 'there before';
+  const { jobs } = timeline;
+  return byKind(theme, 'written by', [...names, before], (row) => {
+    const job = jobs[producerJob.at(row)];
+    return job === undefined ? before : reasonName(job);
+  });
+}
+
+function byCompression(timeline: Timeline, theme: Theme): Colouring {
+  const { compression } = timeline.lifetimes;
+  const names = [...new Set(compression)].map(compressionName);
+  return byKind(theme, 'compression', names, (row) =>
+    compressionName(compression[row] ?? 'kNoCompression'),
+  );
+}
+
+/** A compression type as people write it: `lz4`. */
+export function compressionName(type: string): string {
+  if (type === 'kNoCompression') return 'none';
+  return type
+    .replace(/^k/, '')
+    .replace(/Compression$/, '')
+    .toLowerCase();
+}

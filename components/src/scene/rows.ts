@@ -1,0 +1,145 @@
+// Rows of the stage: one for each sorted run, and one for each run that a job is writing.
+import { consumerAt, frameAt, type Frame } from '../timeline/frame.ts';
+import type { Job } from '../timeline/job.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** One row: an L0 file, a level, or the run that a running job will install. */
+export interface RunRow {
+  /** Names the row from one frame to the next: `F831`, `L48` or `J12`. */
+  readonly key: string;
+  readonly level: number;
+  /** L0 rows stand newest first: larger is newer. */
+  readonly newness: readonly [epoch: number, seqno: number, fileNumber: number];
+  /** Files of the tree on this row, by smallest key. */
+  readonly files: readonly number[];
+  /** Files written but not installed, that will be on this row. */
+  readonly pending: readonly number[];
+  readonly bytes: number;
+  /** Share of the key space that its files cover; above 0. */
+  readonly coverage: number;
+  /** Row of the job whose outputs alone this row will hold; −1 for a row of the tree. */
+  readonly outputOf: number;
+}
+
+/** A frame with its rows from the newest run to the oldest. */
+export interface FrameRows {
+  readonly frame: Frame;
+  readonly rows: readonly RunRow[];
+}
+
+/** The rows of the tree after event `index`. */
+export function rowsAt(timeline: Timeline, index: number): FrameRows {
+  const frame = frameAt(timeline, index);
+  const files = new Map<string, number[]>();
+  for (const row of frame.installed) append(files, keyOf(timeline, row), row);
+  const pending = new Map<string, number[]>();
+  const outputRows: Job[] = [];
+  for (const jobRow of frame.runningJobs) {
+    const job = timeline.jobs[jobRow];
+    if (job === undefined || job.kind !== 'compaction') continue;
+    const ownRow = needsOwnRow(timeline, job, files, index);
+    if (ownRow) outputRows.push(job);
+    const key = ownRow ? outputKey(job) : `L${job.outputLevel}`;
+    for (const row of frame.pending) {
+      if (timeline.lifetimes.producerJob.at(row) === jobRow) append(pending, key, row);
+    }
+  }
+  const rows = [...files].map(([key, list]) =>
+    treeRow(timeline, key, list, pending.get(key) ?? []),
+  );
+  for (const job of outputRows) {
+    rows.push(outputRow(timeline, job, pending.get(outputKey(job)) ?? []));
+  }
+  return { frame, rows: rows.sort(compareRows) };
+}
+
+/** Key of the row that a job's outputs get to themselves while it runs. */
+export function outputKey(job: Pick<Job, 'row'>): string {
+  return `J${job.row}`;
+}
+
+/** Key of the row that a file of the tree is on. */
+export function keyOf(timeline: Timeline, lifetime: number): string {
+  const level = timeline.lifetimes.level.at(lifetime);
+  return level === 0 ? `F${timeline.lifetimes.fileNumber.at(lifetime)}` : `L${level}`;
+}
+
+/** Newest first: L0 by epoch, then levels; what a job writes stands right below the run it replaces. */
+export function compareRows(a: RunRow, b: RunRow): number {
+  if (a.level !== b.level) return a.level - b.level;
+  for (const [at, value] of a.newness.entries()) {
+    const other = b.newness[at] ?? 0;
+    if (value !== other) return other - value;
+  }
+  return (a.outputOf < 0 ? 0 : 1) - (b.outputOf < 0 ? 0 : 1);
+}
+
+/** Outputs share the row of their level only where files stay on it that the job does not read. */
+function needsOwnRow(
+  timeline: Timeline,
+  job: Job,
+  files: ReadonlyMap<string, readonly number[]>,
+  index: number,
+): boolean {
+  if (job.outputLevel === 0) return true;
+  const there = files.get(`L${job.outputLevel}`) ?? [];
+  return there.every((row) => consumerAt(timeline, row, index) === job.row);
+}
+
+function append(map: Map<string, number[]>, key: string, row: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [row]);
+  else list.push(row);
+}
+
+function treeRow(timeline: Timeline, key: string, files: number[], pending: number[]): RunRow {
+  const { lifetimes } = timeline;
+  const first = files[0] ?? 0;
+  const level = lifetimes.level.at(first);
+  return {
+    key,
+    level,
+    newness: level === 0 ? newnessOf(timeline, first) : [0, 0, 0],
+    files,
+    pending,
+    ...extentOf(timeline, files),
+    outputOf: -1,
+  };
+}
+
+function outputRow(timeline: Timeline, job: Job, pending: number[]): RunRow {
+  const inputs = job.inputs.flatMap((input) => input.lifetimes);
+  const oldest = inputs
+    .map((row) => newnessOf(timeline, row))
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1])[0];
+  const extent = extentOf(timeline, inputs);
+  return {
+    key: outputKey(job),
+    level: job.outputLevel,
+    newness: job.outputLevel === 0 ? (oldest ?? [0, 0, 0]) : [0, 0, 0],
+    files: [],
+    pending,
+    bytes: job.inputBytes,
+    coverage: Math.min(1, extent.coverage),
+    outputOf: job.row,
+  };
+}
+
+function newnessOf(timeline: Timeline, row: number): [number, number, number] {
+  const { epoch, largestSeqno, fileNumber } = timeline.lifetimes;
+  return [epoch.at(row), largestSeqno.at(row), fileNumber.at(row)];
+}
+
+function extentOf(
+  timeline: Timeline,
+  files: readonly number[],
+): { bytes: number; coverage: number } {
+  const { lifetimes, keySpace } = timeline;
+  let bytes = 0;
+  let keys = 0;
+  for (const row of files) {
+    bytes += lifetimes.bytes.at(row);
+    keys += lifetimes.largest.at(row) - lifetimes.smallest.at(row) + 1;
+  }
+  return { bytes, coverage: Math.min(1, Math.max(0.002, keys / keySpace)) };
+}

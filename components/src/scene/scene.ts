@@ -1,0 +1,345 @@
+// The scene: what is seen at a playhead. Rows in pixels, files in key space, nothing drawn yet.
+import { compareRows, keyOf, outputKey, rowsAt, type FrameRows, type RunRow } from './rows.ts';
+import { mutableMemtableAt, type MutableMemtable } from '../timeline/frame.ts';
+import type { Job } from '../timeline/job.ts';
+import type { Stall, Timeline } from '../timeline/timeline.ts';
+import { ROW_GAP, rowHeight, squeeze, type HeightScale } from './row_height.ts';
+import { progressAt, type JobProgress } from './progress.ts';
+import { easeInOut, transitionAt } from './transition.ts';
+import type { Viewport } from './viewport.ts';
+
+/** A row where it stands now. */
+export interface SceneRow {
+  readonly run: RunRow;
+  readonly y: number;
+  readonly height: number;
+  /** 0 … 1: rows fade in and out. */
+  readonly opacity: number;
+  /** Files drawn in place; those on their way are `travellers`. */
+  readonly files: readonly number[];
+  readonly pending: readonly number[];
+  /** How much of the row's height its pending files take; less than 1 where the level is shared. */
+  readonly pendingShare: number;
+  readonly share: number;
+}
+
+/** A file between two places. */
+export interface Traveller {
+  readonly lifetime: number;
+  /** Its lifetime on the row that it leaves; −1 for a flushed file. */
+  readonly origin: number;
+  readonly kind: 'flush' | 'move';
+  readonly y: number;
+  readonly height: number;
+}
+
+/** A running compaction. */
+export interface SceneJob {
+  readonly job: Job;
+  readonly opacity: number;
+  readonly progress: JobProgress;
+  /** Rows (indices of `Scene.rows`) that hold its inputs, and the one that its outputs go to. */
+  readonly inputRows: readonly number[];
+  readonly outputRow: number;
+}
+
+/** An immutable memtable. */
+export interface SceneMemtable {
+  readonly y: number;
+  readonly opacity: number;
+  /** Part that its flush has written; 0 while it waits. */
+  readonly flushed: number;
+}
+
+export interface Scene {
+  readonly playhead: number;
+  readonly micros: number;
+  readonly rows: readonly SceneRow[];
+  readonly travellers: readonly Traveller[];
+  readonly jobs: readonly SceneJob[];
+  readonly memtable: MutableMemtable;
+  readonly immutables: readonly SceneMemtable[];
+  readonly stall: Stall;
+  readonly totalBytes: number;
+}
+
+/** What a scene is made from; frames come from the caller so that it can keep them. */
+export interface SceneInput {
+  readonly timeline: Timeline;
+  readonly playhead: number;
+  readonly viewport: Viewport;
+  readonly scale: HeightScale;
+  readonly framesAt?: (index: number) => FrameRows;
+}
+
+/** The scene at a playhead. */
+export function sceneAt(input: SceneInput): Scene {
+  const { timeline, viewport } = input;
+  const framesAt = input.framesAt ?? ((index: number) => rowsAt(timeline, index));
+  const last = Math.max(0, timeline.eventCount - 1);
+  const playhead = Math.min(last, Math.max(0, input.playhead));
+  const below = Math.floor(playhead);
+  const now = framesAt(below);
+  const next = below < last && playhead > below ? framesAt(below + 1) : now;
+  const part = next === now ? 0 : easeInOut(transitionAt(timeline, playhead));
+  const rows = tweenRows({ now, next, part, input, settledJob: settledJob(timeline, below, next) });
+  const travellers = travellersAt(timeline, below, {
+    part,
+    rows,
+    viewport,
+    isMoving: next !== now,
+  });
+  return {
+    playhead,
+    micros: timeline.microsAt(playhead),
+    rows: withoutTravellers(rows, travellers).filter((row) => row.height > 0),
+    travellers,
+    jobs: jobsAt(timeline, { now, next, part, playhead }, rows),
+    memtable: mutableMemtableAt(timeline, playhead),
+    immutables: immutablesAt(timeline, { now, next, part, playhead }, viewport),
+    stall: timeline.stalls.at(below),
+    totalBytes: rows.reduce((sum, row) => sum + (row.run.outputOf < 0 ? row.run.bytes : 0), 0),
+  };
+}
+
+interface Tween {
+  readonly now: FrameRows;
+  readonly next: FrameRows;
+  readonly part: number;
+}
+
+/** The compaction whose outputs the next event installs, if it does. */
+function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | null {
+  const job = timeline.jobs[timeline.jobRowAt(below + 1)];
+  const isSettling = job?.kind === 'compaction' && job.finishEvent === below + 1;
+  return isSettling && next.frame.eventIndex === below + 1 ? job : null;
+}
+
+/** Rows of both frames in one order; each takes the height between its two heights. */
+function tweenRows(
+  tween: Tween & { readonly input: SceneInput; readonly settledJob: Job | null },
+): SceneRow[] {
+  const { now, next, part, input, settledJob: settled } = tween;
+  const successor = successorKeys(input.timeline, now, next, settled);
+  const nextByKey = new Map(next.rows.map((row) => [row.key, row]));
+  const taken = new Set<string>();
+  const pairs: { before: RunRow | null; after: RunRow | null }[] = now.rows.map((before) => {
+    const key = successor.get(before.key) ?? null;
+    const after = key === null ? null : (nextByKey.get(key) ?? null);
+    if (after !== null) taken.add(after.key);
+    return { before, after };
+  });
+  for (const after of next.rows) if (!taken.has(after.key)) pairs.push({ before: null, after });
+  pairs.sort((a, b) => compareRows(rowOf(a), rowOf(b)));
+  const { scale, viewport } = input;
+  const nowSqueeze = squeeze(
+    now.rows.map((row) => rowHeight(row, scale)),
+    viewport.rowsHeight,
+  );
+  const nextSqueeze = squeeze(
+    next.rows.map((row) => rowHeight(row, scale)),
+    viewport.rowsHeight,
+  );
+  const total = now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
+  let y = viewport.rowsY;
+  return pairs.map(({ before, after }) => {
+    const from = before === null ? 0 : rowHeight(before, scale) * nowSqueeze;
+    const to = after === null ? 0 : rowHeight(after, scale) * nextSqueeze;
+    const height = from + (to - from) * part;
+    const gapFrom = before === null ? 0 : ROW_GAP * nowSqueeze;
+    const gapTo = after === null ? 0 : ROW_GAP * nextSqueeze;
+    const row = placed({ before, after, part, y, height, total });
+    y += height + gapFrom + (gapTo - gapFrom) * part;
+    return row;
+  });
+}
+
+function rowOf(pair: { before: RunRow | null; after: RunRow | null }): RunRow {
+  const row = pair.before ?? pair.after;
+  if (row === null) throw new Error('A row is in one frame at least');
+  return row;
+}
+
+/** Which row of the next frame each row becomes; rows without an entry go. */
+function successorKeys(
+  timeline: Timeline,
+  now: FrameRows,
+  next: FrameRows,
+  settled: Job | null,
+): Map<string, string> {
+  const keys = new Map<string, string>();
+  const remaining = new Set(next.rows.map((row) => row.key));
+  if (settled !== null) {
+    const output = settled.outputs[0];
+    const ownKey = outputKey(settled);
+    const isOwn = now.rows.some((row) => row.key === ownKey);
+    if (isOwn && output !== undefined) {
+      const key = keyOf(timeline, output);
+      keys.set(ownKey, key);
+      remaining.delete(key);
+    }
+  }
+  for (const row of now.rows) {
+    if (remaining.has(row.key) && !keys.has(row.key)) keys.set(row.key, row.key);
+  }
+  return keys;
+}
+
+interface Placing {
+  readonly before: RunRow | null;
+  readonly after: RunRow | null;
+  readonly part: number;
+  readonly y: number;
+  readonly height: number;
+  readonly total: number;
+}
+
+/** A row with what it shows: the files of the earlier frame until the later one is reached. */
+function placed({ before, after, part, y, height, total }: Placing): SceneRow {
+  const run = before ?? after;
+  if (run === null) throw new Error('A row is in one frame at least');
+  const opacity = before === null ? part : after === null ? 1 - part : 1;
+  const isShared = run.outputOf < 0;
+  return {
+    run,
+    y,
+    height,
+    opacity,
+    files: run.files,
+    pending: before?.pending ?? [],
+    pendingShare: isShared
+      ? 0.46 + 0.54 * (after !== null && isSettled(before, after) ? part : 0)
+      : 1,
+    share: total > 0 && run.outputOf < 0 ? run.bytes / total : 0,
+  };
+}
+
+function isSettled(before: RunRow | null, after: RunRow): boolean {
+  return before !== null && before.pending.length > 0 && after.pending.length === 0;
+}
+
+interface TravelInput {
+  readonly part: number;
+  readonly rows: readonly SceneRow[];
+  readonly viewport: Viewport;
+  readonly isMoving: boolean;
+}
+
+/** Files that the next event puts somewhere else: a flushed file lands, a moved one slides down. */
+function travellersAt(timeline: Timeline, below: number, travel: TravelInput): Traveller[] {
+  if (!travel.isMoving) return [];
+  const job = timeline.jobs[timeline.jobRowAt(below + 1)];
+  if (job === undefined || job.finishEvent !== below + 1 || job.isAbandoned) return [];
+  if (job.kind === 'flush') {
+    const { viewport } = travel;
+    const from = { y: viewport.immutableY, height: viewport.immutableHeight };
+    return job.outputs.map((row) => travelling(timeline, row, 'flush', from, travel));
+  }
+  if (job.kind !== 'move') return [];
+  return job.outputs.flatMap((row) => {
+    const before = timeline.lifetimes.movedFrom.at(row);
+    const from = rowWith(travel.rows, keyOf(timeline, before));
+    return from === undefined ? [] : [travelling(timeline, row, 'move', from, travel)];
+  });
+}
+
+function travelling(
+  timeline: Timeline,
+  lifetime: number,
+  kind: Traveller['kind'],
+  from: { readonly y: number; readonly height: number },
+  { rows, part }: TravelInput,
+): Traveller {
+  const to = rowWith(rows, keyOf(timeline, lifetime)) ?? from;
+  const fullFrom = Math.max(from.height, 8);
+  const fullTo = Math.max(to.height, 8);
+  return {
+    lifetime,
+    origin: timeline.lifetimes.movedFrom.at(lifetime),
+    kind,
+    y: from.y + (to.y - from.y) * part,
+    height: fullFrom + (fullTo - fullFrom) * part,
+  };
+}
+
+/** Rows without the files that are drawn on their way. */
+function withoutTravellers(
+  rows: readonly SceneRow[],
+  travellers: readonly Traveller[],
+): readonly SceneRow[] {
+  if (travellers.length === 0) return rows;
+  const away = new Set(travellers.flatMap(({ lifetime, origin }) => [lifetime, origin]));
+  return rows.map((row) => ({ ...row, files: row.files.filter((file) => !away.has(file)) }));
+}
+
+function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {
+  return rows.find((row) => row.run.key === key);
+}
+
+/** The running compactions; the one that the next event starts or ends fades. */
+function jobsAt(
+  timeline: Timeline,
+  { now, next, part, playhead }: Tween & { readonly playhead: number },
+  rows: readonly SceneRow[],
+): SceneJob[] {
+  const shown = rows.filter((row) => row.height > 0);
+  const rowsOfJobs = new Set([...now.frame.runningJobs, ...next.frame.runningJobs]);
+  return [...rowsOfJobs].flatMap((row) => {
+    const job = timeline.jobs[row];
+    if (job === undefined || job.kind !== 'compaction') return [];
+    const isNow = now.frame.runningJobs.includes(row);
+    const isNext = next.frame.runningJobs.includes(row);
+    const opacity = isNow && isNext ? 1 : isNow ? 1 - part : part;
+    return [
+      {
+        job,
+        opacity,
+        progress: progressAt(timeline, job, playhead),
+        ...rowsOfJob(timeline, job, shown),
+      },
+    ];
+  });
+}
+
+function rowsOfJob(
+  timeline: Timeline,
+  job: Job,
+  rows: readonly SceneRow[],
+): { inputRows: number[]; outputRow: number } {
+  const keys = new Set<string>();
+  for (const input of job.inputs) {
+    if (input.level > 0) keys.add(`L${input.level}`);
+    else for (const row of input.lifetimes) keys.add(keyOf(timeline, row));
+  }
+  const inputRows: number[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (row.run.outputOf < 0 && keys.has(row.run.key)) inputRows.push(at);
+  }
+  const own = rows.findIndex((row) => row.run.outputOf === job.row);
+  const shared = rows.findIndex((row) => row.run.key === `L${job.outputLevel}`);
+  return { inputRows, outputRow: own >= 0 ? own : shared };
+}
+
+/** Immutable memtables, the oldest (which is flushed first) at the bottom. */
+function immutablesAt(
+  timeline: Timeline,
+  { now, next, part, playhead }: Tween & { readonly playhead: number },
+  viewport: Viewport,
+): SceneMemtable[] {
+  const count = Math.max(now.frame.immutableMemtables, next.frame.immutableMemtables);
+  const flushing = now.frame.runningJobs.flatMap((row) => {
+    const job = timeline.jobs[row];
+    const done = job?.kind === 'flush' ? progressAt(timeline, job, playhead).done : null;
+    return job?.kind === 'flush' ? new Array<number>(job.memtableCount).fill(done ?? 0) : [];
+  });
+  const pitch = Math.min(viewport.immutableHeight + 2, 22 / Math.max(2, count));
+  return Array.from({ length: count }, (_, at) => {
+    const isNew = at >= now.frame.immutableMemtables;
+    const isGone = at >= next.frame.immutableMemtables;
+    return {
+      y: viewport.immutableY + (count - 1 - at) * pitch,
+      opacity: isNew ? part : isGone ? 1 - part : 1,
+      flushed: flushing[at] ?? 0,
+    };
+  });
+}

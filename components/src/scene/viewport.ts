@@ -1,0 +1,77 @@
+// Where things stand on the stage, and how keys become pixels.
+
+/** The stage's geometry in CSS pixels. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  /** The plot: left edge and width. Labels stand left of it, facts right of it. */
+  readonly plotX: number;
+  readonly plotWidth: number;
+  /** Room for facts right of the plot; 0 on a narrow stage. */
+  readonly factsWidth: number;
+  /** The mutable memtable. */
+  readonly memtableY: number;
+  readonly memtableHeight: number;
+  /** Immutable memtables, one below the other. */
+  readonly immutableY: number;
+  readonly immutableHeight: number;
+  /** Rows of runs. */
+  readonly rowsY: number;
+  readonly rowsHeight: number;
+  /** Keys shown: [keyFrom, keyTo). */
+  readonly keyFrom: number;
+  readonly keyTo: number;
+}
+
+/** What the viewer's zoom shows of the key space, as shares of it. */
+export interface KeyWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const WHOLE_KEY_SPACE: KeyWindow = { from: 0, to: 1 };
+
+/** The geometry of a stage of a size. */
+export function viewportOf(
+  width: number,
+  height: number,
+  keySpace: number,
+  window: KeyWindow = WHOLE_KEY_SPACE,
+): Viewport {
+  const isNarrow = width < 560;
+  const isWide = width >= 760;
+  const plotX = isNarrow ? 66 : isWide ? 104 : 92;
+  const factsWidth = isNarrow ? 0 : isWide ? 176 : 132;
+  const margin = isNarrow ? 12 : 16;
+  const memtableY = 34;
+  const memtableHeight = isNarrow ? 14 : 18;
+  const immutableY = memtableY + memtableHeight + 4;
+  const rowsY = immutableY + 26;
+  return {
+    width,
+    height,
+    plotX,
+    plotWidth: Math.max(40, width - plotX - (factsWidth > 0 ? factsWidth + 12 : margin)),
+    factsWidth,
+    memtableY,
+    memtableHeight,
+    immutableY,
+    immutableHeight: 8,
+    rowsY,
+    rowsHeight: Math.max(40, height - rowsY - 34),
+    keyFrom: window.from * keySpace,
+    keyTo: Math.max(window.to * keySpace, window.from * keySpace + 1),
+  };
+}
+
+/** Pixels of a key. */
+export function pixelOfKey(viewport: Viewport, key: number): number {
+  const share = (key - viewport.keyFrom) / (viewport.keyTo - viewport.keyFrom);
+  return viewport.plotX + share * viewport.plotWidth;
+}
+
+/** The key at a pixel. */
+export function keyOfPixel(viewport: Viewport, x: number): number {
+  const share = (x - viewport.plotX) / viewport.plotWidth;
+  return viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
+}
