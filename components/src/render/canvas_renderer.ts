@@ -128,7 +128,7 @@ export class CanvasRenderer implements Renderer {
   #fillMark(left: number, width: number, y: number, height: number): void {
     const from = this.#snap(left);
     const to = this.#snap(left + width);
-    const gap = width >= 4 ? 1 : width >= 2.5 ? 0.5 : 0;
+    const gap = width >= 9 ? 1 : width >= 5 ? 0.7 : width >= 2.5 ? 0.4 : 0;
     const context = this.#context;
     if (width > 24 && height > 7) {
       context.beginPath();

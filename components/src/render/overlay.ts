@@ -42,7 +42,8 @@ export class Overlay implements Renderer {
   #showAxis({ viewport, scene, timeline }: Picture): void {
     const y = 7;
     const { plotX, plotWidth, factsWidth } = viewport;
-    this.#pool.show('axis', [{ quiet: 'key space' }], { x: LEFT, y, look: 'small' });
+    const title = factsWidth > 0 ? 'key space' : 'keys';
+    this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keys = factsWidth > 0 ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
     for (const share of keys) {
       const key = viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
@@ -54,13 +55,9 @@ export class Overlay implements Renderer {
       });
     }
     if (factsWidth === 0 || timeline.eventCount === 0) return;
-    this.#pool.show('facts', [{ quiet: 'size · share' }], {
-      x: factsX(viewport),
-      y,
-      look: 'small',
-    });
-    const total = [{ quiet: shortBytes(scene.totalBytes) }];
-    this.#pool.show('total', total, { x: viewport.width - 14, y, look: 'small', align: 'right' });
+    const total = factsWidth > 150 ? ` of ${shortBytes(scene.totalBytes)}` : '';
+    const parts = [{ quiet: `size · share${total}` }];
+    this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
   #showMemtable({ viewport, scene, timeline }: Picture): void {
@@ -79,7 +76,7 @@ export class Overlay implements Renderer {
     if (viewport.factsWidth === 0 || timeline.eventCount === 0) return;
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
-    const parts = [shortPercent(fill), { quiet: ` · ${shortBytes(userBytes)} of user data` }];
+    const parts = [shortPercent(fill), { quiet: ` · ${shortBytes(userBytes)}` }];
     this.#pool.show('memtable facts', parts, { x, y });
     const flushing = scene.immutables.find((each) => each.flushed > 0);
     if (waiting === 0) return;
@@ -148,10 +145,7 @@ export class Overlay implements Renderer {
     const { factsWidth } = viewport;
     if (writer !== undefined) {
       const written = pendingBytes(picture, row);
-      const parts = [
-        shortBytes(written),
-        { quiet: ` written of ≤ ${shortBytes(writer.inputBytes)}` },
-      ];
+      const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
       this.#pool.show(`facts ${row.run.key}`, factsWidth > 150 ? parts : parts.slice(0, 1), place);
     } else {
       const parts = [shortBytes(row.run.bytes), { quiet: ` · ${shortPercent(row.share)}` }];
@@ -209,17 +203,17 @@ export class Overlay implements Renderer {
     const moved = scene.travellers.find((each) => each.kind === 'move');
     if (moved === undefined) return;
     const { smallest, largest } = timeline.lifetimes;
-    const middle = (smallest.at(moved.lifetime) + largest.at(moved.lifetime)) / 2;
-    const x = Math.min(
-      viewport.plotX + viewport.plotWidth - 90,
-      Math.max(viewport.plotX + 90, pixelOfKey(viewport, middle)),
-    );
+    const left = pixelOfKey(viewport, smallest.at(moved.lifetime));
+    const right = pixelOfKey(viewport, largest.at(moved.lifetime) + 1);
+    const end = viewport.plotX + viewport.plotWidth;
+    const isRight = right + 170 < end;
+    const isLeft = !isRight && left - 170 > viewport.plotX;
     this.#pool.show('moved', [{ strong: 'moved, 0 bytes written' }], {
-      x,
+      x: isRight ? right + 8 : isLeft ? left - 8 : (left + right) / 2,
       y: moved.y + moved.height / 2 - 10,
       look: 'chip',
       colour: theme.accent,
-      align: 'centre',
+      align: isRight ? 'left' : isLeft ? 'right' : 'centre',
     });
   }
 

@@ -14,7 +14,8 @@ export interface HeightScale {
 
 /** What separates two rows, in pixels, where there is room for it. */
 export const ROW_GAP = 7;
-const TALLEST_UNIT = 30;
+/** The share of the stage that a row of weight 1 takes at most. */
+const TALLEST_SHARE = 0.09;
 const SHORTEST_ROW = 3;
 const SAMPLES = 40;
 
@@ -22,15 +23,15 @@ const SAMPLES = 40;
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
   const smallest = smallestRun(timeline);
   const scale: HeightScale = { mode, unit: 1, smallest };
-  let most = 1;
+  const limit = height * TALLEST_SHARE * (mode === 'linear' ? 2 : 1);
+  let most = 1 / limit;
   for (const index of sampledEvents(timeline)) {
     const { rows } = rowsAt(timeline, index);
     const weights = rows.reduce((sum, row) => sum + weightOf(row, scale), 0);
     const room = Math.max(1, height - rows.length * ROW_GAP);
     most = Math.max(most, weights / room);
   }
-  const limit = mode === 'linear' ? 2 * TALLEST_UNIT : TALLEST_UNIT;
-  return { ...scale, unit: Math.min(limit, 1 / most) };
+  return { ...scale, unit: 1 / most };
 }
 
 /** Height of a row in pixels, before rows that are too many are squeezed together. */

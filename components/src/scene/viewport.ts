@@ -40,7 +40,7 @@ export function viewportOf(
 ): Viewport {
   const isNarrow = width < 560;
   const isWide = width >= 760;
-  const plotX = isNarrow ? 66 : isWide ? 104 : 92;
+  const plotX = isNarrow ? 78 : isWide ? 104 : 92;
   const factsWidth = isNarrow ? 0 : isWide ? 176 : 132;
   const margin = isNarrow ? 12 : 16;
   const memtableY = 34;
