@@ -160,12 +160,16 @@ function Strips({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
         return (
           <g key={name} transform={`translate(0 ${top})`}>
             <path className="rail" d={`M0 ${layout.stripHeight + 0.5}H${axis.width}`} />
-            {isRuns && <path className="limit" d={linePath(limits, axis, scale)} />}
-            <path
-              className="line"
-              stroke={color}
-              d={linePath(atLeast(series, least), axis, scale, beforeOf(metric))}
-            />
+            {isRuns && 0 < largest(limits, axis) && (
+              <path className="limit" d={linePath(limits, axis, scale)} />
+            )}
+            {0 < most && (
+              <path
+                className="line"
+                stroke={color}
+                d={linePath(atLeast(series, least), axis, scale, beforeOf(metric))}
+              />
+            )}
             <text x={axis.width + 8} y={9}>
               {isRuns ? scale.maximum : scale.maximum.toFixed(1)}
             </text>

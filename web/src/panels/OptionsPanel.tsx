@@ -12,8 +12,6 @@ export interface OptionsPanelProps {
   readonly refusal: { readonly option: string; readonly text: string } | null;
   /** What the scenario asks, in a sentence; may be empty. */
   readonly question: string;
-  /** A recording has its options already: they are shown, not changed. */
-  readonly isRecording: boolean;
   readonly currentLimit: number | null;
   readonly onChange: (name: string, value: number, phase: ChangePhase) => void;
   readonly onReset: (name: string) => void;
@@ -22,27 +20,22 @@ export interface OptionsPanelProps {
 
 /** The panel. */
 export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
-  const { specs, values, baselines, question, isRecording, onResetAll } = props;
+  const { specs, values, baselines, question, onResetAll } = props;
   const changed = specs.filter((spec) => values[spec.name] !== baselines[spec.name]).length;
   return (
     <section className="group" aria-label="Universal compaction options">
       <div className="group-head">
         <h2 className="section-title">Universal compaction</h2>
-        {0 < changed && !isRecording && (
+        {0 < changed && (
           <button type="button" className="button small" onClick={onResetAll}>
             reset all {changed}
           </button>
         )}
       </div>
       {question !== '' && <p className="question">{question}</p>}
-      {isRecording ? (
-        <p className="empty">
-          A recording has happened already: its options cannot be changed. Choose a scenario to
-          change options.
-        </p>
-      ) : (
-        specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />)
-      )}
+      {specs.map((spec) => (
+        <Field key={spec.name} spec={spec} {...props} />
+      ))}
     </section>
   );
 }

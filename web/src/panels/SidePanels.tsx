@@ -10,6 +10,7 @@ import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
+import { RecordingPanel } from './RecordingPanel.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -31,7 +32,13 @@ export interface SidePanelsProps {
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, timeline, version, session, event, first, bench } = props;
   const [tab, setTab] = useState('Timeline');
-  const options = <Options {...props} />;
+  const { source } = bench.workbench;
+  const options =
+    source.kind === 'recording' ? (
+      <RecordingPanel name={source.name} warnings={props.snapshot.shown?.warnings ?? []} />
+    ) : (
+      <Options {...props} />
+    );
   const why = timeline === null ? null : <Why {...props} timeline={timeline} />;
   const axisName = bench.workbench.axis;
   const plot =
@@ -87,7 +94,6 @@ function Options({ bench, snapshot, timeline, event }: SidePanelsProps): JSX.Ele
           : { option: refused, text: refusalText(refusal.error) }
       }
       question={scenarioOf(source)?.question ?? ''}
-      isRecording={source.kind === 'recording'}
       currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
       onChange={(name, value, phase) => {
         setIsDragging(phase === 'drag');

@@ -45,15 +45,10 @@ function noticesOf(
     const title = 'Not everything in the link was understood';
     notices.push({ id: 'link', tone: 'info', title, lines: linkWarnings });
   }
-  if (shown !== null && shown.job.kind === 'recording') {
+  if (shown !== null && shown.job.kind === 'recording' && 0 < shown.warnings.length) {
     const lines = shown.warnings.map(({ message }) => message);
-    const title = `A real database’s history: ${shown.job.scenarioKey.replace(/^recording /, '')}`;
-    notices.push({
-      id: shown.job.scenarioKey,
-      tone: 'info',
-      title,
-      lines: [...lines, 'Nothing has left this page.'],
-    });
+    const title = 'What this recording does not say';
+    notices.push({ id: shown.job.scenarioKey, tone: 'info', title, lines });
   }
   // A field shows what is about it; the box for command lines shows what it was refused.
   const key = jobOf(workbench, workbench.mode)?.scenarioKey;
