@@ -12,7 +12,6 @@ mod verify;
 use crate::problem::Problem;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
-use std::process::ExitCode;
 
 const HELP: &str = "\
 lsm-shape: what RocksDB decides about the shape of an LSM tree
@@ -63,30 +62,30 @@ pub(crate) struct Streams<'a> {
     pub(crate) notes: &'a mut dyn Write,
 }
 
-/// Runs one command line (without the program's name).
+/// Runs one command line (without the program's name); returns the exit code.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     out: &mut dyn Write,
     notes: &mut dyn Write,
-) -> ExitCode {
+) -> u8 {
     let mut streams = Streams { out, notes };
     let outcome = dispatch(lexopt::Parser::from_args(arguments), &mut streams)
         .and_then(|code| Ok(streams.out.flush().map(|()| code)?));
     match outcome {
-        Ok(code) => ExitCode::from(code),
+        Ok(code) => code,
         // `lsm-shape … | head` is no error.
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => 0,
         Err(Failure::Output(error)) => {
             let todo = "check the place that is written to";
             say(
                 &mut streams,
                 &Problem::new("output", error.to_string(), todo),
             );
-            ExitCode::from(2)
+            2
         }
         Err(Failure::Input(problem)) => {
             say(&mut streams, &problem);
-            ExitCode::from(2)
+            2
         }
     }
 }

@@ -44,6 +44,11 @@ fn reasoning_rules_are_current() {
 }
 
 #[test]
+fn options_catalogue_is_current() {
+    assert_is_current("options_catalogue.ts", &words::options_catalogue());
+}
+
+#[test]
 fn event_examples_are_current() {
     let mut random = random_events::Random(11);
     let mut lines = Vec::new();

@@ -6,5 +6,5 @@ fn main() -> ExitCode {
     let arguments = std::env::args_os().skip(1);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut notes = std::io::stderr().lock();
-    shell::cli::run(arguments, &mut out, &mut notes)
+    ExitCode::from(shell::cli::run(arguments, &mut out, &mut notes))
 }

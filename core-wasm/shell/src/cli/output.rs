@@ -100,20 +100,25 @@ fn mode_words(summary: &Summary) -> String {
 
 fn words(summary: &Summary) -> String {
     let json = &summary.json;
-    let stall = &json["stall"];
     let number = |value: &Value| value.as_f64().unwrap_or(0.0);
-    format!(
-        "{}\n{}\nwrite amplification {:.2}, read amplification {:.0} sorted runs, \
-         space amplification {:.2}\n{} flushes, {} compactions, {} trivial moves; \
-         writes stalled {:.1} % of the time\n",
+    let mut text = format!(
+        "{}\n{}\nwrite amplification {:.2}, read amplification {:.0} sorted runs",
         json["scenario"].as_str().unwrap_or_default(),
         mode_words(summary),
         number(&json["write_amp"]),
         number(&json["read_amp"]),
-        number(&json["space_amp"]),
-        json["flushes"],
-        json["compactions"],
-        json["trivial_moves"],
-        number(&stall["percent"]),
-    )
+    );
+    let space_amp = number(&json["space_amp"]);
+    if space_amp > 0.0 {
+        text.push_str(&format!(", space amplification {space_amp:.2}"));
+    }
+    let (flushes, moves) = (&json["flushes"], &json["trivial_moves"]);
+    let compactions = &json["compactions"];
+    let jobs = format!("\n{flushes} flushes, {compactions} compactions, {moves} trivial moves");
+    text.push_str(&jobs);
+    if let Some(percent) = json["stall"]["percent"].as_f64() {
+        text.push_str(&format!("; writes stalled {percent:.1} % of the time"));
+    }
+    text.push('\n');
+    text
 }

@@ -66,7 +66,10 @@ pub(crate) fn read_recording_folder(folder: &Path) -> Result<OwnedRecording, Pro
         .map_or(place.clone(), |name| name.to_string_lossy().into());
     files
         .into_recording(&name)
-        .map_err(|problem| problem.within(&place))
+        .map_err(|problem| match problem.place == name {
+            true => Problem { place, ..problem },
+            false => problem.within(&place),
+        })
 }
 
 /// What a folder holds, by name: the order of the file system would differ from machine to machine.

@@ -1,5 +1,6 @@
-//! Words that the engine declares and the page shows: the rules of a reasoning.
+//! Words that the engine declares and the page shows: the rules of a reasoning, and options.
 
+use engine::options_catalogue::{OptionEntry, OptionGroup, OptionKind, entries};
 use engine::reasoning::{MAX_VALUES, RULES};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -47,4 +48,54 @@ pub fn reasoning_examples() -> String {
     }
     let lines: Vec<String> = examples.iter().map(Value::to_string).collect();
     format!("[\n{}\n]\n", lines.join(",\n"))
+}
+
+/// Every option with what a control for it needs to know.
+pub fn options_catalogue() -> String {
+    let mut text = String::from(
+        "/** One option of the engine, under RocksDB's name. */\nexport interface OptionEntry {\n  \
+         readonly name: string;\n  readonly group: string;\n  readonly kind: string;\n  \
+         /** The names that an enumeration takes. */\n  readonly values: readonly string[];\n  \
+         /** The unit of its number; empty for none. */\n  readonly unit: string;\n  \
+         /** Smallest and largest valid number, included. */\n  \
+         readonly range: readonly [number, number];\n  \
+         readonly default: string;\n  readonly is_fixed_at_creation: boolean;\n  \
+         readonly help: string;\n}\n\n\
+         export const OPTIONS_CATALOGUE: readonly OptionEntry[] = [\n",
+    );
+    for entry in entries() {
+        writeln!(text, "  {},", option_json(entry)).unwrap();
+    }
+    text.push_str("];\n");
+    text
+}
+
+fn option_json(entry: &OptionEntry) -> Value {
+    let group = match entry.group {
+        OptionGroup::Database => "database",
+        OptionGroup::ColumnFamily => "column_family",
+        OptionGroup::Universal => "universal",
+        OptionGroup::Fifo => "fifo",
+        OptionGroup::Table => "table",
+        OptionGroup::Workload => "workload",
+    };
+    let (kind, values): (&str, &[&str]) = match entry.kind {
+        OptionKind::Integer => ("integer", &[]),
+        OptionKind::Bytes => ("bytes", &[]),
+        OptionKind::Boolean => ("boolean", &[]),
+        OptionKind::Enumeration(names) => ("enumeration", names),
+        OptionKind::Real => ("real", &[]),
+        OptionKind::List => ("list", &[]),
+    };
+    json!({
+        "name": entry.name,
+        "group": group,
+        "kind": kind,
+        "values": values,
+        "unit": entry.unit,
+        "range": [entry.range.0, entry.range.1],
+        "default": entry.default_text(),
+        "is_fixed_at_creation": entry.is_fixed_at_creation,
+        "help": entry.help,
+    })
 }

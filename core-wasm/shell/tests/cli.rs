@@ -1,0 +1,240 @@
+//! The command line as its users see it: `testdata/cli/*` holds commands and what they print.
+
+use engine::db_bench::split_words;
+use serde_json::Value;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// What a command printed, and its exit code.
+struct Outcome {
+    out: String,
+    notes: String,
+    code: u8,
+}
+
+fn run(arguments: &[String]) -> Outcome {
+    let (mut out, mut notes) = (Vec::new(), Vec::new());
+    let words = arguments.iter().map(OsString::from);
+    let code = shell::cli::run(words, &mut out, &mut notes);
+    Outcome {
+        out: String::from_utf8(out).expect("stdout is text"),
+        notes: String::from_utf8(notes).expect("stderr is text"),
+        code,
+    }
+}
+
+fn run_line(line: &str) -> Outcome {
+    run(&split_words(line).expect("the test's command can be split"))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A folder of this test's own.
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// Each case is one command line; ROOT stands for the repository's folder.
+#[test]
+fn commands_print_what_they_should() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/cli");
+    let root = root().display().to_string();
+    datadriven::walk(folder.to_str().expect("the path is text"), |file| {
+        file.run(|case| {
+            let line = case.input.trim().replace('\n', " ").replace("ROOT", &root);
+            let outcome = run_line(&line);
+            let mut text = String::new();
+            for line in outcome.notes.lines() {
+                text.push_str(&format!("! {line}\n"));
+            }
+            text.push_str(&outcome.out);
+            text.push_str(&format!("exit {}\n", outcome.code));
+            text.replace(&root, "ROOT")
+        });
+    });
+}
+
+const SMALL: &str = "--benchmarks=fillrandom,waitforcompaction --num=20000 --seed=3 \
+                     --compaction_style=1 --compression_type=none --write_buffer_size=131072 \
+                     --target_file_size_base=131072 --level0_file_num_compaction_trigger=4";
+
+fn simulate(options: &[&str]) -> Outcome {
+    let mut arguments = vec!["simulate".to_string(), "--db-bench".into(), SMALL.into()];
+    arguments.extend(options.iter().map(ToString::to_string));
+    run(&arguments)
+}
+
+fn json_of(outcome: &Outcome) -> Value {
+    assert_eq!(outcome.code, 0, "{}", outcome.notes);
+    serde_json::from_str(&outcome.out).expect("stdout is JSON")
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    let object = value.as_object().expect("an object");
+    object.keys().map(String::as_str).collect()
+}
+
+const ROW_KEYS: [&str; 19] = [
+    "level",
+    "files",
+    "size_bytes",
+    "score",
+    "read_bytes",
+    "rn_bytes",
+    "rnp1_bytes",
+    "write_bytes",
+    "wprecomp_bytes",
+    "wnew_bytes",
+    "moved_bytes",
+    "w_amp",
+    "rd_mb_s",
+    "wr_mb_s",
+    "comp_sec",
+    "comp_merge_cpu_sec",
+    "comp_cnt",
+    "key_in",
+    "key_drop",
+];
+
+const SUMMARY_KEYS: [&str; 14] = [
+    "scenario",
+    "mode",
+    "seed",
+    "event_hash",
+    "wall_ms",
+    "levels",
+    "sum",
+    "write_amp",
+    "read_amp",
+    "space_amp",
+    "stall",
+    "flushes",
+    "compactions",
+    "trivial_moves",
+];
+
+#[test]
+fn simulate_json_has_the_documented_keys() {
+    let json = json_of(&simulate(&["--exact", "--json"]));
+    assert_eq!(keys(&json), SUMMARY_KEYS);
+    assert_eq!(keys(&json["sum"]), ROW_KEYS);
+    let levels = json["levels"].as_array().expect("a list");
+    assert!(levels.len() > 1);
+    for row in levels {
+        assert_eq!(keys(row), ROW_KEYS);
+    }
+    assert_eq!(
+        keys(&json["stall"]),
+        ["slowdown_sec", "stop_sec", "percent"]
+    );
+    assert_eq!(
+        (&json["mode"], &json["seed"]),
+        (&Value::from("exact"), &Value::from(3))
+    );
+    assert!(
+        json["wall_ms"]
+            .as_f64()
+            .is_some_and(|wall_ms| wall_ms > 0.0)
+    );
+}
+
+#[test]
+fn seeds_and_modes_make_different_logs_and_repeat() {
+    let hash = |options: &[&str]| {
+        let json = json_of(&simulate(&[&["--json"], options].concat()));
+        json["event_hash"].as_str().expect("a text").to_string()
+    };
+    let exact = hash(&["--exact"]);
+    assert_eq!(exact, hash(&["--exact"]));
+    assert_ne!(exact, hash(&["--exact", "--seed", "4"]));
+    assert_ne!(exact, hash(&["--preview"]));
+    assert_ne!(exact, hash(&["--sample", "8"]));
+    assert_ne!(exact, hash(&["--exact", "--set", "max_read_amp=0"]));
+}
+
+/// The table made from the event log alone agrees with the engine's own counters.
+#[test]
+fn the_event_log_adds_up_to_the_table() {
+    use shell::request::{Request, RequestedMode, StepRequest};
+    let request = Request {
+        steps: vec![StepRequest {
+            db_bench: SMALL.to_string(),
+            options_file: None,
+        }],
+        mode: RequestedMode::Exact,
+        ..Request::default()
+    };
+    let mut run = shell::run::Run::simulate(&request).expect("the scenario is good");
+    while !run.is_done() {
+        run.advance(7).expect("small numbers");
+    }
+    let log = run.event_stats().expect("followed natively");
+    let shape = run.shape().expect("followed natively");
+    let summary = run.summary().json;
+    let sum = &summary["sum"];
+    let ours = log.stats.rows(&shape.level_files());
+    let ours = ours.iter().find(|row| row.level == "Sum").expect("a sum");
+    let number = |key: &str| sum[key].as_u64().expect("a number");
+    assert_eq!(ours.files, number("files"));
+    assert_eq!(ours.size_bytes, number("size_bytes"));
+    assert_eq!(ours.read_bytes(), number("read_bytes"));
+    assert_eq!(ours.stats.bytes_written, number("write_bytes"));
+    assert_eq!(ours.stats.bytes_moved, number("moved_bytes"));
+    assert_eq!(ours.stats.count, number("comp_cnt"));
+    assert_eq!(ours.stats.input_records, number("key_in"));
+    assert_eq!(ours.stats.dropped_records, number("key_drop"));
+    assert_eq!(Value::from(log.compactions), summary["compactions"]);
+    assert_eq!(Value::from(log.flushes), summary["flushes"]);
+}
+
+#[test]
+fn events_are_lines_that_read_back() {
+    let path = scratch("events").join("events.jsonl");
+    let path = path.to_str().expect("the path is text");
+    let outcome = simulate(&["--exact", "--events", path]);
+    assert_eq!(
+        (outcome.code, outcome.out.as_str()),
+        (0, ""),
+        "{}",
+        outcome.notes
+    );
+    let text = std::fs::read_to_string(path).expect("the file was written");
+    assert_eq!(simulate(&["--exact", "--events", "-"]).out, text);
+    let mut words = Vec::new();
+    for line in text.lines() {
+        let event = shell::jsonl::from_line(line).expect("every line is an event");
+        shell::wire::encode_event(&event, &mut words).expect("small numbers");
+    }
+    let mut hash = shell::wire::EventHash::default();
+    hash.update(&words);
+    let json = json_of(&simulate(&["--exact", "--json"]));
+    assert_eq!(json["event_hash"], hash.to_hex());
+}
+
+#[test]
+fn damaged_recordings_are_refused() {
+    let folder = scratch("damaged");
+    let path = folder.to_str().expect("the path is text");
+    for (name, bytes) in [
+        ("LOG.gz", &[0x1f, 0x8b, 0, 1][..]),
+        ("MANIFEST-000005", b"no log"),
+    ] {
+        let file = folder.join(name);
+        std::fs::write(&file, bytes).expect("the file can be written");
+        for command in ["replay", "verify"] {
+            let outcome = run(&[command.to_string(), path.to_string()]);
+            assert_eq!(outcome.code, 2, "{command} {name}: {}", outcome.out);
+            assert_eq!(
+                outcome.notes.lines().count(),
+                1,
+                "{command} {name}: {}",
+                outcome.notes
+            );
+        }
+        std::fs::remove_file(&file).expect("the file can be removed");
+    }
+}

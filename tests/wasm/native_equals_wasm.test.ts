@@ -1,0 +1,110 @@
+// The same scenario gives the same event log, bit by bit, natively and in WebAssembly.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import { decodeEvents } from '../../components/src/engine/decode.ts';
+import type {
+  RequestedMode,
+  RequestError,
+  RunRequest,
+  RunSummary,
+} from '../../components/src/engine/protocol.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const targetFolder = process.env['CARGO_TARGET_DIR'] ?? join(root, 'core-wasm', 'target');
+const commandLine = join(targetFolder, 'release', 'lsm-shape');
+
+beforeAll(() => {
+  initSync({ module: readFileSync(join(root, 'core-wasm', 'pkg', 'shell_bg.wasm')) });
+});
+
+/** The flags of a scenario at a hundredth of their size: of a repeated flag the last one counts. */
+function scaledFlags(folder: string, file: string): string {
+  const text = readFileSync(join(root, 'scenarios', folder, file), 'utf8');
+  const flags = text.split('\n').filter((line) => !line.startsWith('#'));
+  return [
+    ...flags,
+    '--num=2000000',
+    '--writes=2000000',
+    '--write_buffer_size=2684354',
+    '--target_file_size_base=2684354',
+    '--max_compaction_bytes=67108864',
+  ].join(' ');
+}
+
+function requestFor(folder: string, mode: RequestedMode): RunRequest {
+  const files = ['setup.args', 'db_bench.args'];
+  const steps = files.map((file) => ({
+    db_bench: scaledFlags(folder, file),
+    options_file: null,
+  }));
+  return { steps, mode, sample_factor: mode === 'sampled' ? 4 : null };
+}
+
+function runNatively(request: RunRequest) {
+  const steps = request.steps.flatMap((step) => ['--db-bench', step.db_bench]);
+  const modes = { preview: ['--preview'], sampled: ['--sample', '4'], exact: ['--exact'] };
+  const options = [...steps, ...modes[request.mode ?? 'sampled'], '--json'];
+  return spawnSync(commandLine, ['simulate', ...options], { encoding: 'utf8' });
+}
+
+function runInWasm(request: RunRequest): { summary: RunSummary; words: Uint32Array[] } {
+  const run = Run.simulate(JSON.stringify(request));
+  const words: Uint32Array[] = [];
+  while (!run.isDone()) words.push(run.next(64));
+  const summary = JSON.parse(run.summaryJson()) as RunSummary;
+  run.free();
+  return { summary, words };
+}
+
+const cases = [
+  'max-read-amp-case-1-trigger-5',
+  'max-read-amp-case-2-auto',
+  'max-read-amp-case-3-trigger-9',
+  'max-read-amp-case-4-min-merge-width-3',
+];
+
+describe.each(cases)('%s', (folder) => {
+  test.each(['preview', 'sampled', 'exact'] as const)('%s', (mode) => {
+    const request = requestFor(folder, mode);
+    const native = runNatively(request);
+    expect(native.status, native.stderr).toBe(0);
+    const expected = JSON.parse(native.stdout) as RunSummary;
+    const { summary, words } = runInWasm(request);
+    expect(summary.event_hash).toBe(expected.event_hash);
+    expect(summary.mode).toBe(mode);
+    expect(summary.levels).toEqual(expected.levels);
+    expect(summary.write_amp).toBe(expected.write_amp);
+    const events = words.flatMap((batch) => decodeEvents(batch));
+    expect(events[0]?.event).toBe('scenario_started');
+    const finished = events.filter((event) => event.event === 'compaction_finished');
+    expect(finished.length).toBeGreaterThanOrEqual(expected.compactions);
+  });
+});
+
+test('different seeds give different logs', () => {
+  const request = requestFor('max-read-amp-case-1-trigger-5', 'sampled');
+  const one = runInWasm({ ...request, seed: 1 }).summary.event_hash;
+  expect(runInWasm({ ...request, seed: 2 }).summary.event_hash).not.toBe(one);
+  expect(runInWasm({ ...request, seed: 1 }).summary.event_hash).toBe(one);
+});
+
+test('what is refused is refused alike', () => {
+  const request: RunRequest = {
+    steps: [{ db_bench: '--benchmarks=fillrandom --compaction_style=0', options_file: null }],
+  };
+  const native = runNatively(request);
+  expect(native.status).toBe(2);
+  let thrown: unknown;
+  try {
+    Run.simulate(JSON.stringify(request));
+  } catch (error) {
+    thrown = error;
+  }
+  expect(typeof thrown).toBe('string');
+  const { where, what, todo } = JSON.parse(thrown as string) as RequestError;
+  expect(native.stderr).toBe(`${where}: ${what}; ${todo}\n`);
+});
