@@ -165,6 +165,26 @@ fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
 mod tests {
     use super::*;
 
+    /// Entries of 20-byte keys and 400-byte values in 512 KiB, as recorded.
+    #[test]
+    fn vectors_take_more_than_skip_lists() {
+        for (memtable_factory, recorded, error) in [
+            (MemtableFactory::Vector, 1182, 0),
+            (MemtableFactory::SkipList, 1130, 1),
+        ] {
+            let options = Options {
+                write_buffer_size: 512 << 10,
+                memtable_factory,
+                ..Options::default()
+            };
+            let counted = MemtableModel::new(&options, 20, 400).next_entry_count();
+            assert!(
+                counted.abs_diff(recorded) <= error,
+                "{counted}, recorded {recorded}"
+            );
+        }
+    }
+
     fn entries(write_buffer_size: u64, arena_block_size: u64) -> u64 {
         let options = Options {
             write_buffer_size,
@@ -181,6 +201,7 @@ mod tests {
             (256 << 10, 32 << 10, 1757),
             (4 << 20, 512 << 10, 28_019),
             (1 << 20, 16 << 10, 7177),
+            (1 << 20, 128 << 10, 7009),
         ] {
             let counted = entries(buffer, arena);
             assert!(

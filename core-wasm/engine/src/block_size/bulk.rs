@@ -1,7 +1,7 @@
 //! Tables whose full blocks all have the same number of entries: only crossings are counted.
 
 use super::builder::index_entry_bytes;
-use super::cursor::{Cursor, Role};
+use super::cursor::{Cursor, Role, Roles};
 use super::{BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize};
 
 /// Offsets at which a varint gets longer.
@@ -18,7 +18,7 @@ pub(crate) struct UniformBlocks<'a> {
     /// Stored bytes of a full block with all crossings, trailer included.
     largest_stored: u64,
     /// By position in a block: what a crossing before that entry costs.
-    roles: Vec<Role>,
+    roles: Roles,
 }
 
 impl<'a> UniformBlocks<'a> {
@@ -61,7 +61,7 @@ impl<'a> UniformBlocks<'a> {
             entries,
             base_bytes: small,
             largest_stored: stored(large) + 1,
-            roles,
+            roles: Roles::new(roles),
         })
     }
 
@@ -122,7 +122,7 @@ impl<'a> UniformBlocks<'a> {
 
     fn partial_block_bytes(&self, entries: u64) -> u64 {
         let most_shared = self.format.significant_bytes() - 1;
-        let roles = &self.roles[..entries as usize];
+        let roles = &self.roles.by_position[..entries as usize];
         let entry_bytes = |role: &Role| match role {
             Role::BlockStart => self.format.entry_bytes(0),
             Role::Restart => self.format.entry_bytes(0) + 4,

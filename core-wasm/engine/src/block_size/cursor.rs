@@ -20,6 +20,26 @@ pub(super) enum Role {
     Inside,
 }
 
+/// The roles of a full block's entries.
+#[derive(Clone, Debug)]
+pub(super) struct Roles {
+    /// One for each entry.
+    pub(super) by_position: Vec<Role>,
+    /// Those at restart points, with their positions.
+    restarts: Vec<(usize, Role)>,
+}
+
+impl Roles {
+    pub(super) fn new(by_position: Vec<Role>) -> Self {
+        let numbered = by_position.iter().copied().enumerate();
+        let restarts = numbered.filter(|(_, role)| *role != Role::Inside).collect();
+        Self {
+            by_position,
+            restarts,
+        }
+    }
+}
+
 /// Crossings among some keys, by what they cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Crossed {
@@ -99,7 +119,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes `count` keys, of which there must be as many left. `roles`: by position in a block.
-    pub(super) fn advance(&mut self, count: u64, roles: &[Role]) -> Crossed {
+    pub(super) fn advance(&mut self, count: u64, roles: &Roles) -> Crossed {
         let crossed = match self.representation {
             Representation::Interval { .. } => self.advance_interval(count, roles),
             Representation::Sparse(keys) => self.advance_array(keys, count, roles),
@@ -110,22 +130,26 @@ impl<'a> Cursor<'a> {
         crossed
     }
 
-    fn advance_interval(&mut self, count: u64, roles: &[Role]) -> Crossed {
+    fn advance_interval(&mut self, count: u64, roles: &Roles) -> Crossed {
         let mut crossed = Crossed::default();
         let (start, end) = (self.next, self.next + count);
         let mut border = start.next_multiple_of(256);
         if self.previous_page.is_none() && border == start {
             border += 256;
         }
-        let mut position = (self.taken_in_table + (border - start)) % roles.len() as u64;
-        let step = 256 % roles.len() as u64;
+        let mut position =
+            (self.taken_in_table + (border - start)) % roles.by_position.len() as u64;
+        let step = 256 % roles.by_position.len() as u64;
         while border < end {
             let page = (border >> 8) as u32;
-            crossed.add(roles[position as usize], page_crossings(page - 1, page));
+            crossed.add(
+                roles.by_position[position as usize],
+                page_crossings(page - 1, page),
+            );
             border += 256;
             position += step;
-            position -= if roles.len() as u64 <= position {
-                roles.len() as u64
+            position -= if roles.by_position.len() as u64 <= position {
+                roles.by_position.len() as u64
             } else {
                 0
             };
@@ -135,7 +159,7 @@ impl<'a> Cursor<'a> {
         crossed
     }
 
-    fn advance_array(&mut self, keys: &[u32], count: u64, roles: &[Role]) -> Crossed {
+    fn advance_array(&mut self, keys: &[u32], count: u64, roles: &Roles) -> Crossed {
         let mut crossed = Crossed::default();
         let (start, end) = (self.next as usize, (self.next + count) as usize);
         let from = if self.previous_page.is_none() {
@@ -146,15 +170,15 @@ impl<'a> Cursor<'a> {
         // All neighbours first; then what lies before restart points is taken out again.
         crossed.inside = sum_of_crossings(&keys[from - 1..end]);
         let table_start = start - self.taken_in_table as usize;
-        let block = roles.len();
+        let block = roles.by_position.len();
         let mut block_start = table_start + (self.taken_in_table as usize / block) * block;
         while block_start < end {
-            for (position, role) in roles.iter().enumerate() {
+            for &(position, role) in &roles.restarts {
                 let index = block_start + position;
-                if *role != Role::Inside && from <= index && index < end {
+                if from <= index && index < end {
                     let taken_out = crossings(keys[index - 1], keys[index]);
                     crossed.inside -= u64::from(taken_out);
-                    crossed.add(*role, taken_out);
+                    crossed.add(role, taken_out);
                 }
             }
             block_start += block;
@@ -164,10 +188,10 @@ impl<'a> Cursor<'a> {
         crossed
     }
 
-    fn advance_bitmap(&mut self, bitmap: &Bitmap, count: u64, roles: &[Role]) -> Crossed {
+    fn advance_bitmap(&mut self, bitmap: &Bitmap, count: u64, roles: &Roles) -> Crossed {
         let mut crossed = Crossed::default();
         let mut left = count;
-        let block = roles.len() as u32;
+        let block = roles.by_position.len() as u32;
         let mut position = (self.taken_in_table % u64::from(block)) as u32;
         let words = PageWords::new(bitmap);
         let mut page = (self.next >> 8) as u32;
@@ -178,7 +202,10 @@ impl<'a> Cursor<'a> {
         loop {
             let ones: u32 = in_page.iter().map(|word| word.count_ones()).sum();
             if 0 < ones {
-                crossed.add(roles[position as usize], page_crossings(previous, page));
+                crossed.add(
+                    roles.by_position[position as usize],
+                    page_crossings(previous, page),
+                );
                 previous = page;
                 if left <= u64::from(ones) {
                     self.next = (u64::from(page) << 8) + u64::from(nth_bit(&in_page, left)) + 1;

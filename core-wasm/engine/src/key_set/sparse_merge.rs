@@ -5,8 +5,11 @@
 
 const LANES: usize = 4;
 
+/// Steps that all lanes make before any looks whether it runs dry; a power of two.
+const STRIDE: usize = 32;
+
 /// Below this many keys a plain merge is as fast.
-const SMALL: usize = 64;
+const SMALL: usize = 512;
 
 /// The sorted union of two strictly ascending arrays.
 pub(super) fn union(a: &[u32], b: &[u32]) -> Vec<u32> {
@@ -47,26 +50,50 @@ fn union_in_lanes(a: &[u32], b: &[u32], output: &mut [u32]) -> usize {
     written
 }
 
+#[expect(clippy::needless_range_loop, reason = "four arrays in lock step")]
 fn run_in_lock_step(lanes: &mut [Lane], output: &mut [u32]) {
-    let [one, two, three, four] = lanes else {
-        return;
-    };
-    loop {
-        // No lane can run dry within the fewest keys that one side of any lane still has.
-        let steps = one
-            .safe_steps()
-            .min(two.safe_steps())
-            .min(three.safe_steps())
-            .min(four.safe_steps());
-        if steps == 0 {
+    while let [a, b, c, d] = lanes {
+        let windows = (a.windows(), b.windows(), c.windows(), d.windows());
+        let (Some(in_a), Some(in_b), Some(in_c), Some(in_d)) = windows else {
             return;
+        };
+        let mut merged = [[0; STRIDE]; LANES];
+        let mut taken = [Taken::default(); LANES];
+        for step in 0..STRIDE {
+            merged[0][step] = taken[0].step(in_a);
+            merged[1][step] = taken[1].step(in_b);
+            merged[2][step] = taken[2].step(in_c);
+            merged[3][step] = taken[3].step(in_d);
         }
-        for _ in 0..steps {
-            one.step(output);
-            two.step(output);
-            three.step(output);
-            four.step(output);
+        for (lane, (merged, taken)) in lanes.iter_mut().zip(merged.iter().zip(taken)) {
+            let from = lane.start + lane.written;
+            output[from..from + STRIDE].copy_from_slice(merged);
+            lane.written += STRIDE;
+            lane.left_next += taken.left;
+            lane.right_next += taken.right;
         }
+    }
+}
+
+/// The next keys of both sides of a lane.
+type Windows<'a> = (&'a [u32; STRIDE], &'a [u32; STRIDE]);
+
+/// How many keys of each window were taken.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    left: usize,
+    right: usize,
+}
+
+impl Taken {
+    /// At most `STRIDE` steps are made with the same windows, so that the remainders change nothing;
+    /// they only tell the compiler that no index can be too large.
+    #[inline(always)]
+    fn step(&mut self, (left, right): Windows) -> u32 {
+        let (left, right) = (left[self.left % STRIDE], right[self.right % STRIDE]);
+        self.left += usize::from(left <= right);
+        self.right += usize::from(right <= left);
+        left.min(right)
     }
 }
 
@@ -90,6 +117,13 @@ impl<'a> Lane<'a> {
             start,
             written: 0,
         }
+    }
+
+    /// The next keys of both sides, unless one side has too few left.
+    fn windows(&self) -> Option<Windows<'a>> {
+        let left = self.left[self.left_next..].first_chunk()?;
+        let right = self.right[self.right_next..].first_chunk()?;
+        Some((left, right))
     }
 
     fn safe_steps(&self) -> usize {
