@@ -31,8 +31,8 @@ pub fn crc32c(bytes: &[u8]) -> u32 {
     !crc
 }
 
-/// The form in which a checksum is stored: rotated and shifted, so that a checksum of data that holds
-/// checksums stays meaningful.
+/// The form in which a checksum is stored: rotated and shifted, so that a checksum of data that
+/// holds checksums stays meaningful.
 pub fn masked(crc: u32) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }

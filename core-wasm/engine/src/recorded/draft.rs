@@ -213,8 +213,8 @@ impl Drafts {
         }
     }
 
-    /// Memtables are switched in the order in which flushes take them; a flush says how many entries
-    /// its memtables hold together.
+    /// Memtables are switched in the order in which flushes take them; a flush says how many
+    /// entries its memtables hold together.
     fn memtables(&mut self, log: &LogFacts) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
         flushes.sort_by_key(|flush| flush.started);
@@ -237,8 +237,8 @@ impl Drafts {
         }
     }
 
-    /// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was ready
-    /// no further line came has released the writes.
+    /// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was
+    /// ready no further line came has released the writes.
     fn stalls(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut stalls = log.stalls.clone();
         stalls.sort_by_key(|stall| stall.time);

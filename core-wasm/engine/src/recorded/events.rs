@@ -1,7 +1,8 @@
 //! A recorded history as our event log, so that the page and `replay` play it.
 //!
-//! Facts are drafted with their times, sorted, and then told one after another. At one instant files are
-//! written first, then installed, then deleted, and only then new jobs begin: what a job reads is there.
+//! Facts are drafted with their times, sorted, and then told one after another. At one instant
+//! files are written first, then installed, then deleted, and only then new jobs begin: what a job
+//! reads is there.
 
 use std::collections::BTreeMap;
 
@@ -278,7 +279,8 @@ fn key_space(recording: &Recording) -> u64 {
 }
 
 impl Recording {
-    /// Whether our picker can be asked on the recorded states: universal compaction with key ranges.
+    /// Whether our picker can be asked on the recorded states: universal compaction with key
+    /// ranges.
     pub fn is_replayable(&self) -> bool {
         self.has_manifest
             && self.log.is_some()

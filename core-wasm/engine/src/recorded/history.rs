@@ -1,6 +1,6 @@
 //! What changed the tree, one unit after another: flush commits, compactions, moves and drops.
 //!
-//! A MANIFEST's edits become units by their form (verifying, "how to find the state of each pick", 1); the
+//! A MANIFEST's edits become units by their form; the
 //! `LOG` adds the job, and when the unit was installed.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -319,7 +319,8 @@ struct AccumulatedStats {
 }
 
 impl AccumulatedStats {
-    /// Bytes by which surplus deletions inflate a file (L-8); the file counts in the average itself.
+    /// Bytes by which surplus deletions inflate a file (L-8); the file counts in the average
+    /// itself.
     fn surplus_bytes(&mut self, file: &CreatedFile) -> u64 {
         self.file_bytes += file.size_bytes;
         self.raw_key_bytes += file.raw_key_bytes;

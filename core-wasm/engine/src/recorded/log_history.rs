@@ -1,7 +1,7 @@
 //! The history from a `LOG` alone (G-19): which files came and went, without key ranges.
 //!
-//! The files of one job are laid side by side over the whole key space, in the order in which they were
-//! written. Files that were there before the log began show up when a compaction reads them.
+//! The files of one job are laid side by side over the whole key space, in the order in which they
+//! were written. Files that were there before the log began show up when a compaction reads them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

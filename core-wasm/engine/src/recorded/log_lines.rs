@@ -108,3 +108,44 @@ pub(super) fn file_counts(text: &str) -> Option<Vec<u32>> {
     let words = text[start..end].split(' ');
     words.map(|word| word.parse().ok()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_count_leap_days() {
+        let micros = |text| read_time(text).expect("a time");
+        assert_eq!(micros("1970/01/01-00:00:00.000001"), 1);
+        assert_eq!(micros("2000/03/01-00:00:00.000000"), 951_868_800_000_000);
+        assert_eq!(micros("2026/11/21-06:17:35.193304"), 1_795_241_855_193_304);
+        for wrong in [
+            "2026-11-21 06:17:35.193304",
+            "2026/13/01-00:00:00.000000",
+            "1969/12/31",
+        ] {
+            assert_eq!(read_time(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_is_taken_off_in_all_its_forms() {
+        let text = "2026/11/21-06:17:35.193304 32471 (Original Log Time \
+            2026/11/21-06:17:35.193288) [WARN] [/column_family.cc:1071] [default] Stalling";
+        let line = split_prefix(text).expect("a prefix");
+        assert_eq!((line.time % 1_000_000, line.thread), (193_288, 32471));
+        assert_eq!(line.text, "[default] Stalling");
+        let old = split_prefix("2017/01/01-00:00:00.000000 7f12ab [default] x").expect("a prefix");
+        assert_eq!((old.thread, old.text), (0x7f_12ab, "[default] x"));
+        assert!(split_prefix("  block_size: 4096").is_none());
+    }
+
+    #[test]
+    fn level_summaries_count_files() {
+        assert_eq!(
+            file_counts("files[4 0 91] max score 0.40"),
+            Some(vec![4, 0, 91])
+        );
+        assert_eq!(file_counts("files[4 x] max"), None);
+    }
+}

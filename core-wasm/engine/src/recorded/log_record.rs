@@ -1,10 +1,11 @@
-//! RocksDB's log file framing, as the MANIFEST uses it: blocks of 32 KiB with checksummed fragments.
+//! RocksDB's log file framing, as the MANIFEST uses it: blocks of 32 KiB with checksummed
+//! fragments.
 //!
 //! ```text
 //! block:  | crc 4 | length 2 | type 1 | payload | crc … | zeros up to 32 KiB |
 //! ```
-//! A record is one full fragment, or a first, middle fragments and a last. Recyclable types carry four
-//! bytes of log number after the type.
+//! A record is one full fragment, or a first, middle fragments and a last. Recyclable types carry
+//! four bytes of log number after the type.
 
 use super::crc32c;
 use super::error::{Place, RecordedError};
@@ -28,7 +29,8 @@ pub struct LogRecord {
 pub struct LogRecords {
     /// In order.
     pub records: Vec<LogRecord>,
-    /// The offset at which an incomplete record begins, when the file ends in one (a live database).
+    /// The offset at which an incomplete record begins, when the file ends in one (a live
+    /// database).
     pub truncated_at: Option<u64>,
 }
 
@@ -57,8 +59,8 @@ enum Step<'a> {
 /// Splits a file into records.
 ///
 /// # Errors
-/// A wrong checksum, an unknown record type, or fragments out of order, each with its offset. A record that
-/// the end of the file cuts off is not an error.
+/// A wrong checksum, an unknown record type, or fragments out of order, each with its offset. A
+/// record that the end of the file cuts off is not an error.
 pub fn read_log_records(bytes: &[u8]) -> Result<LogRecords, RecordedError> {
     let mut log = LogRecords::default();
     let mut open: Option<LogRecord> = None;
@@ -180,5 +182,63 @@ fn error(at: usize, what: &str) -> RecordedError {
         at: Place::Byte(at as u64),
         what: what.to_string(),
         advice: ADVICE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A fragment with its checksum; a log number makes it recyclable.
+    fn fragment(kind: u8, log_number: Option<u32>, payload: &[u8]) -> Vec<u8> {
+        let mut checked = vec![kind];
+        checked.extend(log_number.iter().flat_map(|number| number.to_le_bytes()));
+        checked.extend_from_slice(payload);
+        let mut bytes = crc32c::masked(crc32c::crc32c(&checked))
+            .to_le_bytes()
+            .to_vec();
+        bytes.extend_from_slice(&(payload.len() as u16).to_le_bytes());
+        bytes.extend_from_slice(&checked);
+        bytes
+    }
+
+    #[test]
+    fn fragments_are_joined_over_blocks() {
+        let payload: Vec<u8> = (0..70_000_u32).map(|at| at as u8).collect();
+        let first = BLOCK_BYTES - HEADER_BYTES;
+        let mut bytes = fragment(2, None, &payload[..first]);
+        bytes.extend(fragment(3, None, &payload[first..2 * first]));
+        bytes.extend(fragment(4, None, &payload[2 * first..]));
+        bytes.extend(fragment(5, Some(9), b"recyclable"));
+        let log = read_log_records(&bytes).expect("undamaged");
+        let payloads: Vec<&[u8]> = log
+            .records
+            .iter()
+            .map(|one| one.payload.as_slice())
+            .collect();
+        assert_eq!(payloads, [payload.as_slice(), b"recyclable"]);
+        assert_eq!(log.truncated_at, None);
+    }
+
+    #[test]
+    fn the_rest_of_a_block_may_be_zeros() {
+        let mut bytes = fragment(1, None, b"one");
+        bytes.resize(BLOCK_BYTES, 0);
+        bytes.extend(fragment(1, None, b"two"));
+        bytes.extend([0; 100]);
+        let log = read_log_records(&bytes).expect("undamaged");
+        assert_eq!(log.records.len(), 2);
+        assert_eq!(log.records[1].offset, BLOCK_BYTES as u64);
+        assert_eq!(log.truncated_at, None);
+    }
+
+    #[test]
+    fn fragments_out_of_order_are_errors() {
+        for kinds in [[3, 4], [2, 1], [4, 1]] {
+            let bytes = kinds.map(|kind| fragment(kind, None, b"x")).concat();
+            assert!(read_log_records(&bytes).is_err(), "{kinds:?}");
+        }
+        let open = read_log_records(&fragment(2, None, b"x")).expect("cut off");
+        assert_eq!(open.truncated_at, Some(0));
     }
 }

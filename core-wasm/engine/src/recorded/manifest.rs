@@ -1,7 +1,7 @@
 //! The MANIFEST: a log of version edits, each a list of tagged fields.
 //!
-//! Only the default column family is modelled; edits of others are counted and left out. Tags that RocksDB
-//! declares safe to ignore are skipped, other unknown tags are an error.
+//! Only the default column family is modelled; edits of others are counted and left out. Tags that
+//! RocksDB declares safe to ignore are skipped, other unknown tags are an error.
 
 use super::decode::Decoder;
 use super::error::{Place, RecordedError};
@@ -51,8 +51,8 @@ const ADVICE: &str = "the file may be of a newer RocksDB, or damaged; copy it ag
 /// Decodes a MANIFEST.
 ///
 /// # Errors
-/// Damage, with the byte offset. A record that the end of the file cuts off is a warning: the database was
-/// alive when the file was copied.
+/// Damage, with the byte offset. A record that the end of the file cuts off is a warning: the
+/// database was alive when the file was copied.
 pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     let records = read_log_records(bytes)?;
     let mut manifest = Manifest::default();

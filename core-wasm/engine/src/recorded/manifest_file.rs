@@ -54,8 +54,8 @@ pub(super) const MAX_BYTES: u64 = 1 << 50;
 const PATH_SHIFT: u32 = 62;
 const FILE_NUMBER_MASK: u64 = (1 << PATH_SHIFT) - 1;
 
-/// Reads the fields after a tag of 7, 100, 102 or 103. `None`: malformed, or a field that must not be
-/// ignored is unknown.
+/// Reads the fields after a tag of 7, 100, 102 or 103. `None`: malformed, or a field that must not
+/// be ignored is unknown.
 pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
     let level = read_level(input)?;
     let packed = input.varint64()?;

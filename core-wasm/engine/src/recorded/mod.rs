@@ -1,7 +1,8 @@
-//! A real database's history, read from its `MANIFEST`, `LOG` and `OPTIONS` files (7.8.3 to 11.8.1).
+//! A real database's history, read from its `MANIFEST`, `LOG` and `OPTIONS` files (7.8.3 to
+//! 11.8.1).
 //!
-//! Pure functions from decompressed bytes. Any subset of the files gives what it has; what is missing is
-//! said in [`Recording::warnings`].
+//! Pure functions from decompressed bytes. Any subset of the files gives what it has; what is
+//! missing is said in [`Recording::warnings`].
 
 pub mod crc32c;
 pub mod decode;

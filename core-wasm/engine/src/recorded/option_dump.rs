@@ -1,7 +1,7 @@
 //! The options dump at the head of a `LOG` (G-30..G-32), through the options catalogue.
 //!
-//! Names and spellings differ from the OPTIONS file's here and there; the dump lacks some options of
-//! universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
+//! Names and spellings differ from the OPTIONS file's here and there; the dump lacks some options
+//! of universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
 
 use super::log_facts::{LogFacts, OptionLine};
 use super::log_json::compression_type;
@@ -52,7 +52,8 @@ fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
                 return Ok(());
             };
             let is_table_option = entry.group == OptionGroup::Table;
-            // The dump names a filter policy without its bits; memtables print their factory's details.
+            // The dump names a filter policy without its bits; memtables print their factory's
+            // details.
             let is_partial = matches!(name, "filter_policy" | "memtable_factory");
             let is_known = options_catalogue::get(options, name).is_some();
             if is_table_option != line.is_table_option || !is_known {

@@ -6,8 +6,8 @@
 //! pick                      ^ time and file counts of the pick's own lines find k = 2
 //! in flight: jobs picked before, whose unit is not among the first k
 //! ```
-//! The line `Universal: sorted runs` is written at the moment of the pick and counts the files of every
-//! level, which leaves one state nearly always (verifying, 7).
+//! The line `Universal: sorted runs` is written at the moment of the pick and counts the files of
+//! every level, which leaves one state nearly always.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,8 @@ pub struct RecordedPick {
     pub job: u32,
     /// What it led to.
     pub outcome: PickOutcome,
-    /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved files.
+    /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved
+    /// files.
     pub inputs: Vec<CompactionInput>,
     /// For a move: runs of the pick's lines that are levels, to be looked up in the state.
     pub picked_levels: Vec<usize>,

@@ -22,8 +22,8 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
     read_recording_with_log(files, files.log.map(read_log))
 }
 
-/// Reads a recording whose `LOG` was streamed through a [`super::log::LogReader`]; `files.log` is not
-/// looked at.
+/// Reads a recording whose `LOG` was streamed through a [`super::log::LogReader`]; `files.log` is
+/// not looked at.
 ///
 /// # Errors
 /// As [`read_recording`].
@@ -82,8 +82,8 @@ fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> 
             warn("no LOG: times, reasons and jobs are unknown; one edit is shown every millisecond")
         }
         (false, true) => warn(
-            "no MANIFEST: key ranges are unknown; the files of a job lie side by side, and files from \
-             before the LOG show up when they are compacted",
+            "no MANIFEST: key ranges are unknown; the files of a job lie side by side, and files \
+             from before the LOG show up when they are compacted",
         ),
         (false, false) => warn("no MANIFEST and no LOG: there is no history, only options"),
     }

@@ -147,8 +147,8 @@ impl<'a> Replay<'a> {
         Ok(version)
     }
 
-    /// Asks the picker. `None`: a job in flight reads a file that this state does not have, so that the
-    /// pick cannot have been made in it.
+    /// Asks the picker. `None`: a job in flight reads a file that this state does not have, so that
+    /// the pick cannot have been made in it.
     fn choose(&self, version: &mut Version, state: usize, pick: &RecordedPick) -> Option<Choice> {
         let is_before = |flight: &&Flight| (flight.time, flight.job) < (pick.time, pick.job);
         let in_flight: Vec<&Flight> = self

@@ -1,8 +1,8 @@
 //! Recorded user keys as integers whose order is the order of the keys.
 //!
-//! db_bench writes integer `v` as eight big-endian bytes and fills up with `0` characters (B-20), so its
-//! keys give their integers back. All other keys are ranked: the k-th of the sorted distinct boundary
-//! keys becomes k, and its bytes are kept for display.
+//! db_bench writes integer `v` as eight big-endian bytes and fills up with `0` characters (B-20),
+//! so its keys give their integers back. All other keys are ranked: the k-th of the sorted distinct
+//! boundary keys becomes k, and its bytes are kept for display.
 
 use crate::key::Key;
 

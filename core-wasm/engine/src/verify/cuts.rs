@@ -71,7 +71,8 @@ pub fn judge_cuts(recording: &Recording) -> Result<CutsReport, String> {
     })
 }
 
-/// The workload of the recorded step, if everything before it is a sequential fill of the same keys.
+/// The workload of the recorded step, if everything before it is a sequential fill of the same
+/// keys.
 fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
     let mut workloads = Vec::new();
     for command in &recording.commands {

@@ -43,7 +43,8 @@ pub struct TableReport {
     pub disagreements: Vec<Disagreement>,
 }
 
-/// Compares the last table by level of a printed text with our own. `None`: the text holds no such table.
+/// Compares the last table by level of a printed text with our own. `None`: the text holds no such
+/// table.
 ///
 /// # Errors
 /// When the recorded edits do not fit together.
@@ -233,8 +234,8 @@ fn level_files(version: &Version, level: usize) -> LevelFiles {
 /// The score of universal compaction as the table shows it (S-12, S-14).
 ///
 /// It is the one of the last install or pick. While a move is installed its inputs that lay on the
-/// output level already still count as being compacted, and nothing computes the score again when they
-/// are released. Before 8.4 the entries of the other levels, all 0, were written over it.
+/// output level already still count as being compacted, and nothing computes the score again when
+/// they are released. Before 8.4 the entries of the other levels, all 0, were written over it.
 fn printed_score(
     recording: &Recording,
     log: &LogFacts,
