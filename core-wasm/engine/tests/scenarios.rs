@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use engine::options::CompactionStopStyle::{SimilarSize, TotalSize};
 use engine::options_catalogue::parse_version;
 use engine::scenario::{DbBenchProcess, RocksDbVersion, Scenario};
 use engine::validate::validate;
@@ -86,17 +87,23 @@ fn every_scenario_is_valid_and_without_warnings() {
 #[test]
 fn published_cases_differ_in_the_published_options_only() {
     let cases = [
-        ("max-read-amp-case-1-trigger-5", 5, -1, 2),
-        ("max-read-amp-case-2-auto", 5, 0, 2),
-        ("max-read-amp-case-3-trigger-9", 9, -1, 2),
-        ("max-read-amp-case-4-min-merge-width-3", 3, 9, 3),
+        ("max-read-amp-case-1-trigger-5", 5, -1, 2, TotalSize),
+        ("max-read-amp-case-2-auto", 5, 0, 2, TotalSize),
+        ("max-read-amp-case-3-trigger-9", 9, -1, 2, TotalSize),
+        (
+            "max-read-amp-case-4-min-merge-width-3",
+            3,
+            9,
+            3,
+            SimilarSize,
+        ),
     ];
     let first = load(Path::new("../../scenarios/max-read-amp-case-1-trigger-5"));
     assert_eq!(first.steps.len(), 2);
     assert_eq!(first.steps[0].workload.num, 200_000_000);
     assert_eq!(first.steps[1].workload.writes, Some(200_000_000));
     assert!(first.steps[1].workload.use_existing_db);
-    for (name, trigger, max_read_amp, min_merge_width) in cases {
+    for (name, trigger, max_read_amp, min_merge_width, stop_style) in cases {
         let scenario = load(&Path::new("../../scenarios").join(name));
         let mut expected = first.clone();
         expected.title = scenario.title.clone();
@@ -104,6 +111,7 @@ fn published_cases_differ_in_the_published_options_only() {
         options.level0_file_num_compaction_trigger = trigger;
         options.universal.max_read_amp = max_read_amp;
         options.universal.min_merge_width = min_merge_width;
+        options.universal.stop_style = stop_style;
         assert_eq!(scenario, expected, "{name}");
     }
 }
