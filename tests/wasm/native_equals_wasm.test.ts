@@ -1,10 +1,10 @@
 // The same scenario gives the same event log, bit by bit, natively and in WebAssembly.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import { initSync, RecordingFiles, Run } from '../../core-wasm/pkg/shell.js';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import type {
   RequestedMode,
@@ -83,6 +83,22 @@ describe.each(cases)('%s', (folder) => {
     const finished = events.filter((event) => event.event === 'compaction_finished');
     expect(finished.length).toBeGreaterThanOrEqual(expected.compactions);
   });
+});
+
+test('a recording replays alike', () => {
+  const folder = join(root, 'tests', 'recordings', '11.8.1', 'seed0-case1');
+  const native = spawnSync(commandLine, ['replay', folder, '--json'], { encoding: 'utf8' });
+  expect(native.status, native.stderr).toBe(0);
+  const expected = JSON.parse(native.stdout) as RunSummary;
+  const files = new RecordingFiles();
+  for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
+  const run = Run.replay(files);
+  while (!run.isDone()) run.next(64);
+  const summary = JSON.parse(run.summaryJson()) as RunSummary;
+  run.free();
+  expect(summary.event_hash).toBe(expected.event_hash);
+  expect(summary.levels).toEqual(expected.levels);
+  expect(summary.compactions).toBeGreaterThan(10);
 });
 
 test('different seeds give different logs', () => {

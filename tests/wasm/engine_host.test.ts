@@ -1,0 +1,95 @@
+// The worker's inside with the real WebAssembly package: streaming, bad input, recordings, panics.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { initSync, panicForTest, RecordingFiles, Run } from '../../core-wasm/pkg/shell.js';
+import { decodeEvents } from '../../components/src/engine/decode.ts';
+import { EngineHost } from '../../components/src/engine/engine_host.ts';
+import type { FromWorker, RunRequest, ToWorker } from '../../components/src/engine/protocol.ts';
+
+const wasm = new URL('../../core-wasm/pkg/shell_bg.wasm', import.meta.url);
+const request: RunRequest = {
+  mode: 'exact',
+  steps: [
+    {
+      db_bench:
+        '--benchmarks=fillrandom,waitforcompaction --num=200000 --seed=3 --compaction_style=1 ' +
+        '--compression_type=none --write_buffer_size=131072 --target_file_size_base=131072',
+      options_file: null,
+    },
+  ],
+};
+
+const posted: FromWorker[] = [];
+const host = new EngineHost({
+  load: () => {
+    initSync({ module: readFileSync(wasm) });
+    return Promise.resolve({
+      simulate: (json) => Run.simulate(json),
+      newFiles: () => {
+        const files = new RecordingFiles();
+        return {
+          append: (name, chunk) => files.append(name, chunk),
+          replay: () => Run.replay(files),
+        };
+      },
+      panicForTest,
+    });
+  },
+  post: (message, transfer) => posted.push(structuredClone(message, { transfer })),
+  now: () => performance.now(),
+  breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  panicMessage: () => (globalThis as { lsmShapePanic?: string }).lsmShapePanic ?? '',
+});
+
+/** All that the host posts because of this message. */
+async function answersTo(message: ToWorker): Promise<FromWorker[]> {
+  posted.length = 0;
+  await host.receive(message);
+  return [...posted];
+}
+
+test('loading posts nothing', async () => {
+  expect(await answersTo({ type: 'load', wasmUrl: wasm.href })).toEqual([]);
+});
+
+test('a run comes in batches of at most about 1,024 events', async () => {
+  const answers = await answersTo({ type: 'run', runId: 1, request });
+  const batches = answers.filter((answer) => answer.type === 'events');
+  const counts = batches.map((batch) => decodeEvents(batch.words).length);
+  expect(counts.length).toBeGreaterThan(1);
+  // The last step's own events may come on top.
+  expect(Math.max(...counts)).toBeLessThan(1200);
+  const progress = batches.map((batch) => batch.progress);
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+  const done = answers.at(-1);
+  expect(done?.type === 'done' && done.summary.stats_text).toContain('Compaction Stats');
+});
+
+test('a cancelled run ends without a summary', async () => {
+  const running = answersTo({ type: 'run', runId: 2, request });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await host.receive({ type: 'cancel', runId: 2 });
+  const answers = await running;
+  expect(answers.every((answer) => answer.type === 'events')).toBe(true);
+});
+
+test('bad input is rejected, and the next run works', async () => {
+  const bad = { ...request, set: { size_ratio: 'much' } };
+  const answers = await answersTo({ type: 'run', runId: 3, request: bad });
+  expect(answers).toMatchObject([{ type: 'rejected', error: { where: 'size_ratio=much' } }]);
+  expect((await answersTo({ type: 'run', runId: 4, request })).at(-1)?.type).toBe('done');
+});
+
+test('files that are no recording are rejected', async () => {
+  const files = [{ name: 'holiday.jpg', content: new Blob(['x']) }];
+  const answers = await answersTo({ type: 'replay', runId: 5, files });
+  const what = 'no MANIFEST, LOG or OPTIONS file is among the files';
+  expect(answers).toMatchObject([{ type: 'rejected', error: { what } }]);
+});
+
+test('a panic is reported with what it said', async () => {
+  const answers = await answersTo({ type: 'crash', runId: 6 });
+  expect(answers).toMatchObject([{ type: 'crashed', runId: 6, kind: 'crashed' }]);
+  const crashed = answers[0];
+  expect(crashed?.type === 'crashed' && crashed.message).toContain('a test asked for this panic');
+});
