@@ -16,7 +16,8 @@ const NONE = 0xffffffff;
 const TWO_32 = 2 ** 32;
 const VALUES_PER_LINE = 6;
 
-// The log is little-endian, as is every machine that runs a browser: words alias the double's halves.
+// The log is little-endian, as is every machine that runs a browser: words alias the double's
+// halves.
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 

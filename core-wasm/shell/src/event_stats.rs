@@ -1,5 +1,5 @@
-//! The Compaction Stats table from an event log alone: how a recording's table is made, and a second
-//! opinion on the engine's own counters.
+//! The Compaction Stats table from an event log alone: how a recording's table is made, and a
+//! second opinion on the engine's own counters.
 
 use engine::compaction::CompactionInput;
 use engine::event::{Event, EventKind, JobId, ShapeFacts};

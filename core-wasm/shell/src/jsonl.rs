@@ -1,4 +1,5 @@
-//! The event log as text: one JSON object a line, under RocksDB's `EVENT_LOG_v1` names (G-10..G-16).
+//! The event log as text: one JSON object a line, under RocksDB's `EVENT_LOG_v1` names
+//! (G-10..G-16).
 
 use crate::wire::layout;
 use engine::event::{Event, EventKind};

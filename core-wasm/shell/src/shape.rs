@@ -1,4 +1,5 @@
-//! The shape of the tree, followed through the event log: the same filter over files that the page draws.
+//! The shape of the tree, followed through the event log: the same filter over files that the page
+//! draws.
 
 use engine::event::{Event, EventKind, JobId};
 use engine::stats_table::LevelFiles;

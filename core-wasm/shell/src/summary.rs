@@ -89,8 +89,8 @@ fn row_json(row: &StatsRow) -> Value {
 
 /// The summary of a recording: what its event log adds up to.
 ///
-/// What the log does not say is 0 in the table and null in the JSON: scores, bytes before compression,
-/// CPU time, stalls.
+/// What the log does not say is 0 in the table and null in the JSON: scores, bytes before
+/// compression, CPU time, stalls.
 pub fn of_recording(name: &str, event_hash: String, log: &EventStats, shape: &Shape) -> Summary {
     let mut json = head(name, RunMode::Recorded, Value::Null, event_hash);
     let files = shape.level_files();

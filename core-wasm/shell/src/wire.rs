@@ -1,11 +1,12 @@
 //! The event log as flat `u32` words (see `../EVENTS.md`).
 //!
-//! The layout is declared once, in `wire/layout.rs`: the encoder, the decoder, the JSONL form and the
-//! TypeScript reader (`tests/generated_types.rs`) all come from that declaration.
+//! The layout is declared once, in `wire/layout.rs`: the encoder, the decoder, the JSONL form and
+//! the TypeScript reader (`tests/generated_types.rs`) all come from that declaration.
 
 mod enums;
 mod field;
 pub(crate) mod layout;
+mod list_field;
 
 pub use enums::{WireEnum, WireEnumType};
 pub use field::{WireField, WireType, WordReader};
@@ -102,8 +103,8 @@ fn decode_record(words: &[u32], start: usize) -> Result<(Event, usize), WireErro
     Ok((event, end))
 }
 
-/// A digest of an event log that does not depend on how the log was cut into batches: FNV-1a with 64
-/// bits, word by word.
+/// A digest of an event log that does not depend on how the log was cut into batches: FNV-1a with
+/// 64 bits, word by word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHash(u64);
 

@@ -1,8 +1,8 @@
 //! A scenario as a folder that real db_bench can run.
 //!
-//! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier process
-//! on the same database. `OPTIONS.ini` is the options file of `db_bench.args`. `scenario.json` may give
-//! `title`, `seed` and `rocksdb_version`.
+//! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier
+//! process on the same database. `OPTIONS.ini` is the options file of `db_bench.args`.
+//! `scenario.json` may give `title`, `seed` and `rocksdb_version`.
 
 use crate::problem::Problem;
 use crate::request::{Request, StepRequest};

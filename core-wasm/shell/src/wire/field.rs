@@ -1,9 +1,7 @@
 //! How each type of field is written and read, as words and as JSON.
 
 use super::{INTEGER_LIMIT, WireEnum, WireEnumType, WireError};
-use engine::compaction::CompactionInput;
 use engine::event::JobId;
-use engine::reasoning::{MAX_VALUES, Outcome, RULES, Reasoning, RuleCheck};
 use engine::sst::FileNumber;
 use serde_json::{Map, Value, json};
 
@@ -85,7 +83,7 @@ impl<'a> WordReader<'a> {
         }
     }
 
-    fn word(&mut self) -> Result<u32, WireError> {
+    pub(super) fn word(&mut self) -> Result<u32, WireError> {
         if self.position >= self.end {
             return Err(self.error("the record ends in the middle of a field"));
         }
@@ -99,7 +97,7 @@ impl<'a> WordReader<'a> {
     }
 
     /// A length, checked against the words that are left.
-    fn length(&mut self, words_each: usize) -> Result<usize, WireError> {
+    pub(super) fn length(&mut self, words_each: usize) -> Result<usize, WireError> {
         let length = self.word()? as usize;
         if length.saturating_mul(words_each) > self.end - self.position {
             return Err(self.error(format!("a list of {length} is cut off")));
@@ -120,7 +118,7 @@ fn push_pair(words: &mut Vec<u32>, value: u64) {
     words.push((value >> 32) as u32);
 }
 
-fn push_length(words: &mut Vec<u32>, length: usize) -> Result<(), WireError> {
+pub(super) fn push_length(words: &mut Vec<u32>, length: usize) -> Result<(), WireError> {
     let word = u32::try_from(length).map_err(|_| integer_error(words, length as u64))?;
     words.push(word);
     Ok(())
@@ -284,173 +282,4 @@ impl<E: WireEnum> WireField for Option<E> {
             value => E::from_wire_name(value.as_str()?).map(Some),
         }
     }
-}
-
-impl WireField for Vec<u32> {
-    const TYPE: WireType = WireType::ListU32;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.len())?;
-        words.extend_from_slice(self);
-        Ok(())
-    }
-    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(1)?;
-        (0..length).map(|_| reader.word()).collect()
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
-    }
-    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
-        let elements = object.get(name)?.as_array()?.iter();
-        elements
-            .map(|element| u32::try_from(element.as_u64()?).ok())
-            .collect()
-    }
-}
-
-impl WireField for Vec<u64> {
-    const TYPE: WireType = WireType::ListU64;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.len())?;
-        self.iter().try_for_each(|element| element.encode(words))
-    }
-    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(2)?;
-        (0..length).map(|_| u64::decode(reader)).collect()
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
-    }
-    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
-        object
-            .get(name)?
-            .as_array()?
-            .iter()
-            .map(Value::as_u64)
-            .collect()
-    }
-}
-
-impl WireField for Vec<CompactionInput> {
-    const TYPE: WireType = WireType::Inputs;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.len())?;
-        for input in self {
-            push_length(words, input.level)?;
-            push_length(words, input.files.len())?;
-            input.files.iter().try_for_each(|file| file.encode(words))?;
-        }
-        Ok(())
-    }
-    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(2)?;
-        let mut inputs = Vec::with_capacity(length);
-        for _ in 0..length {
-            let level = reader.word()? as usize;
-            let file_count = reader.length(1)?;
-            let files = (0..file_count).map(|_| FileNumber::decode(reader));
-            inputs.push(CompactionInput {
-                level,
-                files: files.collect::<Result<_, _>>()?,
-            });
-        }
-        Ok(inputs)
-    }
-    /// RocksDB's form: one key `files_L<level>` a level (G-13).
-    fn write_json(&self, _name: &str, object: &mut Map<String, Value>) {
-        for input in self {
-            let files: Vec<u64> = input.files.iter().map(|file| file.0).collect();
-            object.insert(format!("files_L{}", input.level), json!(files));
-        }
-    }
-    fn read_json(_name: &str, object: &Map<String, Value>) -> Option<Self> {
-        let mut inputs = Vec::new();
-        for (name, files) in object {
-            let Some(level) = name.strip_prefix("files_L") else {
-                continue;
-            };
-            let numbers = files.as_array()?.iter();
-            let numbers = numbers.map(|file| file.as_u64().map(FileNumber));
-            inputs.push(CompactionInput {
-                level: level.parse().ok()?,
-                files: numbers.collect::<Option<_>>()?,
-            });
-        }
-        inputs.sort_by_key(|input: &CompactionInput| input.level);
-        Some(inputs)
-    }
-}
-
-impl WireField for Reasoning {
-    const TYPE: WireType = WireType::Reasoning;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.0.len())?;
-        for check in &self.0 {
-            words.push(check.rule as u32);
-            words.push(check.outcome.code());
-            check
-                .values
-                .iter()
-                .try_for_each(|value| value.encode(words))?;
-        }
-        Ok(())
-    }
-    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(2 + 2 * MAX_VALUES)?;
-        let mut checks = Vec::with_capacity(length);
-        for _ in 0..length {
-            let code = reader.word()? as usize;
-            let Some(text) = RULES.get(code) else {
-                return Err(reader.error(format!("{code} is no code of a rule")));
-            };
-            let outcome = Outcome::decode(reader)?;
-            let mut values = [0.0; MAX_VALUES];
-            for value in &mut values {
-                *value = f64::decode(reader)?;
-            }
-            checks.push(RuleCheck {
-                rule: text.rule,
-                outcome,
-                values,
-            });
-        }
-        Ok(Reasoning(checks))
-    }
-    /// Each line with its numbers and, for people, the sentence that they fill.
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        let lines = self.0.iter().map(|check| {
-            let words = check.rule.text();
-            let text = engine::reasoning::fill_template(words.template, &check.values);
-            json!({
-                "code": check.rule as u32,
-                "rule": words.id,
-                "name": words.name,
-                "outcome": check.outcome.wire_name(),
-                "text": text,
-                "values": check.values,
-            })
-        });
-        object.insert(name.to_string(), lines.collect());
-    }
-    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
-        let lines = object.get(name)?.as_array()?.iter();
-        lines
-            .map(read_rule_check)
-            .collect::<Option<_>>()
-            .map(Reasoning)
-    }
-}
-
-fn read_rule_check(line: &Value) -> Option<RuleCheck> {
-    let line = line.as_object()?;
-    let code = usize::try_from(line.get("code")?.as_u64()?).ok()?;
-    let mut values = [0.0; MAX_VALUES];
-    for (slot, value) in values.iter_mut().zip(line.get("values")?.as_array()?) {
-        *slot = value.as_f64()?;
-    }
-    Some(RuleCheck {
-        rule: RULES.get(code)?.rule,
-        outcome: Outcome::read_json("outcome", line)?,
-        values,
-    })
 }
