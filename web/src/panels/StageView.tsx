@@ -5,11 +5,9 @@ import {
   type ColourBy,
   type HeightMode,
   type Player,
-  type StageFile,
   type StageHandle,
   type Timeline,
 } from 'lsm-shape';
-import { FileTip } from './FileTip.tsx';
 
 export interface StageViewProps {
   readonly timeline: Timeline | null;
@@ -39,12 +37,11 @@ export function StageView(props: StageViewProps): JSX.Element {
   const { timeline, version, player, isDark, children } = props;
   const [heightMode, setHeightMode] = useState<HeightMode>('log');
   const [colourBy, setColourBy] = useState<ColourBy>('age');
-  const [hovered, setHovered] = useState<StageFile | null>(null);
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
   useEffect(() => {
     if (mount.current === null) return undefined;
-    const handle = mountStage(mount.current, { onHover: setHovered });
+    const handle = mountStage(mount.current);
     stage.current = handle;
     const stop = player.subscribe(() => handle.setPlayhead(player.getState().playhead));
     return () => {
@@ -68,9 +65,6 @@ export function StageView(props: StageViewProps): JSX.Element {
         <Choice label="Colour" value={colourBy} names={colours} onChange={setColourBy} />
       </div>
       {children}
-      {hovered !== null && timeline !== null && hovered.lifetime < timeline.lifetimes.length && (
-        <FileTip timeline={timeline} file={hovered} />
-      )}
     </main>
   );
 }
