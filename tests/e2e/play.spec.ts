@@ -15,9 +15,7 @@ test('the first picture comes by itself and plays', async ({ page }) => {
   );
 
   await expect(app.headline()).toContainText(/sampled 1\/\d+/);
-  await expect(
-    page.getByRole('main', { name: 'The tree' }).locator('canvas').first(),
-  ).toBeVisible();
+  await expect(app.stage()).toBeVisible();
   const first = await app.event();
   await expect.poll(() => app.event()).toBeGreaterThan(first);
 });
@@ -26,11 +24,10 @@ test('the picture is drawn, and it changes while it plays', async ({ page }) => 
   const app = new AppPage(page);
   await app.open();
   await app.pause();
-  const canvas = page.getByRole('main', { name: 'The tree' }).locator('canvas').first();
-  const before = await canvas.screenshot();
+  const before = await app.stage().screenshot();
   await app.button('Next compaction').first().click();
   await app.button('Next compaction').first().click();
-  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
+  await expect.poll(async () => (await app.stage().screenshot()).equals(before)).toBe(false);
 });
 
 test('keys play, step, jump and open the help', async ({ page }) => {

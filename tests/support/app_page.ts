@@ -40,6 +40,11 @@ export class AppPage {
     return this.headline().getByRole('definition').first();
   }
 
+  /** The canvas that the tree is drawn on. */
+  stage(): Locator {
+    return this.page.getByRole('main', { name: 'The tree' }).locator('canvas').first();
+  }
+
   playhead(): Locator {
     return this.page.getByRole('slider', { name: 'Playhead' });
   }

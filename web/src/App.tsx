@@ -8,6 +8,7 @@ import { PlayerBar } from './panels/PlayerBar.tsx';
 import { RunStatus } from './panels/RunStatus.tsx';
 import { SidePanels } from './panels/SidePanels.tsx';
 import { StageView } from './panels/StageView.tsx';
+import { StageChoices, type StageChoice } from './panels/StageChoices.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { useLayoutName, useTheme } from './workbench/browser_state.ts';
 import { lastProcessStart } from './workbench/history_facts.ts';
@@ -37,6 +38,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const layout = useLayoutName();
   const { theme, cycle, isDark } = useTheme();
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [view, setView] = useState<StageChoice>({ heightMode: 'log', colourBy: 'age' });
   const notices = useNotices(snapshot, runs, {
     workbench,
     linkWarnings: opening.warnings,
@@ -46,13 +48,15 @@ export function App({ session, opening }: AppProps): JSX.Element {
 
   const timeline = snapshot.shown?.history.timeline ?? null;
   const version = snapshot.shown?.version ?? 0;
-  const published = publishedFor(workbench);
+  const published = publishedFor(snapshot.shown?.job ?? null);
   const facts = useMemo(() => {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
     return { version, first, headline: headlineOf(timeline, first, published) };
   }, [timeline, version, published]);
   const event = Math.max(0, Math.min(coarse.event, (timeline?.eventCount ?? 1) - 1));
   const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
+
+  const choices = <StageChoices choice={view} onChange={setView} />;
 
   return (
     <div className="app" data-layout={layout}>
@@ -68,11 +72,12 @@ export function App({ session, opening }: AppProps): JSX.Element {
         onDialog={setDialog}
         onTheme={cycle}
       />
-      <StageView {...{ timeline, version, player, isDark }}>
+      <StageView {...{ timeline, version, player, isDark, view }}>
+        {layout !== 'narrow' && choices}
         <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
       </StageView>
       <SidePanels
-        {...{ layout, session, bench, snapshot, timeline, version, event }}
+        {...{ choices, layout, session, bench, snapshot, timeline, version, event }}
         first={facts.first}
       />
       <PlayerBar

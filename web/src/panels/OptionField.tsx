@@ -123,6 +123,7 @@ export function NumberBox(props: OptionFieldProps): JSX.Element {
       className="number"
       type="text"
       inputMode="numeric"
+      title={`${numberText(spec.minimum)} to ${numberText(spec.maximum)}`}
       aria-label={`${spec.name}, value`}
       aria-invalid={props.refusal !== null}
       disabled={isDisabled}

@@ -1,5 +1,5 @@
 // The panels around the stage, where the window's layout puts them.
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { describe, metricAt, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { controlNames, controlSpecs } from '../workbench/control_specs.ts';
@@ -17,6 +17,8 @@ import { WhyPanel } from './WhyPanel.tsx';
 
 export interface SidePanelsProps {
   readonly layout: LayoutName;
+  /** What the stage shows; on a phone they stand with the options. */
+  readonly choices: ReactNode;
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly snapshot: RunsSnapshot<History>;
@@ -60,7 +62,15 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   }
   const tabs = [
     ...(layout === 'narrow' ? [{ name: 'Timeline', content: plot }] : []),
-    { name: 'Options', content: options },
+    {
+      name: 'Options',
+      content: (
+        <>
+          {layout === 'narrow' && <div className="group">{props.choices}</div>}
+          {options}
+        </>
+      ),
+    },
     { name: 'Why', content: why },
   ];
   return (

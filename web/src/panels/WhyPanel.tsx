@@ -120,17 +120,34 @@ function Rules({ checks }: { readonly checks: readonly RuleCheck[] }): JSX.Eleme
   return (
     <ul className="rules" aria-label="The picker’s reasoning">
       {checks.map((check, index) => (
-        <li key={index} className="rule" data-outcome={check.outcome}>
-          <span className="mark">
-            <Icon name={marks[check.outcome]} />
-          </span>
-          <span className="name">
-            {ruleOf(check).name} <span className="id">{ruleOf(check).id}</span>
-          </span>
-          <span className="outcome">{words[check.outcome]}</span>
-          <span className="numbers">{reasonText(check)}</span>
-        </li>
+        <RuleLine key={index} check={check} isRepeated={isLike(check, checks[index - 1])} />
       ))}
     </ul>
+  );
+}
+
+/** A rule tried once more with the next run needs no name. */
+function isLike(check: RuleCheck, before: RuleCheck | undefined): boolean {
+  return before !== undefined && before.rule === check.rule && before.outcome === check.outcome;
+}
+
+interface RuleLineProps {
+  readonly check: RuleCheck;
+  readonly isRepeated: boolean;
+}
+
+function RuleLine({ check, isRepeated }: RuleLineProps): JSX.Element {
+  const { name, id } = ruleOf(check);
+  return (
+    <li className="rule" data-outcome={check.outcome} data-repeated={isRepeated}>
+      <span className="mark">
+        <Icon name={marks[check.outcome]} />
+      </span>
+      <span className="name">
+        {name} <span className="id">{id}</span>
+      </span>
+      <span className="outcome">{words[check.outcome]}</span>
+      <span className="numbers">{reasonText(check)}</span>
+    </li>
   );
 }

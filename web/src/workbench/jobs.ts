@@ -12,10 +12,15 @@ export function stepsOf(source: Source): readonly StepRequest[] {
 }
 
 /** The published write amplification of exactly this run; null where there is none. */
-export function publishedFor({ source, overrides }: Workbench): number | null {
-  if (0 < Object.keys(overrides).length) return null;
-  return scenarioOf(source)?.publishedWriteAmp ?? null;
+export function publishedFor(job: Job | null): number | null {
+  if (job?.kind !== 'simulation') return null;
+  const changed = Object.keys(job.request.set ?? {}).filter((name) => name !== 'rocksdb_version');
+  if (0 < changed.length) return null;
+  const scenario = bundledScenarios.find(({ id }) => job.scenarioKey === keyOf(id));
+  return scenario?.publishedWriteAmp ?? null;
 }
+
+const keyOf = (id: string): string => `scenario ${id}`;
 
 /** The scenario of a source; a command line or a recording has none. */
 export function scenarioOf(source: Source): BundledScenario | undefined {
@@ -34,7 +39,7 @@ export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | n
     overrides,
     mode,
   });
-  const scenarioKey = source.kind === 'scenario' ? `scenario ${source.id}` : source.commands;
+  const scenarioKey = source.kind === 'scenario' ? keyOf(source.id) : source.commands;
   return { kind: 'simulation', scenarioKey, mode, request };
 }
 

@@ -1,0 +1,76 @@
+// What row height and colour say on the stage.
+import type { JSX } from 'react';
+import type { ColourBy, HeightMode } from 'lsm-shape';
+
+/** What the viewer chose. */
+export interface StageChoice {
+  readonly heightMode: HeightMode;
+  readonly colourBy: ColourBy;
+}
+
+export interface StageChoicesProps {
+  readonly choice: StageChoice;
+  readonly onChange: (choice: StageChoice) => void;
+}
+
+const heights: Readonly<Record<HeightMode, string>> = {
+  log: 'log height',
+  linear: 'linear height',
+  equal: 'equal height',
+};
+
+const colours: Readonly<Record<ColourBy, string>> = {
+  age: 'age',
+  rewrites: 'times rewritten',
+  reason: 'what wrote it',
+  size: 'file size',
+  compression: 'compression',
+};
+
+/** Two small choices. */
+export function StageChoices({ choice, onChange }: StageChoicesProps): JSX.Element {
+  return (
+    <div className="stage-choices">
+      <Choice
+        label="Row height"
+        value={choice.heightMode}
+        names={heights}
+        onChange={(heightMode) => onChange({ ...choice, heightMode })}
+      />
+      <Choice
+        label="Colour"
+        value={choice.colourBy}
+        names={colours}
+        onChange={(colourBy) => onChange({ ...choice, colourBy })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Name extends string> {
+  readonly label: string;
+  readonly value: Name;
+  readonly names: Readonly<Record<Name, string>>;
+  readonly onChange: (value: Name) => void;
+}
+
+function Choice<Name extends string>(props: ChoiceProps<Name>): JSX.Element {
+  const { label, value, names, onChange } = props;
+  return (
+    <label>
+      <span className="visually-hidden">{label}</span>
+      <select
+        className="select small"
+        title={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Name)}
+      >
+        {Object.entries<string>(names).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
