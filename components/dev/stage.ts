@@ -37,8 +37,8 @@ async function load(): Promise<Timeline> {
   return builder.timeline;
 }
 
-const element = document.getElementById('stage');
-if (element === null) throw new Error('stage.html has an element with the id stage');
+const element = document.getElementById('place');
+if (element === null) throw new Error('stage.html has an element with the id place');
 const timeline = await load();
 const player = new Player({ runSeconds: numberOf('seconds', 30) });
 player.setHistory(timeline);

@@ -61,16 +61,17 @@ function drawInputs(
 /** What the job has written of the file it is writing now, and the room its outputs will take. */
 function drawOutput(
   context: CanvasRenderingContext2D,
-  { viewport, theme }: Picture,
+  picture: Picture,
   { job, row, colour, sweepX }: JobDrawing,
 ): void {
+  const { viewport } = picture;
   const isOwn = row.run.outputOf === job.job.row;
   const height = row.height * (isOwn ? 1 : row.pendingShare);
   const y = row.y + row.height - height;
   const cutX = pixelOfKey(viewport, job.progress.cut);
   if (sweepX > cutX) {
     context.globalAlpha = 0.7 * job.opacity * row.opacity;
-    context.fillStyle = theme.ramp[theme.ramp.length - 1] ?? theme.text;
+    context.fillStyle = colourBeingWritten(picture, job);
     context.fillRect(cutX, y, sweepX - cutX, height);
   }
   if (!isOwn) return;
@@ -81,6 +82,13 @@ function drawOutput(
   const x = pixelOfKey(viewport, job.progress.from);
   strokeRound(context, x - 0.5, y - 0.5, pixelOfKey(viewport, job.progress.to) - x + 1, height + 1);
   context.setLineDash([]);
+}
+
+/** The colour that the file being written now will have. */
+function colourBeingWritten({ colouring, theme }: Picture, { job, progress }: SceneJob): string {
+  const file = job.outputs[progress.filesCut];
+  const step = file === undefined ? colouring.colours.length - 1 : colouring.valueOf(file);
+  return colouring.colours[Math.round(step)] ?? theme.text;
 }
 
 /** The front of the merge, across all rows that take part. */

@@ -13,15 +13,15 @@ export function drawMemtables(context: CanvasRenderingContext2D, picture: Pictur
   if (scene.memtable.fill > 0) {
     fillRound(context, plotX, memtableY, plotWidth * scene.memtable.fill, memtableHeight);
   }
-  for (const { y, opacity, flushed } of scene.immutables) {
+  for (const { y, height, opacity, flushed } of scene.immutables) {
     context.globalAlpha = opacity * 0.6;
     context.fillStyle = theme.memtable;
-    fillRound(context, plotX, y, plotWidth, viewport.immutableHeight);
+    fillRound(context, plotX, y, plotWidth, height);
     if (flushed <= 0) continue;
     context.globalAlpha = opacity;
     context.fillStyle = theme.ramp[theme.ramp.length - 1] ?? theme.text;
     const until = pixelOfKey(viewport, viewport.keyFrom) + plotWidth * flushed;
-    fillRound(context, plotX, y, until - plotX, viewport.immutableHeight);
+    fillRound(context, plotX, y, until - plotX, height);
   }
   context.globalAlpha = 1;
 }

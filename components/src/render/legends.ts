@@ -16,7 +16,7 @@ export class Legends {
     const content = JSON.stringify([legend, viewport.plotX]);
     if (content === this.#shown) return;
     this.#shown = content;
-    this.#element.style.left = `${viewport.plotX}px`;
+    this.#element.style.left = `${viewport.factsWidth > 0 ? viewport.plotX : 14}px`;
     this.#element.style.right = '8px';
     this.#element.replaceChildren(
       ...(legend.kind === 'ramp' ? this.#ramp(legend) : this.#names(legend)),

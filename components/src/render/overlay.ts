@@ -29,7 +29,7 @@ export class Overlay implements Renderer {
     this.#showAxis(picture);
     this.#showMemtable(picture);
     this.#showRows(picture);
-    for (const job of picture.scene.jobs) this.#showChip(picture, job);
+    this.#showChips(picture);
     this.#showTravellers(picture);
     this.#showStall(picture);
     this.#pool.endPicture();
@@ -76,13 +76,16 @@ export class Overlay implements Renderer {
     if (viewport.factsWidth === 0 || timeline.eventCount === 0) return;
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
-    const parts = [shortPercent(fill), { quiet: ` · ${shortBytes(userBytes)}` }];
+    const parts =
+      userBytes === null
+        ? [{ quiet: 'filling' }]
+        : [shortPercent(fill), { quiet: ` · ${shortBytes(userBytes)}` }];
     this.#pool.show('memtable facts', parts, { x, y });
     const flushing = scene.immutables.find((each) => each.flushed > 0);
     if (waiting === 0) return;
     const text =
       flushing === undefined ? 'waits for its flush' : `flush ${shortPercent(flushing.flushed)}`;
-    const more = waiting > 1 ? `${waiting} wait, ${text}` : text;
+    const more = waiting > 1 ? `${waiting} wait${flushing === undefined ? '' : `, ${text}`}` : text;
     this.#pool.show('immutable facts', [{ quiet: more }], { x, y: immutableY, look: 'small' });
   }
 
@@ -90,9 +93,9 @@ export class Overlay implements Renderer {
     let free = 0;
     for (const row of picture.scene.rows) {
       const centre = row.y + row.height / 2;
-      if (centre - 7 < free || row.opacity < 0.05) continue;
+      if (centre - 8 < free || row.opacity < 0.05) continue;
       const isTwoLines = row.height >= TWO_LINES;
-      free = centre + (isTwoLines ? 15 : 6);
+      free = centre + (isTwoLines ? 14 : 6);
       this.#showName(picture, row, isTwoLines);
       if (picture.viewport.factsWidth > 0) this.#showFacts(picture, row, isTwoLines);
     }
@@ -105,7 +108,9 @@ export class Overlay implements Renderer {
   ): void {
     const job = timeline.jobs[row.run.outputOf];
     const isNarrow = viewport.factsWidth === 0;
-    const y = topOf(row, isTwoLines || (isNarrow && row.height >= TWO_LINES));
+    const hasSize = isNarrow && row.height >= TWO_LINES;
+    const hasFiles = isTwoLines && !isNarrow && job === undefined && row.run.level > 0;
+    const y = topOf(row, hasSize || hasFiles);
     const place = { x: LEFT, y, opacity: row.opacity };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
@@ -115,15 +120,14 @@ export class Overlay implements Renderer {
       });
     } else {
       const more = number === undefined ? '' : ` ${number}`;
-      const files = isNarrow ? '' : plural(row.files.length, 'file');
-      const second = isTwoLines && number === undefined && files !== '' ? `\n${files}` : '';
+      const second = hasFiles ? `\n${plural(row.files.length, 'file')}` : '';
       this.#pool.show(
         `row ${row.run.key}`,
         [{ strong: level }, { quiet: `${more}${second}` }],
         place,
       );
     }
-    if (isNarrow && row.height >= TWO_LINES) {
+    if (hasSize) {
       const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
       this.#pool.show(`row size ${row.run.key}`, [{ quiet: shortBytes(bytes) }], {
         ...place,
@@ -167,13 +171,23 @@ export class Overlay implements Renderer {
     this.#pool.show(`job of ${row.run.key}`, [short], { ...under, look: 'small', colour, opacity });
   }
 
+  /** Chips of all jobs, none over another. */
+  #showChips(picture: Picture): void {
+    const taken: { x: number; y: number }[] = [];
+    for (const job of picture.scene.jobs) {
+      const row = picture.scene.rows[job.outputRow];
+      if (row === undefined || job.opacity < 0.3) continue;
+      const x = pixelOfKey(picture.viewport, job.progress.sweep);
+      let y = row.y + row.height / 2 - 10;
+      while (taken.some((other) => Math.abs(other.x - x) < 260 && Math.abs(other.y - y) < 21))
+        y += 22;
+      taken.push({ x, y });
+      this.#showChip(picture, job, y);
+    }
+  }
+
   /** A job's chip, on the side of the sweep where nothing has been written yet. */
-  #showChip(
-    { viewport, scene, theme }: Picture,
-    { job, progress, outputRow, opacity }: SceneJob,
-  ): void {
-    const row = scene.rows[outputRow];
-    if (row === undefined || opacity < 0.3) return;
+  #showChip({ viewport, theme }: Picture, { job, progress, opacity }: SceneJob, y: number): void {
     const sweepX = pixelOfKey(viewport, progress.sweep);
     const right = viewport.plotX + viewport.plotWidth;
     const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
@@ -191,7 +205,7 @@ export class Overlay implements Renderer {
     ];
     this.#pool.show(`chip ${job.row}`, parts, {
       x,
-      y: row.y + row.height / 2 - 10,
+      y,
       look: 'chip',
       colour: jobColour(theme, job.slot),
       opacity,

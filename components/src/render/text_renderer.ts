@@ -45,10 +45,14 @@ export function rowName(timeline: Timeline, row: RunRow): string {
 }
 
 function memtableLine(timeline: Timeline, index: number, immutable: number): string {
-  const { fill } = mutableMemtableAt(timeline, index);
+  const { fill, userBytes } = mutableMemtableAt(timeline, index);
   const bar = '▒'.repeat(Math.round(fill * COLUMNS)).padEnd(COLUMNS, '·');
   const waiting = immutable > 0 ? `, ${immutable} immutable` : '';
-  return line('memtable', bar, `${shortPercent(fill)} full${waiting}`);
+  return line(
+    'memtable',
+    bar,
+    `${userBytes === null ? 'fills' : `${shortPercent(fill)} full`}${waiting}`,
+  );
 }
 
 function rowLine(timeline: Timeline, row: RunRow, index: number, total: number): string {

@@ -137,12 +137,14 @@ function byKind(
 }
 
 function byReason(timeline: Timeline, theme: Theme): Colouring {
-  const { producerJob } = timeline.lifetimes;
+  const { producerJob, length } = timeline.lifetimes;
   const names = new Set<string>();
   for (const job of timeline.jobs) if (job.kind !== 'move') names.add(reasonName(job));
   const before = 'there before';
   const { jobs } = timeline;
-  return byKind(theme, 'written by', [...names, before], (row) => {
+  // Files that were there when the log began come first, if any.
+  if (length > 0 && producerJob.at(0) < 0) names.add(before);
+  return byKind(theme, 'written by', [...names], (row) => {
     const job = jobs[producerJob.at(row)];
     return job === undefined ? before : reasonName(job);
   });

@@ -18,20 +18,22 @@ export const ROW_GAP = 7;
 const TALLEST_SHARE = 0.09;
 const SHORTEST_ROW = 3;
 const SAMPLES = 40;
+/** Part of the sampled moments at which nothing needs squeezing. */
+const USUAL = 0.8;
 
-/** A scale at which the rows of the whole history so far fit into `height` pixels. */
+/** A scale at which the rows of nearly all of the history so far fit into `height` pixels. */
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
-  const smallest = smallestRun(timeline);
+  const smallest = smallestDensity(timeline);
   const scale: HeightScale = { mode, unit: 1, smallest };
-  const limit = height * TALLEST_SHARE * (mode === 'linear' ? 2 : 1);
-  let most = 1 / limit;
-  for (const index of sampledEvents(timeline)) {
+  const needed = sampledEvents(timeline).map((index) => {
     const { rows } = rowsAt(timeline, index);
     const weights = rows.reduce((sum, row) => sum + weightOf(row, scale), 0);
-    const room = Math.max(1, height - rows.length * ROW_GAP);
-    most = Math.max(most, weights / room);
-  }
-  return { ...scale, unit: 1 / most };
+    return weights / Math.max(1, height - rows.length * ROW_GAP);
+  });
+  needed.sort((a, b) => a - b);
+  const usual = needed[Math.floor((needed.length - 1) * USUAL)] ?? 0;
+  const limit = height * TALLEST_SHARE * (mode === 'linear' ? 2 : 1);
+  return { ...scale, unit: 1 / Math.max(1 / limit, usual) };
 }
 
 /** Height of a row in pixels, before rows that are too many are squeezed together. */
@@ -39,10 +41,20 @@ export function rowHeight(row: RunRow, scale: HeightScale): number {
   return Math.max(SHORTEST_ROW, weightOf(row, scale) * scale.unit);
 }
 
-/** By which factor rows and gaps have to shrink to fit; 1 where they do. */
-export function squeeze(heights: readonly number[], height: number): number {
-  const needed = heights.reduce((sum, each) => sum + each + ROW_GAP, 0);
-  return needed > height ? height / needed : 1;
+/** How rows that are too many are squeezed together. */
+export interface Squeeze {
+  /** Times the height of a row; 1 where there is room for all. */
+  readonly factor: number;
+  readonly gap: number;
+}
+
+/** The squeeze with which rows of these heights fit into `height` pixels. */
+export function squeezeOf(heights: readonly number[], height: number): Squeeze {
+  const sum = heights.reduce((total, each) => total + each, 0);
+  const count = Math.max(1, heights.length);
+  const isRoomy = sum + count * ROW_GAP <= height;
+  const gap = isRoomy ? ROW_GAP : Math.min(ROW_GAP, Math.max(2, (0.2 * height) / count));
+  return { factor: Math.min(1, Math.max(0, height - count * gap) / Math.max(1, sum)), gap };
 }
 
 function weightOf(row: RunRow, { mode, smallest }: HeightScale): number {
@@ -57,17 +69,18 @@ function weightOf(row: RunRow, { mode, smallest }: HeightScale): number {
   }
 }
 
-/** What a flush of this history gives, about. */
-function smallestRun(timeline: Timeline): number {
+/** The thinnest that a flush of this history spreads its bytes, per key space. */
+function smallestDensity(timeline: Timeline): number {
+  const { smallest, largest, bytes } = timeline.lifetimes;
+  let least = Infinity;
   for (const job of timeline.jobs) {
-    if (job.kind === 'flush' && job.outputBytes > 0) {
-      const file = job.outputs[0] ?? 0;
-      const { smallest, largest } = timeline.lifetimes;
-      const share = (largest.at(file) - smallest.at(file) + 1) / timeline.keySpace;
-      return job.outputBytes / Math.min(1, Math.max(0.002, share));
-    }
+    const file = job.outputs[0];
+    if (job.kind !== 'flush' || file === undefined) continue;
+    const share = (largest.at(file) - smallest.at(file) + 1) / timeline.keySpace;
+    least = Math.min(least, bytes.at(file) / Math.min(1, Math.max(0.002, share)));
   }
-  return Math.max(1, timeline.scenario?.write_buffer_size ?? 2 ** 26);
+  if (least < Infinity) return Math.max(1, least);
+  return Math.max(1, timeline.scenario?.write_buffer_size ?? 0);
 }
 
 /** Moments with many rows: right after compactions start, and the end. */

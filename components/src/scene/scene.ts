@@ -3,9 +3,9 @@ import { compareRows, keyOf, outputKey, rowsAt, type FrameRows, type RunRow } fr
 import { mutableMemtableAt, type MutableMemtable } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Stall, Timeline } from '../timeline/timeline.ts';
-import { ROW_GAP, rowHeight, squeeze, type HeightScale } from './row_height.ts';
+import { rowHeight, squeezeOf, type HeightScale, type Squeeze } from './row_height.ts';
 import { progressAt, type JobProgress } from './progress.ts';
-import { easeInOut, transitionAt } from './transition.ts';
+import { phasesOf, transitionAt, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
 
 /** A row where it stands now. */
@@ -46,6 +46,7 @@ export interface SceneJob {
 /** An immutable memtable. */
 export interface SceneMemtable {
   readonly y: number;
+  readonly height: number;
   readonly opacity: number;
   /** Part that its flush has written; 0 while it waits. */
   readonly flushed: number;
@@ -81,10 +82,17 @@ export function sceneAt(input: SceneInput): Scene {
   const below = Math.floor(playhead);
   const now = framesAt(below);
   const next = below < last && playhead > below ? framesAt(below + 1) : now;
-  const part = next === now ? 0 : easeInOut(transitionAt(timeline, playhead));
-  const rows = tweenRows({ now, next, part, input, settledJob: settledJob(timeline, below, next) });
+  const isMove = timeline.jobs[timeline.jobRowAt(below + 1)]?.kind === 'move';
+  const phases = phasesOf(next === now ? 0 : transitionAt(timeline, playhead), isMove);
+  const rows = tweenRows({
+    now,
+    next,
+    phases,
+    input,
+    settledJob: settledJob(timeline, below, next),
+  });
   const travellers = travellersAt(timeline, below, {
-    part,
+    part: phases.travel,
     rows,
     viewport,
     isMoving: next !== now,
@@ -94,9 +102,9 @@ export function sceneAt(input: SceneInput): Scene {
     micros: timeline.microsAt(playhead),
     rows: withoutTravellers(rows, travellers).filter((row) => row.height > 0),
     travellers,
-    jobs: jobsAt(timeline, { now, next, part, playhead }, rows),
+    jobs: jobsAt(timeline, { now, next, phases, playhead }, rows),
     memtable: mutableMemtableAt(timeline, playhead),
-    immutables: immutablesAt(timeline, { now, next, part, playhead }, viewport),
+    immutables: immutablesAt(timeline, { now, next, phases, playhead }, viewport),
     stall: timeline.stalls.at(below),
     totalBytes: rows.reduce((sum, row) => sum + (row.run.outputOf < 0 ? row.run.bytes : 0), 0),
   };
@@ -105,7 +113,7 @@ export function sceneAt(input: SceneInput): Scene {
 interface Tween {
   readonly now: FrameRows;
   readonly next: FrameRows;
-  readonly part: number;
+  readonly phases: Phases;
 }
 
 /** The compaction whose outputs the next event installs, if it does. */
@@ -119,7 +127,7 @@ function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | n
 function tweenRows(
   tween: Tween & { readonly input: SceneInput; readonly settledJob: Job | null },
 ): SceneRow[] {
-  const { now, next, part, input, settledJob: settled } = tween;
+  const { now, next, phases, input, settledJob: settled } = tween;
   const successor = successorKeys(input.timeline, now, next, settled);
   const nextByKey = new Map(next.rows.map((row) => [row.key, row]));
   const taken = new Set<string>();
@@ -132,22 +140,22 @@ function tweenRows(
   for (const after of next.rows) if (!taken.has(after.key)) pairs.push({ before: null, after });
   pairs.sort((a, b) => compareRows(rowOf(a), rowOf(b)));
   const { scale, viewport } = input;
-  const nowSqueeze = squeeze(
-    now.rows.map((row) => rowHeight(row, scale)),
-    viewport.rowsHeight,
-  );
-  const nextSqueeze = squeeze(
-    next.rows.map((row) => rowHeight(row, scale)),
-    viewport.rowsHeight,
-  );
+  const squeezeFor = (rows: readonly RunRow[]): Squeeze =>
+    squeezeOf(
+      rows.map((row) => rowHeight(row, scale)),
+      viewport.rowsHeight,
+    );
+  const first = squeezeFor(now.rows);
+  const second = squeezeFor(next.rows);
   const total = now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   let y = viewport.rowsY;
   return pairs.map(({ before, after }) => {
-    const from = before === null ? 0 : rowHeight(before, scale) * nowSqueeze;
-    const to = after === null ? 0 : rowHeight(after, scale) * nextSqueeze;
+    const part = before === null ? phases.open : phases.close;
+    const from = before === null ? 0 : rowHeight(before, scale) * first.factor;
+    const to = after === null ? 0 : rowHeight(after, scale) * second.factor;
     const height = from + (to - from) * part;
-    const gapFrom = before === null ? 0 : ROW_GAP * nowSqueeze;
-    const gapTo = after === null ? 0 : ROW_GAP * nextSqueeze;
+    const gapFrom = before === null ? 0 : first.gap;
+    const gapTo = after === null ? 0 : second.gap;
     const row = placed({ before, after, part, y, height, total });
     y += height + gapFrom + (gapTo - gapFrom) * part;
     return row;
@@ -279,7 +287,7 @@ function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {
 /** The running compactions; the one that the next event starts or ends fades. */
 function jobsAt(
   timeline: Timeline,
-  { now, next, part, playhead }: Tween & { readonly playhead: number },
+  { now, next, phases, playhead }: Tween & { readonly playhead: number },
   rows: readonly SceneRow[],
 ): SceneJob[] {
   const shown = rows.filter((row) => row.height > 0);
@@ -289,7 +297,7 @@ function jobsAt(
     if (job === undefined || job.kind !== 'compaction') return [];
     const isNow = now.frame.runningJobs.includes(row);
     const isNext = next.frame.runningJobs.includes(row);
-    const opacity = isNow && isNext ? 1 : isNow ? 1 - part : part;
+    const opacity = isNow && isNext ? 1 : isNow ? 1 - phases.close : phases.close;
     return [
       {
         job,
@@ -323,7 +331,7 @@ function rowsOfJob(
 /** Immutable memtables, the oldest (which is flushed first) at the bottom. */
 function immutablesAt(
   timeline: Timeline,
-  { now, next, part, playhead }: Tween & { readonly playhead: number },
+  { now, next, phases, playhead }: Tween & { readonly playhead: number },
   viewport: Viewport,
 ): SceneMemtable[] {
   const count = Math.max(now.frame.immutableMemtables, next.frame.immutableMemtables);
@@ -338,7 +346,8 @@ function immutablesAt(
     const isGone = at >= next.frame.immutableMemtables;
     return {
       y: viewport.immutableY + (count - 1 - at) * pitch,
-      opacity: isNew ? part : isGone ? 1 - part : 1,
+      height: Math.min(viewport.immutableHeight, pitch * 0.75),
+      opacity: isNew ? phases.close : isGone ? 1 - phases.close : 1,
       flushed: flushing[at] ?? 0,
     };
   });

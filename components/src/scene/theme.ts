@@ -39,7 +39,7 @@ const DARK: Theme = {
   memtable: '#a9c9b8',
   memtableTrack: '#121a24',
   ramp: rampOf(['#203a5c', '#2d5480', '#3b7bb0', '#5aa7c9', '#93cfd4', '#d6efe2']),
-  kinds: ['#7a8ca3', '#56b4e9', '#e69f00', '#3fb68b', '#cc79a7', '#f0e442', '#d55e00'],
+  kinds: ['#6f8098', '#4f9dcc', '#d3a04a', '#4fa98a', '#bd85a8', '#cfc76c', '#c77648'],
   jobs: ['#56b4e9', '#f0a24a', '#e58ac0', '#4fc9a0', '#e8dd5a', '#b9a5f2'],
 };
 

@@ -25,6 +25,29 @@ function changePart(timeline: Timeline, below: number): number {
   return time + change > 0 ? Math.max(SHORTEST_PART, change / (time + change)) : 1;
 }
 
+/** How far the parts of a change have come, each 0 … 1. */
+export interface Phases {
+  /** Rows that appear. */
+  readonly open: number;
+  /** Files on their way. */
+  readonly travel: number;
+  /** Rows that go, and whatever else differs. */
+  readonly close: number;
+}
+
+/** A change that happens all at once, or step by step: room is made, files go there, room is given up. */
+export function phasesOf(part: number, isStepwise: boolean): Phases {
+  if (!isStepwise) {
+    const eased = easeInOut(part);
+    return { open: eased, travel: eased, close: eased };
+  }
+  return {
+    open: easeInOut(Math.min(1, part / 0.3)),
+    travel: easeInOut(Math.min(1, Math.max(0, (part - 0.1) / 0.5))),
+    close: easeInOut(Math.max(0, (part - 0.6) / 0.4)),
+  };
+}
+
 /** Slow at both ends. */
 export function easeInOut(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;

@@ -97,34 +97,45 @@ function writeFields(to: Words, event: LsmEvent): void {
       to.u64(event.key_space);
       to.u32(event.num_levels);
       to.code(COMPACTION_STYLES, event.compaction_style);
-      return to.u64(event.write_buffer_size);
+      to.u64(event.write_buffer_size);
+      break;
     case 'benchmark_started':
       to.u32(event.step);
       if (event.benchmark === null) to.u32(0xffffffff);
       else to.code(BENCHMARKS, event.benchmark);
       to.u32(event.is_open ? 1 : 0);
       to.u64(event.operations);
-      return to.u32(event.trigger);
+      to.u32(event.trigger);
+      break;
     case 'memtable_switched':
       to.u32(event.memtable);
       to.u64(event.entries);
-      return to.u32(event.immutable_count);
+      to.u32(event.immutable_count);
+      break;
     case 'flush_started':
       to.u32(event.job, event.slot, event.num_memtables);
-      return to.u64(event.total_num_input_entries);
+      to.u64(event.total_num_input_entries);
+      break;
     case 'flush_finished':
       to.u32(event.job);
-      return to.shape(event.shape);
+      to.shape(event.shape);
+      break;
     case 'table_file_creation':
       to.u32(event.job, event.file_number, event.level);
       to.u64(event.file_size, event.num_entries, event.smallest, event.largest);
       to.u64(event.smallest_seqno, event.largest_seqno, event.epoch);
       to.code(CUT_REASONS, event.cut_reason);
-      return to.code(COMPRESSION_TYPES, event.compression);
+      to.code(COMPRESSION_TYPES, event.compression);
+      break;
     case 'table_file_deletion':
-      return to.u32(event.job, event.file_number);
-    default:
-      return writeJobFields(to, event);
+      to.u32(event.job, event.file_number);
+      break;
+    case 'compaction_started':
+    case 'compaction_finished':
+    case 'trivial_move':
+    case 'level_targets':
+    case 'write_stall':
+      writeJobFields(to, event);
   }
 }
 
@@ -149,11 +160,13 @@ function writeJobFields(to: Words, event: JobEvent): void {
       to.f64(event.score);
       to.u64(event.input_data_size);
       to.inputs(event.inputs);
-      return to.reasoning(event.reasoning);
+      to.reasoning(event.reasoning);
+      break;
     case 'compaction_finished':
       to.u32(event.job, event.output_level, event.num_output_files);
       to.u64(event.total_output_size, event.num_input_records, event.num_output_records);
-      return to.shape(event.shape);
+      to.shape(event.shape);
+      break;
     case 'trivial_move':
       to.u32(event.job);
       to.code(COMPACTION_REASONS, event.compaction_reason);
@@ -162,12 +175,15 @@ function writeJobFields(to: Words, event: JobEvent): void {
       to.u64(event.total_files_size);
       to.inputs(event.inputs);
       to.reasoning(event.reasoning);
-      return to.shape(event.shape);
+      to.shape(event.shape);
+      break;
     case 'level_targets':
       to.u32(event.base_level, event.max_bytes.length);
-      return to.u64(...event.max_bytes);
+      to.u64(...event.max_bytes);
+      break;
     case 'write_stall':
       to.code(STALL_CONDITIONS, event.condition);
-      return to.code(STALL_CAUSES, event.cause);
+      to.code(STALL_CAUSES, event.cause);
+      break;
   }
 }

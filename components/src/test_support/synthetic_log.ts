@@ -1,4 +1,5 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
+import { REASONING_RULES } from '../engine/index.ts';
 import type { CompactionInput, LsmEvent, ShapeFacts } from '../engine/index.ts';
 
 const MIB = 2 ** 20;
@@ -237,7 +238,7 @@ class SyntheticTree {
       score: 1,
       total_files_size: file.bytes,
       inputs,
-      reasoning: [{ rule: 18, outcome: 'yes', values: [1] }],
+      reasoning: [{ rule: ruleOf('U-36'), outcome: 'yes', values: [1] }],
       shape: this.#shape(),
     });
   }
@@ -298,8 +299,12 @@ class SyntheticTree {
       input_data_size: inputBytes,
       inputs: inputLevels(inputs),
       reasoning: [
-        { rule: 0, outcome: 'note', values: [runs.length, this.#options.trigger] },
-        { rule: 10, outcome: 'yes', values: [runs.length, this.#options.trigger, runs.length] },
+        { rule: ruleOf('U-9'), outcome: 'note', values: [runs.length, this.#options.trigger] },
+        {
+          rule: ruleOf('U-27'),
+          outcome: 'yes',
+          values: [runs.length, this.#options.trigger, runs.length],
+        },
       ],
     });
   }
@@ -371,6 +376,11 @@ class SyntheticTree {
     this.#job += 1;
     return this.#job;
   }
+}
+
+/** Code of a rule of the reference. */
+function ruleOf(id: string): number {
+  return REASONING_RULES.findIndex((rule) => rule.id === id);
 }
 
 function inputLevels(files: readonly MadeFile[]): CompactionInput[] {

@@ -3,6 +3,7 @@ import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../ba
 import {
   reasonText,
   ruleOf,
+  type CompactionReason,
   type LsmEvent,
   type Outcome,
   type RuleCheck,
@@ -226,26 +227,22 @@ export function stallCauseText(cause: Kind<'write_stall'>['cause']): string {
   }
 }
 
-/** RocksDB's reason for a job in words: `size amplification`. */
+const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
+  UniversalSizeAmplification: 'size amplification',
+  UniversalSizeRatio: 'size ratio',
+  UniversalSortedRunNum: 'sorted run count',
+  LevelL0FilesNum: 'L0 files',
+  LevelMaxLevelSize: 'level size',
+  ManualCompaction: 'manual compaction',
+  FilesMarkedForCompaction: 'marked files',
+  PeriodicCompaction: 'periodic',
+  BottommostFiles: 'bottommost files',
+  Flush: 'flush',
+};
+
+/** RocksDB's reason for a job in words, as `size amplification`; its own name where it has no other. */
 export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
-  switch (job.reason) {
-    case 'UniversalSizeAmplification':
-      return 'size amplification';
-    case 'UniversalSizeRatio':
-      return 'size ratio';
-    case 'UniversalSortedRunNum':
-      return 'sorted run count';
-    case 'LevelL0FilesNum':
-      return 'L0 files';
-    case 'LevelMaxLevelSize':
-      return 'level size';
-    case 'ManualCompaction':
-      return 'manual compaction';
-    case 'Flush':
-      return 'flush';
-    default:
-      return job.reason === 'Unknown' ? job.kind : job.reason;
-  }
+  return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);
 }
 
 /** The number of an event as people count: `event 1,204 of 5,311`. */

@@ -66,30 +66,37 @@ export function consumerAt(timeline: Timeline, lifetime: number, index: number):
 
 /** The memtable that takes writes, at a playhead. */
 export interface MutableMemtable {
-  /** User bytes written into it so far. */
-  readonly userBytes: number;
+  /** User bytes written into it so far; `null` where the log does not say (a recording). */
+  readonly userBytes: number | null;
   /** How full it is, 0 … 1: against what it holds at its switch, as far as the log knows that. */
   readonly fill: number;
-  /** What `fill` measures against, in user bytes; 0 if nothing is known. */
-  readonly capacity: number;
 }
 
-/** The mutable memtable at a playhead, which may lie between two events. */
+/**
+ * The mutable memtable at a playhead, which may lie between two events.
+ * A recording does not say how many bytes were written when: there, `fill` is the part of the time
+ * between two switches.
+ */
 export function mutableMemtableAt(timeline: Timeline, playhead: number): MutableMemtable {
+  const isRecorded = timeline.scenario?.mode === 'recorded';
+  const measure = (at: number): number =>
+    isRecorded ? timeline.microsAt(at) : timeline.userBytesAt(at);
   const switches = timeline.memtableSwitches;
   const row = switches.rowAt(Math.floor(playhead));
-  const since = row < 0 ? 0 : switches.at(switches.eventOf(row));
-  const userBytes = Math.max(0, timeline.userBytesAt(playhead) - since);
-  const capacity = capacityOf(timeline, row);
-  return { userBytes, capacity, fill: capacity > 0 ? Math.min(1, userBytes / capacity) : 0 };
+  const boundary = (at: number): number => (at < 0 ? 0 : measure(switches.eventOf(at)));
+  const written = Math.max(0, measure(playhead) - boundary(row));
+  const capacity = capacityOf(timeline, row, boundary);
+  return {
+    userBytes: isRecorded ? null : written,
+    fill: capacity > 0 ? Math.min(1, written / capacity) : 0,
+  };
 }
 
-/** User bytes between switch `row` and the next one, or of the span before if there is no next. */
-function capacityOf(timeline: Timeline, row: number): number {
-  const switches = timeline.memtableSwitches;
-  const bytesAt = (at: number): number => (at < 0 ? 0 : switches.at(switches.eventOf(at)));
-  if (row + 1 < switches.length) return bytesAt(row + 1) - bytesAt(row);
-  if (row >= 0) return bytesAt(row) - bytesAt(row - 1);
+/** The span between switch `row` and the next one, or the span before it if there is no next. */
+function capacityOf(timeline: Timeline, row: number, boundary: (at: number) => number): number {
+  if (row + 1 < timeline.memtableSwitches.length) return boundary(row + 1) - boundary(row);
+  if (timeline.scenario?.mode === 'recorded') return 0;
+  if (row >= 0) return boundary(row) - boundary(row - 1);
   return timeline.scenario?.write_buffer_size ?? 0;
 }
 

@@ -1,7 +1,7 @@
 // The timeline: an event log as columns that only grow. A pure function of the log.
 import type { LsmEvent, ScenarioStarted, StallCause, StallCondition } from '../engine/index.ts';
 import { decodeEvent } from '../engine/index.ts';
-import { HeldColumn, type Float64Column, type Int32Column } from './column.ts';
+import type { Float64Column, HeldColumn, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { ShapeTable } from './shape_table.ts';

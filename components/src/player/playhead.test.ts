@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  advancePlayer,
+  INITIAL_PLAYER_STATE,
+  playheadAtPlace,
+  reducePlayer,
+  showPlace,
+  type History,
+  type PlayerState,
+} from './playhead.ts';
+
+/** Six events; three of them at one time, of which the middle one is a move. */
+const history: History = {
+  eventCount: 6,
+  timeMicros: [0, 100, 100, 100, 400, 1000],
+  attention: [0, 1, 1, 4, 5, 7],
+  isComplete: true,
+  jobs: [
+    { kind: 'flush', startEvent: 1, finishEvent: 2 },
+    { kind: 'move', startEvent: 3, finishEvent: 3 },
+    { kind: 'compaction', startEvent: 4, finishEvent: 5 },
+  ],
+};
+
+const at = (playhead: number, more: Partial<PlayerState> = {}): PlayerState => ({
+  ...INITIAL_PLAYER_STATE,
+  playhead,
+  ...more,
+});
+
+describe('the player', () => {
+  it('places the whole history between 0 and 1, and never goes back', () => {
+    let before = -1;
+    for (let playhead = 0; playhead <= 5; playhead += 0.05) {
+      const place = showPlace(history, playhead);
+      expect(place).toBeGreaterThanOrEqual(before);
+      expect(place).toBeLessThanOrEqual(1);
+      before = place;
+    }
+    expect(showPlace(history, 0)).toBe(0);
+    expect(showPlace(history, 5)).toBe(1);
+  });
+
+  it.each([0, 0.4, 2, 2.5, 3.7, 4.25, 5])(
+    'finds the playhead %f again from its place',
+    (playhead) => {
+      expect(playheadAtPlace(history, showPlace(history, playhead))).toBeCloseTo(playhead, 9);
+    },
+  );
+
+  it('gives a move a part of the show although it takes no time', () => {
+    expect(showPlace(history, 3) - showPlace(history, 2)).toBeGreaterThan(0.1);
+  });
+
+  it('skips what takes no time and deserves no attention', () => {
+    expect(showPlace(history, 2)).toBe(showPlace(history, 1));
+  });
+
+  it('plays the whole history in the seconds asked for', () => {
+    let state = at(0, { isPlaying: true, runSeconds: 10 });
+    let seconds = 0;
+    while (state.isPlaying && seconds < 60) {
+      state = advancePlayer(state, 0.016, history);
+      seconds += 0.016;
+    }
+    expect(state.playhead).toBe(5);
+    expect(seconds).toBeGreaterThan(9.8);
+    expect(seconds).toBeLessThan(10.3);
+  });
+
+  it('waits at the end of a log that still grows, and goes on when it has grown', () => {
+    const growing = { ...history, eventCount: 4, isComplete: false };
+    const waiting = advancePlayer(at(2.9, { isPlaying: true }), 5, growing);
+    expect(waiting).toMatchObject({ playhead: 3, isPlaying: true });
+    expect(advancePlayer(waiting, 0.5, history).playhead).toBeGreaterThan(3);
+  });
+
+  it('starts again from the beginning when it plays at the end', () => {
+    expect(reducePlayer(at(5), { type: 'play' }, history)).toMatchObject({
+      playhead: 0,
+      isPlaying: true,
+    });
+  });
+
+  it('glides to the next event with a step, and stops there', () => {
+    let state = reducePlayer(at(2.4), { type: 'step', by: 1 }, history);
+    expect(state.stepTarget).toBe(3);
+    state = advancePlayer(state, 0.1, history);
+    expect(state.playhead).toBeGreaterThan(2.4);
+    expect(state.playhead).toBeLessThan(3);
+    expect(advancePlayer(state, 1, history)).toMatchObject({ playhead: 3, stepTarget: null });
+  });
+
+  it.each([
+    [2, 1, 3],
+    [2, -1, 1],
+    [2.5, -1, 2],
+    [2, 10, 5],
+    [2, -10, 0],
+    [5, 1, 5],
+  ])('from %f a step of %i ends at %i', (from, by, end) => {
+    let state = reducePlayer(at(from), { type: 'step', by }, history);
+    for (let frame = 0; frame < 100; frame += 1) state = advancePlayer(state, 0.05, history);
+    expect(state).toMatchObject({ playhead: end, stepTarget: null, isPlaying: false });
+  });
+
+  it('counts steps from where a step under way is going', () => {
+    const first = reducePlayer(at(1), { type: 'step', by: 1 }, history);
+    const second = reducePlayer(first, { type: 'step', by: 1 }, history);
+    expect(second.stepTarget).toBe(3);
+  });
+
+  it('jumps between compactions and moves, not flushes', () => {
+    expect(reducePlayer(at(0), { type: 'next-compaction' }, history).playhead).toBe(3);
+    expect(reducePlayer(at(3), { type: 'next-compaction' }, history).playhead).toBe(4);
+    expect(reducePlayer(at(4), { type: 'next-compaction' }, history).playhead).toBe(5);
+    expect(reducePlayer(at(4), { type: 'previous-compaction' }, history).playhead).toBe(3);
+    expect(reducePlayer(at(3), { type: 'previous-compaction' }, history).playhead).toBe(0);
+  });
+
+  it('keeps the playhead within the log', () => {
+    expect(reducePlayer(at(1), { type: 'seek', playhead: 99 }, history).playhead).toBe(5);
+    expect(reducePlayer(at(1), { type: 'seek', playhead: -3 }, history).playhead).toBe(0);
+    const empty = { ...history, eventCount: 0 };
+    expect(reducePlayer(at(0), { type: 'end' }, empty).playhead).toBe(0);
+    expect(advancePlayer(at(0, { isPlaying: true }), 1, empty).playhead).toBe(0);
+  });
+
+  it('goes through the speeds and stops at both ends', () => {
+    let state = at(0, { runSeconds: 30 });
+    const seen = [];
+    for (let press = 0; press < 5; press += 1) {
+      state = reducePlayer(state, { type: 'faster' }, history);
+      seen.push(state.runSeconds);
+    }
+    expect(seen).toEqual([20, 10, 5, 5, 5]);
+    expect(reducePlayer(state, { type: 'slower' }, history).runSeconds).toBe(10);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { syntheticTimeline } from '../test_support/built_timeline.ts';
+import { describe as sentence, reasoningAt } from '../timeline/describe.ts';
+import { metricAt, seriesOf } from '../timeline/metrics.ts';
+import { frameSummary, frameText } from './text_renderer.ts';
+
+const universal = syntheticTimeline({ flushes: 20 });
+const sequential = syntheticTimeline({ flushes: 8, isSequential: true });
+
+function lastJob(kind: string): { start: number; finish: number } {
+  const jobs = [...universal.jobs, ...sequential.jobs].filter((job) => job.kind === kind);
+  const job = jobs[jobs.length - 1];
+  if (job === undefined) throw new Error(`the made-up histories have a ${kind}`);
+  return { start: job.startEvent, finish: job.finishEvent };
+}
+
+describe('the tree as text', () => {
+  it('shows a merge half way', async () => {
+    const { start, finish } = lastJob('compaction');
+    const text = frameText(universal, Math.floor((start + finish) / 2));
+    await expect(text).toMatchFileSnapshot('golden/mid_merge.txt');
+  });
+
+  it('shows the tree at rest', async () => {
+    const text = frameText(universal, universal.eventCount - 1);
+    await expect(text).toMatchFileSnapshot('golden/at_rest.txt');
+  });
+
+  it('shows files that moved down', async () => {
+    const text = frameText(sequential, lastJob('move').finish);
+    await expect(text).toMatchFileSnapshot('golden/after_move.txt');
+  });
+
+  it('says it in one sentence', () => {
+    expect(frameSummary(sequential, lastJob('move').finish)).toMatch(
+      /^Job \d+ moved 1 file of 21\d MiB from L0 to L49, 0 bytes written\. The tree has 1 sorted run, /,
+    );
+  });
+
+  it('has a sentence for every event', async () => {
+    const lines: string[] = [];
+    for (let index = 0; index < universal.eventCount; index += 1) {
+      lines.push(sentence(universal, index));
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden/sentences.txt');
+  });
+});
+
+describe('reasoning', () => {
+  it('belongs to the pick and to all that its job does', () => {
+    const { start, finish } = lastJob('compaction');
+    const lines = reasoningAt(universal, start);
+    expect(lines.map((line) => [line.id, line.outcome])).toEqual([
+      ['U-9', 'note'],
+      ['U-27', 'yes'],
+    ]);
+    expect(reasoningAt(universal, finish)).toEqual(lines);
+    expect(reasoningAt(universal, finish - 1)).toEqual(lines);
+  });
+
+  it('is empty for a flush', () => {
+    const flush = universal.jobs.find((job) => job.kind === 'flush');
+    expect(reasoningAt(universal, flush?.finishEvent ?? 0)).toEqual([]);
+  });
+});
+
+describe('metrics', () => {
+  it('are the facts of the log', () => {
+    const series = seriesOf(universal, 'sortedRuns');
+    for (let at = 0; at < series.length; at += 1) {
+      const event = universal.eventAt(series.events[at] ?? 0);
+      if (!('shape' in event)) throw new Error('facts come with installs');
+      expect(series.values[at]).toBe(event.shape.sorted_run_count);
+    }
+  });
+
+  it('hold from one install to the next, and are unknown before the first', () => {
+    const series = seriesOf(universal, 'writeAmp');
+    const second = series.events[1] ?? 0;
+    expect(metricAt(universal, 'writeAmp', 0)).toBeNull();
+    expect(metricAt(universal, 'writeAmp', second + 1)).toBe(series.values[1]);
+    expect(metricAt(universal, 'writeAmp', second - 1)).toBe(series.values[0]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { LsmEvent } from '../engine/index.ts';
+import { TimelineBuilder } from '../timeline/timeline_builder.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { encodeEvents } from './event_encoder.ts';
+import { syntheticEvents, type SyntheticOptions } from './synthetic_log.ts';
+
+/** The timeline of a list of events, appended in batches. */
+export function builtTimeline(events: readonly LsmEvent[], batch = 1024): Timeline {
+  const builder = new TimelineBuilder();
+  for (let from = 0; from < events.length; from += batch) {
+    builder.append(encodeEvents(events.slice(from, from + batch)));
+  }
+  builder.finish();
+  return builder.timeline;
+}
+
+/** The timeline of a made-up history. */
+export function syntheticTimeline(options: Partial<SyntheticOptions> = {}): Timeline {
+  return builtTimeline(syntheticEvents(options));
+}
