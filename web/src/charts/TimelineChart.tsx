@@ -170,15 +170,25 @@ function Strips({ timeline, axis, layout }: TimelineChartProps): JSX.Element {
                 d={linePath(atLeast(series, least), axis, scale, beforeOf(metric))}
               />
             )}
-            <text x={axis.width + 8} y={9}>
-              {isRuns ? scale.maximum : scale.maximum.toFixed(1)}
-            </text>
-            <text x={axis.width + 8} y={layout.stripHeight + 2}>
-              {least}
-            </text>
+            {0 < most && <Extent scale={scale} axis={axis} />}
           </g>
         );
       })}
+    </>
+  );
+}
+
+/** The ends of a strip's scale, at its right edge. */
+function Extent({ scale, axis }: { readonly scale: LineScale; readonly axis: Axis }): JSX.Element {
+  const { minimum, maximum, height } = scale;
+  return (
+    <>
+      <text x={axis.width + 8} y={9}>
+        {Number.isInteger(maximum) ? maximum : maximum.toFixed(1)}
+      </text>
+      <text x={axis.width + 8} y={height + 2}>
+        {minimum}
+      </text>
     </>
   );
 }
