@@ -73,7 +73,6 @@ export function App({ session, opening }: AppProps): JSX.Element {
         onTheme={cycle}
       />
       <StageView {...{ timeline, version, player, isDark, view }}>
-        {layout !== 'narrow' && choices}
         <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
       </StageView>
       <SidePanels
@@ -85,6 +84,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
         isPlaying={coarse.isPlaying}
         runSeconds={coarse.runSeconds}
         axis={workbench.axis}
+        choices={layout === 'narrow' ? null : choices}
         onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}
         onToggle={session.toggle}
       />

@@ -1,5 +1,5 @@
 // Play, step, speed and where the playhead is.
-import { useRef, type JSX } from 'react';
+import { useRef, type JSX, type ReactNode } from 'react';
 import {
   RUN_SECONDS,
   shortBytes,
@@ -20,6 +20,8 @@ export interface PlayerBarProps {
   /** Seconds that the whole history takes to play. */
   readonly runSeconds: number;
   readonly axis: AxisName;
+  /** What the stage shows, where there is room for it here. */
+  readonly choices: ReactNode;
   readonly onAxis: (axis: AxisName) => void;
   readonly onToggle: () => void;
 }
@@ -81,6 +83,7 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
           ))}
         </select>
       </label>
+      {props.choices}
       <Where {...props} />
       <label className="axis-choice">
         <span className="visually-hidden">Time axis</span>

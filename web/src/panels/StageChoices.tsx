@@ -60,7 +60,7 @@ function Choice<Name extends string>(props: ChoiceProps<Name>): JSX.Element {
     <label>
       <span className="visually-hidden">{label}</span>
       <select
-        className="select small"
+        className="select"
         title={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Name)}
