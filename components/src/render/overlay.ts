@@ -91,21 +91,20 @@ export class Overlay implements Renderer {
 
   #showRows(picture: Picture): void {
     let free = 0;
-    for (const row of picture.scene.rows) {
+    for (const [at, row] of picture.scene.rows.entries()) {
       const centre = row.y + row.height / 2;
       if (centre - 8 < free || row.opacity < 0.05) continue;
       const isTwoLines = row.height >= TWO_LINES;
       free = centre + (isTwoLines ? 14 : 6);
-      this.#showName(picture, row, isTwoLines);
-      if (picture.viewport.factsWidth > 0) this.#showFacts(picture, row, isTwoLines);
+      this.#showName(picture, at, isTwoLines);
+      if (picture.viewport.factsWidth > 0) this.#showFacts(picture, at, isTwoLines);
     }
   }
 
-  #showName(
-    { viewport, timeline, scene, theme }: Picture,
-    row: SceneRow,
-    isTwoLines: boolean,
-  ): void {
+  #showName(picture: Picture, at: number, isTwoLines: boolean): void {
+    const { viewport, timeline, scene, theme } = picture;
+    const row = scene.rows[at];
+    if (row === undefined) return;
     const job = timeline.jobs[row.run.outputOf];
     const isNarrow = viewport.factsWidth === 0;
     const hasSize = isNarrow && row.height >= TWO_LINES;
@@ -114,22 +113,18 @@ export class Overlay implements Renderer {
     const place = { x: LEFT, y, opacity: row.opacity };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
-      this.#pool.show(`row ${row.run.key}`, [{ strong: `→ ${level}` }], {
+      this.#pool.show(`row ${at}`, [{ strong: `→ ${level}` }], {
         ...place,
         colour: jobColour(theme, job.slot),
       });
     } else {
       const more = number === undefined ? '' : ` ${number}`;
       const second = hasFiles ? `\n${plural(row.files.length, 'file')}` : '';
-      this.#pool.show(
-        `row ${row.run.key}`,
-        [{ strong: level }, { quiet: `${more}${second}` }],
-        place,
-      );
+      this.#pool.show(`row ${at}`, [{ strong: level }, { quiet: `${more}${second}` }], place);
     }
     if (hasSize) {
       const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
-      this.#pool.show(`row size ${row.run.key}`, [{ quiet: shortBytes(bytes) }], {
+      this.#pool.show(`row size ${at}`, [{ quiet: shortBytes(bytes) }], {
         ...place,
         y: y + LINE,
         look: 'small',
@@ -137,11 +132,12 @@ export class Overlay implements Renderer {
     }
   }
 
-  #showFacts(picture: Picture, row: SceneRow, isTwoLines: boolean): void {
+  #showFacts(picture: Picture, at: number, isTwoLines: boolean): void {
     const { viewport, timeline, scene, theme } = picture;
+    const row = scene.rows[at];
+    if (row === undefined) return;
     const x = factsX(viewport);
     const writer = timeline.jobs[row.run.outputOf];
-    const at = scene.rows.indexOf(row);
     const reader = scene.jobs.find(({ inputRows }) => inputRows.includes(at));
     const job = writer ?? reader?.job;
     const y = topOf(row, isTwoLines && job !== undefined);
@@ -150,10 +146,11 @@ export class Overlay implements Renderer {
     if (writer !== undefined) {
       const written = pendingBytes(picture, row);
       const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
-      this.#pool.show(`facts ${row.run.key}`, factsWidth > 150 ? parts : parts.slice(0, 1), place);
+      this.#pool.show(`facts ${at}`, factsWidth > 150 ? parts : parts.slice(0, 1), place);
     } else {
-      const parts = [shortBytes(row.run.bytes), { quiet: ` · ${shortPercent(row.share)}` }];
-      this.#pool.show(`facts ${row.run.key}`, parts, place);
+      const share = isTwoLines || job === undefined ? ` · ${shortPercent(row.share)}` : '';
+      const parts = [shortBytes(row.run.bytes), { quiet: share }];
+      this.#pool.show(`facts ${at}`, parts, place);
     }
     if (job === undefined) return;
     const colour = jobColour(theme, job.slot);
@@ -168,7 +165,7 @@ export class Overlay implements Renderer {
         ? `job ${job.id}`
         : '';
     if (short === '') return;
-    this.#pool.show(`job of ${row.run.key}`, [short], { ...under, look: 'small', colour, opacity });
+    this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });
   }
 
   /** Chips of all jobs, none over another. */

@@ -22,6 +22,9 @@ export interface View {
   readonly picked: number;
 }
 
+/** Events a picture from which on changes half way are no longer worth their frame. */
+const COARSE_EVENTS = 3;
+
 interface Drawn {
   readonly timeline: Timeline;
   readonly scene: Scene;
@@ -69,7 +72,10 @@ export class StageView {
     const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow);
     const scale = this.#scaleOf(timeline, options, viewport);
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
-    const scene = sceneAt({ timeline, playhead: view.playhead, viewport, scale, framesAt });
+    const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;
+    const isCoarse = Math.abs(view.playhead - before) > COARSE_EVENTS;
+    const { playhead } = view;
+    const scene = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
     const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
     const { hovered, picked } = view;
     const picture = { timeline, scene, viewport, theme, colouring, hovered, picked };

@@ -61,8 +61,13 @@ function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
   return hasTime ? (playhead) => timeline.microsAt(playhead) : (playhead) => playhead;
 }
 
+/** Inputs do not change while a job runs. */
+const inputRanges = new WeakMap<Job, { from: number; to: number }>();
+
 /** Keys from the first to behind the last that a job reads, or writes if it reads no file. */
 function rangeOf(timeline: Timeline, job: Job): { from: number; to: number } {
+  const known = inputRanges.get(job);
+  if (known !== undefined) return known;
   const { smallest, largest } = timeline.lifetimes;
   const inputs = job.inputs.flatMap((input) => input.lifetimes);
   const rows = inputs.length > 0 ? inputs : job.outputs;
@@ -73,5 +78,7 @@ function rangeOf(timeline: Timeline, job: Job): { from: number; to: number } {
     from = Math.min(from, smallest.at(row));
     to = Math.max(to, largest.at(row) + 1);
   }
-  return { from, to };
+  const range = { from, to };
+  if (inputs.length > 0) inputRanges.set(job, range);
+  return range;
 }

@@ -1,15 +1,28 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
+import { lastAtOrBefore } from '../timeline/column.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
 import { rowsAt, type RunRow } from './rows.ts';
 
-/** Row heights of one history: the same from its first event to its last, so that nothing jumps. */
-export interface HeightScale {
+/** How weights become pixels at one moment. */
+export interface RowScale {
   readonly mode: HeightMode;
   /** Pixels for a weight of 1. */
   readonly unit: number;
   /** Bytes per key space that weigh 1. */
   readonly smallest: number;
+}
+
+/**
+ * Row heights over one history. The unit drifts slowly from moment to moment, so that the stage is
+ * well used in every part of the history and rows still keep their heights from event to event.
+ */
+export interface HeightScale {
+  readonly mode: HeightMode;
+  readonly smallest: number;
+  /** Sampled moments, ascending, and the unit at each. */
+  readonly events: readonly number[];
+  readonly units: readonly number[];
 }
 
 /** What separates two rows, in pixels, where there is room for it. */
@@ -18,26 +31,40 @@ export const ROW_GAP = 7;
 const TALLEST_SHARE = 0.09;
 const SHORTEST_ROW = 3;
 const SAMPLES = 40;
-/** Part of the sampled moments at which nothing needs squeezing. */
-const USUAL = 0.8;
+/** Sampled moments before and after one whose rows have to fit as well. */
+const NEIGHBOURS = 3;
 
-/** A scale at which the rows of nearly all of the history so far fit into `height` pixels. */
+/** A scale at which the rows of every part of the history so far fit into `height` pixels. */
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
   const smallest = smallestDensity(timeline);
-  const scale: HeightScale = { mode, unit: 1, smallest };
-  const needed = sampledEvents(timeline).map((index) => {
+  const limit = height * TALLEST_SHARE * (mode === 'linear' ? 2 : 1);
+  const events = sampledEvents(timeline);
+  const needed = events.map((index) => {
     const { rows } = rowsAt(timeline, index);
-    const weights = rows.reduce((sum, row) => sum + weightOf(row, scale), 0);
+    const weights = rows.reduce((sum, row) => sum + weightOf(row, { mode, unit: 1, smallest }), 0);
     return weights / Math.max(1, height - rows.length * ROW_GAP);
   });
-  needed.sort((a, b) => a - b);
-  const usual = needed[Math.floor((needed.length - 1) * USUAL)] ?? 0;
-  const limit = height * TALLEST_SHARE * (mode === 'linear' ? 2 : 1);
-  return { ...scale, unit: 1 / Math.max(1 / limit, usual) };
+  const units = needed.map((_, at) => {
+    const around = needed.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+    return 1 / Math.max(1 / limit, ...around);
+  });
+  return { mode, smallest, events, units };
+}
+
+/** The scale at a playhead. */
+export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
+  const { mode, smallest, events, units } = scale;
+  const below = Math.max(0, lastAtOrBefore(events, events.length, playhead));
+  const from = units[below] ?? 1;
+  const to = units[below + 1] ?? from;
+  const start = events[below] ?? 0;
+  const span = (events[below + 1] ?? start) - start;
+  const part = span > 0 ? Math.min(1, Math.max(0, (playhead - start) / span)) : 0;
+  return { mode, smallest, unit: from + (to - from) * part };
 }
 
 /** Height of a row in pixels, before rows that are too many are squeezed together. */
-export function rowHeight(row: RunRow, scale: HeightScale): number {
+export function rowHeight(row: RunRow, scale: RowScale): number {
   return Math.max(SHORTEST_ROW, weightOf(row, scale) * scale.unit);
 }
 
@@ -57,7 +84,7 @@ export function squeezeOf(heights: readonly number[], height: number): Squeeze {
   return { factor: Math.min(1, Math.max(0, height - count * gap) / Math.max(1, sum)), gap };
 }
 
-function weightOf(row: RunRow, { mode, smallest }: HeightScale): number {
+function weightOf(row: RunRow, { mode, smallest }: RowScale): number {
   const density = row.bytes / row.coverage;
   switch (mode) {
     case 'log':

@@ -31,7 +31,7 @@ export interface FrameRows {
 export function rowsAt(timeline: Timeline, index: number): FrameRows {
   const frame = frameAt(timeline, index);
   const files = new Map<string, number[]>();
-  for (const row of frame.installed) append(files, keyOf(timeline, row), row);
+  groupByRow(timeline, frame.installed, files);
   const pending = new Map<string, number[]>();
   const outputRows: Job[] = [];
   for (const jobRow of frame.runningJobs) {
@@ -84,6 +84,22 @@ function needsOwnRow(
   if (job.outputLevel === 0) return true;
   const there = files.get(`L${job.outputLevel}`) ?? [];
   return there.every((row) => consumerAt(timeline, row, index) === job.row);
+}
+
+/** Files by the row they are on; one key a level, not a file, since levels hold thousands. */
+function groupByRow(timeline: Timeline, rows: Int32Array, files: Map<string, number[]>): void {
+  const levels = timeline.lifetimes.level.values;
+  const byLevel: (number[] | undefined)[] = [];
+  for (const row of rows) {
+    const level = levels[row] ?? 0;
+    if (level === 0) {
+      append(files, keyOf(timeline, row), row);
+      continue;
+    }
+    const list = byLevel[level];
+    if (list === undefined) files.set(`L${level}`, (byLevel[level] = [row]));
+    else list.push(row);
+  }
 }
 
 function append(map: Map<string, number[]>, key: string, row: number): void {

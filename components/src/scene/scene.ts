@@ -3,7 +3,7 @@ import { compareRows, keyOf, outputKey, rowsAt, type FrameRows, type RunRow } fr
 import { mutableMemtableAt, type MutableMemtable } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Stall, Timeline } from '../timeline/timeline.ts';
-import { rowHeight, squeezeOf, type HeightScale, type Squeeze } from './row_height.ts';
+import { rowHeight, rowScaleAt, squeezeOf, type HeightScale, type Squeeze } from './row_height.ts';
 import { progressAt, type JobProgress } from './progress.ts';
 import { phasesOf, transitionAt, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
@@ -71,6 +71,8 @@ export interface SceneInput {
   readonly viewport: Viewport;
   readonly scale: HeightScale;
   readonly framesAt?: (index: number) => FrameRows;
+  /** The display skips events: changes between two of them are not shown half way. */
+  readonly isCoarse?: boolean;
 }
 
 /** The scene at a playhead. */
@@ -81,7 +83,8 @@ export function sceneAt(input: SceneInput): Scene {
   const playhead = Math.min(last, Math.max(0, input.playhead));
   const below = Math.floor(playhead);
   const now = framesAt(below);
-  const next = below < last && playhead > below ? framesAt(below + 1) : now;
+  const isBetween = below < last && playhead > below && input.isCoarse !== true;
+  const next = isBetween ? framesAt(below + 1) : now;
   const isMove = timeline.jobs[timeline.jobRowAt(below + 1)]?.kind === 'move';
   const phases = phasesOf(next === now ? 0 : transitionAt(timeline, playhead), isMove);
   const rows = tweenRows({
@@ -139,7 +142,8 @@ function tweenRows(
   });
   for (const after of next.rows) if (!taken.has(after.key)) pairs.push({ before: null, after });
   pairs.sort((a, b) => compareRows(rowOf(a), rowOf(b)));
-  const { scale, viewport } = input;
+  const { viewport } = input;
+  const scale = rowScaleAt(input.scale, input.playhead);
   const squeezeFor = (rows: readonly RunRow[]): Squeeze =>
     squeezeOf(
       rows.map((row) => rowHeight(row, scale)),
