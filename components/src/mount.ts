@@ -45,6 +45,9 @@ export function mountStage(element: HTMLElement, options: StageOptions = {}): St
   return new Stage(element, options);
 }
 
+/** Pictures from one description of the tree to the next, while it plays. */
+const DRAWS_BETWEEN_WORDS = 20;
+
 class Stage implements StageHandle {
   readonly canvas: HTMLCanvasElement;
   readonly #root: HTMLElement;
@@ -60,6 +63,7 @@ class Stage implements StageHandle {
   #hovered = -1;
   #picked = -1;
   #describedEvent = -1;
+  #drawsSinceWords = 0;
 
   constructor(element: HTMLElement, options: StageOptions) {
     const { theme, heightMode, colourBy } = { ...DEFAULT_SCENE_OPTIONS, ...options };
@@ -119,7 +123,7 @@ class Stage implements StageHandle {
   readonly #draw = (): void => {
     const timeline = this.#timeline;
     const playhead = prefersReducedMotion() ? Math.floor(this.#playhead) : this.#playhead;
-    this.#view.draw({
+    const isCoarse = this.#view.draw({
       timeline,
       playhead,
       options: this.#options,
@@ -127,17 +131,22 @@ class Stage implements StageHandle {
       hovered: this.#hovered,
       picked: this.#picked,
     });
+    // After a jump the next picture is exact; while the history plays fast, it is another jump.
+    if (isCoarse) nextFrame(this.#draw);
     this.#hoverAgain();
     this.#describe(timeline, playhead);
   };
 
-  /** The words for screen readers; while the history plays they keep still. */
+  /** The words for screen readers; while the history plays they follow a few times a second. */
   #describe(timeline: Timeline | null, playhead: number): void {
-    if (timeline === null || !Number.isInteger(playhead) || playhead === this.#describedEvent)
-      return;
-    this.#describedEvent = playhead;
-    const summary = frameSummary(timeline, Math.min(playhead, timeline.eventCount - 1));
-    this.canvas.setAttribute('aria-label', summary);
+    this.#drawsSinceWords += 1;
+    if (timeline === null || timeline.eventCount === 0) return;
+    const event = Math.min(Math.floor(playhead), timeline.eventCount - 1);
+    const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
+    if (event === this.#describedEvent || !isDue) return;
+    this.#describedEvent = event;
+    this.#drawsSinceWords = 0;
+    this.canvas.setAttribute('aria-label', frameSummary(timeline, event));
   }
 
   #listen(): void {

@@ -51,6 +51,14 @@ export class CanvasRenderer implements Renderer {
     context.globalAlpha = 1;
   }
 
+  /** An empty stage. */
+  clear(background: string): void {
+    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#context.globalAlpha = 1;
+    this.#context.fillStyle = background;
+    this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+  }
+
   dispose(): void {
     this.#canvas.width = 1;
     this.#canvas.height = 1;

@@ -12,6 +12,11 @@ export class Legends {
     parent.append(this.#element);
   }
 
+  clear(): void {
+    this.#shown = '';
+    this.#element.replaceChildren();
+  }
+
   show(legend: Legend, viewport: Viewport): void {
     const content = JSON.stringify([legend, viewport.plotX]);
     if (content === this.#shown) return;

@@ -35,8 +35,14 @@ export class Overlay implements Renderer {
     this.#pool.endPicture();
   }
 
-  dispose(): void {
+  /** No labels. */
+  clear(): void {
+    this.#legends.clear();
     this.#pool.endPicture();
+  }
+
+  dispose(): void {
+    this.clear();
   }
 
   #showAxis({ viewport, scene, timeline }: Picture): void {

@@ -58,7 +58,8 @@ export class StageView {
     this.#tooltip = new Tooltip(labels);
   }
 
-  draw(view: View): void {
+  /** Draws; `true` when it left out what lies between two events and a picture at rest would not. */
+  draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
     this.#applyTheme(theme);
     const { clientWidth: width, clientHeight: height } = this.#root;
@@ -66,8 +67,10 @@ export class StageView {
     this.#renderer.resize(width, height, ratio);
     const { timeline, options } = view;
     if (timeline === null || width === 0 || height === 0) {
+      this.#renderer.clear(theme.background);
+      this.#overlay.clear();
       this.#drawn = null;
-      return;
+      return false;
     }
     const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow);
     const scale = this.#scaleOf(timeline, options, viewport);
@@ -82,6 +85,7 @@ export class StageView {
     this.#renderer.render(picture);
     this.#overlay.render(picture);
     this.#drawn = { timeline, scene, viewport };
+    return isCoarse;
   }
 
   /** The lifetime under a point, whose facts are shown beside it; −1 if there is none. */
