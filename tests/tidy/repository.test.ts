@@ -1,6 +1,8 @@
 // Rooms stay small and tidy: sizes of files, the top level, words that must not appear.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isHandWritten, read, repositoryFiles } from './repository_files.ts';
+import { isHandWritten, read, repositoryFiles, root } from './repository_files.ts';
 
 const files = repositoryFiles();
 const code = files.filter((path) => /\.(rs|ts|tsx|css|mjs)$/.test(path) && isHandWritten(path));
@@ -37,10 +39,7 @@ describe('repository', () => {
     expect(long).toEqual([]);
   });
 
-  it('keeps recordings under 8 MB', async () => {
-    const { statSync } = await import('node:fs');
-    const { join } = await import('node:path');
-    const { root } = await import('./repository_files.ts');
+  it('keeps recordings under 8 MB', () => {
     const bytes = files
       .filter((path) => path.startsWith('tests/recordings/'))
       .reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
