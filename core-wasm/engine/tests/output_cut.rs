@@ -1,0 +1,115 @@
+//! Specifications of output cuts in `testdata/output_cut`. `REWRITE=1` writes the expected output.
+//!
+//! ```text
+//! cut target=80 max-compaction-bytes=21 entry-bytes=1 leveled
+//! grandparents [2-5]10 [8-11]10       first and last key, bytes
+//! keys 3 8 10 14:500 20-23            one entry each; its bytes where they are not entry-bytes
+//! ----
+//! 3 8 10     3 bytes  GrandparentOverlap
+//! ```
+//!
+//! Each line of output is a file: its keys, its bytes, why it ends there. Here each entry is a finished
+//! block of its own, so that a file's bytes are those of its entries.
+
+use datadriven::{TestCase, walk};
+use engine::compaction::output_cut::{CutLimits, Grandparent, OutputCutter};
+use engine::event::CutReason;
+use engine::key::{Key, KeyRange};
+
+fn number(word: &str) -> u64 {
+    word.parse()
+        .unwrap_or_else(|error| panic!("{word}: {error}"))
+}
+
+/// `[2-5]10`
+fn grandparent(word: &str) -> Grandparent {
+    let parts = word.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let (range, bytes) = parts.expect("[first-last]bytes");
+    let (smallest, largest) = range.split_once('-').expect("[first-last]bytes");
+    Grandparent {
+        range: KeyRange {
+            smallest: Key(number(smallest)),
+            largest: Key(number(largest)),
+        },
+        size_bytes: number(bytes),
+    }
+}
+
+/// `14`, `14:500` or `20-23`: keys with their bytes.
+fn entries(word: &str, entry_bytes: u64) -> Vec<(u64, u64)> {
+    let (keys, bytes) = match word.split_once(':') {
+        Some((keys, bytes)) => (keys, number(bytes)),
+        None => (word, entry_bytes),
+    };
+    let (first, last) = keys.split_once('-').unwrap_or((keys, keys));
+    let keys = number(first)..=number(last);
+    keys.map(|key| (key, bytes)).collect()
+}
+
+/// `3 8 10 20-23`: runs of neighbours are put together.
+fn keys_text(keys: &[u64]) -> String {
+    let runs = keys.chunk_by(|a, b| a + 1 == *b);
+    let words = runs.flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{first}-{last}")],
+        _ => run.iter().map(u64::to_string).collect(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn line(keys: &[u64], bytes: u64, reason: CutReason) -> String {
+    let keys = keys_text(keys);
+    format!("{keys:<12} {bytes:>6} bytes  {reason:?}\n")
+}
+
+/// Adds one key after the other, as a compaction does.
+fn cut(limits: &CutLimits, entries: &[(u64, u64)]) -> String {
+    let mut cutter = OutputCutter::new(limits);
+    let mut text = String::new();
+    let mut open: Option<(Vec<u64>, u64)> = None;
+    for &(key, entry_bytes) in entries {
+        let open_bytes = open.as_ref().map(|(_, bytes)| *bytes);
+        if let Some(reason) = cutter.cut_before(key, open_bytes) {
+            let (keys, bytes) = open.take().expect("only an open file is cut");
+            text.push_str(&line(&keys, bytes, reason));
+        }
+        let (keys, bytes) = open.get_or_insert_default();
+        keys.push(key);
+        *bytes += entry_bytes;
+    }
+    let (keys, bytes) = open.expect("keys");
+    text + &line(&keys, bytes, CutReason::EndOfInput)
+}
+
+fn run_case(case: &mut TestCase) -> String {
+    assert_eq!(case.directive, "cut", "the only directive");
+    let entry_bytes = case.take_arg("entry-bytes").expect("entry-bytes=…");
+    let max_compaction_bytes: Option<u64> = case
+        .try_take_arg("max-compaction-bytes")
+        .expect("max-compaction-bytes=…");
+    let output_level: Option<usize> = case.try_take_arg("level").expect("level=…");
+    let mut limits = CutLimits {
+        output_level: output_level.unwrap_or(1),
+        target_file_size_bytes: case.take_arg("target").expect("target=…"),
+        max_compaction_bytes: max_compaction_bytes.unwrap_or(u64::MAX),
+        grandparents: Vec::new(),
+        is_bottommost: case.take_flag("bottommost").expect("a flag"),
+        is_leveled: case.take_flag("leveled").expect("a flag"),
+        level_compaction_dynamic_file_size: !case.take_flag("static-file-size").expect("a flag"),
+    };
+    case.expect_empty().expect("known arguments");
+    let mut keys = Vec::new();
+    for input in case.input.lines() {
+        let mut words = input.split_whitespace();
+        match words.next() {
+            Some("grandparents") => limits.grandparents.extend(words.map(grandparent)),
+            Some("keys") => keys.extend(words.flat_map(|word| entries(word, entry_bytes))),
+            other => panic!("unknown line {other:?}"),
+        }
+    }
+    cut(&limits, &keys)
+}
+
+#[test]
+fn output_cuts() {
+    walk("tests/testdata/output_cut", |file| file.run(run_case));
+}
