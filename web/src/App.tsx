@@ -81,6 +81,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
       />
       <PlayerBar
         {...{ player, timeline, version }}
+        first={event < facts.first ? 0 : facts.first}
         isPlaying={coarse.isPlaying}
         runSeconds={coarse.runSeconds}
         axis={workbench.axis}

@@ -68,6 +68,18 @@ describe('the player', () => {
     expect(seconds).toBeLessThan(10.3);
   });
 
+  it('spends no show time on a wait after the last change', () => {
+    const waited = {
+      ...history,
+      eventCount: 7,
+      timeMicros: [...history.timeMicros, 9000],
+      attention: [...history.attention, 7],
+    };
+    for (const playhead of [0, 2.5, 4, 5]) {
+      expect(showPlace(waited, playhead)).toBeCloseTo(showPlace(history, playhead), 9);
+    }
+  });
+
   it('waits at the end of a log that still grows, and goes on when it has grown', () => {
     const growing = { ...history, eventCount: 4, isComplete: false };
     const waiting = advancePlayer(at(2.9, { isPlaying: true }), 5, growing);

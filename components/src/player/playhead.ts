@@ -132,9 +132,23 @@ export function playheadAtPlace(history: History, place: number): number {
 function eventPlace(history: History, index: number): number {
   const last = lastEvent(history);
   const at = Math.min(index, last);
-  const time = shareOf(history.timeMicros, at, last);
+  const time = Math.min(1, shareOf(history.timeMicros, at, lastChange(history, last)));
   const attention = shareOf(history.attention, at, last);
   return time * (1 - ATTENTION_SHARE) + attention * ATTENTION_SHARE;
+}
+
+/** The last event that deserves attention: a process that then only waits takes no show time. */
+function lastChange({ attention }: History, last: number): number {
+  const total = attention[last] ?? 0;
+  if (total <= 0) return last;
+  let low = 0;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((attention[middle] ?? 0) < total) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function shareOf(column: ArrayLike<number>, index: number, last: number): number {

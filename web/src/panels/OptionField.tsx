@@ -1,18 +1,28 @@
-// One option under RocksDB's name: value box, slider with the default marked, help and reset.
-import { useEffect, useId, useRef, useState, type JSX, type ReactNode } from 'react';
+// One option under RocksDB's name: its control with the default marked, a hint, help and reset.
+import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
+import type { OptionValue } from '../workbench/workbench.ts';
+import { NumberBox } from './NumberBox.tsx';
+import { Icon } from './icons.tsx';
+import { optionText } from './option_text.ts';
+import { Slider } from './Slider.tsx';
 
 /** What a field needs to know of an option. */
 export interface ControlSpec {
   readonly name: string;
+  /** One short line. */
+  readonly hint: string;
+  /** All that is to say. */
   readonly help: string;
   readonly unit: string;
-  readonly defaultValue: number;
+  readonly kind: 'number' | 'bytes' | 'choice';
+  /** What a choice is between. */
+  readonly words: readonly string[];
+  readonly defaultValue: OptionValue;
   /** What RocksDB allows. */
   readonly minimum: number;
   readonly maximum: number;
-  /** What the slider reaches; the box takes the whole range. */
-  readonly sliderMinimum: number;
-  readonly sliderMaximum: number;
+  /** What the slider reaches, if there is one; the box takes the whole range. */
+  readonly reach: readonly [minimum: number, maximum: number] | null;
 }
 
 /** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
@@ -20,170 +30,138 @@ export type ChangePhase = 'drag' | 'final';
 
 export interface OptionFieldProps {
   readonly spec: ControlSpec;
-  readonly value: number;
+  readonly value: OptionValue;
   /** The scenario's own value; what a reset goes back to. */
-  readonly baseline: number;
+  readonly baseline: OptionValue;
   readonly refusal: string | null;
-  readonly isDisabled: boolean;
-  readonly onChange: (value: number, phase: ChangePhase) => void;
+  readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
   readonly onReset: () => void;
 }
 
-/** The field of an option that is a plain number. */
+/** The field of an option: a slider and a box, a box alone or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
-  const { spec, value } = props;
+  const { spec, value, onChange } = props;
+  const { reach, defaultValue } = spec;
+  const control = spec.kind === 'choice' ? <Choice {...props} /> : <NumberBox {...props} />;
   return (
-    <OptionFrame {...props} control={<NumberBox {...props} />}>
-      <Slider
-        label={spec.name}
-        minimum={spec.sliderMinimum}
-        maximum={spec.sliderMaximum}
-        value={value}
-        defaultValue={spec.defaultValue}
-        isDisabled={props.isDisabled}
-        onChange={props.onChange}
-      />
+    <OptionFrame {...props} control={control} hint={spec.hint}>
+      {reach !== null && (
+        <Slider
+          label={spec.name}
+          minimum={reach[0]}
+          maximum={reach[1]}
+          value={Number(value)}
+          defaultValue={Number(defaultValue)}
+          onChange={onChange}
+        />
+      )}
     </OptionFrame>
   );
 }
 
-interface OptionFrameProps extends OptionFieldProps {
-  readonly control: ReactNode;
-  readonly children: ReactNode;
+function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
+  return (
+    <select
+      className="select small"
+      aria-label={`${spec.name}, value`}
+      value={value}
+      onChange={(event) => onChange(event.target.value, 'final')}
+    >
+      {spec.words.map((word) => (
+        <option key={word} value={word}>
+          {optionText(spec, word)}
+        </option>
+      ))}
+    </select>
+  );
 }
 
-const numberText = (value: number): string => String(value).replace('-', '−');
+interface OptionFrameProps extends OptionFieldProps {
+  readonly hint: ReactNode;
+  readonly control: ReactNode;
+  /** What needs the panel's width; nothing: the control stands beside the name. */
+  readonly children: ReactNode;
+}
 
 /** Units that would not fit beside a box. */
 const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
 
-/** What all fields share: name, help, default, reset and RocksDB's refusal. */
+/** What all fields share: name, hint, help, reset and RocksDB's refusal. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
-  const { spec, value, baseline, refusal, control, children, isDisabled, onReset } = props;
+  const { spec, value, baseline, refusal, hint, control, children, onReset } = props;
+  const [isOpen, setIsOpen] = useState(false);
   const isChanged = value !== baseline;
   const base = useId();
+  const about = aboutText(spec, baseline);
+  const hasWideControl = children !== null && children !== false;
   return (
     <div
       className="option"
       role="group"
       aria-labelledby={`${base}-name`}
-      aria-describedby={`${base}-help${refusal === null ? '' : ` ${base}-refusal`}`}
+      aria-describedby={`${base}-hint${refusal === null ? '' : ` ${base}-refusal`}`}
       data-changed={isChanged}
+      data-wide={hasWideControl}
     >
       <div className="option-head">
         <div className="option-name" id={`${base}-name`}>
-          {spec.name}
+          {spec.name.split('_').map((word, at) => (
+            <Fragment key={at}>
+              {0 < at && '_'}
+              {0 < at && <wbr />}
+              {word}
+            </Fragment>
+          ))}
         </div>
-        {isChanged && (
-          <button
-            type="button"
-            className="button tiny quiet"
-            aria-label={`Reset ${spec.name} to ${baseline}`}
-            disabled={isDisabled}
-            onClick={onReset}
-          >
-            reset
-          </button>
-        )}
+        <button
+          type="button"
+          className="about"
+          aria-label={`About ${spec.name}`}
+          aria-expanded={isOpen}
+          aria-controls={`${base}-about`}
+          title={about}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="info" />
+        </button>
       </div>
-      <div className="option-control">{children}</div>
+      {hasWideControl && <div className="option-control">{children}</div>}
       <div className="option-value">
         {control}
-        <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
+        {spec.kind === 'number' && (
+          <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
+        )}
       </div>
       {refusal !== null && (
         <p className="refusal" id={`${base}-refusal`} role="alert">
           {refusal}
         </p>
       )}
-      <p className="help" id={`${base}-help`}>
-        {spec.help}.{' '}
-        <span className="default">
-          Default {numberText(spec.defaultValue)}
-          {baseline !== spec.defaultValue && `, scenario ${numberText(baseline)}`}
-        </span>
+      <div className="option-foot">
+        <p className="hint" id={`${base}-hint`}>
+          {hint}
+        </p>
+        {isChanged && (
+          <button
+            type="button"
+            className="button tiny quiet"
+            aria-label={`Reset ${spec.name} to ${baseline}`}
+            onClick={onReset}
+          >
+            reset to {optionText(spec, baseline)}
+          </button>
+        )}
+      </div>
+      <p className="help" id={`${base}-about`} hidden={!isOpen}>
+        {about}
       </p>
     </div>
   );
 }
 
-/** The value as text: entered with Enter or by leaving the box; nonsense goes back to the value. */
-export function NumberBox(props: OptionFieldProps): JSX.Element {
-  const { spec, value, isDisabled, onChange } = props;
-  const [draft, setDraft] = useState<string | null>(null);
-  const commit = (): void => {
-    if (draft === null) return;
-    const entered = Number(draft);
-    setDraft(null);
-    if (draft.trim() === '' || !Number.isInteger(entered)) return;
-    onChange(Math.min(spec.maximum, Math.max(spec.minimum, entered)), 'final');
-  };
-  return (
-    <input
-      className="number"
-      type="text"
-      inputMode="numeric"
-      title={`${numberText(spec.minimum)} to ${numberText(spec.maximum)}`}
-      aria-label={`${spec.name}, value`}
-      aria-invalid={props.refusal !== null}
-      disabled={isDisabled}
-      value={draft ?? String(value)}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setDraft(null);
-      }}
-    />
-  );
-}
-
-export interface SliderProps {
-  readonly label: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly value: number;
-  readonly defaultValue: number;
-  readonly isDisabled: boolean;
-  readonly onChange: (value: number, phase: ChangePhase) => void;
-}
-
-/** A slider that tells dragging from letting go. */
-export function Slider(props: SliderProps): JSX.Element {
-  const { label, minimum, maximum, value, defaultValue, isDisabled, onChange } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const report = useRef(onChange);
-  useEffect(() => {
-    report.current = onChange;
-  });
-  useEffect(() => {
-    const element = input.current;
-    // React's onChange is the browser's "input"; the browser's "change" is the end of a drag.
-    const finish = (): void => report.current(Number(element?.value), 'final');
-    element?.addEventListener('change', finish);
-    return () => element?.removeEventListener('change', finish);
-  }, []);
-  const share = (at: number): number =>
-    Math.min(1, Math.max(0, (at - minimum) / (maximum - minimum)));
-  const hasDefault = minimum <= defaultValue && defaultValue <= maximum;
-  return (
-    <div className="slider-with-default">
-      {hasDefault && (
-        <span className="default-mark" style={{ '--at': share(defaultValue) }} aria-hidden="true" />
-      )}
-      <input
-        ref={input}
-        className="slider"
-        type="range"
-        aria-label={label}
-        min={minimum}
-        max={maximum}
-        step={1}
-        value={value}
-        disabled={isDisabled}
-        style={{ '--position': `${share(value) * 100}%` }}
-        onChange={(event) => onChange(Number(event.target.value), 'drag')}
-      />
-    </div>
-  );
+function aboutText(spec: ControlSpec, baseline: OptionValue): string {
+  const { help, kind, defaultValue } = spec;
+  const own = baseline === defaultValue ? '' : `; here ${optionText(spec, baseline)}`;
+  const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64M, 64G.' : '';
+  return `${help}. RocksDB’s default: ${optionText(spec, defaultValue)}${own}.${units}`;
 }

@@ -1,27 +1,30 @@
 // The controls of universal compaction, under RocksDB's names.
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
+import type { OptionValue } from '../workbench/workbench.ts';
 import { OptionField, type ChangePhase, type ControlSpec } from './OptionField.tsx';
 import { ReadAmpField } from './ReadAmpField.tsx';
 
 export interface OptionsPanelProps {
   readonly specs: readonly ControlSpec[];
-  readonly values: Readonly<Record<string, number>>;
+  /** Those behind “More options”. */
+  readonly moreSpecs: readonly ControlSpec[];
+  readonly values: Readonly<Record<string, OptionValue>>;
   /** The scenario's own values. */
-  readonly baselines: Readonly<Record<string, number>>;
+  readonly baselines: Readonly<Record<string, OptionValue>>;
   /** RocksDB's refusal and the option that it is about. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
   /** What the scenario asks, in a sentence; may be empty. */
   readonly question: string;
   readonly currentLimit: number | null;
-  readonly onChange: (name: string, value: number, phase: ChangePhase) => void;
+  readonly onChange: (name: string, value: OptionValue, phase: ChangePhase) => void;
   readonly onReset: (name: string) => void;
   readonly onResetAll: () => void;
 }
 
 /** The panel. */
 export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
-  const { specs, values, baselines, question, onResetAll } = props;
-  const changed = specs.filter((spec) => values[spec.name] !== baselines[spec.name]).length;
+  const { specs, moreSpecs, question, onResetAll } = props;
+  const changed = changedOf(specs, props) + changedOf(moreSpecs, props);
   return (
     <section className="group" aria-label="Universal compaction options">
       <div className="group-head">
@@ -36,7 +39,36 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
       {specs.map((spec) => (
         <Field key={spec.name} spec={spec} {...props} />
       ))}
+      <MoreOptions {...props} />
     </section>
+  );
+}
+
+type Values = Pick<OptionsPanelProps, 'values' | 'baselines'>;
+
+function changedOf(specs: readonly ControlSpec[], { values, baselines }: Values): number {
+  return specs.filter(({ name }) => values[name] !== baselines[name]).length;
+}
+
+/** The rest; open by itself when one of them is changed or refused. */
+function MoreOptions(props: OptionsPanelProps): JSX.Element {
+  const { moreSpecs, refusal } = props;
+  const changed = changedOf(moreSpecs, props);
+  const isRefused = moreSpecs.some(({ name }) => name === refusal?.option);
+  const [isOpen, setIsOpen] = useState(0 < changed);
+  return (
+    <details
+      className="more-options"
+      open={isOpen || isRefused}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        More options{0 < changed && <span className="chip accent">{changed} changed</span>}
+      </summary>
+      {moreSpecs.map((spec) => (
+        <Field key={spec.name} spec={spec} {...props} />
+      ))}
+    </details>
   );
 }
 
@@ -52,15 +84,14 @@ function Field({
     value: values[name] ?? baseline,
     baseline,
     refusal: refusal?.option === name ? refusal.text : null,
-    isDisabled: false,
-    onChange: (value: number, phase: ChangePhase) => props.onChange(name, value, phase),
+    onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),
     onReset: () => props.onReset(name),
   };
   if (name !== 'max_read_amp') return <OptionField {...field} />;
   return (
     <ReadAmpField
       {...field}
-      trigger={values['level0_file_num_compaction_trigger'] ?? 0}
+      trigger={Number(values['level0_file_num_compaction_trigger'] ?? 0)}
       currentLimit={props.currentLimit}
     />
   );

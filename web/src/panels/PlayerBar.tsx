@@ -16,6 +16,8 @@ export interface PlayerBarProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
   readonly version: number;
+  /** The first event on the time axis: the zero of time and bytes. */
+  readonly first: number;
   readonly isPlaying: boolean;
   /** Seconds that the whole history takes to play. */
   readonly runSeconds: number;
@@ -123,23 +125,25 @@ function Step({ icon, label, keyName, onClick }: StepProps): JSX.Element {
 }
 
 /** Time, bytes and event under the playhead, written straight into the page at each frame. */
-function Where({ player, timeline, version }: PlayerBarProps): JSX.Element {
+function Where({ player, timeline, version, first }: PlayerBarProps): JSX.Element {
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useFrame(player, version, (playhead) => {
+  useFrame(player, `${version} ${first}`, (playhead) => {
     if (timeline === null) return;
-    setText(time.current, shortDuration(timeline.microsAt(playhead)));
-    setText(bytes.current, shortBytes(timeline.userBytesAt(playhead)));
+    const since = (at: (playhead: number) => number): number =>
+      Math.max(0, at(playhead) - at(first));
+    setText(time.current, shortDuration(since((at) => timeline.microsAt(at))));
+    setText(bytes.current, shortBytes(since((at) => timeline.userBytesAt(at))));
     const last = Math.max(0, timeline.eventCount - 1);
     setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
   });
   return (
     <div className="where">
-      <span title="Virtual time since the start">
+      <span title="Virtual time, from the same zero as the axis below">
         <output ref={time} aria-label="Virtual time" />
       </span>
-      <span title="Keys and values that the benchmark has written">
+      <span title="Keys and values that the benchmark has written, from the same zero">
         <output ref={bytes} aria-label="User bytes written" /> written
       </span>
       <span className="where-event">

@@ -1,6 +1,8 @@
 // max_read_amp is three things in one number: −1 the trigger, 0 tuned by RocksDB, N a limit.
 import type { JSX } from 'react';
-import { NumberBox, OptionFrame, Slider, type OptionFieldProps } from './OptionField.tsx';
+import { NumberBox } from './NumberBox.tsx';
+import { OptionFrame, type OptionFieldProps } from './OptionField.tsx';
+import { Slider } from './Slider.tsx';
 
 type Meaning = 'trigger' | 'auto' | 'limit';
 
@@ -13,34 +15,31 @@ export interface ReadAmpFieldProps extends OptionFieldProps {
 
 /** The field of `max_read_amp`. */
 export function ReadAmpField(props: ReadAmpFieldProps): JSX.Element {
-  const { spec, value, trigger, isDisabled, onChange } = props;
+  const { spec, trigger, onChange } = props;
+  const value = Number(props.value);
   const meaning = meaningOf(value);
+  const hint = meaning === 'limit' ? spec.hint : <LimitText {...props} />;
   const choose = (chosen: Meaning): void => {
     const limit = Math.max(trigger, 9);
     onChange(chosen === 'trigger' ? -1 : chosen === 'auto' ? 0 : limit, 'final');
   };
   return (
-    <OptionFrame {...props} control={<NumberBox {...props} />}>
+    <OptionFrame {...props} hint={hint} control={<NumberBox {...props} />}>
       <div className="segments" role="radiogroup" aria-label={`${spec.name}, meaning`}>
-        <Choice meaning="trigger" label="−1" {...{ chosen: meaning, isDisabled, choose }} />
-        <Choice meaning="auto" label="0 auto" {...{ chosen: meaning, isDisabled, choose }} />
-        <Choice meaning="limit" label="N" {...{ chosen: meaning, isDisabled, choose }} />
+        <Choice meaning="trigger" label="−1" {...{ chosen: meaning, choose }} />
+        <Choice meaning="auto" label="0 auto" {...{ chosen: meaning, choose }} />
+        <Choice meaning="limit" label="N" {...{ chosen: meaning, choose }} />
       </div>
-      <div className="read-amp-detail">
-        {meaning === 'limit' ? (
-          <Slider
-            label={spec.name}
-            minimum={Math.max(1, spec.sliderMinimum)}
-            maximum={spec.sliderMaximum}
-            value={value}
-            defaultValue={spec.defaultValue}
-            isDisabled={isDisabled}
-            onChange={onChange}
-          />
-        ) : (
-          <p className="limit-now">{limitText(props)}</p>
-        )}
-      </div>
+      {meaning === 'limit' && spec.reach !== null && (
+        <Slider
+          label={spec.name}
+          minimum={Math.max(1, spec.reach[0])}
+          maximum={spec.reach[1]}
+          value={value}
+          defaultValue={Number(spec.defaultValue)}
+          onChange={onChange}
+        />
+      )}
     </OptionFrame>
   );
 }
@@ -50,8 +49,8 @@ function meaningOf(value: number): Meaning {
   return value === 0 ? 'auto' : 'limit';
 }
 
-function limitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Element {
-  if (value < 0) {
+function LimitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Element {
+  if (Number(value) < 0) {
     return (
       <>
         limit <b>{trigger}</b> runs, the trigger
@@ -69,18 +68,16 @@ interface ChoiceProps {
   readonly meaning: Meaning;
   readonly chosen: Meaning;
   readonly label: string;
-  readonly isDisabled: boolean;
   readonly choose: (meaning: Meaning) => void;
 }
 
-function Choice({ meaning, chosen, label, isDisabled, choose }: ChoiceProps): JSX.Element {
+function Choice({ meaning, chosen, label, choose }: ChoiceProps): JSX.Element {
   return (
     <label>
       <input
         type="radio"
         name="max_read_amp"
         checked={meaning === chosen}
-        disabled={isDisabled}
         onChange={() => choose(meaning)}
       />
       {label}

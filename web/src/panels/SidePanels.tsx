@@ -2,10 +2,16 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { describe, metricAt, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
-import { controlNames, controlSpecs } from '../workbench/control_specs.ts';
+import {
+  allSpecs,
+  controlNames,
+  controlSpecs,
+  moreSpecs,
+  optionValue,
+} from '../workbench/control_specs.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import { jobOf, refusalText, refusedOption, scenarioOf, stepsOf } from '../workbench/jobs.ts';
-import { ownValue } from '../workbench/requests.ts';
+import { ownText } from '../workbench/requests.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
@@ -87,7 +93,10 @@ function Options({ bench, snapshot, timeline, event }: SidePanelsProps): JSX.Ele
   const baselines = useMemo(() => {
     const steps = stepsOf(source);
     return Object.fromEntries(
-      controlSpecs.map(({ name, defaultValue }) => [name, ownValue(steps, name) ?? defaultValue]),
+      allSpecs.map(({ name, defaultValue }) => {
+        const own = ownText(steps, name);
+        return [name, (own === null ? null : optionValue(name, own)) ?? defaultValue];
+      }),
     );
   }, [source]);
   const { refusal } = snapshot;
@@ -96,6 +105,7 @@ function Options({ bench, snapshot, timeline, event }: SidePanelsProps): JSX.Ele
   return (
     <OptionsPanel
       specs={controlSpecs}
+      moreSpecs={moreSpecs}
       values={{ ...baselines, ...overrides }}
       baselines={baselines}
       refusal={

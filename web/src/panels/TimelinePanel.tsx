@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type JSX, type PointerEvent
 import { metricAt, type Metric, type Player, type Timeline } from 'lsm-shape';
 import { pixelAt, playheadAt, type Axis } from '../charts/axis.ts';
 import { layoutOf, TimelineChart, type ChartLayout } from '../charts/TimelineChart.tsx';
-import { processesOf } from '../workbench/history_facts.ts';
+import { axisEnd, processesOf } from '../workbench/history_facts.ts';
 import { useFrame } from '../workbench/live.ts';
 import type { AxisName } from '../workbench/workbench.ts';
 
@@ -38,7 +38,8 @@ export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
         name: axisName,
         columns: timeline,
         first,
-        last: Math.max(first, timeline.eventCount - 1),
+        last:
+          axisName === 'time' ? axisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1),
         width,
       } satisfies Axis,
     }),

@@ -116,27 +116,45 @@ function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
 function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
   const { writeAmp, sortedRuns, spaceAmp, produced, published } = headline;
   return (
-    <dl className="headline" aria-label="The whole run">
-      <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
-        <dt>write amp</dt>
-        <dd>{writeAmp === null ? '–' : writeAmp.toFixed(2)}</dd>
-        {published !== null && <dd className="published">published {published.toFixed(1)}</dd>}
+    <div className="headline" role="group" aria-label="The whole run">
+      <div className="produced" title="How the numbers beside it were produced">
+        <span className="label">whole run</span>
+        <span className="chip accent">{produced}</span>
       </div>
-      <div title="Most sorted runs at a time: what a read may have to visit">
-        <dt>runs ≤</dt>
-        <dd>{sortedRuns ?? '–'}</dd>
-      </div>
-      <div title="Largest ratio of file bytes to what the live keys would take in one run">
-        <dt>space amp ≤</dt>
-        <dd>{spaceAmp === null ? '–' : spaceAmp.toFixed(2)}</dd>
-      </div>
-      <div>
-        <dt className="visually-hidden">produced by</dt>
-        <dd className="produced">
-          <span className="chip accent">{produced}</span>
-        </dd>
-      </div>
-    </dl>
+      <dl>
+        <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
+          <dt>write amp</dt>
+          <dd>
+            {writeAmp === null ? '–' : writeAmp.toFixed(2)}
+            {published !== null && (
+              <span className="published"> published {published.toFixed(1)}</span>
+            )}
+          </dd>
+        </div>
+        <div title="Most sorted runs at a time in the run: what a read may have to visit">
+          <dt>sorted runs</dt>
+          <dd>
+            <Most value={sortedRuns === null ? null : String(sortedRuns)} />
+          </dd>
+        </div>
+        <div title="Most in the run: file bytes ÷ what the live keys would take in one sorted run">
+          <dt>space amp</dt>
+          <dd>
+            <Most value={spaceAmp === null ? null : spaceAmp.toFixed(2)} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** The largest value of the run. */
+function Most({ value }: { readonly value: string | null }): JSX.Element {
+  if (value === null) return <>–</>;
+  return (
+    <>
+      <span className="most">max</span> {value}
+    </>
   );
 }
 

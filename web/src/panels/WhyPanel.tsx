@@ -9,7 +9,9 @@ import {
   type TrivialMove,
   type Warning,
 } from 'lsm-shape/engine';
+import { keptTogether } from './kept_together.ts';
 import { Icon } from './icons.tsx';
+import { rulesOf } from '../workbench/rules_of.ts';
 
 /** The decision that the panel explains. */
 export type Decision = CompactionStarted | TrivialMove;
@@ -36,7 +38,7 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
     <>
       <section className="group now" aria-label="Now">
         <h2 className="section-title">Now</h2>
-        <p className="why-sentence">{sentence}</p>
+        <p className="why-sentence">{keptTogether(sentence)}</p>
       </section>
       <section className="group" aria-label="Why">
         <div className="group-head">
@@ -49,7 +51,9 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
           <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
         ) : (
           <>
-            <p className="why-sentence">{decisionSentence}</p>
+            {decisionSentence !== sentence && (
+              <p className="why-sentence">{keptTogether(decisionSentence)}</p>
+            )}
             <Rules checks={decision.reasoning} />
           </>
         )}
@@ -106,6 +110,14 @@ function Steps({ hasPrevious, hasNext, onPrevious, onNext }: WhyPanelProps): JSX
   );
 }
 
+/** What the picker's rules ask, for those who meet them for the first time. */
+const questions: Readonly<Record<string, string>> = {
+  'sorted runs': 'Are there enough runs to look for work?',
+  'size amplification': 'Are the newer runs large beside the oldest?',
+  'size ratio': 'The next older run joins while it is not larger by more than size_ratio.',
+  'sorted run count': 'Are there more runs than the limit?',
+};
+
 const marks = { yes: 'check', no: 'cross', note: 'dot' } as const;
 const words: Record<Outcome, string> = { yes: 'yes', no: 'no', note: '' };
 
@@ -119,35 +131,40 @@ function Rules({ checks }: { readonly checks: readonly RuleCheck[] }): JSX.Eleme
   }
   return (
     <ul className="rules" aria-label="The picker’s reasoning">
-      {checks.map((check, index) => (
-        <RuleLine key={index} check={check} isRepeated={isLike(check, checks[index - 1])} />
+      {rulesOf(checks).map((lines, index) => (
+        <Rule key={index} lines={lines} />
       ))}
     </ul>
   );
 }
 
-/** A rule tried once more with the next run needs no name. */
-function isLike(check: RuleCheck, before: RuleCheck | undefined): boolean {
-  return before !== undefined && before.rule === check.rule && before.outcome === check.outcome;
-}
-
-interface RuleLineProps {
-  readonly check: RuleCheck;
-  readonly isRepeated: boolean;
-}
-
-function RuleLine({ check, isRepeated }: RuleLineProps): JSX.Element {
-  const { name, id } = ruleOf(check);
+/** A rule that is tried in steps has one line a step; its last line says what came of it. */
+function Rule({ lines }: { readonly lines: readonly RuleCheck[] }): JSX.Element | null {
+  const last = lines.at(-1);
+  if (last === undefined) return null;
+  const { name } = ruleOf(last);
+  const ids = [...new Set(lines.map((line) => ruleOf(line).id))].join(', ');
   return (
-    <li className="rule" data-outcome={check.outcome} data-repeated={isRepeated}>
+    <li className="rule" data-outcome={last.outcome}>
       <span className="mark">
-        <Icon name={marks[check.outcome]} />
+        <Icon name={marks[last.outcome]} />
       </span>
       <span className="name">
-        {name} <span className="id">{id}</span>
+        {name} <span className="id">{ids}</span>
       </span>
-      <span className="outcome">{words[check.outcome]}</span>
-      <span className="numbers">{reasonText(check)}</span>
+      <span className="outcome">{words[last.outcome]}</span>
+      {questions[name] !== undefined && <span className="asks">{questions[name]}</span>}
+      {lines.map((line, index) => (
+        <span key={index} className="numbers">
+          {keptTogether(reasonText(line))}
+          {1 < lines.length && line.outcome !== 'note' && (
+            <span className="step-outcome" data-outcome={line.outcome}>
+              {' → '}
+              {words[line.outcome]}
+            </span>
+          )}
+        </span>
+      ))}
     </li>
   );
 }

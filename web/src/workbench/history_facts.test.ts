@@ -3,6 +3,7 @@ import { TimelineBuilder, type LsmEvent, type Timeline } from 'lsm-shape';
 import { encodeEvents } from '../../../components/src/test_support/event_encoder.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
 import {
+  axisEnd,
   decisionJobAt,
   decisionJobBeside,
   decisionOf,
@@ -88,5 +89,30 @@ describe('the same place in another history', () => {
     for (let event = 0; event < last; event += 1) {
       expect(samePlace(timeline, event, timeline)).toBeCloseTo(event, 6);
     }
+  });
+});
+
+describe('the end of the time axis', () => {
+  it('is the last event where something happens to the end', () => {
+    expect(axisEnd(built(events), 0)).toBe(last);
+  });
+
+  it('leaves a long wait after the last change out, but for a little', () => {
+    const final = events.at(-1);
+    if (final === undefined) throw new Error('the log is empty');
+    const waited: LsmEvent = {
+      event: 'benchmark_started',
+      time_micros: final.time_micros * 3,
+      user_bytes_written: final.user_bytes_written,
+      step: 0,
+      benchmark: 'stats',
+      is_open: false,
+      operations: 0,
+      trigger: 4,
+    };
+    const history = built([...events, waited]);
+    const end = history.microsAt(axisEnd(history, 0));
+    expect(end).toBeLessThan(final.time_micros * 1.04);
+    expect(end).toBeGreaterThan(final.time_micros * 0.9);
   });
 });

@@ -1,5 +1,6 @@
 // Look-ups in a timeline that several panels need. Nothing is derived that the log does not say.
 import { NEVER, type Job, type Timeline } from 'lsm-shape';
+import { playheadOf } from '../charts/axis.ts';
 import type { Decision } from '../panels/WhyPanel.tsx';
 
 /** A process of the history: from its first event to the one before the next process. */
@@ -34,6 +35,30 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
 /** The first event of the last process: where the benchmark itself begins. */
 export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
+}
+
+/** Part of the shown time that an idle end may take. */
+const IDLE_SHARE = 0.03;
+
+/**
+ * The end of the time axis: a little after the last event that changes what is seen, so that a
+ * process that only waits does not push everything else together.
+ */
+export function axisEnd(timeline: Timeline, first: number): number {
+  const last = Math.max(first, timeline.eventCount - 1);
+  if (!timeline.isComplete) return last;
+  const change = Math.max(first, lastChange(timeline));
+  const shown = timeline.microsAt(change) - timeline.microsAt(first);
+  const end = timeline.microsAt(change) + shown * IDLE_SHARE;
+  if (shown <= 0 || timeline.microsAt(last) <= end) return last;
+  return playheadOf({ name: 'time', columns: timeline }, end);
+}
+
+/** The last event that moves something: attention grows up to it. */
+function lastChange({ attention, eventCount }: Timeline): number {
+  let change = Math.max(0, eventCount - 1);
+  while (0 < change && attention[change] === attention[change - 1]) change -= 1;
+  return change;
 }
 
 /** Row of the latest job that started at or before an event; −1: none. */

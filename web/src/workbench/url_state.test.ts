@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatFragment, parseFragment } from './url_state.ts';
+import { optionValue } from './control_specs.ts';
 import { initialWorkbench, type Workbench } from './workbench.ts';
 
 const known = {
@@ -7,7 +8,8 @@ const known = {
     initialWorkbench.source.kind === 'scenario' ? initialWorkbench.source.id : '',
     'other',
   ]),
-  options: new Set(['max_read_amp', 'size_ratio']),
+  options: new Set(['max_read_amp', 'size_ratio', 'incremental']),
+  optionValue,
 };
 
 describe('the address', () => {

@@ -1,6 +1,6 @@
 // The workbench in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only what differs from
 // the defaults is written. Old links stay valid: a new layout gets a new `v`.
-import type { AxisName, ModeName, Overrides, Source, Workbench } from './workbench.ts';
+import type { AxisName, ModeName, OptionValue, Overrides, Source, Workbench } from './workbench.ts';
 import { initialWorkbench } from './workbench.ts';
 
 const version = '1';
@@ -19,6 +19,8 @@ export interface ParsedFragment {
 export interface KnownNames {
   readonly scenarios: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
+  /** A text as the value of an option; null when it is none. */
+  readonly optionValue: (name: string, text: string) => OptionValue | null;
 }
 
 /** The fragment of a workbench, without `#`; a recording is never part of a link. */
@@ -65,14 +67,16 @@ function readSource(fields: URLSearchParams, known: KnownNames, warnings: string
 }
 
 function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: string[]): Overrides {
-  const overrides: Record<string, number> = {};
+  const overrides: Record<string, OptionValue> = {};
   for (const [name, text] of fields) {
     if (reserved.has(name)) continue;
-    const value = Number(text);
     if (!known.options.has(name)) {
       warnings.push(`The link sets “${name}”, which is no option of this page.`);
-    } else if (text.trim() === '' || !Number.isFinite(value)) {
-      warnings.push(`The link sets ${name} to “${text}”, which is no number.`);
+      continue;
+    }
+    const value = known.optionValue(name, text);
+    if (value === null) {
+      warnings.push(`The link sets ${name} to “${text}”, which is no value of it.`);
     } else {
       overrides[name] = value;
     }

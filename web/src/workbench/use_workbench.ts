@@ -1,6 +1,6 @@
 // The workbench as React state: read from the address, run by the engine, written back.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { controlNames } from './control_specs.ts';
+import { controlNames, optionValue } from './control_specs.ts';
 import { isSameJob, jobOf, recordingJob, recordingName } from './jobs.ts';
 import type { CoarseState } from './live.ts';
 import type { Verdict } from './run_store.ts';
@@ -12,6 +12,7 @@ import { reduceWorkbench, type Workbench, type WorkbenchAction } from './workben
 const known = {
   scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
   options: new Set(controlNames),
+  optionValue,
 };
 
 /** What the address says now. */

@@ -12,8 +12,8 @@ export type Source =
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
 
-/** The value of an option that the person changed. */
-export type OptionValue = number;
+/** The value of an option that the person changed: a number, or RocksDB's word for a choice. */
+export type OptionValue = number | string;
 
 /** Values by RocksDB's option name; options that are not here are as the scenario says. */
 export type Overrides = Readonly<Record<string, OptionValue>>;
