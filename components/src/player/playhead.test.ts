@@ -72,8 +72,8 @@ describe('the player', () => {
     const waited = {
       ...history,
       eventCount: 7,
-      timeMicros: [...history.timeMicros, 9000],
-      attention: [...history.attention, 7],
+      timeMicros: [...Array.from(history.timeMicros), 9000],
+      attention: [...Array.from(history.attention), 7],
     };
     for (const playhead of [0, 2.5, 4, 5]) {
       expect(showPlace(waited, playhead)).toBeCloseTo(showPlace(history, playhead), 9);
