@@ -21,8 +21,8 @@ const request: RunRequest = {
 
 const posted: FromWorker[] = [];
 const host = new EngineHost({
-  load: () => {
-    initSync({ module: readFileSync(wasm) });
+  load: (module) => {
+    initSync({ module });
     return Promise.resolve({
       simulate: (json) => Run.simulate(json),
       newFiles: () => {
@@ -30,6 +30,7 @@ const host = new EngineHost({
         return {
           append: (name, chunk) => files.append(name, chunk),
           replay: () => Run.replay(files),
+          free: () => files.free(),
         };
       },
       panicForTest,
@@ -48,8 +49,10 @@ async function answersTo(message: ToWorker): Promise<FromWorker[]> {
   return [...posted];
 }
 
-test('loading posts nothing', async () => {
-  expect(await answersTo({ type: 'load', wasmUrl: wasm.href })).toEqual([]);
+test('the worker says when it is loaded', async () => {
+  expect(
+    await answersTo({ type: 'load', module: new WebAssembly.Module(readFileSync(wasm)) }),
+  ).toEqual([{ type: 'ready' }]);
 });
 
 test('a run comes in batches of at most about 1,024 events', async () => {
@@ -65,12 +68,13 @@ test('a run comes in batches of at most about 1,024 events', async () => {
   expect(done?.type === 'done' && done.summary.stats_text).toContain('Compaction Stats');
 });
 
-test('a cancelled run ends without a summary', async () => {
+test('a cancelled run ends without a summary, and says so', async () => {
   const running = answersTo({ type: 'run', runId: 2, request });
   await new Promise((resolve) => setTimeout(resolve, 0));
   await host.receive({ type: 'cancel', runId: 2 });
   const answers = await running;
-  expect(answers.every((answer) => answer.type === 'events')).toBe(true);
+  expect(answers.at(-1)).toEqual({ type: 'stopped', runId: 2 });
+  expect(answers.slice(0, -1).every((answer) => answer.type === 'events')).toBe(true);
 });
 
 test('bad input is rejected, and the next run works', async () => {

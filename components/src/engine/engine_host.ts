@@ -23,6 +23,7 @@ export interface HostedFiles {
   append(name: string, chunk: Uint8Array): void;
   /** Takes the files over; throws a `RequestError` as JSON text. */
   replay(): HostedRun;
+  free(): void;
 }
 
 /** What the host needs of the WASM package. */
@@ -35,7 +36,7 @@ export interface HostedEngine {
 
 /** What the host needs of the place where it runs. */
 export interface HostPlace {
-  load(wasmUrl: string): Promise<HostedEngine>;
+  load(module: WebAssembly.Module): Promise<HostedEngine>;
   post(message: FromWorker, transfer: Transferable[]): void;
   /** Milliseconds. */
   now(): number;
@@ -46,26 +47,33 @@ export interface HostPlace {
 }
 
 const EVENTS_PER_BATCH = 1024;
+/** The most events of one call: between calls the clock is looked at. */
 const EVENTS_PER_CALL = 64;
+/** A call that takes so long asks for fewer events the next time. */
+const CALL_MS = 4;
 const BATCH_MS = 16;
 
 /** The worker's side of the protocol: at most one run at a time, the last one asked for. */
 export class EngineHost {
   readonly #place: HostPlace;
-  #engine: Promise<HostedEngine> | undefined;
+  readonly #engine: Promise<HostedEngine>;
+  #resolveEngine: (engine: HostedEngine | Promise<HostedEngine>) => void = () => undefined;
   #currentRunId = -1;
+  /** Halves with every slow call and doubles with every quick one. */
+  #eventsPerCall = 1;
 
   constructor(place: HostPlace) {
     this.#place = place;
+    this.#engine = new Promise((resolve) => (this.#resolveEngine = resolve));
+    // A failure to load is said once, by `#load`.
+    this.#engine.catch(() => undefined);
   }
 
   /** Handles one message; resolves when all that it started is over. */
   async receive(message: ToWorker): Promise<void> {
     switch (message.type) {
       case 'load':
-        this.#engine = this.#place.load(message.wasmUrl);
-        // A failure is reported by the first run, which awaits the same promise.
-        await this.#engine.catch(() => undefined);
+        await this.#load(message.module);
         return;
       case 'cancel':
         if (message.runId === this.#currentRunId) this.#currentRunId = -1;
@@ -79,7 +87,9 @@ export class EngineHost {
       }
       case 'replay': {
         const { files } = message;
-        await this.#carryOut(message.runId, (engine) => startReplay(engine, files));
+        await this.#carryOut(message.runId, (engine) =>
+          this.#startReplay(message.runId, engine, files),
+        );
         return;
       }
       case 'crash':
@@ -90,27 +100,39 @@ export class EngineHost {
     }
   }
 
+  async #load(module: WebAssembly.Module): Promise<void> {
+    const loading = this.#place.load(module);
+    this.#resolveEngine(loading);
+    try {
+      await loading;
+      this.#place.post({ type: 'ready' }, []);
+    } catch (problem) {
+      const message = said(problem);
+      this.#place.post({ type: 'crashed', runId: null, kind: 'unavailable', message }, []);
+    }
+  }
+
   async #carryOut(
     runId: number,
-    start: (engine: HostedEngine) => Promise<HostedRun>,
+    start: (engine: HostedEngine) => Promise<HostedRun | undefined>,
   ): Promise<void> {
     this.#currentRunId = runId;
     let engine: HostedEngine;
     try {
-      if (this.#engine === undefined)
-        throw new Error('the worker was not told where its engine is');
       engine = await this.#engine;
-    } catch (problem) {
-      this.#place.post({ type: 'crashed', runId, kind: 'unavailable', message: said(problem) }, []);
+    } catch {
       return;
     }
     // Several runs may have waited for the engine; only the last one is still wanted.
-    if (runId !== this.#currentRunId) return;
+    await this.#place.breathe();
     try {
-      const startedAt = this.#place.now();
-      const run = await start(engine);
-      await this.#stream(runId, run, startedAt);
-      run.free();
+      if (runId === this.#currentRunId) {
+        const startedAt = this.#place.now();
+        const run = await start(engine);
+        if (run !== undefined) await this.#stream(runId, run, startedAt);
+        run?.free();
+      }
+      if (runId !== this.#currentRunId) this.#place.post({ type: 'stopped', runId }, []);
     } catch (problem) {
       this.#report(runId, problem);
     }
@@ -140,11 +162,18 @@ export class EngineHost {
     const startedAt = this.#place.now();
     const parts: Uint32Array[] = [];
     let length = 0;
-    for (let count = 0; count < EVENTS_PER_BATCH && !run.isDone(); count += EVENTS_PER_CALL) {
-      const part = run.next(EVENTS_PER_CALL);
+    let now = startedAt;
+    for (let count = 0; count < EVENTS_PER_BATCH && !run.isDone();) {
+      const calledAt = now;
+      const part = run.next(this.#eventsPerCall);
       parts.push(part);
       length += part.length;
-      if (this.#place.now() - startedAt >= BATCH_MS) break;
+      count += this.#eventsPerCall;
+      now = this.#place.now();
+      const isSlow = now - calledAt >= CALL_MS;
+      const wish = isSlow ? this.#eventsPerCall >> 1 : this.#eventsPerCall << 1;
+      this.#eventsPerCall = Math.max(1, Math.min(EVENTS_PER_CALL, wish));
+      if (now - startedAt >= BATCH_MS) break;
     }
     const words = new Uint32Array(length);
     let at = 0;
@@ -165,23 +194,29 @@ export class EngineHost {
     const message = panic !== '' ? panic : said(problem);
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
-}
 
-async function startReplay(
-  engine: HostedEngine,
-  files: readonly RecordingFile[],
-): Promise<HostedRun> {
-  const hosted = engine.newFiles();
-  for (const { name, content } of files) {
-    hosted.append(name, new Uint8Array());
-    const reader = content.stream().getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      hosted.append(name, value);
+  /** Reads the files, unless the run isn't wanted any more. */
+  async #startReplay(
+    runId: number,
+    engine: HostedEngine,
+    files: readonly RecordingFile[],
+  ): Promise<HostedRun | undefined> {
+    const hosted = engine.newFiles();
+    for (const { name, content } of files) {
+      hosted.append(name, new Uint8Array());
+      const reader = content.stream().getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (runId !== this.#currentRunId) {
+          hosted.free();
+          return undefined;
+        }
+        if (done) break;
+        hosted.append(name, value);
+      }
     }
+    return hosted.replay();
   }
-  return hosted.replay();
 }
 
 function said(problem: unknown): string {

@@ -100,9 +100,9 @@ export interface RunSummary {
   readonly stats_text: string;
 }
 
-/** From the page to the worker. `load` comes first, once. */
+/** From the page to the worker. `load` comes once; runs may be asked for before. */
 export type ToWorker =
-  | { readonly type: 'load'; readonly wasmUrl: string }
+  | { readonly type: 'load'; readonly module: WebAssembly.Module }
   | { readonly type: 'run'; readonly runId: number; readonly request: RunRequest }
   | { readonly type: 'replay'; readonly runId: number; readonly files: readonly RecordingFile[] }
   | { readonly type: 'cancel'; readonly runId: number }
@@ -110,7 +110,25 @@ export type ToWorker =
   | { readonly type: 'crash'; readonly runId: number };
 
 /** From the worker to the page. The words of a batch are transferred. */
-export type FromWorker =
+export type FromWorker = Readiness | RunNews;
+
+/** Whether the worker can do something new. */
+export type Readiness =
+  /** The engine is loaded. */
+  | { readonly type: 'ready' }
+  /** A run that was cancelled or replaced has ended; finished ones end with `done`. */
+  | { readonly type: 'stopped'; readonly runId: number }
+  | {
+      readonly type: 'crashed';
+      /** null: while loading. */
+      readonly runId: number | null;
+      /** `unavailable`: the engine could not be loaded. */
+      readonly kind: 'crashed' | 'unavailable';
+      readonly message: string;
+    };
+
+/** About a run. */
+export type RunNews =
   | { readonly type: 'warnings'; readonly runId: number; readonly warnings: readonly Warning[] }
   | {
       readonly type: 'events';
@@ -121,11 +139,4 @@ export type FromWorker =
       readonly progress: number;
     }
   | { readonly type: 'done'; readonly runId: number; readonly summary: RunSummary }
-  | { readonly type: 'rejected'; readonly runId: number; readonly error: RequestError }
-  | {
-      readonly type: 'crashed';
-      readonly runId: number;
-      /** `unavailable`: the engine could not be loaded. */
-      readonly kind: 'crashed' | 'unavailable';
-      readonly message: string;
-    };
+  | { readonly type: 'rejected'; readonly runId: number; readonly error: RequestError };

@@ -18,8 +18,8 @@ const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
 const place: HostPlace = {
-  async load(wasmUrl) {
-    await init({ module_or_path: wasmUrl });
+  async load(module) {
+    await init({ module_or_path: module });
     return {
       simulate: (requestJson) => Run.simulate(requestJson),
       newFiles: () => {
@@ -27,6 +27,7 @@ const place: HostPlace = {
         return {
           append: (name, chunk) => files.append(name, chunk),
           replay: () => Run.replay(files),
+          free: () => files.free(),
         };
       },
       panicForTest,

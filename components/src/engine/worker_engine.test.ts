@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { EngineHost, type HostedEngine, type HostedRun } from './engine_host.ts';
 import type { FromWorker, RunRequest, ToWorker } from './protocol.ts';
-import { createWorkerEngine, type RunUpdate, type WorkerLike } from './worker_engine.ts';
+import { createWorkerEngine, type RunUpdate } from './worker_engine.ts';
+import type { WorkerLike } from './worker_pool.ts';
 
 const request: RunRequest = { steps: [{ db_bench: '--num=4', options_file: null }] };
 
@@ -25,15 +26,21 @@ function fakeRun(count: number | undefined): HostedRun & { isFreed: boolean } {
   };
 }
 
+/** A worker, whether it still lives, and whether it is inside a long call of the engine. */
+interface FakeWorker extends WorkerLike {
+  isAlive: boolean;
+  isStuck: boolean;
+}
+
 interface Rig {
-  readonly spawned: WorkerLike[];
+  readonly spawned: FakeWorker[];
   readonly runs: (HostedRun & { isFreed: boolean })[];
   readonly engine: ReturnType<typeof createWorkerEngine>;
 }
 
 /** The real engine client and the real host, with a fake WASM package between real macrotasks. */
 function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, load?: Error): Rig {
-  const spawned: WorkerLike[] = [];
+  const spawned: FakeWorker[] = [];
   const runs: (HostedRun & { isFreed: boolean })[] = [];
   const received: string[] = [];
   const hosted: HostedEngine = {
@@ -49,34 +56,44 @@ function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, loa
         runs.push(run);
         return run;
       },
+      free: () => undefined,
     }),
     panicForTest() {
       throw new Error('unreachable');
     },
   };
   const spawn = (): WorkerLike => {
-    let isAlive = true;
     let clock = 0;
-    const later = (action: () => void) => setTimeout(() => isAlive && action(), 0);
-    const worker: WorkerLike = {
-      postMessage: (message: ToWorker) => void later(() => void host.receive(message)),
-      terminate: () => (isAlive = false),
+    const later = (action: () => void): void => {
+      setTimeout(() => {
+        if (!worker.isAlive) return;
+        if (worker.isStuck) later(action);
+        else action();
+      }, 0);
+    };
+    const worker: FakeWorker = {
+      isAlive: true,
+      isStuck: false,
+      postMessage: (message: ToWorker) => later(() => void host.receive(message)),
+      terminate: () => (worker.isAlive = false),
       onmessage: null,
       onerror: null,
       onmessageerror: null,
     };
     const host = new EngineHost({
-      load: () => (load ? Promise.reject(load) : Promise.resolve(hosted)),
+      load: () => Promise.resolve(hosted),
       post: (data: FromWorker) =>
-        void later(() => worker.onmessage?.({ data } as MessageEvent<FromWorker>)),
+        later(() => worker.onmessage?.({ data } as MessageEvent<FromWorker>)),
       now: () => (clock += 20),
-      breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+      breathe: () => new Promise((resolve) => later(() => resolve())),
       panicMessage: () => 'the engine says why',
     });
     spawned.push(worker);
     return worker;
   };
-  const engine = createWorkerEngine({ wasmUrl: 'http://localhost/a.wasm', spawn });
+  const compile = (): Promise<WebAssembly.Module> =>
+    load ? Promise.reject(load) : Promise.resolve({} as WebAssembly.Module);
+  const engine = createWorkerEngine({ wasmUrl: 'http://localhost/a.wasm', spawn, compile });
   return { spawned, runs, engine };
 }
 
@@ -91,7 +108,9 @@ function collect(start: (onUpdate: (update: RunUpdate) => void) => unknown): Pro
   });
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Longer than it takes until the spare worker is there. */
+const UNTIL_SPARE = 350;
 
 test('a run streams its batches and ends with its summary', async () => {
   const { engine, runs } = rig(() => fakeRun(3));
@@ -103,11 +122,19 @@ test('a run streams its batches and ends with its summary', async () => {
   expect(runs[0]?.isFreed).toBe(true);
 });
 
-test('a second run uses the same worker and silences the first', async () => {
+test('the worker is started before the first run, and used again', async () => {
+  const { engine, spawned } = rig(() => fakeRun(2));
+  expect(spawned.length).toBe(1);
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  expect(spawned.length).toBe(1);
+});
+
+test('a run silences the one before it, which ends by itself', async () => {
   const { engine, runs, spawned } = rig((json) => fakeRun(json.includes('first') ? 1e9 : 2));
   const first: RunUpdate[] = [];
   engine.run({ ...request, title: 'first' }, (update) => first.push(update));
-  await settle();
+  await settle(UNTIL_SPARE);
   const heard = first.length;
   expect(heard).toBeGreaterThan(1);
   const updates = await collect((onUpdate) => engine.run(request, onUpdate));
@@ -115,6 +142,54 @@ test('a second run uses the same worker and silences the first', async () => {
   await settle();
   expect(first.length).toBe(heard);
   expect(runs.map((run) => run.isFreed)).toEqual([true, true]);
+  expect(spawned.map(({ isAlive }) => isAlive)).toEqual([true, true]);
+});
+
+test('a run does not wait for a worker that does not stop', async () => {
+  const { engine, spawned } = rig((json) => fakeRun(json.includes('first') ? 1e9 : 2));
+  engine.run({ ...request, title: 'first' }, () => undefined);
+  await settle(UNTIL_SPARE);
+  const [first, spare] = spawned;
+  if (first === undefined || spare === undefined) throw new Error('there is a spare');
+  first.isStuck = true;
+  const updates = await collect((onUpdate) => engine.run(request, onUpdate));
+  expect(updates.at(-1)?.type).toBe('done');
+  await settle();
+  expect(first.isAlive).toBe(false);
+  await settle(UNTIL_SPARE);
+  expect(spawned.map(({ isAlive }) => isAlive)).toEqual([false, true, true]);
+});
+
+test('with two workers stuck, a run starts in a third', async () => {
+  const { engine, spawned } = rig((json) => fakeRun(json.includes('long') ? 1e9 : 2));
+  const long = { ...request, title: 'long' };
+  for (const count of [1, 2]) {
+    engine.run(long, () => undefined);
+    await settle(UNTIL_SPARE * (2 - count) + 10);
+    for (const worker of spawned.slice(0, count)) worker.isStuck = true;
+  }
+  const updates = await collect((onUpdate) => engine.run(request, onUpdate));
+  expect(updates.at(-1)?.type).toBe('done');
+  await settle();
+  expect(spawned.slice(0, 2).map(({ isAlive }) => isAlive)).toEqual([false, false]);
+});
+
+test('a worker that does not stop after a cancel is ended', async () => {
+  const { engine, spawned } = rig(() => fakeRun(1e9));
+  const handle = engine.run(request, () => undefined);
+  await settle();
+  if (spawned[0] !== undefined) spawned[0].isStuck = true;
+  handle.cancel();
+  await settle();
+  expect(spawned[0]?.isAlive).toBe(false);
+});
+
+test('runs that are replaced while the worker loads are never begun', async () => {
+  const { engine, runs, spawned } = rig(() => fakeRun(2));
+  engine.run(request, () => undefined);
+  engine.run(request, () => undefined);
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  expect(runs.length).toBe(1);
   expect(spawned.length).toBe(1);
 });
 
@@ -161,15 +236,19 @@ test('the hook for tests crashes a run', async () => {
   expect(updates).toMatchObject([{ type: 'failed', error: { kind: 'crashed' } }]);
 });
 
-test('a crash of a run that was replaced fails the run that waits behind it', async () => {
-  const { engine, spawned } = rig(() => fakeRun(undefined));
-  engine.run(request, () => undefined);
+test('a crash of a run that was replaced does not fail the run behind it', async () => {
+  const { engine, spawned } = rig(() => fakeRun(2));
+  const heard: RunUpdate[] = [];
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  engine.crashForTest((update) => heard.push(update));
   const updates = await collect((onUpdate) => engine.run(request, onUpdate));
-  expect(updates.at(-1)).toMatchObject({ type: 'failed' });
-  expect(spawned.length).toBe(1);
+  expect(updates.at(-1)?.type).toBe('done');
+  await settle();
+  expect(heard).toEqual([]);
+  expect(spawned.filter(({ isAlive }) => isAlive).length).toBeGreaterThan(0);
 });
 
-test('an engine that cannot be loaded is unavailable', async () => {
+test('an engine that cannot be compiled is unavailable', async () => {
   const { engine } = rig(() => fakeRun(1), new Error('404'));
   const updates = await collect((onUpdate) => engine.run(request, onUpdate));
   const error = { kind: 'unavailable', message: '404' };

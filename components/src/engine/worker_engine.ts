@@ -1,12 +1,12 @@
 import type {
-  FromWorker,
   RecordingFile,
   RequestError,
+  RunNews,
   RunRequest,
   RunSummary,
-  ToWorker,
   Warning,
 } from './protocol.ts';
+import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
 
 /** Why the engine itself failed: neither the input's nor the page's fault. */
 export interface EngineError {
@@ -37,17 +37,8 @@ export interface Engine {
   replay(files: readonly RecordingFile[], onUpdate: (update: RunUpdate) => void): RunHandle;
   /** Makes the engine panic inside a run, for tests. */
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle;
-  /** Ends the worker. */
+  /** Ends the workers. */
   dispose(): void;
-}
-
-/** The part of a `Worker` that is used here. */
-export interface WorkerLike {
-  postMessage(message: ToWorker): void;
-  terminate(): void;
-  onmessage: ((message: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
 export interface WorkerEngineOptions {
@@ -55,27 +46,36 @@ export interface WorkerEngineOptions {
   readonly wasmUrl: string | URL;
   /** Starts another worker than the one beside this module. */
   readonly spawn?: () => WorkerLike;
+  /** Fetches and compiles `wasmUrl` in another way. */
+  readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module>;
 }
 
 const RETRY = 'Run it again: a fresh engine is started. If it fails again, please report it';
 const RELOAD =
   'Reload the page; if that does not help, check the network and the browser’s console';
 
-/** The engine in a web worker. The worker is started by the first run and kept between runs. */
+/**
+ * The engine in a web worker, which starts loading at once. A second one is kept warm, so that a
+ * run that isn't wanted any more holds nobody up.
+ */
 export function createWorkerEngine(options: WorkerEngineOptions): Engine {
   return new WorkerEngine(options);
 }
 
 class WorkerEngine implements Engine {
-  readonly #options: WorkerEngineOptions;
-  #worker: WorkerLike | undefined;
-  /** Whether this worker has answered anything: tells a crash from a failed start. */
-  #hasAnswered = false;
+  readonly #pool: WorkerPool;
   #lastRunId = 0;
   #onUpdate: ((update: RunUpdate) => void) | undefined;
 
   constructor(options: WorkerEngineOptions) {
-    this.#options = options;
+    const { spawn = spawnBesideThisModule, compile = fetchAndCompile } = options;
+    this.#pool = new WorkerPool({
+      spawn,
+      compile: () => compile(new URL(options.wasmUrl, pageUrl()).href),
+      onMessage: (message) => this.#receive(message),
+      onFailure: (failure) => this.#fail(failure),
+    });
+    this.#pool.warmUp();
   }
 
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle {
@@ -92,83 +92,56 @@ class WorkerEngine implements Engine {
 
   dispose(): void {
     this.#onUpdate = undefined;
-    this.#dropWorker();
+    this.#pool.dispose();
   }
 
-  #start(onUpdate: (update: RunUpdate) => void, toMessage: (runId: number) => ToWorker): RunHandle {
+  #start(
+    onUpdate: (update: RunUpdate) => void,
+    toMessage: (runId: number) => RunMessage,
+  ): RunHandle {
     this.#lastRunId += 1;
     const runId = this.#lastRunId;
     this.#onUpdate = onUpdate;
-    try {
-      this.#worker ??= this.#spawn();
-      this.#worker.postMessage(toMessage(runId));
-    } catch (problem) {
-      const message =
-        problem instanceof Error ? problem.message : 'the worker could not be started';
-      // Callers get every update after `run` has returned.
-      queueMicrotask(() => {
-        if (runId === this.#lastRunId) this.#fail('unavailable', message);
-      });
-    }
-    return { cancel: () => this.#cancel(runId) };
+    this.#pool.run(toMessage(runId));
+    return {
+      cancel: () => {
+        if (runId !== this.#lastRunId || this.#onUpdate === undefined) return;
+        this.#onUpdate = undefined;
+        this.#pool.stop();
+      },
+    };
   }
 
-  #cancel(runId: number): void {
-    if (runId !== this.#lastRunId || this.#onUpdate === undefined) return;
-    this.#onUpdate = undefined;
-    this.#worker?.postMessage({ type: 'cancel', runId });
-  }
-
-  #spawn(): WorkerLike {
-    const worker = (this.#options.spawn ?? spawnBesideThisModule)();
-    this.#hasAnswered = false;
-    worker.onmessage = (message) => {
-      if (worker === this.#worker) this.#receive(message.data);
-    };
-    // A worker that fails to load says nothing in its error event: the words are ours.
-    worker.onerror = (event) => {
-      event.preventDefault();
-      const message = event.message || 'the worker could not be loaded';
-      if (worker === this.#worker)
-        this.#fail(this.#hasAnswered ? 'crashed' : 'unavailable', message);
-    };
-    worker.onmessageerror = () => {
-      if (worker === this.#worker) this.#fail('crashed', 'a message could not be read');
-    };
-    const wasmUrl = new URL(this.#options.wasmUrl, pageUrl()).href;
-    worker.postMessage({ type: 'load', wasmUrl });
-    return worker;
-  }
-
-  #receive(message: FromWorker): void {
-    this.#hasAnswered = true;
-    if (message.type === 'crashed') {
-      // Whichever run it was: the instance is poisoned, and a newer run in it would never answer.
-      this.#fail(message.kind, message.message);
-      return;
-    }
-    if (message.runId !== this.#lastRunId || this.#onUpdate === undefined) return;
+  #receive(message: RunNews): void {
     const onUpdate = this.#onUpdate;
     if (message.type === 'done' || message.type === 'rejected') this.#onUpdate = undefined;
-    onUpdate(message);
+    onUpdate?.(message);
   }
 
-  #fail(kind: EngineError['kind'], message: string): void {
-    this.#dropWorker();
-    const onUpdate = this.#onUpdate;
-    this.#onUpdate = undefined;
+  #fail({ kind, message }: Failure): void {
+    const runId = this.#lastRunId;
     const todo = kind === 'crashed' ? RETRY : RELOAD;
-    onUpdate?.({ type: 'failed', error: { kind, message, todo } });
-  }
-
-  #dropWorker(): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    // Callers get every update after `run` has returned.
+    queueMicrotask(() => {
+      if (runId !== this.#lastRunId) return;
+      const onUpdate = this.#onUpdate;
+      this.#onUpdate = undefined;
+      onUpdate?.({ type: 'failed', error: { kind, message, todo } });
+    });
   }
 }
 
 function spawnBesideThisModule(): WorkerLike {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}
+
+async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`${wasmUrl}: ${response.status} ${response.statusText}`);
+  const type = response.headers.get('Content-Type') ?? '';
+  // Only bytes of this type may be compiled while they arrive; some hosts send another one.
+  if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Relative addresses are relative to the page; tests in Node have none. */
