@@ -24,7 +24,10 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// A page opened with `?testing` lets the browser tests break the engine on purpose.
+// A page opened with `?testing` lets the browser tests break the engine on purpose, or use it.
 if (new URLSearchParams(window.location.search).has('testing')) {
-  Object.assign(window, { crashEngineForTest: () => session.runs.crashForTest() });
+  Object.assign(window, {
+    crashEngineForTest: () => session.runs.crashForTest(),
+    engineForTest: session.engine,
+  });
 }
