@@ -87,6 +87,32 @@ test('what RocksDB refuses is said beside the field, and the picture stays', asy
   await expect(field.getByRole('alert')).toHaveCount(0);
 });
 
+test('five controls are in sight, and the other options work too', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=universal-default');
+  await expect(app.option('min_merge_width')).toBeInViewport();
+  const about = app.button('About size_ratio');
+  await about.click();
+  await expect(page.getByText(/RocksDB’s default: 1\b/).first()).toBeVisible();
+
+  await page.getByText('More options').click();
+  const before = await app.writeAmp().textContent();
+  await app.setOption('write_buffer_size', '256K');
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  await expect.poll(() => page.url()).toContain('write_buffer_size=262144');
+  await app.button(/^Reset write_buffer_size/).click();
+  await expect(app.writeAmp()).toHaveText(before ?? '');
+
+  const style = page.getByRole('combobox', { name: 'stop_style, value' });
+  await style.selectOption({ label: 'SimilarSize' });
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  await expect.poll(() => page.url()).toContain('stop_style=');
+  await page.reload();
+  await app.waitForRun();
+  await expect(style).toHaveValue('kCompactionStopStyleSimilarSize');
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+});
+
 test('a db_bench command line runs, and a bad one says why and loses nothing', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();

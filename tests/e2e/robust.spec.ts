@@ -17,7 +17,11 @@ test('a recording plays on the same stage', async ({ page }) => {
   await app.open();
   await app.chooseFiles(recordingFiles());
   await expect(app.headline()).toContainText('recorded');
-  await expect(page.getByRole('region', { name: 'Recording' })).toContainText('Nothing has left');
+  const panel = page.getByRole('region', { name: 'Recording' });
+  await expect(panel).toContainText('Nothing has left');
+  await expect(panel).toContainText(/Its options, from OPTIONS-\d+/i);
+  const width = panel.locator('dl > div').filter({ hasText: 'min_merge_width' });
+  await expect(width.getByRole('definition')).toHaveText('3');
   await page.keyboard.press('End');
   await page.keyboard.press('[');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(/job \d+/i);
@@ -60,7 +64,7 @@ test('a damaged MANIFEST is refused with words, and the picture stays', async ({
   const buffer = Buffer.from('this is no MANIFEST, whatever its name says, not at all');
   await app.chooseFiles([{ name: 'MANIFEST-000005', buffer }]);
   const notice = page.getByRole('alert').filter({ hasText: 'This recording cannot be played' });
-  await expect(notice).toContainText(/MANIFEST, byte 0/);
+  await expect(notice).toContainText(/MANIFEST-000005, byte 0/);
   expect(await app.headline().textContent()).toBe(before);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);

@@ -61,7 +61,7 @@ export class AppPage {
     return this.page.getByRole('textbox', { name: `${name}, value` });
   }
 
-  async setOption(name: string, value: number): Promise<void> {
+  async setOption(name: string, value: number | string): Promise<void> {
     await this.option(name).fill(String(value));
     await this.option(name).press('Enter');
   }

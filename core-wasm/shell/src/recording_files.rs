@@ -1,7 +1,7 @@
 //! The files of a recorded database on their way in: named, plain or gzip, in any order.
 
 use crate::problem::Problem;
-use engine::recorded::RecordingFiles;
+use engine::recorded::{RecordedError, RecordingFiles};
 use engine::validate::Warning;
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
@@ -20,6 +20,19 @@ enum Role {
     Options,
     Trace,
     Stats,
+}
+
+impl Role {
+    /// The name under which the reader speaks of it.
+    fn as_str(self) -> &'static str {
+        match self {
+            Role::Manifest => "MANIFEST",
+            Role::Log => "LOG",
+            Role::Options => "OPTIONS",
+            Role::Trace => "trace.json",
+            Role::Stats => "stats.txt",
+        }
+    }
 }
 
 impl NamedFiles {
@@ -43,17 +56,29 @@ impl NamedFiles {
         // Ascending, so that the file with the highest number comes last and replaces the others.
         let mut files = self.files;
         files.sort_by_key(|(name, _)| role_and_number(name).map_or(0, |(_, number)| number));
+        let given = listed(files.iter().map(|(file_name, _)| file_name.as_str()));
         for (file_name, bytes) in files {
             recording.take(&file_name, bytes)?;
         }
         if recording.manifest.is_none() && recording.log.is_none() && recording.options.is_none() {
             return Err(Problem::new(
                 name,
-                "no MANIFEST, LOG or OPTIONS file is among the files",
+                format!("there is no MANIFEST, LOG or OPTIONS file{given}"),
                 "give at least one of a database's LOG, MANIFEST-… and OPTIONS-… (plain or gzip)",
             ));
         }
         Ok(recording)
+    }
+}
+
+/// The end of a sentence: the first three names, and how many more there are.
+fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+    let count = names.len();
+    let first: Vec<&str> = names.take(3).collect();
+    match count.saturating_sub(first.len()) {
+        _ if first.is_empty() => String::new(),
+        0 => format!(", only {}", first.join(", ")),
+        more => format!(", only {} and {more} more", first.join(", ")),
     }
 }
 
@@ -95,6 +120,8 @@ pub struct OwnedRecording {
     options: Option<Vec<u8>>,
     trace_json: Option<Vec<u8>>,
     stats: Option<Vec<u8>>,
+    /// The files that count, under the names they came with.
+    names: Vec<(Role, String)>,
     /// Files that were left out.
     pub warnings: Vec<Warning>,
 }
@@ -110,6 +137,17 @@ impl OwnedRecording {
             trace_json: self.trace_json.as_deref(),
             stats: self.stats.as_deref(),
         }
+    }
+
+    /// An error of the reader under the name that the file came with.
+    pub fn problem_of(&self, error: RecordedError) -> Problem {
+        let kind = error.file;
+        let mut problem = Problem::from(error);
+        let own = self.names.iter().find(|(role, _)| role.as_str() == kind);
+        if let (Some((_, name)), Some(rest)) = (own, problem.place.strip_prefix(kind)) {
+            problem.place = format!("{name}{rest}");
+        }
+        problem
     }
 
     fn take(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
@@ -128,7 +166,9 @@ impl OwnedRecording {
         if slot.replace(decompress(name, bytes)?).is_some() {
             let message = "it counts; an older file of its kind was left out";
             self.warnings.push(Warning::new(name, message));
+            self.names.retain(|(known, _)| *known != role);
         }
+        self.names.push((role, name.to_string()));
         Ok(())
     }
 }

@@ -80,7 +80,8 @@ impl Run {
     /// # Errors
     /// A damaged file.
     pub fn replay(files: &OwnedRecording) -> Result<Run, Problem> {
-        let recording = read_recording(&files.as_files())?;
+        let recording =
+            read_recording(&files.as_files()).map_err(|error| files.problem_of(error))?;
         let events = recorded_events(&recording);
         let mut warnings = files.warnings.clone();
         let said = recording.warnings.iter();

@@ -228,6 +228,7 @@ fn damaged_recordings_are_refused() {
         for command in ["replay", "verify"] {
             let outcome = run(&[command.to_string(), path.to_string()]);
             assert_eq!(outcome.code, 2, "{command} {name}: {}", outcome.out);
+            assert!(outcome.notes.contains(name), "{command}: {}", outcome.notes);
             assert_eq!(
                 outcome.notes.lines().count(),
                 1,

@@ -2,76 +2,89 @@
 import type { JSX } from 'react';
 import { Dialog } from './Dialog.tsx';
 
-/** The "what this models" card. */
+/** The "what this models" card; it says what the table of rules in core-wasm/README.md says. */
 export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title="What this models" onClose={onClose}>
       <p>
-        RocksDB’s universal compaction, decided by the same rules in the same order, from the keys
-        that <code>db_bench</code> itself would write. It runs in this page; nothing leaves it.
+        Universal compaction by the rules of <b>RocksDB 11.8.1</b>, tried in its order, on the keys
+        that <code>db_bench</code> itself would write. A scenario can ask for the rules of an
+        earlier release. It all runs in this page; nothing leaves it. The ids in the reasoning, such
+        as U-18, name the rules of the table in <code>core-wasm/README.md</code>.
       </p>
-      <section>
-        <h3 className="section-title">Three modes, named beside their numbers</h3>
-        <ul className="plain-list">
-          <li>
-            <b>exact</b>: every key of the benchmark, generated as <code>db_bench</code> does.
-          </li>
-          <li>
-            <b>sampled 1/N</b>: every N-th key; file sizes follow from the ratio of merged to read
-            keys, so that sizes are right within a fraction of a percent for uniform keys.
-          </li>
-          <li>
-            <b>preview</b>: densities instead of keys, while a slider is dragged.
-          </li>
-        </ul>
-      </section>
-      <section>
-        <h3 className="section-title">As RocksDB does it</h3>
-        <ul className="plain-list">
-          <li>
-            when a compaction is due, which sorted runs it takes, where its output goes, and where
-            output files are cut
-          </li>
-          <li>
-            sizes of memtables and of uncompressed tables, and what overwrites drop in a merge
-          </li>
-          <li>
-            flushes and compactions that overlap in time, and the limits that slow or stop writes
-          </li>
-        </ul>
-      </section>
-      <section>
-        <h3 className="section-title">Simplified</h3>
-        <ul className="plain-list">
-          <li>
-            time is virtual: a job takes as long as its bytes need at a fixed bandwidth, so when
-            jobs overlap depends on that machine, not on yours
-          </li>
-          <li>a compressed file is its raw size times one ratio</li>
-          <li>
-            <b>space amplification</b> compares the bytes of all files with what the live keys would
-            take in one sorted run
-          </li>
-        </ul>
-      </section>
-      <section>
-        <h3 className="section-title">Left out</h3>
-        <ul className="plain-list">
-          <li>reads, caches, the write-ahead log and blob files</li>
-          <li>deletes, range deletes, snapshots, merges and ingested files</li>
-          <li>
-            compactions triggered by reads, temperature, age or per-key placement: options that need
-            them are refused or ignored with a warning
-          </li>
-        </ul>
-      </section>
-      <section>
-        <h3 className="section-title">Formulas</h3>
-        <ul className="plain-list">
-          <li>write amplification = (flushed + compacted bytes) ÷ flushed bytes of this process</li>
-          <li>read amplification = sorted runs: L0 files and non-empty deeper levels</li>
-        </ul>
-      </section>
+      <Part title="Three modes, named beside their numbers">
+        <li>
+          <b>exact</b>: every key of the benchmark, generated as <code>db_bench</code> does.
+        </li>
+        <li>
+          <b>sampled 1/N</b>: every N-th key; file sizes follow from the ratio of merged to read
+          keys, so that for uniform keys they are right within a fraction of a percent.
+        </li>
+        <li>
+          <b>preview</b>: densities instead of keys, while a slider is dragged.
+        </li>
+      </Part>
+      <Part title="Exact: what RocksDB decides">
+        <li>
+          when a compaction is due, which sorted runs it takes and why: size amplification, size
+          ratio, the run limit of <code>max_read_amp</code>, incremental, periodic, marked files,
+          manual
+        </li>
+        <li>where its output goes, whether files are moved instead, where outputs are cut</li>
+        <li>the keys of each benchmark, for one thread</li>
+        <li>options: defaults, validation, OPTIONS files, what an open changes</li>
+        <li>
+          what a flush takes, sizes of uncompressed tables without filter, what a merge drops, which
+          levels are compressed
+        </li>
+        <li>job slots, when writes slow down or stop, the Compaction Stats table</li>
+      </Part>
+      <Part title="Simplified">
+        <li>
+          time: a job takes as long as its bytes need in a bandwidth model of one machine, so when
+          jobs overlap depends on that machine, not on yours
+        </li>
+        <li>
+          entries of a memtable: expected skip-list heights, within 0.1 %; compressed sizes: one
+          ratio a compression type
+        </li>
+        <li>
+          delayed writes run at <code>delayed_write_rate</code> throughout
+        </li>
+        <li>
+          an incremental pick whose range holds a busy newer file is refused; the first of several
+          marked files is the first in the list, where RocksDB draws one
+        </li>
+      </Part>
+      <Part title="Left out">
+        <li>
+          leveled and FIFO compaction; per-key placement by age, read-triggered compaction, ageing
+          files: options that need them are refused or ignored with a warning
+        </li>
+        <li>deletes, range deletes, snapshots, merges, ingested files, several paths</li>
+        <li>reads, caches, the write-ahead log, blob files</li>
+      </Part>
+      <Part title="Formulas">
+        <li>write amplification = (flushed + compacted bytes) ÷ flushed bytes of this process</li>
+        <li>read amplification = sorted runs: L0 files and non-empty deeper levels</li>
+        <li>
+          space amplification = bytes of all files ÷ what the live keys would take in one sorted run
+        </li>
+      </Part>
     </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: JSX.Element | readonly JSX.Element[];
+}
+
+function Part({ title, children }: PartProps): JSX.Element {
+  return (
+    <section>
+      <h3 className="section-title">{title}</h3>
+      <ul className="plain-list">{children}</ul>
+    </section>
   );
 }

@@ -43,7 +43,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { source } = bench.workbench;
   const options =
     source.kind === 'recording' ? (
-      <RecordingPanel name={source.name} warnings={props.snapshot.shown?.warnings ?? []} />
+      <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
     ) : (
       <Options {...props} />
     );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { controlNames, optionValue } from './control_specs.ts';
 import { isSameJob, jobOf, recordingJob, recordingName } from './jobs.ts';
 import type { CoarseState } from './live.ts';
+import { readRecordedOptions } from './recorded_options.ts';
 import type { Verdict } from './run_store.ts';
 import { bundledScenarios } from './scenarios.ts';
 import type { Session } from './session.ts';
@@ -71,7 +72,10 @@ export function useWorkbench(session: Session, opening: Workbench): UseWorkbench
     async (files: readonly File[]): Promise<Verdict> => {
       const name = recordingName(files);
       const verdict = await runs.start(recordingJob(name, files));
-      if (verdict.type === 'accepted') dispatch({ type: 'recordingOpened', name });
+      if (verdict.type === 'accepted') {
+        const options = await readRecordedOptions(files);
+        dispatch({ type: 'recordingOpened', name, options });
+      }
       return verdict;
     },
     [runs],

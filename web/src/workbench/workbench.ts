@@ -1,5 +1,7 @@
 // What one person is looking at: serialisable, in the address, changed by one pure reducer.
 
+import type { RecordedOptions } from './recorded_options.ts';
+
 /** How keys are represented; named beside every number that a run produced. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
 
@@ -7,7 +9,12 @@ export type ModeName = 'preview' | 'sampled' | 'exact';
 export type Source =
   | { readonly kind: 'scenario'; readonly id: string }
   | { readonly kind: 'custom'; readonly commands: string }
-  | { readonly kind: 'recording'; readonly name: string };
+  | {
+      readonly kind: 'recording';
+      readonly name: string;
+      /** What the real database was set to; null: its files do not say. */
+      readonly options: RecordedOptions | null;
+    };
 
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
@@ -32,7 +39,11 @@ export interface Workbench {
 export type WorkbenchAction =
   | { readonly type: 'scenarioChosen'; readonly id: string }
   | { readonly type: 'commandsEntered'; readonly commands: string }
-  | { readonly type: 'recordingOpened'; readonly name: string }
+  | {
+      readonly type: 'recordingOpened';
+      readonly name: string;
+      readonly options: RecordedOptions | null;
+    }
   | { readonly type: 'optionChanged'; readonly name: string; readonly value: OptionValue }
   | { readonly type: 'optionReset'; readonly name: string }
   | { readonly type: 'allOptionsReset' }
@@ -60,7 +71,7 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
     case 'commandsEntered':
       return withSource(state, { kind: 'custom', commands: action.commands });
     case 'recordingOpened':
-      return withSource(state, { kind: 'recording', name: action.name });
+      return withSource(state, { kind: 'recording', name: action.name, options: action.options });
     case 'optionChanged':
       if (state.overrides[action.name] === action.value) return state;
       return { ...state, overrides: { ...state.overrides, [action.name]: action.value } };

@@ -34,7 +34,7 @@ pub fn read_recording_with_log(
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
             "recording",
-            format!("{} holds no MANIFEST, LOG or OPTIONS file", files.name),
+            format!("no MANIFEST, LOG or OPTIONS file in {}", files.name),
             "give at least one of them",
         ));
     }

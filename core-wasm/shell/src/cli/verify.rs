@@ -108,7 +108,8 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
 fn verify_folder(folder: &Path, checks: Checks) -> Result<Report, Problem> {
     let recording = read_recording_folder(folder)?;
     let place = folder.display().to_string();
-    verify(&recording.as_files(), checks).map_err(|error| Problem::from(error).within(&place))
+    verify(&recording.as_files(), checks)
+        .map_err(|error| recording.problem_of(error).within(&place))
 }
 
 /// Folders that hold a `MANIFEST-*` or a `LOG`, depth first, by name.

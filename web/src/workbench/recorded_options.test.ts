@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { readRecordedOptions } from './recorded_options.ts';
+
+const folder = fileURLToPath(
+  new URL('../../../tests/recordings/11.8.1/u-incremental', import.meta.url),
+);
+const all = readdirSync(folder).map((name) => new File([readFileSync(`${folder}/${name}`)], name));
+
+async function valuesOf(files: readonly File[]): Promise<Record<string, unknown>> {
+  const found = await readRecordedOptions(files);
+  if (found === null) throw new Error('no options were found');
+  return Object.fromEntries([
+    ['file', found.file],
+    ...found.options.map(({ name, value }) => [name, value]),
+  ]) as Record<string, unknown>;
+}
+
+const known = {
+  max_size_amplification_percent: 50,
+  max_merge_width: 4_294_967_295,
+  num_levels: 20,
+  level0_file_num_compaction_trigger: 4,
+  write_buffer_size: 262_144,
+  stop_style: 'kCompactionStopStyleTotalSize',
+};
+
+it('the OPTIONS file says all of them', async () => {
+  const values = await valuesOf(all);
+  expect(values).toMatchObject({ ...known, file: 'OPTIONS-000007.gz', incremental: 'true' });
+  expect(Object.values(values)).not.toContain(null);
+});
+
+it('the LOG says most of them', async () => {
+  const values = await valuesOf(all.filter(({ name }) => name.startsWith('LOG')));
+  expect(values).toMatchObject({ ...known, file: 'LOG.gz', incremental: null });
+});
+
+it('a MANIFEST alone says none, and a damaged file none either', async () => {
+  expect(await readRecordedOptions(all.filter(({ name }) => name.startsWith('MANI')))).toBe(null);
+  const damaged = new File([new Uint8Array([0x1f, 0x8b, 0, 1])], 'OPTIONS-000007.gz');
+  expect((await valuesOf([damaged]))['num_levels']).toBe(null);
+});
