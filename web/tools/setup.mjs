@@ -67,8 +67,17 @@ function markFresh(name, key) {
   writeFileSync(join(stamps, name), key);
 }
 
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(
+    `Node ${process.versions.node} is too old: 20.19 or newer is needed. Install it and try again.`,
+  );
+}
+
 /** npm packages, as the lock file says. */
 export function installPackages() {
+  requireNode();
   const key = digest([join(root, 'package-lock.json')]);
   if (isFresh('npm', key)) return;
   console.error('Installing npm packages …');
