@@ -3,10 +3,16 @@
 /** Stands for "has not happened": later than every event index. */
 export const NEVER = 0x7fffffff;
 
-/** A growing column of event indices, row numbers or other whole numbers below 2³¹. */
-export class Int32Column {
-  #values = new Int32Array(64);
+/** Numbers that only ever grow in number, in one typed array. */
+class NumberColumn<Values extends Int32Array | Float64Array> {
+  readonly #allocate: (length: number) => Values;
+  #values: Values;
   #length = 0;
+
+  protected constructor(allocate: (length: number) => Values) {
+    this.#allocate = allocate;
+    this.#values = allocate(64);
+  }
 
   /** Rows in use. */
   get length(): number {
@@ -14,13 +20,13 @@ export class Int32Column {
   }
 
   /** The storage: `length` rows are in use, what follows is room. Replaced when it grows. */
-  get values(): Int32Array {
+  get values(): Values {
     return this.#values;
   }
 
   push(value: number): void {
     if (this.#length === this.#values.length) {
-      const grown = new Int32Array(this.#values.length * 2);
+      const grown = this.#allocate(this.#values.length * 2);
       grown.set(this.#values);
       this.#values = grown;
     }
@@ -38,38 +44,17 @@ export class Int32Column {
   }
 }
 
+/** A growing column of event indices, row numbers or other whole numbers below 2³¹. */
+export class Int32Column extends NumberColumn<Int32Array> {
+  constructor() {
+    super((length) => new Int32Array(length));
+  }
+}
+
 /** A growing column of sizes, times, keys and other numbers. */
-export class Float64Column {
-  #values = new Float64Array(64);
-  #length = 0;
-
-  /** Rows in use. */
-  get length(): number {
-    return this.#length;
-  }
-
-  /** The storage: `length` rows are in use, what follows is room. Replaced when it grows. */
-  get values(): Float64Array {
-    return this.#values;
-  }
-
-  push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const grown = new Float64Array(this.#values.length * 2);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
-    this.#values[this.#length] = value;
-    this.#length += 1;
-  }
-
-  set(row: number, value: number): void {
-    this.#values[row] = value;
-  }
-
-  /** The value of a row; 0 outside the column. */
-  at(row: number): number {
-    return this.#values[row] ?? 0;
+export class Float64Column extends NumberColumn<Float64Array> {
+  constructor() {
+    super((length) => new Float64Array(length));
   }
 }
 

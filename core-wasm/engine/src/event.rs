@@ -4,7 +4,7 @@ use crate::compaction::{CompactionInput, CompactionReason};
 use crate::options::{CompactionStyle, CompressionType};
 use crate::reasoning::Reasoning;
 use crate::scenario::Benchmark;
-use crate::sst::FileNumber;
+use crate::sst::{FileNumber, SstFile};
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -269,4 +269,24 @@ pub enum EventKind {
         /// The limit that caused it.
         cause: StallCause,
     },
+}
+
+impl EventKind {
+    /// The event that tells of a written file.
+    pub fn file_created(job: JobId, level: usize, file: &SstFile, cut_reason: CutReason) -> Self {
+        Self::TableFileCreation {
+            job,
+            file_number: file.number,
+            level: level as u32,
+            file_size: file.size_bytes,
+            entries: file.entry_count,
+            smallest: file.smallest.key.0,
+            largest: file.largest.key.0,
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            epoch: file.epoch,
+            cut_reason,
+            compression: file.compression,
+        }
+    }
 }

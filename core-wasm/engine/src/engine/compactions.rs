@@ -13,7 +13,7 @@ use crate::compaction::{Compaction, PickContext, RunningCompaction};
 use crate::engine::Engine;
 use crate::engine::compaction_job::{CompactionJob, Seat, deleted_files};
 use crate::engine::process::Activity;
-use crate::engine::table_file::{creation, table_format};
+use crate::engine::table_file::table_format;
 use crate::event::{Event, EventKind, JobId};
 use crate::key::KeyRange;
 use crate::options::{CompactionStyle, CompressionType};
@@ -131,7 +131,7 @@ impl Engine {
             self.finish_compaction(index, events);
             return;
         };
-        let kind = creation(job, level, file, cut);
+        let kind = EventKind::file_created(job, level, file, cut);
         running.open_file(|| self.database.take_file_number());
         self.emit(kind, events);
     }

@@ -1,8 +1,7 @@
-//! From what a job wrote to the metadata of a file, and to the event that tells of it.
+//! From what a job wrote to the metadata of a file.
 
 use crate::block_size::TableFormat;
 use crate::compaction::run::OutputFile;
-use crate::event::{CutReason, EventKind, JobId};
 use crate::key::InternalKey;
 use crate::options::{CompactionStyle, CompressionType, Options};
 use crate::scenario::Workload;
@@ -83,23 +82,5 @@ pub(super) fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) 
         is_being_compacted: false,
         is_marked_for_compaction: false,
         is_marked_for_periodic_compaction: false,
-    }
-}
-
-/// The event that tells of a written file.
-pub(super) fn creation(job: JobId, level: usize, file: &SstFile, cut: CutReason) -> EventKind {
-    EventKind::TableFileCreation {
-        job,
-        file_number: file.number,
-        level: level as u32,
-        file_size: file.size_bytes,
-        entries: file.entry_count,
-        smallest: file.smallest.key.0,
-        largest: file.largest.key.0,
-        smallest_seqno: file.smallest_seqno,
-        largest_seqno: file.largest_seqno,
-        epoch: file.epoch,
-        cut_reason: cut,
-        compression: file.compression,
     }
 }

@@ -125,20 +125,8 @@ impl Teller<'_> {
     }
 
     fn created(&mut self, job: u32, level: usize, file: &SstFile) {
-        self.push(EventKind::TableFileCreation {
-            job: JobId(job),
-            file_number: file.number,
-            level: level as u32,
-            file_size: file.size_bytes,
-            entries: file.entry_count,
-            smallest: file.smallest.key.0,
-            largest: file.largest.key.0,
-            smallest_seqno: file.smallest_seqno,
-            largest_seqno: file.largest_seqno,
-            epoch: file.epoch,
-            cut_reason: CutReason::Unknown,
-            compression: file.compression,
-        });
+        let event = EventKind::file_created(JobId(job), level, file, CutReason::Unknown);
+        self.push(event);
     }
 
     /// A commit may hold the files of several flush jobs; they are told one by one.
