@@ -27,6 +27,20 @@ fn scenario(input: &str) -> Result<Scenario, String> {
     })
 }
 
+/// `release=7.8`: whose rules apply.
+fn release(case: &mut TestCase) -> RocksDbVersion {
+    let name: Option<String> = case.try_take_arg("release").expect("release=…");
+    let Some(name) = name else {
+        return RocksDbVersion::REFERENCE;
+    };
+    let (major, minor) = name.split_once('.').expect("release=MAJOR.MINOR");
+    RocksDbVersion {
+        major: major.parse().expect("a number"),
+        minor: minor.parse().expect("a number"),
+        patch: 0,
+    }
+}
+
 fn mode(case: &mut TestCase) -> Mode {
     let name: Option<String> = case.try_take_arg("mode").expect("mode=…");
     let factor = case.try_take_arg("factor").expect("factor=N");
@@ -57,8 +71,10 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         .try_take_args("only")
         .expect("only=(…)")
         .unwrap_or_default();
-    let mut engine =
-        Engine::new(&scenario(&case.input)?, mode).map_err(|error| error.to_string())?;
+    let has_score = case.take_flag("score").expect("score");
+    let mut scenario = scenario(&case.input)?;
+    scenario.rocksdb_version = release(case);
+    let mut engine = Engine::new(&scenario, mode).map_err(|error| error.to_string())?;
     let mut events = Vec::new();
     while engine.step(&mut events) == Progress::Running {}
     let mut text = String::new();
@@ -84,6 +100,9 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         summary.compactions,
         summary.trivial_moves
     ));
+    if has_score {
+        text.push_str(&format!("score {:.2}\n", summary.level_files[0].score));
+    }
     for warning in &summary.warnings {
         text.push_str(&format!("warning: {warning}\n"));
     }

@@ -8,6 +8,7 @@ use crate::compaction::pick_universal::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::options::Options;
+use crate::scenario::RocksDbVersion;
 use crate::sorted_run::max_output_level;
 use crate::version::Version;
 
@@ -32,4 +33,16 @@ pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool 
     universal_score(version, options) >= 1.0
         || !files_marked_for_periodic_compaction(version, options).is_empty()
         || !files_marked_for_compaction(version, options).is_empty()
+}
+
+/// The score of universal compaction as the Compaction Stats table shows it at L0 (S-12, S-14).
+///
+/// Before 8.4 the entries of the levels below, all 0, were written over it; only with two levels
+/// there is none.
+pub fn shown_universal_score(score: f64, release: RocksDbVersion, num_levels: usize) -> f64 {
+    if release.at_least(8, 4) || num_levels == 2 {
+        score
+    } else {
+        0.0
+    }
 }

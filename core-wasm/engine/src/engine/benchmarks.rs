@@ -124,6 +124,7 @@ impl Engine {
         };
         self.emit(kind, events);
         if is_open {
+            self.compute_score();
             self.install_super_version(events);
         }
         let process = &mut self.process;

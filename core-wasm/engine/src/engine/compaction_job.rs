@@ -10,26 +10,27 @@ use crate::block_size::TableFormat;
 use crate::compaction::Compaction;
 use crate::compaction::run::{OutputFile, Outputs};
 use crate::cost::{JobCost, JobWork, MachineProfile};
+use crate::engine::job_plan::deleted_files;
 use crate::engine::table_file::{Birth, raw_bytes, sst_file};
 use crate::event::{CutReason, JobId};
 use crate::population::Population;
 use crate::sst::{FileNumber, SstFile};
 use crate::stats_table::LevelStats;
-use crate::version::{DeletedFile, VersionEdit};
+use crate::version::VersionEdit;
 
 /// A compaction that runs.
 #[derive(Clone, Debug)]
-pub(super) struct CompactionJob {
-    pub(super) job: JobId,
-    pub(super) slot: u32,
-    pub(super) compaction: Compaction,
-    pub(super) key_in: u64,
+pub(crate) struct CompactionJob {
+    pub(crate) job: JobId,
+    pub(crate) slot: u32,
+    pub(crate) compaction: Compaction,
+    pub(crate) key_in: u64,
     /// Raw bytes of the inputs on other levels than the output level (S-2).
-    pub(super) upper_bytes: u64,
+    pub(crate) upper_bytes: u64,
     /// Raw bytes of the inputs on the output level (S-2).
-    pub(super) lower_bytes: u64,
+    pub(crate) lower_bytes: u64,
     /// Files written so far, and what they hold.
-    pub(super) written: Vec<(SstFile, Population)>,
+    pub(crate) written: Vec<(SstFile, Population)>,
     format: TableFormat,
     /// Sequence numbers of all outputs: smallest and largest.
     seqnos: (u64, u64),
@@ -44,15 +45,15 @@ pub(super) struct CompactionJob {
 
 /// Which compaction runs where.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat {
-    pub(super) job: JobId,
-    pub(super) slot: u32,
-    pub(super) now_nanos: u64,
+pub(crate) struct Seat {
+    pub(crate) job: JobId,
+    pub(crate) slot: u32,
+    pub(crate) now_nanos: u64,
 }
 
 impl CompactionJob {
     /// Plans the job. `files` are the inputs, of all levels.
-    pub(super) fn plan(
+    pub(crate) fn plan(
         seat: Seat,
         compaction: Compaction,
         files: &[(usize, SstFile)],
@@ -93,20 +94,20 @@ impl CompactionJob {
     }
 
     /// When it closes its next file or, after the last, is done.
-    pub(super) fn due_nanos(&self) -> u64 {
+    pub(crate) fn due_nanos(&self) -> u64 {
         let next = self.pending.front();
         next.map_or(self.done_at_nanos, |&(at_nanos, _)| at_nanos)
     }
 
     /// Opens the next output file, if there is one and none is open.
-    pub(super) fn open_file(&mut self, take_number: impl FnOnce() -> FileNumber) {
+    pub(crate) fn open_file(&mut self, take_number: impl FnOnce() -> FileNumber) {
         if self.open_number.is_none() && !self.pending.is_empty() {
             self.open_number = Some(take_number());
         }
     }
 
     /// Closes the open file and returns it; `None` when all are written and the job is done.
-    pub(super) fn close_file(&mut self) -> Option<(&SstFile, CutReason)> {
+    pub(crate) fn close_file(&mut self) -> Option<(&SstFile, CutReason)> {
         let (_, output) = self.pending.pop_front()?;
         let birth = Birth {
             number: self.open_number.take()?,
@@ -121,17 +122,17 @@ impl CompactionJob {
     }
 
     /// Entries written.
-    pub(super) fn key_out(&self) -> u64 {
+    pub(crate) fn key_out(&self) -> u64 {
         self.written.iter().map(|(file, _)| file.entry_count).sum()
     }
 
     /// Bytes written.
-    pub(super) fn output_bytes(&self) -> u64 {
+    pub(crate) fn output_bytes(&self) -> u64 {
         self.written.iter().map(|(file, _)| file.size_bytes).sum()
     }
 
     /// What it changes in the version: inputs leave, outputs arrive.
-    pub(super) fn edit(&self) -> VersionEdit {
+    pub(crate) fn edit(&self) -> VersionEdit {
         let level = self.compaction.output_level;
         let added = self.written.iter().map(|(file, _)| (level, file.clone()));
         VersionEdit {
@@ -141,7 +142,7 @@ impl CompactionJob {
     }
 
     /// What it adds to the counters of its output level (S-2, S-3).
-    pub(super) fn level_stats(&self) -> LevelStats {
+    pub(crate) fn level_stats(&self) -> LevelStats {
         LevelStats {
             bytes_read_non_output_levels: self.upper_bytes,
             bytes_read_output_level: self.lower_bytes,
@@ -155,17 +156,6 @@ impl CompactionJob {
             dropped_records: self.key_in - self.key_out(),
         }
     }
-}
-
-/// All inputs of a compaction, as files that leave.
-pub(super) fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
-    let inputs = compaction.inputs.iter();
-    let deleted = inputs.flat_map(|input| {
-        let level = input.level;
-        let numbers = input.files.iter();
-        numbers.map(move |&number| DeletedFile { level, number })
-    });
-    deleted.collect()
 }
 
 /// The sequence numbers of the outputs: zeroed where nothing older lies below (C-30).

@@ -3,24 +3,17 @@
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13, U-41).
 //! Fidelity: exact, with threads that take no time to start.
 
-use crate::block_size::TableFormat;
-use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
-use crate::compaction::output_cut::{CutLimits, Grandparent};
 use crate::compaction::pick_universal::{pick_manual, pick_universal};
-use crate::compaction::run::{self, Outputs};
 use crate::compaction::score::{universal_needs_compaction, universal_score};
-use crate::compaction::{Compaction, PickContext, RunningCompaction};
+use crate::compaction::{Compaction, CompactionInput, PickContext};
 use crate::engine::Engine;
-use crate::engine::compaction_job::{CompactionJob, Seat, deleted_files};
+use crate::engine::compaction_job::{CompactionJob, Seat};
+use crate::engine::job_plan::{
+    deleted_files, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
+};
 use crate::engine::process::Activity;
-use crate::engine::table_file::table_format;
 use crate::event::{Event, EventKind, JobId};
-use crate::key::KeyRange;
-use crate::options::{CompactionStyle, CompressionType};
-use crate::population::Population;
 use crate::scheduler::job_limits;
-use crate::sst::{FileNumber, SstFile};
-use crate::version::VersionEdit;
 
 impl Engine {
     /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
@@ -64,16 +57,28 @@ impl Engine {
             options: &self.process.options,
             rocksdb_version: self.scenario.rocksdb_version,
             running: &self.process.running,
-            score: universal_score(&self.database.version, &self.process.options),
+            score: self.process.score,
         }
     }
 
-    /// Queues the column family if a compaction is due (W-2).
+    /// Computes the score anew: after every install and every pick (U-7).
+    pub(super) fn compute_score(&mut self) {
+        let (version, options) = (&self.database.version, &self.process.options);
+        self.process.score = universal_score(version, options);
+        self.process.needs_compaction = universal_needs_compaction(version, options);
+    }
+
+    /// Queues the column family if a compaction is due by the last score (W-2).
     pub(super) fn enqueue_compaction(&mut self) {
-        let options = &self.process.options;
-        let is_due = !options.disable_auto_compactions
-            && universal_needs_compaction(&self.database.version, options);
-        self.process.queue.enqueue(is_due);
+        let process = &mut self.process;
+        let is_due = !process.options.disable_auto_compactions && process.needs_compaction;
+        process.queue.enqueue(is_due);
+    }
+
+    /// A pick's files are taken: what is left may need a compaction, too (W-2).
+    fn take_inputs(&mut self, inputs: &[CompactionInput]) {
+        self.mark(inputs, true);
+        self.compute_score();
     }
 
     fn start_compaction(
@@ -88,17 +93,16 @@ impl Engine {
             self.move_files(job, &compaction, events);
             return;
         }
-        let files = self.input_files(&compaction);
-        let format = self.output_format(&compaction);
-        let outputs = self.merge(&compaction, &format);
-        let version = &mut self.database.version;
-        let marked = version.set_being_compacted(&compaction.inputs, true);
-        marked.expect("a compaction's inputs are in the version that it was picked on");
-        self.process.running.push(RunningCompaction {
-            start_level: compaction.start_level(),
-            output_level: compaction.output_level,
-            range: input_range(&files),
-        });
+        let (database, process) = (&mut self.database, &mut self.process);
+        let (version, options) = (&database.version, &process.options);
+        let files = input_files(version, &compaction);
+        let format = output_format(version, options, &process.workload, &compaction);
+        let populations = &mut database.populations;
+        let outputs = merge(version, options, &compaction, &format, populations);
+        process
+            .running
+            .push(running_compaction(&compaction, &files));
+        self.take_inputs(&compaction.inputs);
         let now_nanos = self.now_nanos;
         let seat = Seat {
             job,
@@ -141,7 +145,7 @@ impl Engine {
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
         self.process.compaction_slots.release(done.slot);
-        self.database.install(&done.edit());
+        self.install(&done.edit());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
         let process = &mut self.process;
@@ -174,19 +178,17 @@ impl Engine {
         }
     }
 
-    /// Moves files to another level without rewriting them (U-37). Files that are there already stay.
+    /// Moves files to another level without rewriting them (U-37). Files that are there already
+    /// stay; while the move is installed they count as being compacted, and nothing computes the
+    /// score again when they are released (U-7).
     fn move_files(&mut self, job: JobId, compaction: &Compaction, events: &mut Vec<Event>) {
         self.take_due_stats_snapshot();
         let level = compaction.output_level;
-        let files = self.input_files(compaction);
+        let files = input_files(&self.database.version, compaction);
         let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
-        let moved = files.into_iter().filter(|(from, _)| *from != level);
-        let mut deleted = deleted_files(compaction);
-        deleted.retain(|file| file.level != level);
-        self.database.install(&VersionEdit {
-            deleted,
-            added: moved.map(|(_, file)| (level, file)).collect(),
-        });
+        self.take_inputs(&compaction.inputs);
+        self.enqueue_compaction();
+        self.install(&move_edit(compaction, files));
         self.process.trivial_move_count += 1;
         self.process.stats.add_trivial_move(level, total_files_size);
         let kind = EventKind::TrivialMove {
@@ -201,80 +203,12 @@ impl Engine {
         };
         self.emit(kind, events);
         self.install_super_version(events);
+        self.mark(&staying_inputs(compaction), false);
     }
 
-    /// The inputs of a compaction with their levels.
-    fn input_files(&self, compaction: &Compaction) -> Vec<(usize, SstFile)> {
-        let version = &self.database.version;
-        let mut files = Vec::new();
-        for input in &compaction.inputs {
-            // Inputs stand in the order of their level, mostly as neighbours.
-            let level = version.files(input.level);
-            let mut next = 0;
-            for &number in &input.files {
-                let ahead = level[next..].iter();
-                let steps = ahead.map(|file| file.number).position(|one| one == number);
-                let place = steps.map(|steps| next + steps);
-                let place = place.or_else(|| level.iter().position(|file| file.number == number));
-                let place = place.expect("a compaction's inputs are in its version");
-                files.push((input.level, level[place].clone()));
-                next = place + 1;
-            }
-        }
-        files
+    fn mark(&mut self, inputs: &[CompactionInput], is_being_compacted: bool) {
+        let version = &mut self.database.version;
+        let marked = version.set_being_compacted(inputs, is_being_compacted);
+        marked.expect("a compaction's inputs are in the version that it was picked on");
     }
-
-    /// The format of the outputs, decided when the compaction is picked (Z-1, Z-2).
-    fn output_format(&self, compaction: &Compaction) -> TableFormat {
-        let (options, workload) = (&self.process.options, &self.process.workload);
-        let level = compaction.output_level;
-        let compression = match compaction.is_compression_enabled {
-            true => {
-                compression_of_level(&self.database.version, options, level, UNIVERSAL_BASE_LEVEL)
-            }
-            false => CompressionType::None,
-        };
-        table_format(options, workload, compression)
-    }
-
-    /// Merges the inputs. What they hold is not needed any more: no other job may read them.
-    fn merge(&mut self, compaction: &Compaction, format: &TableFormat) -> Outputs {
-        let populations: Vec<Population> = deleted_files(compaction)
-            .iter()
-            .filter_map(|file| self.database.populations.remove(&file.number))
-            .collect();
-        let limits = CutLimits {
-            output_level: compaction.output_level,
-            target_file_size_bytes: compaction.target_file_size_bytes,
-            max_compaction_bytes: compaction.max_compaction_bytes,
-            grandparents: self.grandparents(compaction),
-            is_bottommost: compaction.is_bottommost,
-            is_leveled: self.process.options.compaction_style == CompactionStyle::Level,
-            level_compaction_dynamic_file_size: self
-                .process
-                .options
-                .level_compaction_dynamic_file_size,
-        };
-        run::execute_consuming(populations, &limits, format)
-    }
-
-    fn grandparents(&self, compaction: &Compaction) -> Vec<Grandparent> {
-        let Some(level) = compaction.grandparent_level else {
-            return Vec::new();
-        };
-        let file = |&number: &FileNumber| self.database.version.file(level, number);
-        let files = compaction.grandparents.iter().filter_map(file);
-        let grandparents = files.map(|file| Grandparent {
-            range: file.range(),
-            size_bytes: file.size_bytes,
-        });
-        grandparents.collect()
-    }
-}
-
-/// The user keys of all inputs.
-fn input_range(files: &[(usize, SstFile)]) -> KeyRange {
-    let ranges = files.iter().map(|(_, file)| file.range());
-    let range = ranges.reduce(|all, one| all.union(&one));
-    range.expect("a compaction has inputs")
 }

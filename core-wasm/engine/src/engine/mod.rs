@@ -11,16 +11,17 @@
 //! ```
 
 mod benchmarks;
-mod compaction_job;
+pub(crate) mod compaction_job;
 mod compactions;
 mod database;
 mod error;
 mod flush_job;
+pub(crate) mod job_plan;
 mod limits;
 mod process;
 mod setup;
 mod summary;
-mod table_file;
+pub(crate) mod table_file;
 mod writer;
 
 pub use error::ScenarioError;
@@ -30,7 +31,7 @@ use crate::cost::MachineProfile;
 use crate::event::{Event, EventKind, StallCondition};
 use crate::population::Detail;
 use crate::scenario::Scenario;
-use crate::version::Version;
+use crate::version::{Version, VersionEdit};
 use crate::write_stall::{StallInputs, delay_count, is_speedup_needed, stall_condition};
 use database::Database;
 use process::{Activity, Process};
@@ -167,6 +168,12 @@ impl Engine {
                 return;
             }
         }
+    }
+
+    /// Makes an edit the current version.
+    fn install(&mut self, edit: &VersionEdit) {
+        self.database.install(edit);
+        self.compute_score();
     }
 
     /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked at

@@ -117,6 +117,10 @@ pub(super) struct Process {
     pub(super) running: Vec<RunningCompaction>,
     pub(super) compaction_slots: Slots,
     pub(super) queue: CompactionQueue,
+    /// The compaction score as it was computed last (U-7).
+    pub(super) score: f64,
+    /// Whether a compaction was due by that score.
+    pub(super) needs_compaction: bool,
     pub(super) stall: StallClock,
     pub(super) io: IoCounters,
     pub(super) stats: CompactionStats,
@@ -164,6 +168,8 @@ impl Process {
             running: Vec::new(),
             compaction_slots: Slots::default(),
             queue: CompactionQueue::default(),
+            score: 0.0,
+            needs_compaction: false,
             stall: StallClock {
                 condition: StallCondition::Normal,
                 cause: StallCause::None,

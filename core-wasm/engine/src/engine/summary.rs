@@ -1,7 +1,7 @@
 //! What is known about a run when it is over, or so far.
 
 use crate::compaction::pick_universal::run_limit;
-use crate::compaction::score::universal_score;
+use crate::compaction::score::shown_universal_score;
 use crate::engine::Engine;
 use crate::event::{RunMode, ShapeFacts};
 use crate::sorted_run::{sorted_run_count, sorted_runs};
@@ -117,6 +117,8 @@ impl Engine {
     fn level_files(&self) -> Vec<LevelFiles> {
         let version = &self.database.version;
         let levels = 0..version.num_levels();
+        let release = self.scenario.rocksdb_version;
+        let score = shown_universal_score(self.process.score, release, version.num_levels());
         let rows = levels.map(|level| {
             let files = version.files(level);
             let busy = files.iter().filter(|file| file.is_being_compacted).count();
@@ -124,10 +126,7 @@ impl Engine {
                 files: files.len() as u64,
                 files_being_compacted: busy as u64,
                 bytes: version.level_bytes(level),
-                score: match level {
-                    0 => universal_score(version, &self.process.options),
-                    _ => 0.0,
-                },
+                score: if level == 0 { score } else { 0.0 },
             }
         });
         rows.collect()

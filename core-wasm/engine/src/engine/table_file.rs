@@ -11,7 +11,7 @@ use crate::sst::{FileNumber, SstFile};
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
 /// The compression of a flush's file (Z-7).
-pub(super) fn flush_compression(options: &Options) -> CompressionType {
+pub(crate) fn flush_compression(options: &Options) -> CompressionType {
     let is_universal = options.compaction_style == CompactionStyle::Universal;
     if is_universal && 0 <= options.universal.compression_size_percent {
         return CompressionType::None;
@@ -21,7 +21,7 @@ pub(super) fn flush_compression(options: &Options) -> CompressionType {
 }
 
 /// What decides the size of a table of this process.
-pub(super) fn table_format(
+pub(crate) fn table_format(
     options: &Options,
     workload: &Workload,
     compression: CompressionType,
@@ -37,15 +37,15 @@ pub(super) fn table_format(
 
 /// What the output of a job inherits or is given, apart from its keys.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Birth {
-    pub(super) number: FileNumber,
-    pub(super) smallest_seqno: u64,
-    pub(super) largest_seqno: u64,
-    pub(super) epoch: u64,
+pub(crate) struct Birth {
+    pub(crate) number: FileNumber,
+    pub(crate) smallest_seqno: u64,
+    pub(crate) largest_seqno: u64,
+    pub(crate) epoch: u64,
 }
 
 /// Bytes of keys and values of `entries` entries before compression.
-pub(super) fn raw_bytes(format: &TableFormat, entries: u64) -> u64 {
+pub(crate) fn raw_bytes(format: &TableFormat, entries: u64) -> u64 {
     let key = u64::from(format.key_size) + INTERNAL_KEY_SUFFIX;
     entries * (key + u64::from(format.value_size))
 }
@@ -54,7 +54,7 @@ pub(super) fn raw_bytes(format: &TableFormat, entries: u64) -> u64 {
 ///
 /// Which of the sequence numbers its first and its last entry have is not tracked: the pair given here
 /// covers all possible ones.
-pub(super) fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstFile {
+pub(crate) fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstFile {
     let entries = output.size.entries;
     let smallest = InternalKey {
         key: output.range.smallest,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Agreement, CheckKind, Disagreement};
 use crate::compaction::CompactionInput;
-use crate::compaction::score::universal_score;
+use crate::compaction::score::{shown_universal_score, universal_score};
 use crate::options::CompactionStyle;
 use crate::recorded::Recording;
 use crate::recorded::history::Unit;
@@ -235,16 +235,13 @@ fn level_files(version: &Version, level: usize) -> LevelFiles {
 ///
 /// It is the one of the last install or pick. While a move is installed its inputs that lay on the
 /// output level already still count as being compacted, and nothing computes the score again when
-/// they are released. Before 8.4 the entries of the other levels, all 0, were written over it.
+/// they are released.
 fn printed_score(
     recording: &Recording,
     log: &LogFacts,
     version: &mut Version,
     end: u64,
 ) -> Result<f64, VersionError> {
-    if !recording.rocksdb_version.at_least(8, 4) && recording.num_levels != 2 {
-        return Ok(0.0);
-    }
     let mut units = recording.history.units.iter();
     let last = units.rfind(|unit| unit.reported < end);
     let last_move = last.and_then(|unit| log.moves.iter().find(|facts| facts.job == unit.job));
@@ -269,5 +266,7 @@ fn printed_score(
             version.set_being_compacted(&inputs, true)?;
         }
     }
-    Ok(universal_score(version, &recording.options))
+    let score = universal_score(version, &recording.options);
+    let (release, num_levels) = (recording.rocksdb_version, recording.num_levels);
+    Ok(shown_universal_score(score, release, num_levels))
 }
