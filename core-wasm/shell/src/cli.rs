@@ -20,14 +20,17 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
                       [--set OPTION=VALUE …] [--stats | --json | --ascii | --events FILE]
   lsm-shape replay    DB_DIR [--stats | --json | --ascii | --events FILE]
-  lsm-shape verify    PATH … [--only picks,cuts,moves,table] [--show N] [--json]
+  lsm-shape verify    PATH … [--only picks,cuts,moves,table,history]
+                      [--show N] [--json]
 
 simulate runs db_bench command lines; given several times, --db-bench names processes that work
          on one database in order. Default: sampled, a summary in words.
 replay   plays the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
          each plain or gzip.
 verify   asks our rules for every decision in such recordings and compares; PATHs are searched
-         for folders.
+         for folders. Default: all checks. history has our engine make the whole run from the
+         sizes of the flushes and the order of the jobs; it counts version edits that are
+         identical before the first difference.
 
   --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3
   --events FILE       the event log, one JSON object a line; - is stdout

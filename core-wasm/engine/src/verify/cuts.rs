@@ -28,21 +28,8 @@ pub struct CutsReport {
 /// # Errors
 /// In a sentence, why the keys of this recording cannot be regenerated.
 pub fn judge_cuts(recording: &Recording) -> Result<CutsReport, String> {
-    let Some(log) = recording.log.as_ref().filter(|_| recording.has_manifest) else {
-        return Err("needs the MANIFEST and the LOG".to_string());
-    };
-    if !matches!(recording.keys, UserKeys::DbBench { .. }) {
-        return Err("keys are not those of db_bench".to_string());
-    }
-    let workload = regenerable_workload(recording)?;
-    let steps = recording.history.units.iter();
-    let initial = recording.history.initial.iter();
-    let history = CutHistory {
-        options: &recording.options,
-        workload: &workload,
-        initial: initial.map(|(level, file)| (*level, file)).collect(),
-        steps: steps.map(|unit| step(recording, log, unit)).collect(),
-    };
+    let (log, workload) = regenerable(recording)?;
+    let history = cut_history(recording, log, &workload);
     let report = verify_cuts(&history).map_err(|unavailable| unavailable.reason)?;
     let disagreements = report
         .differences
@@ -69,6 +56,36 @@ pub fn judge_cuts(recording: &Recording) -> Result<CutsReport, String> {
         },
         disagreements: disagreements.collect(),
     })
+}
+
+/// The log and the workload of a recording whose keys follow from its command line.
+///
+/// # Errors
+/// In a sentence, why they do not.
+pub(super) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload), String> {
+    let Some(log) = recording.log.as_ref().filter(|_| recording.has_manifest) else {
+        return Err("needs the MANIFEST and the LOG".to_string());
+    };
+    if !matches!(recording.keys, UserKeys::DbBench { .. }) {
+        return Err("keys are not those of db_bench".to_string());
+    }
+    Ok((log, regenerable_workload(recording)?))
+}
+
+/// The recording in the form in which keys are regenerated.
+pub(super) fn cut_history<'a>(
+    recording: &'a Recording,
+    log: &LogFacts,
+    workload: &'a Workload,
+) -> CutHistory<'a> {
+    let steps = recording.history.units.iter();
+    let initial = recording.history.initial.iter();
+    CutHistory {
+        options: &recording.options,
+        workload,
+        initial: initial.map(|(level, file)| (*level, file)).collect(),
+        steps: steps.map(|unit| step(recording, log, unit)).collect(),
+    }
 }
 
 /// The workload of the recorded step, if everything before it is a sequential fill of the same
@@ -135,7 +152,7 @@ fn step<'a>(recording: &Recording, log: &LogFacts, unit: &'a Unit) -> CutStep<'a
 }
 
 /// Writes that a flushed file's memtables took.
-fn writes(recording: &Recording, log: &LogFacts, unit: &Unit, file: &SstFile) -> u64 {
+pub(super) fn writes(recording: &Recording, log: &LogFacts, unit: &Unit, file: &SstFile) -> u64 {
     let job = recording.flush_job_of(unit, file);
     log.flushes.get(&job).map_or(0, |flush| flush.input_entries)
 }

@@ -1,6 +1,7 @@
-//! Recorded decisions against ours: picks, moves, cuts and the Compaction Stats table.
+//! Recorded decisions against ours: picks, moves, cuts, the Compaction Stats table, the whole run.
 
 pub mod cuts;
+pub mod history;
 pub mod picks;
 pub mod table;
 
@@ -8,6 +9,7 @@ use crate::option_text::OptionText;
 use crate::recorded::replay::replay_picks;
 use crate::recorded::{RecordedError, Recording, RecordingFiles, read_recording};
 use cuts::judge_cuts;
+use history::judge_history;
 use picks::judge_picks;
 use table::judge_table;
 
@@ -44,6 +46,8 @@ pub enum CheckKind {
     Table,
     /// A pick that found nothing to do.
     NothingToDo,
+    /// One edit of the run that our engine drives.
+    History,
 }
 
 impl CheckKind {
@@ -55,6 +59,7 @@ impl CheckKind {
             Self::Move => "move",
             Self::Table => "table",
             Self::NothingToDo => "nothing_to_do",
+            Self::History => "history",
         }
     }
 }
@@ -85,6 +90,8 @@ pub struct Checks {
     pub moves: bool,
     /// The final Compaction Stats table.
     pub table: bool,
+    /// The run driven by our engine.
+    pub history: bool,
 }
 
 impl Default for Checks {
@@ -94,6 +101,7 @@ impl Default for Checks {
             cuts: true,
             moves: true,
             table: true,
+            history: true,
         }
     }
 }
@@ -117,7 +125,8 @@ pub struct Report {
     pub moves: Option<Agreement>,
     /// Cells of the Compaction Stats table.
     pub table: Option<Agreement>,
-    /// The history driven by our engine; a later part of the project.
+    /// Version edits of the run driven by our engine: identical ones before the first difference;
+    /// `None` where keys cannot be regenerated.
     pub history: Option<Agreement>,
     /// Attempts that found nothing to do, asked again.
     pub nothing_to_do: Option<Agreement>,
@@ -156,6 +165,9 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     }
     if checks.table {
         add_table(&mut report, recording, printed);
+    }
+    if checks.history {
+        add_history(&mut report, recording);
     }
     report
 }
@@ -212,6 +224,16 @@ fn add_cuts(report: &mut Report, recording: &Recording) {
             report.disagreements.extend(cuts.disagreements);
         }
         Err(reason) => report.notes.push(format!("cuts: {reason}")),
+    }
+}
+
+fn add_history(report: &mut Report, recording: &Recording) {
+    match judge_history(recording) {
+        Ok(history) => {
+            report.history = Some(history.edits);
+            report.disagreements.extend(history.disagreement);
+        }
+        Err(reason) => report.notes.push(format!("history: {reason}")),
     }
 }
 

@@ -11,12 +11,14 @@
 //! ```
 
 mod replay;
+mod source;
 
 use crate::compaction::CompactionReason;
 use crate::options::Options;
 use crate::scenario::Workload;
 use crate::sst::{FileNumber, SstFile};
 use replay::Replay;
+pub(crate) use source::initial_population;
 
 /// One change of the tree, as recorded, in order of installation.
 #[derive(Clone, Debug)]

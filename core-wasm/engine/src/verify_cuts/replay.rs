@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::source::initial_population;
 use super::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable};
 use crate::block_size::{TableFormat, TableIdentity};
 use crate::compaction::CompactionReason;
 use crate::compaction::output_cut::{CutLimits, Grandparent};
 use crate::compaction::run::{OutputFile, execute, flush};
 use crate::key::KeyRange;
-use crate::key_set::KeySet;
-use crate::options::{CompactionStyle, CompressionType, Options};
-use crate::population::{Detail, Population};
+use crate::options::{CompressionType, Options};
+use crate::population::Population;
 use crate::sanitize::max_file_size;
-use crate::scenario::Benchmark;
 use crate::sst::{FileNumber, SstFile};
 use crate::workload::KeyStream;
 
@@ -37,42 +36,7 @@ pub(super) struct Replay<'a> {
 impl<'a> Replay<'a> {
     pub(super) fn new(history: &CutHistory<'a>) -> Result<Self, CutsUnavailable> {
         let (options, workload) = (history.options, history.workload);
-        if options.compaction_style != CompactionStyle::Universal {
-            return Err(CutsUnavailable::new(
-                "only universal compaction is cut so far",
-            ));
-        }
-        if history
-            .written_files()
-            .any(|file| file.compression != CompressionType::None)
-        {
-            return Err(CutsUnavailable::new("compressed sizes are not exact"));
-        }
-        if 1 < workload.threads {
-            return Err(CutsUnavailable::new(
-                "the order of several threads is not known",
-            ));
-        }
-        let write = workload.benchmarks.iter().position(|benchmark| {
-            matches!(
-                benchmark,
-                Benchmark::FillSeq
-                    | Benchmark::FillRandom
-                    | Benchmark::Overwrite
-                    | Benchmark::FillUniqueRandom
-            )
-        });
-        let Some(index) = write else {
-            return Err(CutsUnavailable::new("no benchmark writes keys"));
-        };
-        let threads_started = index as u64;
-        let stream = KeyStream::new(
-            workload,
-            workload.benchmarks[index],
-            threads_started,
-            Detail::Exact,
-        )
-        .map_err(|error| CutsUnavailable::new(error.to_string()))?;
+        let stream = history.key_stream()?;
         let format = TableFormat {
             table: options.table.clone(),
             key_size: workload.key_size,
@@ -284,19 +248,11 @@ impl<'a> Replay<'a> {
 }
 
 fn initial_file(level: usize, file: &SstFile) -> Result<LiveFile, CutsUnavailable> {
-    let range = file.range();
-    let bounds = (
-        u32::try_from(range.smallest.0),
-        u32::try_from(range.largest.0),
-    );
-    let (Ok(first), Ok(last)) = bounds else {
-        return Err(CutsUnavailable::new("keys are not those of db_bench"));
-    };
     Ok(LiveFile {
         level,
-        range,
+        range: file.range(),
         size_bytes: file.size_bytes,
-        population: Population::from_keys(KeySet::from_interval(first, last)),
+        population: Some(initial_population(file)?),
     })
 }
 

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use datadriven::{TestCase, walk};
 use engine::options::{CompactionStyle, Options};
 use engine::recorded::read_recording;
-use engine::verify::{Agreement, Checks, Report, verify, verify_recording};
+use engine::verify::{
+    Agreement, CheckKind, Checks, Disagreement, Report, verify, verify_recording,
+};
 
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 
@@ -33,6 +35,7 @@ fn report_text(report: &Report) -> String {
         ("flushes", report.flushes),
         ("exact sizes", report.exact_sizes),
         ("table", report.table),
+        ("history", report.history),
     ] {
         write!(text, "\n{name} {}", counts(agreement)).expect("a string");
     }
@@ -72,8 +75,15 @@ fn run(case: &TestCase) -> String {
             let (option, value) = (&case.args["option"][0], &case.args["value"][0]);
             let report = with_option(&folder, option, value);
             let picks = report.picks.unwrap_or_else(|| panic!("{:?}", report.notes));
-            let moves = counts(report.moves);
-            format!("picks {}/{}, moves {moves}\n", picks.agree, picks.total)
+            let (moves, history) = (counts(report.moves), counts(report.history));
+            let (agree, total) = (picks.agree, picks.total);
+            let kind = |one: &&Disagreement| one.kind == CheckKind::History;
+            let first = report.disagreements.iter().find(kind).map(|one| {
+                let (job, rule) = (one.job, &one.rule);
+                format!("job {job} {rule}: {} | {}\n", one.expected, one.got)
+            });
+            let first = first.unwrap_or_default();
+            format!("picks {agree}/{total}, moves {moves}, history {history}\n{first}")
         }
         other => panic!("unknown directive {other}"),
     }
@@ -116,6 +126,7 @@ fn further_recordings_agree() {
             report.scores,
             report.cuts,
             report.table,
+            report.history,
         ];
         let text = report_text(&report);
         assert!(
@@ -127,5 +138,7 @@ fn further_recordings_agree() {
             .options;
         let is_universal = options.compaction_style == CompactionStyle::Universal;
         assert_eq!(report.picks.is_some(), is_universal, "{name}");
+        // The run can be driven wherever its keys can be regenerated.
+        assert_eq!(report.history.is_some(), report.cuts.is_some(), "{name}");
     }
 }

@@ -50,6 +50,7 @@ fn read_only(list: &str) -> Result<Checks, Problem> {
         cuts: false,
         moves: false,
         table: false,
+        history: false,
     };
     for name in list.split(',').map(str::trim) {
         match name {
@@ -57,8 +58,10 @@ fn read_only(list: &str) -> Result<Checks, Problem> {
             "cuts" => checks.cuts = true,
             "moves" => checks.moves = true,
             "table" => checks.table = true,
+            "history" => checks.history = true,
             _ => {
-                let todo = "use some of picks, cuts, moves, table, with commas between them";
+                let todo =
+                    "use some of picks, cuts, moves, table, history, with commas between them";
                 let place = format!("--only {list}");
                 return Err(Problem::new(place, format!("{name:?} is no check"), todo));
             }
@@ -187,6 +190,7 @@ fn to_json(reports: &[Report]) -> Value {
             "cuts": agreement_json(total.cuts),
             "moves": agreement_json(total.moves),
             "table": agreement_json(total.table),
+            "history": agreement_json(total.history),
         },
     })
 }
@@ -213,6 +217,7 @@ fn total_of(reports: &[Report]) -> Report {
         cuts: sum(|report| report.cuts),
         moves: sum(|report| report.moves),
         table: sum(|report| report.table),
+        history: sum(|report| report.history),
         ..Report::default()
     }
 }
@@ -221,8 +226,8 @@ fn to_text(reports: &[Report], shown: usize) -> String {
     let names = reports.iter().map(|report| report.name.chars().count());
     let width = names.max().unwrap_or(0).max("recording".len());
     let mut text = format!(
-        "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}\n",
-        "recording", "rocksdb", "picks", "cuts", "moves", "table"
+        "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}  {:>15}\n",
+        "recording", "rocksdb", "picks", "cuts", "moves", "table", "history"
     );
     let total = total_of(reports);
     for report in reports.iter().chain([&total]) {
@@ -231,13 +236,14 @@ fn to_text(reports: &[Report], shown: usize) -> String {
             total: picks.total,
         });
         text.push_str(&format!(
-            "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}\n",
+            "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}  {:>15}\n",
             report.name,
             report.rocksdb,
             cell(picks),
             cell(report.cuts),
             cell(report.moves),
-            cell(report.table)
+            cell(report.table),
+            cell(report.history)
         ));
     }
     for report in reports
