@@ -9,6 +9,7 @@ import './styles/base.css';
 import './styles/layout.css';
 import './styles/controls.css';
 import './styles/panels.css';
+import './styles/options.css';
 import './styles/why.css';
 import './styles/dialogs.css';
 import './styles/stage.css';
