@@ -94,22 +94,29 @@ impl Population {
         if let [only] = inputs {
             return Some((*only).clone());
         }
-        let sets: Vec<(&KeySet, u32)> = inputs.iter().filter_map(|input| input.keys()).collect();
-        if sets.len() < inputs.len() || sets.is_empty() {
+        let facts = KeyFacts::of(inputs);
+        let Some(facts) = facts else {
             return merge_densities(inputs);
+        };
+        let sets = inputs.iter().filter_map(|input| input.keys());
+        let sets: Vec<&KeySet> = sets.map(|(set, _)| set).collect();
+        Some(facts.population(KeySet::merge(&sets)))
+    }
+
+    /// [`Population::merge`] for inputs that nobody needs any more: each is freed once it is read.
+    pub fn merge_consuming(mut inputs: Vec<Population>) -> Option<Population> {
+        if inputs.len() == 1 {
+            return inputs.pop();
         }
-        let factor = sets.iter().map(|(_, factor)| *factor).max().unwrap_or(1);
-        let kept_in: u64 = sets.iter().map(|(set, _)| set.count()).sum();
-        let merged = KeySet::merge(&sets.iter().map(|(set, _)| *set).collect::<Vec<_>>());
-        let entries_in: u64 = inputs.iter().map(|input| input.entries).sum();
-        let entries = scale(entries_in, merged.count(), kept_in).max(1);
-        Some(Population {
-            content: Content::Keys {
-                set: merged,
-                factor,
-            },
-            entries,
-        })
+        let borrowed: Vec<&Population> = inputs.iter().collect();
+        let Some(facts) = KeyFacts::of(&borrowed) else {
+            return merge_densities(&borrowed);
+        };
+        let sets = inputs.into_iter().filter_map(|input| match input.content {
+            Content::Keys { set, .. } => Some(set),
+            Content::Density { .. } => None,
+        });
+        Some(facts.population(KeySet::merge_consuming(sets.collect())))
     }
 
     /// The keys and their factor; `None` for a density.
@@ -117,6 +124,36 @@ impl Population {
         match &self.content {
             Content::Keys { set, factor } => Some((set, *factor)),
             Content::Density { .. } => None,
+        }
+    }
+}
+
+/// What is known of inputs with keys before they are merged.
+struct KeyFacts {
+    factor: u32,
+    kept: u64,
+    entries: u64,
+}
+
+impl KeyFacts {
+    /// `None` without inputs, and where one is a density.
+    fn of(inputs: &[&Population]) -> Option<Self> {
+        let sets: Option<Vec<(&KeySet, u32)>> = inputs.iter().map(|input| input.keys()).collect();
+        let sets = sets?;
+        Some(Self {
+            factor: sets.iter().map(|(_, factor)| *factor).max()?,
+            kept: sets.iter().map(|(set, _)| set.count()).sum(),
+            entries: inputs.iter().map(|input| input.entries).sum(),
+        })
+    }
+
+    fn population(&self, merged: KeySet) -> Population {
+        Population {
+            entries: scale(self.entries, merged.count(), self.kept).max(1),
+            content: Content::Keys {
+                set: merged,
+                factor: self.factor,
+            },
         }
     }
 }

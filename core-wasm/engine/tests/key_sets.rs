@@ -56,6 +56,7 @@ fn merge_is_the_union() {
         let merged = KeySet::merge(&sets.iter().collect::<Vec<_>>());
         let model: BTreeSet<u32> = models.iter().flatten().copied().collect();
         assert_same(&merged, &model, seed);
+        assert_same(&KeySet::merge_consuming(sets), &model, seed);
     }
 }
 

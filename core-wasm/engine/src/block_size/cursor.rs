@@ -9,6 +9,9 @@ use crate::key_set::{Bitmap, KeySet, Representation, select_in_word};
 /// Words of a bitmap in a 256-key page.
 const PAGE_WORDS: u32 = 4;
 
+/// Blocks of fewer entries are divided by multiplying: exact below the square root of 2³².
+const LARGE_BLOCK: u32 = 60_000;
+
 /// Where an entry stands in its block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
@@ -27,6 +30,8 @@ pub(super) struct Roles {
     pub(super) by_position: Vec<Role>,
     /// Those at restart points, with their positions.
     restarts: Vec<(usize, Role)>,
+    /// 2³² ÷ entries, rounded up: a division by multiplying.
+    reciprocal: u64,
 }
 
 impl Roles {
@@ -34,9 +39,21 @@ impl Roles {
         let numbered = by_position.iter().copied().enumerate();
         let restarts = numbered.filter(|(_, role)| *role != Role::Inside).collect();
         Self {
+            reciprocal: (1u64 << 32) / by_position.len().max(1) as u64 + 1,
             by_position,
             restarts,
         }
+    }
+
+    /// The position in its block of an entry that is at most 256 entries behind a block's end.
+    #[inline]
+    fn position_after(&self, position: u32) -> u32 {
+        let block = self.by_position.len() as u32;
+        if LARGE_BLOCK <= block {
+            return position % block;
+        }
+        let blocks = (u64::from(position) * self.reciprocal) >> 32;
+        position - blocks as u32 * block
     }
 }
 
@@ -191,8 +208,7 @@ impl<'a> Cursor<'a> {
     fn advance_bitmap(&mut self, bitmap: &Bitmap, count: u64, roles: &Roles) -> Crossed {
         let mut crossed = Crossed::default();
         let mut left = count;
-        let block = roles.by_position.len() as u32;
-        let mut position = (self.taken_in_table % u64::from(block)) as u32;
+        let mut position = (self.taken_in_table % roles.by_position.len() as u64) as u32;
         let words = PageWords::new(bitmap);
         let mut page = (self.next >> 8) as u32;
         let mut in_page = words.page_from(page, self.next as u32 & 0xff);
@@ -200,7 +216,7 @@ impl<'a> Cursor<'a> {
             .previous_page
             .unwrap_or_else(|| words.page_with_keys(page, &in_page));
         loop {
-            let ones: u32 = in_page.iter().map(|word| word.count_ones()).sum();
+            let ones = ones_of_page(&in_page);
             if 0 < ones {
                 crossed.add(
                     roles.by_position[position as usize],
@@ -212,10 +228,7 @@ impl<'a> Cursor<'a> {
                     break;
                 }
                 left -= u64::from(ones);
-                position += ones;
-                if block <= position {
-                    position %= block;
-                }
+                position = roles.position_after(position + ones);
             }
             page += 1;
             in_page = words.page(page);
@@ -236,6 +249,29 @@ fn first_key_from(bitmap: &Bitmap, from: u32) -> u32 {
         word = words[index];
     }
     (bitmap.first_word() + index as u32) * 64 + word.trailing_zeros()
+}
+
+/// The number of keys of a page.
+#[inline]
+fn ones_of_page(page: &[u64; 4]) -> u32 {
+    if cfg!(any(target_arch = "wasm32", target_feature = "popcnt")) {
+        return page.iter().map(|word| word.count_ones()).sum();
+    }
+    // Without an instruction for it: sums of neighbouring bits, for all four words together from
+    // four bits on.
+    const BY_2: u64 = 0x5555_5555_5555_5555;
+    const BY_4: u64 = 0x3333_3333_3333_3333;
+    const BY_8: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    const BY_16: u64 = 0x00ff_00ff_00ff_00ff;
+    let nibbles = page.map(|word| {
+        let pairs = word - ((word >> 1) & BY_2);
+        (pairs & BY_4) + ((pairs >> 2) & BY_4)
+    });
+    let halves = [nibbles[0] + nibbles[1], nibbles[2] + nibbles[3]];
+    let bytes = halves.map(|sum| (sum & BY_8) + ((sum >> 4) & BY_8));
+    let sum = bytes[0] + bytes[1];
+    let wide = (sum & BY_16) + ((sum >> 8) & BY_16);
+    (wide.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 
 /// Bit position after which `count` bits of the page are at or below.
@@ -300,13 +336,63 @@ impl<'a> PageWords<'a> {
 }
 
 fn sum_of_crossings(keys: &[u32]) -> u64 {
-    let neighbours = keys.iter().zip(&keys[1..]);
-    neighbours
-        .map(|(&a, &b)| {
+    let mut sum = 0;
+    // Parts so short that 32 bits hold their sum, which doubles what a vector instruction does.
+    for (part, next) in keys.chunks(1 << 16).zip(keys[1..].chunks(1 << 16)) {
+        let neighbours = part.iter().zip(next);
+        let crossed = neighbours.map(|(&a, &b)| {
             let differing = a ^ b;
-            u32::from(0xff < differing)
-                + u32::from(0xffff < differing)
-                + u32::from(0xff_ffff < differing)
-        })
-        .fold(0u64, |sum, crossed| sum + u64::from(crossed))
+            3 - u32::from(differing >> 8 == 0)
+                - u32::from(differing >> 16 == 0)
+                - u32::from(differing >> 24 == 0)
+        });
+        sum += u64::from(crossed.sum::<u32>());
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prng::Mt19937_64;
+
+    #[test]
+    fn positions_are_remainders() {
+        for block in [1u32, 2, 3, 33, 255, 256, 257, 59_999, 60_000, 70_001] {
+            let roles = Roles::new(vec![Role::Inside; block as usize]);
+            let near_end = block.saturating_sub(300)..block + 256;
+            for position in near_end.chain(0..256.min(block)) {
+                assert_eq!(roles.position_after(position), position % block, "{block}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_of_pages_are_counted() {
+        let mut random = Mt19937_64::new(1);
+        for _ in 0..1000 {
+            let mut word = || match random.next_u64() % 4 {
+                0 => 0,
+                1 => u64::MAX,
+                _ => random.next_u64(),
+            };
+            let page = [word(), word(), word(), word()];
+            let ones = page.iter().map(|word| word.count_ones()).sum();
+            assert_eq!(ones_of_page(&page), ones, "{page:x?}");
+        }
+        assert_eq!(ones_of_page(&[u64::MAX; 4]), 256);
+    }
+
+    #[test]
+    fn crossings_are_summed() {
+        let mut random = Mt19937_64::new(2);
+        for count in [1, 2, 1000, 65_536, 65_537, 200_000] {
+            let keys: Vec<u32> = (0..count).map(|_| random.next_u64() as u32).collect();
+            let pairs = keys.windows(2);
+            let expected: u64 = pairs
+                .map(|pair| u64::from(crossings(pair[0], pair[1])))
+                .sum();
+            assert_eq!(sum_of_crossings(&keys), expected, "{count}");
+        }
+    }
 }

@@ -57,7 +57,7 @@ pub fn execute(inputs: &[&Population], limits: &CutLimits, format: &TableFormat)
 /// [`execute`] for inputs that nobody needs any more: their memory is free before the outputs take
 /// theirs.
 pub fn execute_consuming(
-    mut inputs: Vec<Population>,
+    inputs: Vec<Population>,
     limits: &CutLimits,
     format: &TableFormat,
 ) -> Outputs {
@@ -65,11 +65,7 @@ pub fn execute_consuming(
     if inputs.iter().any(|input| input.keys().is_none()) {
         return execute(&inputs.iter().collect::<Vec<_>>(), limits, format);
     }
-    let merged = match inputs.len() {
-        1 => inputs.pop(),
-        _ => Population::merge(&inputs.iter().collect::<Vec<_>>()),
-    };
-    drop(inputs);
+    let merged = Population::merge_consuming(inputs);
     let files = merged.map_or(Vec::new(), |merged| cut_keys(merged, limits, format));
     outputs(key_in, files)
 }

@@ -1,5 +1,7 @@
 //! The union of several key sets.
 
+use std::borrow::Cow;
+
 use super::bitmap::Window;
 use super::sparse_merge;
 use super::{DENSE_DIVISOR, KeySet, Representation};
@@ -7,32 +9,44 @@ use super::{DENSE_DIVISOR, KeySet, Representation};
 impl KeySet {
     /// The union of several sets.
     pub fn merge(sets: &[&KeySet]) -> KeySet {
-        let sets: Vec<&KeySet> = sets.iter().copied().filter(|set| !set.is_empty()).collect();
-        let (Some(first), Some(last)) = (
-            sets.iter().filter_map(|set| set.smallest()).min(),
-            sets.iter().filter_map(|set| set.largest()).max(),
-        ) else {
-            return KeySet::default();
-        };
-        if let [only] = sets[..] {
-            return only.clone();
-        }
-        let intervals = merged_intervals(&sets);
-        if intervals == [(first, last)] {
-            return KeySet::from_interval(first, last);
-        }
-        let input_count: u64 = sets.iter().map(|set| set.count()).sum();
-        let span = u64::from(last - first) + 1;
-        if input_count * DENSE_DIVISOR < span {
-            merge_sparse(&sets)
-        } else {
-            merge_dense(&sets, &intervals, first, last)
-        }
+        merge_all(sets.iter().map(|set| Cow::Borrowed(*set)).collect())
+    }
+
+    /// [`KeySet::merge`] for sets that nobody needs any more: each is freed as soon as it is read,
+    /// or its memory is used for the union.
+    pub fn merge_consuming(sets: Vec<KeySet>) -> KeySet {
+        merge_all(sets.into_iter().map(Cow::Owned).collect())
+    }
+}
+
+fn merge_all(mut sets: Vec<Cow<KeySet>>) -> KeySet {
+    sets.retain(|set| !set.is_empty());
+    let (Some(first), Some(last)) = (
+        sets.iter().filter_map(|set| set.smallest()).min(),
+        sets.iter().filter_map(|set| set.largest()).max(),
+    ) else {
+        return KeySet::default();
+    };
+    if sets.len() == 1 {
+        return sets.pop().map_or(KeySet::default(), Cow::into_owned);
+    }
+    let intervals = merged_intervals(&sets);
+    if intervals == [(first, last)] {
+        return KeySet::from_interval(first, last);
+    }
+    let input_count: u64 = sets.iter().map(|set| set.count()).sum();
+    let span = u64::from(last - first) + 1;
+    // In the order of keys, bitmaps are freed at the pace at which the union takes memory.
+    sets.sort_by_key(|set| set.smallest());
+    if input_count * DENSE_DIVISOR < span {
+        merge_sparse(sets)
+    } else {
+        merge_dense(sets, &intervals, first, last)
     }
 }
 
 /// Intervals among the sets, with those that touch made one.
-fn merged_intervals(sets: &[&KeySet]) -> Vec<(u32, u32)> {
+fn merged_intervals(sets: &[Cow<KeySet>]) -> Vec<(u32, u32)> {
     let mut intervals: Vec<(u32, u32)> = sets.iter().filter_map(|set| set.as_interval()).collect();
     intervals.sort_unstable();
     let mut merged: Vec<(u32, u32)> = Vec::new();
@@ -47,13 +61,20 @@ fn merged_intervals(sets: &[&KeySet]) -> Vec<(u32, u32)> {
     merged
 }
 
-fn merge_dense(sets: &[&KeySet], intervals: &[(u32, u32)], first: u32, last: u32) -> KeySet {
+fn merge_dense(sets: Vec<Cow<KeySet>>, intervals: &[(u32, u32)], first: u32, last: u32) -> KeySet {
     let mut window = Window::new(first, last);
+    // Arrays of young files span everything and would touch all memory at once: they come last.
+    let mut arrays = Vec::new();
     for set in sets {
         match &set.representation {
             Representation::Dense(bitmap) => window.add_bitmap(bitmap),
-            Representation::Sparse(keys) => window.add_keys(keys),
+            Representation::Sparse(_) => arrays.push(set),
             Representation::Interval { .. } => {}
+        }
+    }
+    for set in arrays {
+        if let Representation::Sparse(keys) = &set.representation {
+            window.add_keys(keys);
         }
     }
     for &(first, last) in intervals {
@@ -62,10 +83,9 @@ fn merge_dense(sets: &[&KeySet], intervals: &[(u32, u32)], first: u32, last: u32
     KeySet::from_bitmap(window.into_bitmap())
 }
 
-/// Files of one sorted run follow one another: they are put in a row first, and only the rows merged.
-fn merge_sparse(sets: &[&KeySet]) -> KeySet {
-    let mut ordered = sets.to_vec();
-    ordered.sort_by_key(|set| set.smallest());
+/// Files of one sorted run follow one another: they are put in a row first, and only the rows
+/// merged.
+fn merge_sparse(ordered: Vec<Cow<KeySet>>) -> KeySet {
     let mut rows: Vec<Vec<u32>> = Vec::new();
     for set in ordered {
         let free = rows
@@ -73,11 +93,7 @@ fn merge_sparse(sets: &[&KeySet]) -> KeySet {
             .find(|row| row.last().copied() < set.smallest());
         match free {
             Some(row) => set.append_to(row),
-            None => {
-                let mut row = Vec::with_capacity(set.count() as usize);
-                set.append_to(&mut row);
-                rows.push(row);
-            }
+            None => rows.push(set.into_owned().into_keys()),
         }
     }
     // The two shortest rows first, so that long rows are copied seldom.

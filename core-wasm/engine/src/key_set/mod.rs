@@ -203,6 +203,14 @@ impl KeySet {
         }
     }
 
+    fn into_keys(self) -> Vec<u32> {
+        match self.representation {
+            Representation::Sparse(keys) => keys,
+            Representation::Interval { first, last } => (first..=last).collect(),
+            Representation::Dense(bitmap) => bitmap.iter().collect(),
+        }
+    }
+
     fn append_to(&self, keys: &mut Vec<u32>) {
         match &self.representation {
             Representation::Sparse(own) => keys.extend_from_slice(own),

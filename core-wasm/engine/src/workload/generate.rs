@@ -1,10 +1,23 @@
 //! Random keys of a memtable: drawn, sorted, duplicates dropped.
+//!
+//! ```text
+//!   draw → bucket by leading bits → two counting passes within a bucket → without duplicates
+//! ```
+//!
+//! Keys are uniform, so that each bucket's size is known in advance and a key goes to its bucket as
+//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done.
 
 use crate::key_set::KeySet;
 use crate::prng::Mt19937_64;
 
-/// Bits by which keys are dealt out first: few enough streams to write to, small enough groups.
+/// Bits by which keys are dealt out: few enough streams to write to, small enough buckets.
 const LEADING_BITS: u32 = 10;
+
+/// Fewer keys are sorted by comparing.
+const SMALL: u64 = 1 << (LEADING_BITS + 2);
+
+/// Values of half of the bits that are left: 32 in all.
+const DIGITS: usize = 1 << (u32::BITS - LEADING_BITS).div_ceil(2);
 
 /// The generators of all threads, and the key space they draw from.
 #[derive(Clone, Debug)]
@@ -17,10 +30,9 @@ pub(super) struct RandomKeys {
 impl RandomKeys {
     /// Threads are seeded `first_seed`, `first_seed + 1` and so on (B-21).
     pub(super) fn new(first_seed: u64, threads: u64, num: u64) -> Self {
+        let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
         Self {
-            generators: (0..threads)
-                .map(|thread| Mt19937_64::new(first_seed.wrapping_add(thread)))
-                .collect(),
+            generators: seeds.map(Mt19937_64::new).collect(),
             next_thread: 0,
             num: Modulus::new(num),
         }
@@ -28,22 +40,71 @@ impl RandomKeys {
 
     /// The unique keys of the next `count` writes.
     pub(super) fn take(&mut self, count: u64) -> KeySet {
-        let mut keys = Vec::with_capacity(count as usize);
+        let bits = u64::BITS - (self.num.divisor - 1).leading_zeros();
+        let keys = if count < SMALL || bits <= LEADING_BITS {
+            let mut keys = Vec::with_capacity(count as usize);
+            self.for_each(count, |key| keys.push(key));
+            keys.sort_unstable();
+            keys.dedup();
+            keys
+        } else {
+            let rest_bits = bits - LEADING_BITS;
+            let mean = ((u128::from(count) << rest_bits) / u128::from(self.num.divisor)) as usize;
+            // Five standard deviations: a bucket of one memtable in some thousand overflows.
+            let room = mean + 5 * mean.isqrt() + 16;
+            self.take_by_buckets(count, rest_bits, room)
+        };
+        KeySet::from_sorted_keys(keys)
+    }
+
+    /// Buckets hold `room` keys each; what does not fit is sorted in at the end.
+    fn take_by_buckets(&mut self, count: u64, rest_bits: u32, room: usize) -> Vec<u32> {
+        let last_bucket = ((self.num.divisor - 1) >> rest_bits) as usize;
+        let mut dealt = vec![0; (last_bucket + 1) * room];
+        let mut fills = [0u32; 1 << LEADING_BITS];
+        let mut overflow = Vec::new();
+        let slots = &mut dealt[..];
+        self.for_each(count, |key| {
+            let bucket = (key >> rest_bits) as usize;
+            let fill = &mut fills[bucket % (1 << LEADING_BITS)];
+            if (*fill as usize) < room {
+                slots[bucket * room + *fill as usize] = key;
+                *fill += 1;
+            } else {
+                overflow.push(key);
+            }
+        });
+        let mut sorter = BucketSorter::new(rest_bits);
+        let mut end = 0;
+        for (bucket, &fill) in fills[..=last_bucket].iter().enumerate() {
+            let start = bucket * room;
+            let sorted = sorter.sort(&dealt[start..start + fill as usize]);
+            end += copy_unique(sorted, &mut dealt[end..]);
+        }
+        dealt.truncate(end);
+        if !overflow.is_empty() {
+            dealt.append(&mut overflow);
+            dealt.sort_unstable();
+            dealt.dedup();
+        }
+        dealt.shrink_to_fit();
+        dealt
+    }
+
+    /// Calls `sink` with the keys of the next `count` writes.
+    fn for_each(&mut self, count: u64, mut sink: impl FnMut(u32)) {
         let num = self.num;
         if let [generator] = &mut self.generators[..] {
             // The first of two draws chooses the database (B-22).
-            generator.for_each_second(count, |draw| keys.push(num.reduce(draw)));
-        } else {
-            for _ in 0..count {
-                let generator = &mut self.generators[self.next_thread];
-                generator.next_u64();
-                keys.push(num.reduce(generator.next_u64()));
-                self.next_thread = (self.next_thread + 1) % self.generators.len();
-            }
+            generator.for_each_second(count, |draw| sink(num.reduce(draw)));
+            return;
         }
-        let mut keys = radix_sorted(keys, num.divisor);
-        keys.dedup();
-        KeySet::from_sorted_keys(keys)
+        for _ in 0..count {
+            let generator = &mut self.generators[self.next_thread];
+            generator.next_u64();
+            sink(num.reduce(generator.next_u64()));
+            self.next_thread = (self.next_thread + 1) % self.generators.len();
+        }
     }
 }
 
@@ -75,85 +136,76 @@ impl Modulus {
     }
 }
 
-/// Sorts keys below `limit`.
-///
-/// One pass deals them out by their leading bits; what then shares them fits into the first-level
-/// cache, where two passes finish. Twice as fast as passes over the whole array.
-fn radix_sorted(keys: Vec<u32>, limit: u64) -> Vec<u32> {
-    let bits = u64::BITS - limit.saturating_sub(1).leading_zeros();
-    if keys.len() < 1 << LEADING_BITS || bits <= LEADING_BITS {
-        let mut keys = keys;
-        keys.sort_unstable();
-        return keys;
-    }
-    let rest_bits = bits - LEADING_BITS;
-    let mut ends = vec![0u32; 1 << LEADING_BITS];
-    for &key in &keys {
-        ends[(key >> rest_bits) as usize] += 1;
-    }
-    starts_of(&mut ends);
-    let mut dealt = vec![0u32; keys.len()];
-    for &key in &keys {
-        let end = &mut ends[(key >> rest_bits) as usize];
-        dealt[*end as usize] = key;
-        *end += 1;
-    }
-    let mut scratch = keys;
-    let mut sorter = BucketSorter::new(rest_bits);
-    let mut start = 0;
-    for end in ends {
-        sorter.sort(&mut dealt[start..end as usize], &mut scratch);
-        start = end as usize;
-    }
-    dealt
-}
-
 /// Sorts keys that differ in their last bits only.
 struct BucketSorter {
     low_bits: u32,
-    high_mask: u32,
-    low_counts: Vec<u32>,
-    high_counts: Vec<u32>,
+    high_bits: u32,
+    low_places: [u32; DIGITS],
+    high_places: [u32; DIGITS],
+    scratch: [Vec<u32>; 2],
 }
 
 impl BucketSorter {
     fn new(bits: u32) -> Self {
-        let low_bits = bits.div_ceil(2);
-        let high_bits = bits - low_bits;
         Self {
-            low_bits,
-            high_mask: (1 << high_bits) - 1,
-            low_counts: vec![0; 1 << low_bits],
-            high_counts: vec![0; 1 << high_bits],
+            low_bits: bits.div_ceil(2),
+            high_bits: bits / 2,
+            low_places: [0; DIGITS],
+            high_places: [0; DIGITS],
+            scratch: [Vec::new(), Vec::new()],
         }
     }
 
-    /// `scratch` is at least as long as `bucket`.
-    fn sort(&mut self, bucket: &mut [u32], scratch: &mut [u32]) {
-        let (low_mask, shift) = ((1u32 << self.low_bits) - 1, self.low_bits);
-        let low = |key: u32| (key & low_mask) as usize;
-        let high_mask = self.high_mask;
-        let high = |key: u32| ((key >> shift) & high_mask) as usize;
-        self.low_counts.fill(0);
-        self.high_counts.fill(0);
-        for &key in bucket.iter() {
-            self.low_counts[low(key)] += 1;
-            self.high_counts[high(key)] += 1;
+    /// The keys of a bucket, ascending.
+    fn sort(&mut self, bucket: &[u32]) -> &[u32] {
+        let shift = self.low_bits;
+        let (digits, high_digits) = (1 << shift, 1 << self.high_bits);
+        // The second mask tells the compiler that no index can be too large.
+        let low = |key: u32| key as usize & (digits - 1) & (DIGITS - 1);
+        let high = |key: u32| (key >> shift) as usize & (high_digits - 1) & (DIGITS - 1);
+        self.low_places[..digits].fill(0);
+        self.high_places[..high_digits].fill(0);
+        for &key in bucket {
+            self.low_places[low(key)] += 1;
+            self.high_places[high(key)] += 1;
         }
-        starts_of(&mut self.low_counts);
-        starts_of(&mut self.high_counts);
-        let scratch = &mut scratch[..bucket.len()];
-        for &key in bucket.iter() {
-            let place = &mut self.low_counts[low(key)];
-            scratch[*place as usize] = key;
+        starts_of(&mut self.low_places[..digits]);
+        starts_of(&mut self.high_places[..high_digits]);
+        for scratch in &mut self.scratch {
+            if scratch.len() < bucket.len() {
+                scratch.resize(bucket.len(), 0);
+            }
+        }
+        let [by_low, sorted] = &mut self.scratch;
+        let (by_low, sorted) = (&mut by_low[..bucket.len()], &mut sorted[..bucket.len()]);
+        for &key in bucket {
+            let place = &mut self.low_places[low(key)];
+            by_low[*place as usize] = key;
             *place += 1;
         }
-        for &key in scratch.iter() {
-            let place = &mut self.high_counts[high(key)];
-            bucket[*place as usize] = key;
+        for &key in by_low.iter() {
+            let place = &mut self.high_places[high(key)];
+            sorted[*place as usize] = key;
             *place += 1;
         }
+        sorted
     }
+}
+
+/// Copies ascending keys without duplicates; returns how many.
+fn copy_unique(sorted: &[u32], target: &mut [u32]) -> usize {
+    let target = &mut target[..sorted.len()];
+    let mut written = 0;
+    // Each key is written; only the last of equal ones keeps its place.
+    for (&key, &next) in sorted.iter().zip(&sorted[1.min(sorted.len())..]) {
+        target[written] = key;
+        written += usize::from(key != next);
+    }
+    if let Some(&last) = sorted.last() {
+        target[written] = last;
+        written += 1;
+    }
+    written
 }
 
 /// Turns counts into the places where each group starts.
@@ -183,21 +235,46 @@ mod tests {
         }
     }
 
+    fn sorted_draws(judge: &mut Mt19937_64, num: u64, count: u64) -> Vec<u32> {
+        let mut draw = |_| {
+            judge.next_u64();
+            (judge.next_u64() % num) as u32
+        };
+        let mut keys: Vec<u32> = (0..count).map(&mut draw).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
     #[test]
     fn keys_are_every_second_draw() {
-        for (num, count) in [(1000, 100), (1_200_000, 5000), (u64::from(u32::MAX), 4000)] {
+        let numbers = [
+            (1000, 100),
+            (1000, 20_000),
+            (1025, 20_000),
+            (1_200_000, 5000),
+            (200_000_000, 100_000),
+            (u64::from(u32::MAX), 40_000),
+        ];
+        for (num, count) in numbers {
             let mut random = RandomKeys::new(2, 1, num);
             let mut judge = Mt19937_64::new(2);
             for _ in 0..3 {
-                let mut expected: Vec<u32> = (0..count)
-                    .map(|_| {
-                        judge.next_u64();
-                        (judge.next_u64() % num) as u32
-                    })
-                    .collect();
-                expected.sort_unstable();
-                expected.dedup();
-                assert!(random.take(count).iter().eq(expected));
+                let expected = sorted_draws(&mut judge, num, count);
+                assert!(random.take(count).iter().eq(expected), "{count} of {num}");
+            }
+        }
+    }
+
+    #[test]
+    fn full_buckets_lose_no_key() {
+        let num = 200_000_000;
+        for room in [0, 1, 10, 20] {
+            let mut random = RandomKeys::new(2, 1, num);
+            let mut judge = Mt19937_64::new(2);
+            for count in [10_000, 5000] {
+                let expected = sorted_draws(&mut judge, num, count);
+                assert_eq!(random.take_by_buckets(count, 18, room), expected);
             }
         }
     }
