@@ -1,0 +1,165 @@
+// `node tests/bench/page_timing.mjs [rounds]`: how long people wait, in real Chromium, for the built
+// page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { preview } from 'vite';
+
+const root = join(import.meta.dirname, '..', '..');
+const rounds = Number(process.argv[2] ?? 5);
+const scenario = 'max-read-amp-case-1-trigger-5';
+
+/** Runs before the page: notes what its workers say, and when that has been drawn. */
+function noteRuns() {
+  const noted = { events: [], done: [], runs: [] };
+  const Plain = Worker;
+  const afterFrame = (times) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => times.push(performance.now())));
+  class Noting extends Plain {
+    constructor(url, options) {
+      super(url, options);
+      this.addEventListener('message', ({ data }) => {
+        if (data.type === 'events' && noted.events.length === 0) afterFrame(noted.events);
+        if (data.type !== 'done') return;
+        noted.runs.push(data.summary.wall_ms);
+        afterFrame(noted.done);
+      });
+    }
+  }
+  Object.assign(window, { Worker: Noting, noted });
+}
+
+const rows = new Map();
+function note(name, value) {
+  const values = rows.get(name) ?? [];
+  values.push(value);
+  rows.set(name, values);
+}
+
+async function open(context) {
+  const page = await context.newPage();
+  await page.addInitScript(noteRuns);
+  await page.goto(`${address}?testing#scenario=${scenario}`);
+  await page.waitForFunction('noted.done.length > 0');
+  return page;
+}
+
+async function timeOpening(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  for (const visit of ['first visit', 'second visit']) {
+    const page = await open(context);
+    const { events, done, runs } = await page.evaluate('noted');
+    const interactive = await page.evaluate(
+      "performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime",
+    );
+    if (interactive !== undefined) note(`${visit}: first paint, ms`, interactive);
+    note(`${visit}: first picture, ms`, events[0]);
+    note(`${visit}: sampled run complete, ms`, done[0]);
+    note('sampled run in the worker, ms', runs[0]);
+    await page.close();
+  }
+  await context.close();
+}
+
+async function timeDragging(page) {
+  const slider = page.getByRole('slider', { name: 'size_ratio' });
+  const box = await slider.boundingBox();
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 8, y);
+  await page.mouse.down();
+  const before = await page.evaluate('noted.done.length');
+  const began = Date.now();
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.move(box.x + 8 + (step * (box.width - 16)) / 60, y);
+    await page.waitForTimeout(16);
+  }
+  const seconds = (Date.now() - began) / 1000;
+  const after = await page.evaluate('noted.done.length');
+  note('previews a second while dragging', (after - before) / seconds);
+  await page.evaluate(() => {
+    const upAt = new Promise((resolve) => {
+      addEventListener('pointerup', () => resolve(performance.now()), {
+        once: true,
+        capture: true,
+      });
+    });
+    window.released = upAt;
+  });
+  await page.mouse.up();
+  // The preview on its way may end first; the sampled run is the one that the headline names.
+  await page
+    .getByText(/sampled 1\/\d+/)
+    .first()
+    .waitFor();
+  await page.waitForTimeout(200);
+  note(
+    'slider release to finished picture, ms',
+    await page.evaluate('released.then((at) => noted.done.at(-1) - at)'),
+  );
+  await slider.press('Home');
+}
+
+/** Full size, and a preview that comes in the middle of it. */
+async function timeExact(page) {
+  const folder = join(root, 'scenarios', scenario);
+  const steps = ['setup.args', 'db_bench.args'].map((name) => {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    return {
+      db_bench: lines.filter((line) => !line.startsWith('#')).join(' '),
+      options_file: null,
+    };
+  });
+  const times = await page.evaluate(async (given) => {
+    const engine = window.engineForTest;
+    const until = (mode, types) =>
+      new Promise((resolve) => {
+        const began = performance.now();
+        engine.run({ steps: given, mode }, ({ type }) => {
+          if (types.includes(type)) resolve(performance.now() - began);
+        });
+      });
+    const exact = await until('exact', ['done', 'failed', 'rejected']);
+    void until('exact', []);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const replaced = await until('preview', ['events']);
+    return { exact, replaced };
+  }, steps);
+  note('exact run of case 1, ms', times.exact);
+  note('preview during an exact run, first events, ms', times.replaced);
+}
+
+if (!existsSync(join(root, 'web', 'dist', 'index.html'))) {
+  console.error('web/dist is missing: run `npm run build` first.');
+  process.exit(1);
+}
+const server = await preview({
+  root: join(root, 'web'),
+  preview: { host: '127.0.0.1', port: 4189 },
+  logLevel: 'error',
+});
+const address = server.resolvedUrls.local[0];
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+for (let round = 0; round < rounds; round += 1) {
+  await timeOpening(browser);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await open(context);
+  await page.waitForTimeout(600);
+  await timeDragging(page);
+  await timeExact(page);
+  await context.close();
+}
+await browser.close();
+await new Promise((resolve) => server.httpServer.close(resolve));
+
+const table = {};
+for (const [name, values] of [...rows].sort()) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const round = (value) => Number(value.toFixed(1));
+  table[name] = {
+    best: round(/a second/.test(name) ? sorted.at(-1) : sorted[0]),
+    median: round(sorted[sorted.length >> 1]),
+  };
+}
+console.table(table);
+process.exit(0);
