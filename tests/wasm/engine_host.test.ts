@@ -1,12 +1,14 @@
 // The worker's inside with the real WebAssembly package: streaming, bad input, recordings, panics.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { initSync, panicForTest, RecordingFiles, Run } from '../../core-wasm/pkg/shell.js';
+import { initSync, panicForTest, Run } from '../../core-wasm/pkg/shell.js';
+import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import { EngineHost } from '../../components/src/engine/engine_host.ts';
 import type { FromWorker, RunRequest, ToWorker } from '../../components/src/engine/protocol.ts';
 
-const wasm = new URL('../../core-wasm/pkg/shell_bg.wasm', import.meta.url);
+const pkg = new URL('../../core-wasm/pkg/', import.meta.url);
+const wasm = new URL('shell_bg.wasm', pkg);
 const request: RunRequest = {
   mode: 'exact',
   steps: [
@@ -26,12 +28,13 @@ const host = new EngineHost({
     return Promise.resolve({
       simulate: (json) => Run.simulate(json),
       newFiles: () => {
-        const files = new RecordingFiles();
-        return {
+        recordings.initSync({ module: readFileSync(new URL('recordings/shell_bg.wasm', pkg)) });
+        const files = new recordings.RecordingFiles();
+        return Promise.resolve({
           append: (name, chunk) => files.append(name, chunk),
-          replay: () => Run.replay(files),
+          replay: () => recordings.Run.replay(files),
           free: () => files.free(),
-        };
+        });
       },
       panicForTest,
     });
@@ -87,7 +90,7 @@ test('bad input is rejected, and the next run works', async () => {
 test('files that are no recording are rejected', async () => {
   const files = [{ name: 'holiday.jpg', content: new Blob(['x']) }];
   const answers = await answersTo({ type: 'replay', runId: 5, files });
-  const what = 'no MANIFEST, LOG or OPTIONS file is among the files';
+  const what = 'there is no MANIFEST, LOG or OPTIONS file, only holiday.jpg';
   expect(answers).toMatchObject([{ type: 'rejected', error: { what } }]);
 });
 

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { initSync, RecordingFiles, Run } from '../../core-wasm/pkg/shell.js';
+import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import type {
   RequestedMode,
@@ -18,7 +19,9 @@ const targetFolder = process.env['CARGO_TARGET_DIR'] ?? join(root, 'core-wasm', 
 const commandLine = join(targetFolder, 'release', 'lsm-shape');
 
 beforeAll(() => {
-  initSync({ module: readFileSync(join(root, 'core-wasm', 'pkg', 'shell_bg.wasm')) });
+  const pkg = join(root, 'core-wasm', 'pkg');
+  initSync({ module: readFileSync(join(pkg, 'shell_bg.wasm')) });
+  recordings.initSync({ module: readFileSync(join(pkg, 'recordings', 'shell_bg.wasm')) });
 });
 
 /** The flags of a scenario at a hundredth of their size: of a repeated flag the last one counts. */
@@ -90,9 +93,9 @@ test('a recording replays alike', () => {
   const native = spawnSync(commandLine, ['replay', folder, '--json'], { encoding: 'utf8' });
   expect(native.status, native.stderr).toBe(0);
   const expected = JSON.parse(native.stdout) as RunSummary;
-  const files = new RecordingFiles();
+  const files = new recordings.RecordingFiles();
   for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
-  const run = Run.replay(files);
+  const run = recordings.Run.replay(files);
   while (!run.isDone()) run.next(64);
   const summary = JSON.parse(run.summaryJson()) as RunSummary;
   run.free();

@@ -105,32 +105,44 @@ function ensureWasmTarget() {
 
 const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
 
-/** The WebAssembly package `core-wasm/pkg`. */
+/** The WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` reads recordings too. */
 export function buildWasm() {
-  const key = digest(rustSources());
+  const key = digest([...rustSources(), import.meta.filename]);
   const pkg = join(root, 'core-wasm', 'pkg');
-  if (existsSync(join(pkg, 'shell_bg.wasm')) && isFresh('wasm', key)) return;
+  const recordings = join(pkg, 'recordings');
+  const isThere = [pkg, recordings].every((folder) => existsSync(join(folder, 'shell_bg.wasm')));
+  if (isThere && isFresh('wasm', key)) return;
   requireCargo();
   ensureWasmTarget();
-  console.error('Building the engine for WebAssembly (the first time takes a minute) …');
+  console.error('Building the engine for WebAssembly (the first time takes minutes) …');
+  rmSync(pkg, { recursive: true, force: true });
+  buildWasmPackage(pkg, []);
+  buildWasmPackage(recordings, ['--features=recordings']);
+  markFresh('wasm', key);
+}
+
+function buildWasmPackage(folder, features) {
   const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
+  const target = '--target=wasm32-unknown-unknown';
   run(
     'cargo',
-    [
-      'build',
-      ...manifest,
-      '--package=lsm-shape',
-      '--lib',
-      '--release',
-      '--target=wasm32-unknown-unknown',
-    ],
-    { env: { ...process.env, RUSTFLAGS: '-C target-feature=+simd128' } },
+    ['build', ...manifest, '--package=lsm-shape', '--lib', '--release', target, ...features],
+    {
+      env: { ...process.env, RUSTFLAGS: '-C target-feature=+simd128' },
+    },
   );
   const wasm = join(targetFolder(), 'wasm32-unknown-unknown', 'release', 'shell.wasm');
-  rmSync(pkg, { recursive: true, force: true });
-  run('cargo', ['run', '-q', ...manifest, '--profile=xtask', '--package=xtask', '--', wasm, pkg]);
-  console.error('Optimising it …');
-  const bound = join(pkg, 'shell_bg.wasm');
+  run('cargo', [
+    'run',
+    '-q',
+    ...manifest,
+    '--profile=xtask',
+    '--package=xtask',
+    '--',
+    wasm,
+    folder,
+  ]);
+  const bound = join(folder, 'shell_bg.wasm');
   const optimizer = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
   run(process.execPath, [
     optimizer,
@@ -146,7 +158,6 @@ export function buildWasm() {
     '-o',
     bound,
   ]);
-  markFresh('wasm', key);
 }
 
 /** The native command line; returns its path. */

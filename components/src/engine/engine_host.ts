@@ -30,7 +30,8 @@ export interface HostedFiles {
 export interface HostedEngine {
   /** Throws a `RequestError` as JSON text. */
   simulate(requestJson: string): HostedRun;
-  newFiles(): HostedFiles;
+  /** May have to load what reads recordings. */
+  newFiles(): Promise<HostedFiles>;
   panicForTest(): void;
 }
 
@@ -201,7 +202,7 @@ export class EngineHost {
     engine: HostedEngine,
     files: readonly RecordingFile[],
   ): Promise<HostedRun | undefined> {
-    const hosted = engine.newFiles();
+    const hosted = await engine.newFiles();
     for (const { name, content } of files) {
       hosted.append(name, new Uint8Array());
       const reader = content.stream().getReader();

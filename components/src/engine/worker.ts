@@ -1,5 +1,6 @@
 // The worker's entry: joins the protocol to the WASM package.
-import init, { panicForTest, RecordingFiles, Run } from '../../../core-wasm/pkg/shell.js';
+import init, { panicForTest, Run } from '../../../core-wasm/pkg/shell.js';
+import initRecordings, * as recordings from '../../../core-wasm/pkg/recordings/shell.js';
 import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
 
@@ -10,6 +11,7 @@ interface WorkerScope {
   /** The WASM package's panic hook writes here. */
   lsmShapePanic?: string;
 }
+const recordingsUrl = new URL('../../../core-wasm/pkg/recordings/shell_bg.wasm', import.meta.url);
 const scope = globalThis as unknown as WorkerScope;
 
 // setTimeout would wait at least 4 ms once nested; a message to oneself does not.
@@ -22,11 +24,13 @@ const place: HostPlace = {
     await init({ module_or_path: module });
     return {
       simulate: (requestJson) => Run.simulate(requestJson),
-      newFiles: () => {
-        const files = new RecordingFiles();
+      newFiles: async () => {
+        // Few readers open a recording, so this larger package comes when one does.
+        await initRecordings({ module_or_path: recordingsUrl });
+        const files = new recordings.RecordingFiles();
         return {
           append: (name, chunk) => files.append(name, chunk),
-          replay: () => Run.replay(files),
+          replay: () => recordings.Run.replay(files),
           free: () => files.free(),
         };
       },

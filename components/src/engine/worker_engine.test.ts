@@ -49,15 +49,16 @@ function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, loa
       runs.push(run);
       return run;
     },
-    newFiles: () => ({
-      append: (name, chunk) => void received.push(`${name}:${chunk.length}`),
-      replay() {
-        const run = fakeRun(received.length);
-        runs.push(run);
-        return run;
-      },
-      free: () => undefined,
-    }),
+    newFiles: () =>
+      Promise.resolve({
+        append: (name, chunk) => void received.push(`${name}:${chunk.length}`),
+        replay() {
+          const run = fakeRun(received.length);
+          runs.push(run);
+          return run;
+        },
+        free: () => undefined,
+      }),
     panicForTest() {
       throw new Error('unreachable');
     },

@@ -13,6 +13,9 @@ use engine::recorded::{read_recording, recorded_events};
 use engine::scenario::{Benchmark, RocksDbVersion, Scenario};
 use engine::validate::Warning;
 
+/// Whether anyone follows the log here: without recordings, the page does that for itself.
+const IS_FOLLOWED: bool = !cfg!(target_arch = "wasm32") || cfg!(feature = "recordings");
+
 /// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
 pub struct Run {
     source: Source,
@@ -129,7 +132,7 @@ impl Run {
                 let todo = "use a smaller scenario, or a recording with smaller numbers";
                 Problem::new("event log", error.what, todo)
             })?;
-            if let Some(followed) = &mut self.followed {
+            if let Some(followed) = self.followed.as_mut().filter(|_| IS_FOLLOWED) {
                 followed.shape.apply(event);
                 followed.stats.apply(event);
             }

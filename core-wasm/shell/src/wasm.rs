@@ -1,6 +1,9 @@
 //! The door for JavaScript. Errors are thrown as JSON text: `{"what", "where", "todo"}`.
+//!
+//! Two packages are built from it: one that simulates, and one that also reads recordings.
 
 use crate::problem::Problem;
+#[cfg(feature = "recordings")]
 use crate::recording_files::NamedFiles;
 use crate::request::Request;
 use crate::run;
@@ -31,12 +34,14 @@ fn warnings_value(warnings: &[Warning]) -> Value {
 }
 
 /// The files of a recorded database on their way in.
+#[cfg(feature = "recordings")]
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct RecordingFiles {
     files: NamedFiles,
 }
 
+#[cfg(feature = "recordings")]
 #[wasm_bindgen]
 impl RecordingFiles {
     /// No files yet.
@@ -63,13 +68,6 @@ impl Run {
     pub fn simulate(request_json: &str) -> Result<Run, String> {
         let request = Request::from_json(request_json).map_err(thrown)?;
         let run = run::Run::simulate(&request).map_err(thrown)?;
-        Ok(Run { run })
-    }
-
-    /// Reads the history of a recorded database.
-    pub fn replay(files: RecordingFiles) -> Result<Run, String> {
-        let recording = files.files.into_recording("the files").map_err(thrown)?;
-        let run = run::Run::replay(&recording).map_err(thrown)?;
         Ok(Run { run })
     }
 
@@ -110,6 +108,17 @@ impl Run {
     #[wasm_bindgen(js_name = statsText)]
     pub fn stats_text(&self) -> String {
         self.run.summary().stats_text
+    }
+}
+
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+impl Run {
+    /// Reads the history of a recorded database.
+    pub fn replay(files: RecordingFiles) -> Result<Run, String> {
+        let recording = files.files.into_recording("the files").map_err(thrown)?;
+        let run = run::Run::replay(&recording).map_err(thrown)?;
+        Ok(Run { run })
     }
 }
 
