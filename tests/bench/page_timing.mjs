@@ -1,5 +1,6 @@
 // `node tests/bench/page_timing.mjs [rounds]`: how long people wait, in real Chromium, for the built
 // page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
+/* global addEventListener, performance, requestAnimationFrame, window, Worker */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
