@@ -14,8 +14,9 @@
 //! key is added on its own ([`builder`]). Where keys are not known, expected values are used
 //! ([`average`]).
 //!
-//! Fidelity: exact without compression and filter, to the byte. Compressed sizes are simplified: a fixed
-//! ratio, within 4 % of what LZ4 made of db_bench's values.
+//! Fidelity: exact without compression and filter, to the byte. Compressed sizes are simplified: a
+//! fixed ratio. Against recorded LZ4 files our bytes an entry are 0.5 % too few to 1.7 % too many for
+//! random keys, and up to 5.4 % too many for sequential keys, whose blocks compress better.
 
 pub mod average;
 pub mod builder;
