@@ -9,6 +9,10 @@ import { Legends } from './legends.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { rowName } from './text_renderer.ts';
 
+/** A chip's width is estimated, since measuring it would cost a layout a picture. */
+const CHIP_PADDING = 20;
+const CHIP_CHARACTER_WIDTH = 5.9;
+
 const LEFT = 14;
 const LINE = 16;
 /** Rows at least this tall have two lines beside them. */
@@ -197,16 +201,14 @@ export class Overlay implements Renderer {
     const cut = ` · ${plural(progress.filesCut, 'file')} cut`;
     const isNarrow = viewport.factsWidth === 0;
     const reason = isNarrow ? '' : ` · ${reasonName(job)}`;
-    const width = isNarrow ? 150 : 250;
+    const strong = `job ${job.id}${done}`;
+    const quiet = `${isNarrow ? '' : cut}${reason}`;
+    const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
     const isLeft = sweepX + 14 + width > right;
     const x = isLeft
       ? Math.max(viewport.plotX + width, sweepX - 12)
       : Math.max(viewport.plotX + 8, sweepX + 12);
-    const parts = [
-      { strong: `job ${job.id}${done}` },
-      { quiet: `${isNarrow ? '' : cut}${reason}` },
-    ];
-    this.#pool.show(`chip ${job.row}`, parts, {
+    this.#pool.show(`chip ${job.row}`, [{ strong }, { quiet }], {
       x,
       y,
       look: 'chip',
