@@ -126,12 +126,12 @@ function buildWasmPackage(folder, features) {
   const target = '--target=wasm32-unknown-unknown';
   run(
     'cargo',
-    ['build', ...manifest, '--package=lsm-shape', '--lib', '--release', target, ...features],
+    ['build', ...manifest, '--package=lsm-shape', '--lib', '--profile=wasm', target, ...features],
     {
       env: { ...process.env, RUSTFLAGS: '-C target-feature=+simd128' },
     },
   );
-  const wasm = join(targetFolder(), 'wasm32-unknown-unknown', 'release', 'shell.wasm');
+  const wasm = join(targetFolder(), 'wasm32-unknown-unknown', 'wasm', 'shell.wasm');
   run('cargo', [
     'run',
     '-q',
