@@ -152,16 +152,20 @@ export function mergeText(job: Job): string {
   return `merge ${inputsText(job)} into L${job.outputLevel}`;
 }
 
-/** The inputs by level: `4 runs of L0 and L48`. */
+/** The inputs by level: `4 runs of L0`, `6 runs (2 of L0, L45 to L48)`. */
 export function inputsText(job: Job): string {
-  const parts = job.inputs
-    .filter((input) => input.lifetimes.length > 0)
-    .map(({ level, lifetimes }) =>
-      level === 0 ? `${plural(lifetimes.length, 'run')} of L0` : `L${level}`,
-    );
-  if (parts.length < 2) return parts[0] ?? 'nothing';
-  if (parts.length > 4) return `${parts[0] ?? ''} to ${parts[parts.length - 1] ?? ''}`;
-  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`;
+  const inputs = job.inputs.filter((input) => input.lifetimes.length > 0);
+  const level0Runs = inputs.find(({ level }) => level === 0)?.lifetimes.length ?? 0;
+  const deeper = inputs.filter(({ level }) => level > 0).map(({ level }) => `L${level}`);
+  if (deeper.length === 0)
+    return level0Runs === 0 ? 'nothing' : `${plural(level0Runs, 'run')} of L0`;
+  if (level0Runs === 0 && deeper.length === 1) return deeper.join('');
+  const levels =
+    deeper.length > 3
+      ? `${deeper[0] ?? ''} to ${deeper[deeper.length - 1] ?? ''}`
+      : deeper.join(', ');
+  const parts = level0Runs === 0 ? levels : `${level0Runs} of L0, ${levels}`;
+  return `${plural(level0Runs + deeper.length, 'run')} (${parts})`;
 }
 
 function inputFilesText(job: Job): string {

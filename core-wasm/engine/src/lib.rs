@@ -24,6 +24,7 @@ pub mod recorded;
 pub mod sanitize;
 pub mod scenario;
 pub mod scheduler;
+pub mod simplified;
 pub mod sorted_run;
 pub mod sst;
 pub mod stats_format;

@@ -46,7 +46,9 @@ export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | n
 /** The replay of a recording's files. */
 export function recordingJob(name: string, files: readonly File[]): Job {
   const recording: RecordingFile[] = files.map((file) => ({ name: file.name, content: file }));
-  return { kind: 'recording', scenarioKey: `recording ${name}`, files: recording };
+  // Recordings have files of the same names; another one must not continue where this one was.
+  const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
+  return { kind: 'recording', scenarioKey: `recording ${name} ${marks}`, files: recording };
 }
 
 /** Whether two jobs ask for the same. */

@@ -182,7 +182,10 @@ fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchErro
             settings.reads = reads;
         }
         "num" => settings.workload.num = integer_in(flag, settings, 1, MAX_I64)? as u64,
-        "writes" => settings.workload.writes = count_or_num(flag, settings)?,
+        // db_bench writes --num keys for 0 too.
+        "writes" => {
+            settings.workload.writes = count_or_num(flag, settings)?.filter(|&count| count != 0);
+        }
         "reads" => settings.workload.reads = count_or_num(flag, settings)?,
         "deletes" => settings.workload.deletes = count_or_num(flag, settings)?,
         "duration" => {

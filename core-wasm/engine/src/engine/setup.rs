@@ -10,6 +10,7 @@ use crate::event::{Event, EventKind, RunMode};
 use crate::memtable::MemtableModel;
 use crate::population::{Detail, choose_factor};
 use crate::scenario::{Benchmark, Mode, Scenario, Step, Workload};
+use crate::simplified::simplified;
 use crate::validate::{max_file_size, sanitize, validate};
 use crate::workload::{KeyStream, WorkloadError};
 
@@ -42,7 +43,8 @@ impl Engine {
             let (options, adjusted) = sanitize(&step.options, scenario.rocksdb_version);
             step.options = options;
             check_limits(index, step)?;
-            warnings.extend(adjusted.iter().map(ToString::to_string));
+            let simplified = simplified(&step.options, &step.workload);
+            warnings.extend(adjusted.iter().chain(&simplified).map(ToString::to_string));
             if step.workload.duration_seconds != 0 {
                 return Err(ScenarioError::Duration { step: index });
             }
