@@ -47,17 +47,18 @@ function noticesOf(
   }
   if (shown !== null && shown.job.kind === 'recording' && 0 < shown.warnings.length) {
     const lines = shown.warnings.map(({ message }) => message);
-    const title = 'What this recording does not say';
+    const title = 'About this recording';
     notices.push({ id: shown.job.scenarioKey, tone: 'info', title, lines });
   }
-  // A field shows what is about it; the box for command lines shows what it was refused.
+  // A field shows what is about it, the box for command lines what it was refused; but with an empty
+  // stage, as after a bad link, it is said here too.
   const key = jobOf(workbench, workbench.mode)?.scenarioKey;
   const isElsewhere =
     refusal !== null &&
     (refusal.job.kind === 'recording'
       ? false
       : refusal.job.scenarioKey !== key || refusedOption(refusal.error, controlNames) !== null);
-  if (refusal !== null && !isElsewhere) {
+  if (refusal !== null && (shown === null || !isElsewhere)) {
     const isRecording = refusal.job.kind === 'recording';
     const title = isRecording ? 'This recording cannot be played' : 'This cannot be run';
     const line = refusalText(refusal.error);
