@@ -93,6 +93,12 @@ export class WordReader {
     return list;
   }
 
+  listF64(): number[] {
+    const list = new Array<number>(this.#length(2));
+    for (let at = 0; at < list.length; at += 1) list[at] = this.f64();
+    return list;
+  }
+
   inputs(): CompactionInput[] {
     const length = this.#length(2);
     const inputs: CompactionInput[] = [];

@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<LsmEvent['event'], number>> = {
   trivial_move: 10,
   level_targets: 11,
   write_stall: 12,
+  deletion_compaction: 13,
 };
 
 /** All events as one batch. */
@@ -85,6 +86,9 @@ class Words {
     this.u32(shape.sorted_run_count, shape.sorted_run_limit);
     this.u64(shape.flushed_bytes, shape.compacted_bytes, shape.compaction_read_bytes);
     this.f64(shape.write_amp, shape.space_amp);
+    this.u32(shape.level_scores.length);
+    this.f64(...shape.level_scores);
+    this.u64(shape.pending_compaction_bytes);
   }
 }
 
@@ -124,8 +128,11 @@ function writeFields(to: Words, event: LsmEvent): void {
       to.u32(event.job, event.file_number, event.level);
       to.u64(event.file_size, event.num_entries, event.smallest, event.largest);
       to.u64(event.smallest_seqno, event.largest_seqno, event.epoch);
-      to.code(CUT_REASONS, event.cut_reason);
+      to.u64(event.num_deletions, event.raw_bytes);
       to.code(COMPRESSION_TYPES, event.compression);
+      to.code(CUT_REASONS, event.cut_reason);
+      to.u64(event.cut_bytes, event.cut_threshold_bytes);
+      to.u32(event.cut_boundary_count, event.cut_grandparent);
       break;
     case 'table_file_deletion':
       to.u32(event.job, event.file_number);
@@ -135,6 +142,7 @@ function writeFields(to: Words, event: LsmEvent): void {
     case 'trivial_move':
     case 'level_targets':
     case 'write_stall':
+    case 'deletion_compaction':
       writeJobFields(to, event);
   }
 }
@@ -147,7 +155,8 @@ type JobEvent = Extract<
       | 'compaction_finished'
       | 'trivial_move'
       | 'level_targets'
-      | 'write_stall';
+      | 'write_stall'
+      | 'deletion_compaction';
   }
 >;
 
@@ -158,7 +167,10 @@ function writeJobFields(to: Words, event: JobEvent): void {
       to.code(COMPACTION_REASONS, event.compaction_reason);
       to.u32(event.output_level);
       to.f64(event.score);
-      to.u64(event.input_data_size);
+      to.u64(event.input_data_size, event.target_file_size);
+      to.u32(event.grandparent_level, event.grandparent_count);
+      to.code(COMPRESSION_TYPES, event.compression);
+      to.u32(event.num_subcompactions);
       to.inputs(event.inputs);
       to.reasoning(event.reasoning);
       break;
@@ -171,6 +183,15 @@ function writeJobFields(to: Words, event: JobEvent): void {
       to.u32(event.job);
       to.code(COMPACTION_REASONS, event.compaction_reason);
       to.u32(event.destination_level);
+      to.f64(event.score);
+      to.u64(event.total_files_size);
+      to.inputs(event.inputs);
+      to.reasoning(event.reasoning);
+      to.shape(event.shape);
+      break;
+    case 'deletion_compaction':
+      to.u32(event.job);
+      to.code(COMPACTION_REASONS, event.compaction_reason);
       to.f64(event.score);
       to.u64(event.total_files_size);
       to.inputs(event.inputs);

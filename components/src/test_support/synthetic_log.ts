@@ -173,8 +173,14 @@ class SyntheticTree {
       smallest_seqno: 0,
       largest_seqno: seqno,
       epoch: file.epoch,
-      cut_reason: cut,
+      num_deletions: 0,
+      raw_bytes: file.bytes,
       compression: 'kNoCompression',
+      cut_reason: cut,
+      cut_bytes: cut === 'target_file_size' ? file.bytes : 0,
+      cut_threshold_bytes: cut === 'target_file_size' ? file.bytes : 0,
+      cut_boundary_count: 0,
+      cut_grandparent: 0,
     });
   }
 
@@ -297,6 +303,11 @@ class SyntheticTree {
       output_level: outputLevel,
       score: runs.length / this.#options.trigger,
       input_data_size: inputBytes,
+      target_file_size: 0,
+      grandparent_level: 0,
+      grandparent_count: 0,
+      compression: 'kNoCompression',
+      num_subcompactions: 1,
       inputs: inputLevels(inputs),
       reasoning: [
         { rule: ruleOf('U-9'), outcome: 'note', values: [runs.length, this.#options.trigger] },
@@ -364,6 +375,8 @@ class SyntheticTree {
       compaction_read_bytes: Math.round(this.#read),
       write_amp: (this.#flushed + this.#compacted) / this.#flushed,
       space_amp: 1.1,
+      level_scores: [],
+      pending_compaction_bytes: 0,
     };
   }
 

@@ -40,6 +40,8 @@ export function describe(timeline: Timeline, index: number): string {
         : describeCompaction(job, event.num_output_files);
     case 'trivial_move':
       return describeMove(event, job);
+    case 'deletion_compaction':
+      return `Job ${event.job} dropped ${plural(event.inputs.flatMap((input) => input.files).length, 'file')} of ${shortBytes(event.total_files_size)} without reading them`;
     case 'level_targets':
       return `Level targets changed: base level L${event.base_level}`;
     case 'write_stall':
@@ -143,6 +145,8 @@ function cutText(reason: Kind<'table_file_creation'>['cut_reason']): string {
       return '; cut at the round-robin cursor';
     case 'ttl':
       return '; cut because of its age';
+    case 'subcompaction_boundary':
+      return '; cut where its subcompaction ends';
   }
 }
 

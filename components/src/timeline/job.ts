@@ -2,7 +2,7 @@ import type { CompactionReason } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 
 /** What a background job does. */
-export type JobKind = 'flush' | 'compaction' | 'move';
+export type JobKind = 'flush' | 'compaction' | 'move' | 'deletion';
 
 /** The inputs of a job on one level, as rows of the table of lifetimes. */
 export interface JobInput {

@@ -4,6 +4,7 @@ import type {
   CompactionFinished,
   CompactionInput,
   CompactionStarted,
+  DeletionCompaction,
   FlushFinished,
   FlushStarted,
   LsmEvent,
@@ -131,6 +132,8 @@ export class TimelineBuilder implements TimelineColumns {
         return this.#finishJob(event, index, 'compaction');
       case 'trivial_move':
         return this.#moveFiles(event, index);
+      case 'deletion_compaction':
+        return this.#dropFiles(event, index);
       case 'level_targets':
         this.levelTargets.push(index, { baseLevel: event.base_level, maxBytes: event.max_bytes });
         return NONE;
@@ -326,6 +329,29 @@ export class TimelineBuilder implements TimelineColumns {
     job.finishMicros = event.time_micros;
     for (const input of inputs) {
       for (const row of input.lifetimes) job.outputs.push(this.#moveFile(row, job, index));
+    }
+    this.#addShape(event.shape, index);
+    return job.row;
+  }
+
+  /** Files leave without being read (FIFO). */
+  #dropFiles(event: DeletionCompaction, index: number): number {
+    const inputs = this.#inputsOf(event.inputs, index);
+    const job = this.#addJob({
+      kind: 'deletion',
+      id: event.job,
+      reason: event.compaction_reason,
+      score: event.score,
+      inputs,
+      inputBytes: event.total_files_size,
+      startEvent: index,
+      startMicros: event.time_micros,
+    });
+    job.finishEvent = index;
+    job.finishMicros = event.time_micros;
+    for (const row of inputs.flatMap((input) => input.lifetimes)) {
+      this.lifetimes.consumerJob.set(row, job.row);
+      this.#retire(row, index);
     }
     this.#addShape(event.shape, index);
     return job.row;

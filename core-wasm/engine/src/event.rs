@@ -30,6 +30,38 @@ pub enum CutReason {
     Ttl = 6,
     /// Read from a recording, which does not say.
     Unknown = 7,
+    /// Its subcompaction's key range ended (C-31).
+    SubcompactionBoundary = 8,
+}
+
+/// Why and with which numbers an output file was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The rule.
+    pub reason: CutReason,
+    /// What the rule compared, in bytes: the file's finished blocks, for
+    /// [`CutReason::GrandparentOverlap`] with the overlap added, for
+    /// [`CutReason::SkippableGrandparent`] the bytes of the files skipped. 0 at the end of the input.
+    pub bytes: u64,
+    /// The limit it reached, in bytes; 0 at the end of the input.
+    pub threshold_bytes: u64,
+    /// Grandparent boundaries that the file's keys crossed, the one it ends at included (C-10).
+    pub boundary_count: u32,
+    /// The grandparent whose edge the cut follows, or whose keys begin or end there.
+    pub grandparent: Option<FileNumber>,
+}
+
+impl Cut {
+    /// A cut of which only the reason is known.
+    pub const fn without_numbers(reason: CutReason) -> Self {
+        Self {
+            reason,
+            bytes: 0,
+            threshold_bytes: 0,
+            boundary_count: 0,
+            grandparent: None,
+        }
+    }
 }
 
 /// What an event log describes.
@@ -93,6 +125,11 @@ pub struct ShapeFacts {
     pub write_amp: f64,
     /// SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown.
     pub space_amp: f64,
+    /// Compaction score by level (L-3..L-6); for universal and FIFO one entry, L0's. Empty where it
+    /// is unknown.
+    pub level_scores: Vec<f64>,
+    /// Estimated pending compaction bytes (L-9); 0 for universal and FIFO.
+    pub pending_compaction_bytes: u64,
 }
 
 /// One fact. Event index is identity; the order is total.
@@ -188,10 +225,22 @@ pub enum EventKind {
         largest_seqno: u64,
         /// Epoch (U-3).
         epoch: u64,
-        /// Why it ends where it ends.
-        cut_reason: CutReason,
+        /// Entries that are deletions.
+        deletions: u64,
+        /// Bytes of keys and values before compression.
+        raw_bytes: u64,
         /// What it was written with.
         compression: CompressionType,
+        /// Why it ends where it ends.
+        cut_reason: CutReason,
+        /// [`Cut::bytes`]
+        cut_bytes: u64,
+        /// [`Cut::threshold_bytes`]
+        cut_threshold_bytes: u64,
+        /// [`Cut::boundary_count`]
+        cut_boundary_count: u32,
+        /// [`Cut::grandparent`]; 0 for none.
+        cut_grandparent: FileNumber,
     },
     /// An obsolete file was deleted from storage.
     TableFileDeletion {
@@ -214,6 +263,16 @@ pub enum EventKind {
         score: f64,
         /// Raw bytes of the inputs.
         input_data_size: u64,
+        /// Size at which outputs are cut (C-3), in bytes; 0 where they never are, or it is unknown.
+        target_file_size: u64,
+        /// The level whose files guide the cuts (L-29); 0 for none.
+        grandparent_level: u32,
+        /// How many files of that level do.
+        grandparent_count: u32,
+        /// What the outputs are compressed with (Z-1, Z-2).
+        compression: CompressionType,
+        /// Subcompactions that share the work (C-31).
+        subcompaction_count: u32,
         /// Inputs by level.
         inputs: Vec<CompactionInput>,
         /// Why.
@@ -255,11 +314,28 @@ pub enum EventKind {
         /// The tree after it.
         shape: ShapeFacts,
     },
+    /// Files were dropped without being read (FIFO, F-4, F-5).
+    DeletionCompaction {
+        /// Job.
+        job: JobId,
+        /// Reason.
+        reason: CompactionReason,
+        /// Score at the pick.
+        score: f64,
+        /// Their bytes.
+        total_files_size: u64,
+        /// The files by level.
+        inputs: Vec<CompactionInput>,
+        /// Why.
+        reasoning: Reasoning,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
     /// Level targets changed (leveled compaction).
     LevelTargets {
         /// Base level.
         base_level: u32,
-        /// Target bytes by level.
+        /// Target bytes by level (D-1, D-9); 0 for a level that has none.
         max_bytes: Vec<u64>,
     },
     /// Writes were slowed down, stopped or released.
@@ -273,7 +349,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// The event that tells of a written file.
-    pub fn file_created(job: JobId, level: usize, file: &SstFile, cut_reason: CutReason) -> Self {
+    pub fn file_created(job: JobId, level: usize, file: &SstFile, cut: Cut) -> Self {
         Self::TableFileCreation {
             job,
             file_number: file.number,
@@ -285,8 +361,14 @@ impl EventKind {
             smallest_seqno: file.smallest_seqno,
             largest_seqno: file.largest_seqno,
             epoch: file.epoch,
-            cut_reason,
+            deletions: file.deletion_count,
+            raw_bytes: file.raw_key_bytes + file.raw_value_bytes,
             compression: file.compression,
+            cut_reason: cut.reason,
+            cut_bytes: cut.bytes,
+            cut_threshold_bytes: cut.threshold_bytes,
+            cut_boundary_count: cut.boundary_count,
+            cut_grandparent: cut.grandparent.unwrap_or_default(),
         }
     }
 }

@@ -38,6 +38,10 @@ pub struct SstFile {
     pub compression: CompressionType,
     /// Index of the storage path it lies on.
     pub path_id: u32,
+    /// When the oldest of its data was written, in seconds (L-12, C-15); 0 if unknown.
+    pub oldest_ancestor_time: u64,
+    /// When it was written, in seconds; 0 if unknown.
+    pub file_creation_time: u64,
     /// Whether a running job has it among its inputs.
     pub is_being_compacted: bool,
     /// Whether it was marked for compaction (L-40, U-34).

@@ -106,6 +106,7 @@ impl EventStats {
                 self.trivial_moves += 1;
                 self.shape = shape.clone();
             }
+            EventKind::DeletionCompaction { shape, .. } => self.shape = shape.clone(),
             _ => {}
         }
     }

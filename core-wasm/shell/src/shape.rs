@@ -89,6 +89,11 @@ impl Shape {
                     }
                 }
             }
+            EventKind::DeletionCompaction { inputs, .. } => {
+                for number in inputs.iter().flat_map(|input| &input.files) {
+                    self.files.remove(&number.0);
+                }
+            }
             // Also the files of a database that is destroyed before a fresh one.
             EventKind::TableFileDeletion { file_number, .. } => {
                 self.files.remove(&file_number.0);

@@ -15,7 +15,7 @@ pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};
 use engine::event::Event;
 
 /// Version of the layout; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// Words before the fields of a record: kind, length, time and user bytes.
 pub const HEADER_WORDS: usize = 6;

@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
@@ -69,28 +69,6 @@ export const BENCHMARKS: Readonly<Record<number, Benchmark>> = {
   12: 'reads',
 };
 
-/** Why an output file was closed. */
-export type CutReason =
-  | 'end_of_input'
-  | 'target_file_size'
-  | 'grandparent_overlap'
-  | 'skippable_grandparent'
-  | 'grandparent_boundary'
-  | 'round_robin_cursor'
-  | 'ttl'
-  | 'unknown';
-
-export const CUT_REASONS: Readonly<Record<number, CutReason>> = {
-  0: 'end_of_input',
-  1: 'target_file_size',
-  2: 'grandparent_overlap',
-  3: 'skippable_grandparent',
-  4: 'grandparent_boundary',
-  5: 'round_robin_cursor',
-  6: 'ttl',
-  7: 'unknown',
-};
-
 /** What a file was written with. */
 export type CompressionType =
   | 'kNoCompression'
@@ -113,6 +91,30 @@ export const COMPRESSION_TYPES: Readonly<Record<number, CompressionType>> = {
   6: 'kXpressCompression',
   7: 'kZSTD',
   255: 'kDisableCompressionOption',
+};
+
+/** Why an output file was closed. */
+export type CutReason =
+  | 'end_of_input'
+  | 'target_file_size'
+  | 'grandparent_overlap'
+  | 'skippable_grandparent'
+  | 'grandparent_boundary'
+  | 'round_robin_cursor'
+  | 'ttl'
+  | 'unknown'
+  | 'subcompaction_boundary';
+
+export const CUT_REASONS: Readonly<Record<number, CutReason>> = {
+  0: 'end_of_input',
+  1: 'target_file_size',
+  2: 'grandparent_overlap',
+  3: 'skippable_grandparent',
+  4: 'grandparent_boundary',
+  5: 'round_robin_cursor',
+  6: 'ttl',
+  7: 'unknown',
+  8: 'subcompaction_boundary',
 };
 
 /** RocksDB's reason for a compaction. */
@@ -225,6 +227,8 @@ export interface ShapeFacts {
   readonly compaction_read_bytes: number;
   readonly write_amp: number;
   readonly space_amp: number;
+  readonly level_scores: readonly number[];
+  readonly pending_compaction_bytes: number;
 }
 
 /** Kind 1. */
@@ -298,8 +302,14 @@ export interface TableFileCreation {
   readonly smallest_seqno: number;
   readonly largest_seqno: number;
   readonly epoch: number;
-  readonly cut_reason: CutReason;
+  readonly num_deletions: number;
+  readonly raw_bytes: number;
   readonly compression: CompressionType;
+  readonly cut_reason: CutReason;
+  readonly cut_bytes: number;
+  readonly cut_threshold_bytes: number;
+  readonly cut_boundary_count: number;
+  readonly cut_grandparent: number;
 }
 
 /** Kind 7. */
@@ -322,6 +332,11 @@ export interface CompactionStarted {
   readonly output_level: number;
   readonly score: number;
   readonly input_data_size: number;
+  readonly target_file_size: number;
+  readonly grandparent_level: number;
+  readonly grandparent_count: number;
+  readonly compression: CompressionType;
+  readonly num_subcompactions: number;
   readonly inputs: readonly CompactionInput[];
   readonly reasoning: readonly RuleCheck[];
 }
@@ -373,6 +388,20 @@ export interface WriteStall {
   readonly cause: StallCause;
 }
 
+/** Kind 13. */
+export interface DeletionCompaction {
+  readonly event: 'deletion_compaction';
+  readonly time_micros: number;
+  readonly user_bytes_written: number;
+  readonly job: number;
+  readonly compaction_reason: CompactionReason;
+  readonly score: number;
+  readonly total_files_size: number;
+  readonly inputs: readonly CompactionInput[];
+  readonly reasoning: readonly RuleCheck[];
+  readonly shape: ShapeFacts;
+}
+
 /** One fact of the event log. */
 export type LsmEvent =
   | ScenarioStarted
@@ -386,7 +415,8 @@ export type LsmEvent =
   | CompactionFinished
   | TrivialMove
   | LevelTargets
-  | WriteStall;
+  | WriteStall
+  | DeletionCompaction;
 
 function readShapeFacts(reader: WordReader): ShapeFacts {
   return {
@@ -399,6 +429,8 @@ function readShapeFacts(reader: WordReader): ShapeFacts {
     compaction_read_bytes: reader.u64(),
     write_amp: reader.f64(),
     space_amp: reader.f64(),
+    level_scores: reader.listF64(),
+    pending_compaction_bytes: reader.u64(),
   };
 }
 
@@ -473,8 +505,14 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         smallest_seqno: reader.u64(),
         largest_seqno: reader.u64(),
         epoch: reader.u64(),
-        cut_reason: reader.member(CUT_REASONS),
+        num_deletions: reader.u64(),
+        raw_bytes: reader.u64(),
         compression: reader.member(COMPRESSION_TYPES),
+        cut_reason: reader.member(CUT_REASONS),
+        cut_bytes: reader.u64(),
+        cut_threshold_bytes: reader.u64(),
+        cut_boundary_count: reader.u32(),
+        cut_grandparent: reader.u32(),
       };
     case 7:
       return {
@@ -495,6 +533,11 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         output_level: reader.u32(),
         score: reader.f64(),
         input_data_size: reader.u64(),
+        target_file_size: reader.u64(),
+        grandparent_level: reader.u32(),
+        grandparent_count: reader.u32(),
+        compression: reader.member(COMPRESSION_TYPES),
+        num_subcompactions: reader.u32(),
         inputs: reader.inputs(),
         reasoning: reader.reasoning(OUTCOMES),
       };
@@ -540,6 +583,19 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         user_bytes_written,
         condition: reader.member(STALL_CONDITIONS),
         cause: reader.member(STALL_CAUSES),
+      };
+    case 13:
+      return {
+        event: 'deletion_compaction',
+        time_micros,
+        user_bytes_written,
+        job: reader.u32(),
+        compaction_reason: reader.member(COMPACTION_REASONS),
+        score: reader.f64(),
+        total_files_size: reader.u64(),
+        inputs: reader.inputs(),
+        reasoning: reader.reasoning(OUTCOMES),
+        shape: readShapeFacts(reader),
       };
     default:
       return undefined;

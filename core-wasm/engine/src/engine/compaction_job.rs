@@ -13,6 +13,7 @@ use crate::cost::{JobCost, JobWork, MachineProfile};
 use crate::engine::job_plan::deleted_files;
 use crate::engine::table_file::{Birth, raw_bytes, sst_file};
 use crate::event::{CutReason, JobId};
+use crate::options::CompressionType;
 use crate::population::Population;
 use crate::sst::{FileNumber, SstFile};
 use crate::stats_table::LevelStats;
@@ -119,6 +120,11 @@ impl CompactionJob {
         self.written.push((file, output.population));
         let (file, _) = self.written.last()?;
         Some((file, output.cut_reason))
+    }
+
+    /// What its outputs are compressed with.
+    pub(crate) fn compression(&self) -> CompressionType {
+        self.format.compression
     }
 
     /// Entries written.

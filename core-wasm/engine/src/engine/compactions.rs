@@ -12,7 +12,7 @@ use crate::engine::job_plan::{
     deleted_files, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
 };
 use crate::engine::process::Activity;
-use crate::event::{Event, EventKind, JobId};
+use crate::event::{Cut, Event, EventKind, JobId};
 use crate::scheduler::job_limits;
 
 impl Engine {
@@ -119,6 +119,14 @@ impl Engine {
             output_level: started.compaction.output_level as u32,
             score: started.compaction.score,
             input_data_size: started.upper_bytes + started.lower_bytes,
+            target_file_size: match started.compaction.target_file_size_bytes {
+                u64::MAX => 0,
+                bytes => bytes,
+            },
+            grandparent_level: started.compaction.grandparent_level.unwrap_or(0) as u32,
+            grandparent_count: started.compaction.grandparents.len() as u32,
+            compression: started.compression(),
+            subcompaction_count: 1,
             inputs: started.compaction.inputs.clone(),
             reasoning: started.compaction.reasoning.clone(),
         };
@@ -135,7 +143,7 @@ impl Engine {
             self.finish_compaction(index, events);
             return;
         };
-        let kind = EventKind::file_created(job, level, file, cut);
+        let kind = EventKind::file_created(job, level, file, Cut::without_numbers(cut));
         running.open_file(|| self.database.take_file_number());
         self.emit(kind, events);
     }

@@ -8,7 +8,7 @@ use crate::cost::{JobCost, JobWork};
 use crate::engine::Engine;
 use crate::engine::process::Memtable;
 use crate::engine::table_file::{Birth, flush_compression, raw_bytes, sst_file, table_format};
-use crate::event::{CutReason, Event, EventKind, JobId};
+use crate::event::{Cut, CutReason, Event, EventKind, JobId};
 use crate::population::Population;
 use crate::scheduler::job_limits;
 use crate::sst::SstFile;
@@ -113,7 +113,8 @@ impl Engine {
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let flush = &mut self.process.flushes[index];
         flush.is_written = true;
-        let kind = EventKind::file_created(flush.job, 0, &flush.file, flush.cut);
+        let kind =
+            EventKind::file_created(flush.job, 0, &flush.file, Cut::without_numbers(flush.cut));
         self.process.flush_slots.release(flush.slot);
         self.emit(kind, events);
         while self

@@ -111,6 +111,8 @@ impl Engine {
             compaction_read_bytes: io.compaction_read_bytes,
             write_amp: io.write_amp(),
             space_amp: self.database.space_amp(),
+            level_scores: vec![self.process.score],
+            pending_compaction_bytes: 0,
         }
     }
 

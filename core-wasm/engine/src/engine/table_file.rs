@@ -79,6 +79,8 @@ pub(crate) fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) 
         raw_value_bytes: entries * u64::from(format.value_size),
         compression: format.compression,
         path_id: 0,
+        oldest_ancestor_time: 0,
+        file_creation_time: 0,
         is_being_compacted: false,
         is_marked_for_compaction: false,
         is_marked_for_periodic_compaction: false,

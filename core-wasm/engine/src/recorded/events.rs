@@ -16,8 +16,8 @@ use super::replay::replay_picks;
 use super::shape::Shape;
 use super::user_keys::UserKeys;
 use crate::compaction::{CompactionInput, CompactionReason};
-use crate::event::{CutReason, Event, EventKind, JobId, RunMode};
-use crate::options::CompactionStyle;
+use crate::event::{Cut, CutReason, Event, EventKind, JobId, RunMode};
+use crate::options::{CompactionStyle, CompressionType};
 use crate::reasoning::Reasoning;
 use crate::sst::SstFile;
 
@@ -125,7 +125,12 @@ impl Teller<'_> {
     }
 
     fn created(&mut self, job: u32, level: usize, file: &SstFile) {
-        let event = EventKind::file_created(JobId(job), level, file, CutReason::Unknown);
+        let event = EventKind::file_created(
+            JobId(job),
+            level,
+            file,
+            Cut::without_numbers(CutReason::Unknown),
+        );
         self.push(event);
     }
 
@@ -167,6 +172,11 @@ impl Teller<'_> {
             output_level: output_level as u32,
             score: facts.map_or(0.0, |facts| facts.score),
             input_data_size: facts.map_or(0, |facts| facts.input_bytes),
+            target_file_size: 0,
+            grandparent_level: 0,
+            grandparent_count: 0,
+            compression: added.map_or(CompressionType::None, |(_, file)| file.compression),
+            subcompaction_count: 1,
             inputs,
             reasoning: self.reasoning.remove(&job).unwrap_or_default(),
         };

@@ -291,6 +291,8 @@ impl Builder<'_> {
             raw_value_bytes: created.map_or(0, |created| created.raw_value_bytes),
             compression: created.map_or(CompressionType::None, |created| created.compression),
             path_id: file.path_id,
+            oldest_ancestor_time: 0,
+            file_creation_time: 0,
             is_being_compacted: false,
             is_marked_for_compaction: file.is_marked_for_compaction,
             is_marked_for_periodic_compaction: false,

@@ -163,6 +163,8 @@ impl<'a> Files<'a> {
             raw_value_bytes: of(|created| created.raw_value_bytes),
             compression: created.map_or(CompressionType::None, |created| created.compression),
             path_id: 0,
+            oldest_ancestor_time: 0,
+            file_creation_time: 0,
             is_being_compacted: false,
             is_marked_for_compaction: false,
             is_marked_for_periodic_compaction: false,

@@ -67,6 +67,8 @@ impl<'a> Shape<'a> {
             write_amp: self.io.write_amp(),
             // The recording does not say which entries are live.
             space_amp: 0.0,
+            level_scores: Vec::new(),
+            pending_compaction_bytes: 0,
             lsm_state,
         }
     }

@@ -83,6 +83,8 @@ pub fn parse_file(text: &str) -> SstFile {
         raw_value_bytes: 0,
         compression: CompressionType::None,
         path_id: 0,
+        oldest_ancestor_time: 0,
+        file_creation_time: 0,
         is_being_compacted: false,
         is_marked_for_compaction: false,
         is_marked_for_periodic_compaction: false,

@@ -91,6 +91,7 @@ wire_enum!(CutReason "Why an output file was closed." {
     RoundRobinCursor "round_robin_cursor",
     Ttl "ttl",
     Unknown "unknown",
+    SubcompactionBoundary "subcompaction_boundary",
 });
 
 wire_enum!(CompactionStyle "`compaction_style`" {

@@ -24,6 +24,8 @@ pub enum WireType {
     ListU32,
     /// A length and that many pairs of words.
     ListU64,
+    /// A length and that many pairs of words.
+    ListF64,
     /// A length; for each level: the level, a length, that many file numbers.
     Inputs,
     /// A length; for each line: rule, outcome, six `f64`.

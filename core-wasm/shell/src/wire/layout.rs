@@ -163,8 +163,14 @@ wire_events! {
         smallest_seqno: u64,
         largest_seqno: u64,
         epoch: u64,
-        cut_reason: CutReason,
+        deletions as "num_deletions": u64,
+        raw_bytes: u64,
         compression: CompressionType,
+        cut_reason: CutReason,
+        cut_bytes: u64,
+        cut_threshold_bytes: u64,
+        cut_boundary_count: u32,
+        cut_grandparent: FileNumber,
     }
     7 "table_file_deletion" TableFileDeletion {
         job: JobId,
@@ -177,6 +183,11 @@ wire_events! {
         output_level: u32,
         score: f64,
         input_data_size: u64,
+        target_file_size: u64,
+        grandparent_level: u32,
+        grandparent_count: u32,
+        compression: CompressionType,
+        subcompaction_count as "num_subcompactions": u32,
         inputs: Vec<CompactionInput>,
         reasoning: Reasoning,
     }
@@ -206,6 +217,15 @@ wire_events! {
     12 "write_stall" WriteStall {
         condition: StallCondition,
         cause: StallCause,
+    }
+    13 "deletion_compaction" DeletionCompaction {
+        job: JobId,
+        reason as "compaction_reason": CompactionReason,
+        score: f64,
+        total_files_size: u64,
+        inputs: Vec<CompactionInput>,
+        reasoning: Reasoning,
+        shape: ShapeFacts,
     }
 }
 
@@ -248,4 +268,6 @@ shape_facts! {
     compaction_read_bytes: u64,
     write_amp: f64,
     space_amp: f64,
+    level_scores: Vec<f64>,
+    pending_compaction_bytes: u64,
 }

@@ -53,6 +53,29 @@ impl WireField for Vec<u64> {
     }
 }
 
+impl WireField for Vec<f64> {
+    const TYPE: WireType = WireType::ListF64;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_length(words, self.len())?;
+        self.iter().try_for_each(|element| element.encode(words))
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let length = reader.length(2)?;
+        (0..length).map(|_| f64::decode(reader)).collect()
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        object
+            .get(name)?
+            .as_array()?
+            .iter()
+            .map(Value::as_f64)
+            .collect()
+    }
+}
+
 impl WireField for Vec<CompactionInput> {
     const TYPE: WireType = WireType::Inputs;
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {

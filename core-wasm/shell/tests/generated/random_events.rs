@@ -10,7 +10,7 @@ use engine::sst::FileNumber;
 use shell::wire::{INTEGER_LIMIT, WireEnum};
 
 /// Kinds that [`Random::event`] makes.
-pub const KIND_COUNT: u64 = 12;
+pub const KIND_COUNT: u64 = 13;
 
 /// A splitmix64 generator.
 pub struct Random(pub u64);
@@ -85,6 +85,8 @@ impl Random {
             compaction_read_bytes: self.u64(),
             write_amp: self.f64(),
             space_amp: self.f64(),
+            level_scores: (0..self.below(8)).map(|_| self.f64()).collect(),
+            pending_compaction_bytes: self.u64(),
         }
     }
 
@@ -135,8 +137,14 @@ impl Random {
                 smallest_seqno: self.u64(),
                 largest_seqno: self.u64(),
                 epoch: self.u64(),
-                cut_reason: self.member::<CutReason>(),
+                deletions: self.u64(),
+                raw_bytes: self.u64(),
                 compression: self.member::<CompressionType>(),
+                cut_reason: self.member::<CutReason>(),
+                cut_bytes: self.u64(),
+                cut_threshold_bytes: self.u64(),
+                cut_boundary_count: self.u32(),
+                cut_grandparent: self.file(),
             },
             _ => EventKind::TableFileDeletion {
                 job: self.job(),
@@ -154,6 +162,11 @@ impl Random {
                 output_level: self.u32(),
                 score: self.f64(),
                 input_data_size: self.u64(),
+                target_file_size: self.u64(),
+                grandparent_level: self.u32(),
+                grandparent_count: self.u32(),
+                compression: self.member::<CompressionType>(),
+                subcompaction_count: self.u32(),
                 inputs: self.inputs(),
                 reasoning: self.reasoning(),
             },
@@ -183,6 +196,15 @@ impl Random {
             10 => EventKind::WriteStall {
                 condition: self.member::<StallCondition>(),
                 cause: self.member::<StallCause>(),
+            },
+            11 => EventKind::DeletionCompaction {
+                job: self.job(),
+                reason: self.member::<CompactionReason>(),
+                score: self.f64(),
+                total_files_size: self.u64(),
+                inputs: self.inputs(),
+                reasoning: self.reasoning(),
+                shape: self.shape(),
             },
             _ => EventKind::ScenarioStarted {
                 schema_version: shell::wire::SCHEMA_VERSION,

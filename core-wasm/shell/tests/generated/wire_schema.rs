@@ -147,7 +147,9 @@ fn typescript_type(field_type: WireType) -> String {
         WireType::Bool => "boolean".to_string(),
         WireType::Enum(used) => used.name.to_string(),
         WireType::NullableEnum(used) => format!("{} | null", used.name),
-        WireType::ListU32 | WireType::ListU64 => "readonly number[]".to_string(),
+        WireType::ListU32 | WireType::ListU64 | WireType::ListF64 => {
+            "readonly number[]".to_string()
+        }
         WireType::Inputs => "readonly CompactionInput[]".to_string(),
         WireType::Reasoning => "readonly RuleCheck[]".to_string(),
         WireType::ShapeFacts => "ShapeFacts".to_string(),
@@ -166,6 +168,7 @@ fn read_call(field_type: WireType) -> String {
         }
         WireType::ListU32 => "reader.listU32()".to_string(),
         WireType::ListU64 => "reader.listU64()".to_string(),
+        WireType::ListF64 => "reader.listF64()".to_string(),
         WireType::Inputs => "reader.inputs()".to_string(),
         WireType::Reasoning => "reader.reasoning(OUTCOMES)".to_string(),
         WireType::ShapeFacts => "readShapeFacts(reader)".to_string(),
