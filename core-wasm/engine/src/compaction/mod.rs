@@ -3,13 +3,14 @@
 pub mod compression;
 pub mod inputs;
 pub mod output_cut;
+pub mod pick_leveled;
 pub mod pick_universal;
 pub mod run;
 pub mod score;
 pub mod trivial_move;
 
-use crate::key::KeyRange;
-use crate::options::Options;
+use crate::key::{InternalKey, KeyRange};
+use crate::options::{CompressionType, Options};
 use crate::reasoning::Reasoning;
 use crate::scenario::RocksDbVersion;
 use crate::sst::FileNumber;
@@ -156,8 +157,19 @@ pub struct Compaction {
     /// Whether no older data lies below the outputs (C-5): decides whether sequence numbers are
     /// zeroed.
     pub is_bottommost: bool,
-    /// False when `compression_size_percent` switches compression off (U-22).
-    pub is_compression_enabled: bool,
+    /// What the outputs are compressed with, decided when the compaction is picked (Z-1..Z-4).
+    pub output_compression: CompressionType,
+    /// The level that L0 was compacted into when this was picked (D-4..D-8): 1 for static levels
+    /// and for styles without a base level.
+    pub base_level: usize,
+    /// Whether its L0 files were chosen to be moved together (L-20): if the move is refused in the
+    /// end, they are compacted without files of the output level (T-16).
+    pub is_l0_trivial_move: bool,
+    /// Whether its files are dropped, not merged (FIFO, F-4, F-5).
+    pub is_deletion: bool,
+    /// Where outputs are split for round robin: the output level's cursor, if it lies inside the
+    /// keys of the compaction (C-16).
+    pub round_robin_split_key: Option<InternalKey>,
     /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
     pub reasoning: Reasoning,
 }
@@ -169,6 +181,15 @@ impl Compaction {
             .first()
             .map_or(self.output_level, |input| input.level)
     }
+}
+
+/// One entry of the list of compaction scores, which is sorted by score, highest first (L-7).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LevelScore {
+    /// The level.
+    pub level: usize,
+    /// Its score; from 1 on the level needs a compaction.
+    pub score: f64,
 }
 
 /// What a picker must know of a compaction that runs: which keys it will write on which level.
@@ -193,7 +214,8 @@ pub struct PickContext<'a> {
     pub rocksdb_version: RocksDbVersion,
     /// The compactions that run now.
     pub running: &'a [RunningCompaction],
-    /// The compaction score that made the scheduler ask, stored in the compaction.
+    /// The compaction score that made the scheduler ask, stored in the compaction. Leveled picks
+    /// store the score of the level they start from instead.
     pub score: f64,
 }
 

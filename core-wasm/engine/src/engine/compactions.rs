@@ -96,7 +96,7 @@ impl Engine {
         let (database, process) = (&mut self.database, &mut self.process);
         let (version, options) = (&database.version, &process.options);
         let files = input_files(version, &compaction);
-        let format = output_format(version, options, &process.workload, &compaction);
+        let format = output_format(options, &process.workload, &compaction);
         let populations = &mut database.populations;
         let outputs = merge(version, options, &compaction, &format, populations);
         process

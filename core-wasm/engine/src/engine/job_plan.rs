@@ -6,12 +6,11 @@
 use std::collections::BTreeMap;
 
 use crate::block_size::TableFormat;
-use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::output_cut::{CutLimits, Grandparent};
 use crate::compaction::run::{self, Outputs};
 use crate::compaction::{Compaction, CompactionInput, RunningCompaction};
 use crate::engine::table_file::table_format;
-use crate::options::{CompactionStyle, CompressionType, Options};
+use crate::options::{CompactionStyle, Options};
 use crate::population::Population;
 use crate::scenario::Workload;
 use crate::sst::{FileNumber, SstFile};
@@ -82,19 +81,13 @@ pub(crate) fn staying_inputs(compaction: &Compaction) -> Vec<CompactionInput> {
     staying.cloned().collect()
 }
 
-/// The format of the outputs, decided when the compaction is picked (Z-1, Z-2).
+/// The format of the outputs (Z-1).
 pub(crate) fn output_format(
-    version: &Version,
     options: &Options,
     workload: &Workload,
     compaction: &Compaction,
 ) -> TableFormat {
-    let level = compaction.output_level;
-    let compression = match compaction.is_compression_enabled {
-        true => compression_of_level(version, options, level, UNIVERSAL_BASE_LEVEL),
-        false => CompressionType::None,
-    };
-    table_format(options, workload, compression)
+    table_format(options, workload, compaction.output_compression)
 }
 
 /// Merges the inputs. What they hold is not needed any more: no other job may read them.

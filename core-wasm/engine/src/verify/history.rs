@@ -216,7 +216,7 @@ impl<'a> Driver<'a> {
         files: &[(usize, SstFile)],
     ) -> CompactionJob {
         let (version, options) = (&self.version, &self.recording.options);
-        let format = output_format(version, options, self.workload, &compaction);
+        let format = output_format(options, self.workload, &compaction);
         let populations = &mut self.populations;
         let outputs = merge(version, options, &compaction, &format, populations);
         let seat = Seat {

@@ -223,7 +223,7 @@ pub fn compaction_text(compaction: &Compaction) -> String {
     if compaction.is_trivial_move {
         text.push_str("  trivial move");
     }
-    if !compaction.is_compression_enabled {
+    if compaction.output_compression == CompressionType::None {
         text.push_str("  uncompressed");
     }
     if !compaction.is_bottommost {

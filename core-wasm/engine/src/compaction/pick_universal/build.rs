@@ -2,9 +2,11 @@
 //! needs.
 
 use super::Picker;
+use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::key::KeyRange;
+use crate::options::CompressionType;
 use crate::reasoning::{Outcome, Reasoning, Rule};
 use crate::sanitize::max_file_size;
 use crate::sorted_run::max_output_level;
@@ -90,7 +92,15 @@ impl Picker<'_> {
             grandparent_level: grandparents.as_ref().map(|input| input.level),
             grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
             is_bottommost: is_bottommost(version, &inputs, output_level),
-            is_compression_enabled: choice.is_compression_enabled,
+            output_compression: if choice.is_compression_enabled {
+                compression_of_level(version, options, output_level, UNIVERSAL_BASE_LEVEL)
+            } else {
+                CompressionType::None
+            },
+            base_level: 1,
+            is_l0_trivial_move: false,
+            is_deletion: false,
+            round_robin_split_key: None,
             reasoning: Reasoning::default(),
         })
     }

@@ -1,0 +1,150 @@
+//! The words of every rule that a decision can give as its reason.
+//!
+//! The page has them too: `REWRITE=1 cargo test -p lsm-shape --test generated_types` writes them.
+
+use super::RuleText;
+
+macro_rules! rules {
+    ($( $(#[$doc:meta])* $variant:ident $id:literal $name:literal $template:literal; )*) => {
+        /// Every rule that can appear in a reasoning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u32)]
+        pub enum Rule { $( $(#[$doc])* $variant, )* }
+
+        /// The words of every rule, in the order of the codes in [`Rule`].
+        pub const RULES: &[RuleText] = &[
+            $( RuleText { rule: Rule::$variant, id: $id, name: $name, template: $template }, )*
+        ];
+    };
+}
+
+rules! {
+    /// Number of sorted runs, busy ones included, against the trigger.
+    UniversalTrigger "U-9" "sorted runs"
+        "{0:n} (run 1 is the newest) ≥ trigger {1:n}";
+    /// There is nothing to compact.
+    UniversalNoRuns "U-9" "sorted runs" "there are none";
+    /// Periodic compaction takes all idle runs from the oldest on.
+    UniversalPeriodic "U-33" "periodic"
+        "files old enough: {0:n}; merges {1:runs}";
+    /// Periodic compaction impossible: the oldest run is busy.
+    UniversalPeriodicBlocked "U-33" "periodic"
+        "files old enough: {0:n}, but the oldest run is being compacted";
+    /// Periodic compaction useless: only the oldest run is idle and it is not due.
+    UniversalPeriodicMissed "U-33" "periodic"
+        "files old enough: {0:n}, but none in the oldest run, and the next is being compacted";
+    /// Size amplification impossible: the oldest run is busy.
+    UniversalSizeAmplificationBusy "U-15" "size amplification"
+        "the oldest run, {0:bytes}, is being compacted";
+    /// Size amplification impossible: nothing idle beside the oldest run.
+    UniversalSizeAmplificationAlone "U-16" "size amplification"
+        "the oldest run has no idle neighbour";
+    /// Size amplification before 8.7: any busy run stopped it.
+    UniversalSizeAmplificationSpan "U-16" "size amplification"
+        "run {0:n} is being compacted, and this release wants all runs";
+    /// Newest L0 files left out of a size amplification compaction.
+    UniversalNewestL0Exclusion "U-17" "newest L0 left out"
+        "newest {0:n} of {1:n} L0 files, {2:bytes}: without them {3:bytes} ≥ 90 % of {4:bytes}";
+    /// The size amplification test.
+    UniversalSizeAmplification "U-18" "size amplification"
+        "{0:runs}: {2:bytes} ÷ oldest run {3:bytes} = {4:percent} ≥ {5:percent}";
+    /// A window of the second-last run is merged instead of everything.
+    UniversalIncremental "U-30" "incremental"
+        "files of {1:level}: {0:n}, {2:bytes}, overlap {3:bytes} below: fanout {4:n} < {5:n}";
+    /// No window of the second-last run was good enough.
+    UniversalIncrementalNone "U-30" "incremental"
+        "no files of {0:level} have fanout < {1:n}";
+    /// The second-last run is an L0 file, which cannot be merged in part.
+    UniversalIncrementalL0 "U-30" "incremental" "the second-oldest run is an L0 file";
+    /// The best window cannot be merged because of a busy file.
+    UniversalIncrementalBusy "U-30" "incremental"
+        "the best files of {0:level} or files they overlap are being compacted";
+    /// Size ratio: the next run is too large.
+    UniversalSizeRatioStop "U-21" "size ratio"
+        "{0:runs}: {2:bytes} × {3:percent} ≥ next run {4:bytes}";
+    /// Size ratio with similar sizes: the next run is too small.
+    UniversalSizeRatioSmall "U-21" "size ratio"
+        "{0:runs}: next run {2:bytes} × {3:percent} ≥ run {1:n}, {4:bytes}";
+    /// Size ratio: the next run is busy.
+    UniversalSizeRatioBusy "U-21" "size ratio"
+        "{0:runs}: the next run is being compacted";
+    /// Size ratio: there is no older run.
+    UniversalSizeRatioEnd "U-21" "size ratio" "{0:runs}: there is no older run";
+    /// Size ratio: as many runs as may be merged at once.
+    UniversalSizeRatioWidth "U-21" "size ratio"
+        "{0:runs}: as many as max_merge_width {2:n} allows";
+    /// Size ratio: too few runs.
+    UniversalSizeRatioNarrow "U-21" "size ratio" "{0:n} runs ≥ min_merge_width {1:n}";
+    /// The size ratio rule found its runs.
+    UniversalSizeRatio "U-21" "size ratio"
+        "merges {0:runs}, {2:bytes}: {3:n} runs ≥ min_merge_width {4:n}";
+    /// Every run is busy.
+    UniversalAllBusy "U-21" "size ratio" "all runs are being compacted";
+    /// The limit is the trigger.
+    UniversalRunLimit "U-25" "run limit"
+        "{1:n}, the trigger, since max_read_amp is {0:n}";
+    /// The limit is set.
+    UniversalRunLimitFixed "U-25" "run limit" "{0:n}, from max_read_amp";
+    /// The auto-tuned limit.
+    UniversalRunLimitAutoTuned "U-26" "run limit"
+        "{0:n}, tuned: runs that grow from {1:bytes} by size_ratio {2:n} reach {3:bytes}";
+    /// The run count test fails.
+    UniversalRunLimitKept "U-27" "sorted run count" "idle runs {0:n} > limit {1:n}";
+    /// The run count step merges the newest runs.
+    UniversalSortedRunNum "U-27" "sorted run count"
+        "idle runs {0:n} > limit {1:n}: merges {2:runs}";
+    /// Too few runs over the limit for one compaction.
+    UniversalSortedRunNumNarrow "U-28" "sorted run count"
+        "idle runs {0:n} > limit {1:n}, but {2:n} to merge ≥ min_merge_width {3:n}";
+    /// Enough runs over the limit, but busy runs lie between them.
+    UniversalSortedRunNumApart "U-27" "sorted run count"
+        "idle runs {0:n} > limit {1:n}, but no {2:n} of them are neighbours";
+    /// A file was marked for compaction.
+    UniversalMarked "U-34" "marked files"
+        "files marked: {0:n}; merges file {1:n} of {2:level} and what it overlaps, {3:n} in all";
+    /// Marked files cannot be compacted now.
+    UniversalMarkedBlocked "U-34" "marked files"
+        "files marked: {0:n}, but none can be merged now";
+    /// A manual compaction takes everything.
+    ManualCompaction "U-41" "manual compaction" "all files: {0:n}, sorted runs: {1:n}, {2:bytes}";
+    /// A manual compaction has to wait.
+    ManualCompactionBlocked "U-41" "manual compaction" "waits: a compaction is running";
+    /// The output is compressed.
+    UniversalCompressionOn "U-22" "compression"
+        "on: older runs are {0:bytes} of {1:bytes}, under compression_size_percent {2:n}";
+    /// The output is not compressed.
+    UniversalCompressionOff "U-22" "compression"
+        "off: older runs are {0:bytes} of {1:bytes}, at least compression_size_percent {2:n}";
+    /// The oldest run is an input, so the output goes to the last level.
+    UniversalOutputLast "U-23" "output level" "{0:level}, the last: no older run is left";
+    /// The output goes to the level above the next older run.
+    UniversalOutputAbove "U-23" "output level" "{0:level}, above the next older run on {1:level}";
+    /// The output stays among the L0 files.
+    UniversalOutputL0 "U-23" "output level" "L0: the next older run is an L0 file";
+    /// The output goes to the next level that has files.
+    UniversalOutputNext "U-34" "output level" "{0:level}, the next level with files";
+    /// Another compaction already writes these keys there.
+    UniversalOutputConflict "U-23" "output conflict"
+        "a running compaction writes the same keys on {0:level}";
+    /// The files are moved.
+    TrivialMove "U-36" "trivial move" "input files: {0:n}, {1:bytes}, do not overlap: moved";
+    /// Rewritten: L0 files overlap.
+    TrivialMoveL0Overlap "T-1" "trivial move" "not possible: L0 files overlap";
+    /// Rewritten: same level.
+    TrivialMoveSameLevel "T-3" "trivial move" "not possible: the files stay on {0:level}";
+    /// Rewritten: inputs overlap.
+    TrivialMoveInputsOverlap "U-36" "trivial move"
+        "not possible: files {0:n} and {1:n} overlap";
+    /// Rewritten: several levels.
+    TrivialMoveSeveralLevels "T-6" "trivial move" "not possible: input levels: {0:n}";
+    /// Rewritten: another storage path.
+    TrivialMovePath "T-7" "trivial move" "not possible: a file lies on path {0:n}";
+    /// Rewritten: only ordinary picks are moved.
+    TrivialMoveReason "U-12" "trivial move" "not possible: periodic and manual picks rewrite";
+    /// Rewritten: the compression differs.
+    TrivialMoveCompression "T-8" "trivial move"
+        "not possible: {0:level} and {1:level} are compressed differently";
+    /// Rewritten: too much lies below.
+    TrivialMoveGrandparents "T-9" "trivial move"
+        "not possible: file and overlap two levels below {0:bytes} > {1:bytes}";
+}
