@@ -1,5 +1,5 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
-import { REASONING_RULES } from '../engine/index.ts';
+import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
 import type { CompactionInput, LsmEvent, ShapeFacts } from '../engine/index.ts';
 
 const MIB = 2 ** 20;
@@ -107,7 +107,7 @@ class SyntheticTree {
     this.#emit({
       event: 'scenario_started',
       ...this.#head(),
-      schema_version: 1,
+      schema_version: SCHEMA_VERSION,
       mode: 'exact',
       sample_factor: 1,
       key_space: KEYS,

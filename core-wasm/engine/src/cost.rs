@@ -32,6 +32,28 @@ pub struct MachineProfile {
     pub compaction_write_bytes_per_sec: f64,
 }
 
+/// The machines that a scenario may name with `machine_profile`.
+pub const MACHINE_PROFILES: [&str; 2] = ["server", "infinitely_fast"];
+
+impl MachineProfile {
+    /// The machine of this name: `server`, the default, or `infinitely_fast`, where jobs take next to
+    /// no time, so that all compactions are done before the next flush.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "server" => Some(Self::default()),
+            "infinitely_fast" => Some(Self {
+                entry_nanos: 0.0,
+                raw_byte_nanos: 0.0,
+                flush_write_bytes_per_sec: f64::INFINITY,
+                compaction_read_bytes_per_sec: f64::INFINITY,
+                compaction_write_bytes_per_sec: f64::INFINITY,
+                ..Self::default()
+            }),
+            _ => None,
+        }
+    }
+}
+
 impl Default for MachineProfile {
     fn default() -> Self {
         Self {

@@ -6,6 +6,9 @@ use crate::reasoning::Reasoning;
 use crate::scenario::Benchmark;
 use crate::sst::{FileNumber, SstFile};
 
+/// Version of the event log's format; the first field of the first event of every log.
+pub const SCHEMA_VERSION: u32 = 2;
+
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub u32);

@@ -1,5 +1,6 @@
 //! Every engine option in one table: for `--set`, for the page's controls and for the OPTIONS file.
 
+use crate::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::option_text::{OptionText, filter_policy_from_text, filter_policy_text};
 use crate::options::{
     CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, MemtableFactory, Options,
@@ -180,6 +181,13 @@ pub fn apply_overrides(
                 OptionError::new(name, value, "this is not a RocksDB release", advice)
             })?;
             change_version(&mut changed, version);
+            continue;
+        }
+        if name == "machine_profile" {
+            changed.machine = MachineProfile::named(value.trim()).ok_or_else(|| {
+                let advice = format!("use one of {}", MACHINE_PROFILES.join(", "));
+                OptionError::new(name, value, "there is no such machine profile", &advice)
+            })?;
             continue;
         }
         let entry = find(name).ok_or_else(|| unknown_option(name, value))?;

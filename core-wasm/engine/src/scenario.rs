@@ -1,6 +1,7 @@
 //! A scenario: database processes one after another on the same database, each with options and
 //! benchmarks.
 
+use crate::cost::MachineProfile;
 use crate::db_bench::{self, DbBenchError};
 use crate::options::Options;
 use crate::validate::Warning;
@@ -171,6 +172,8 @@ pub struct Scenario {
     pub title: String,
     /// Whose rules apply.
     pub rocksdb_version: RocksDbVersion,
+    /// How long work takes.
+    pub machine: MachineProfile,
     /// The processes, in order; not empty.
     pub steps: Vec<Step>,
 }
@@ -230,6 +233,7 @@ impl Scenario {
         let scenario = Self {
             title: title.to_string(),
             rocksdb_version,
+            machine: MachineProfile::default(),
             steps,
         };
         Ok((scenario, warnings))

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use engine::cost::MachineProfile;
 use engine::engine::{Engine, Progress, RunSummary};
 use engine::event::{Event, EventKind, ShapeFacts};
 use engine::options::{CompactionStopStyle, CompactionStyle, CompressionType, Options};
@@ -75,6 +76,7 @@ fn scenario(options: &Options, seed: u64, first: Benchmark) -> Scenario {
     let rest = [Benchmark::Overwrite, Benchmark::WaitForCompaction];
     Scenario {
         title: String::new(),
+        machine: MachineProfile::default(),
         rocksdb_version: RELEASE,
         steps: vec![
             step(workload(&[first, Benchmark::CompactAll], false, seed)),
@@ -406,6 +408,7 @@ fn strange_values_are_refused_or_run() {
         let benchmarks = [fill, Benchmark::CompactAll, Benchmark::WaitForCompaction];
         let scenario = Scenario {
             title: String::new(),
+            machine: MachineProfile::default(),
             rocksdb_version: RELEASE,
             steps: vec![strange_step(&mut dice, &benchmarks)],
         };

@@ -4,6 +4,7 @@
 //! `REWRITE=1` writes ours below; W-Amp is held to the stated tolerance.
 
 use datadriven::{TestCase, walk};
+use engine::cost::MachineProfile;
 use engine::db_bench;
 use engine::engine::{Engine, Progress, RunSummary};
 use engine::scenario::{Mode, RocksDbVersion, Scenario, Step};
@@ -24,6 +25,7 @@ fn step(folder: &str, file: &str, more: &str) -> Step {
 fn run(folder: &str, more: &str, mode: Mode) -> RunSummary {
     let scenario = Scenario {
         title: String::new(),
+        machine: MachineProfile::default(),
         rocksdb_version: RocksDbVersion {
             major: 9,
             minor: 4,

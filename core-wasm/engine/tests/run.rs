@@ -5,6 +5,7 @@
 mod event_text;
 
 use datadriven::{TestCase, walk};
+use engine::cost::MachineProfile;
 use engine::db_bench;
 use engine::engine::{Engine, Progress};
 use engine::event::{Event, EventKind};
@@ -22,6 +23,7 @@ fn scenario(input: &str) -> Result<Scenario, String> {
     }
     Ok(Scenario {
         title: String::new(),
+        machine: MachineProfile::default(),
         rocksdb_version: RocksDbVersion::REFERENCE,
         steps,
     })

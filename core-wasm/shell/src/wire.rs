@@ -12,10 +12,9 @@ pub use enums::{WireEnum, WireEnumType};
 pub use field::{WireField, WireType, WordReader};
 pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};
 
-use engine::event::Event;
+pub use engine::event::SCHEMA_VERSION;
 
-/// Version of the layout; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 2;
+use engine::event::Event;
 
 /// Words before the fields of a record: kind, length, time and user bytes.
 pub const HEADER_WORDS: usize = 6;

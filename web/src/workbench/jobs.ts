@@ -35,7 +35,7 @@ export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | n
   const request = requestOf({
     title: scenario?.title ?? 'db_bench',
     steps: stepsOf(source),
-    rocksdbVersion: scenario?.rocksdbVersion ?? null,
+    set: scenario?.set ?? {},
     overrides,
     mode,
   });

@@ -46,7 +46,7 @@ it('a request says changed options as text', () => {
   const request = requestOf({
     title: 'title',
     steps: [],
-    rocksdbVersion: '9.4.0',
+    set: { rocksdb_version: '9.4.0' },
     overrides: { max_read_amp: 0 },
     mode: 'sampled',
   });

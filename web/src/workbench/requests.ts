@@ -25,15 +25,15 @@ export function stepsOfCommands(commands: string): StepRequest[] {
 export interface Asked {
   readonly title: string;
   readonly steps: readonly StepRequest[];
-  readonly rocksdbVersion: string | null;
+  /** What the scenario sets beside its command lines. */
+  readonly set: Readonly<Record<string, string>>;
   readonly overrides: Overrides;
   readonly mode: ModeName;
 }
 
 /** What to simulate; the engine applies options to the last process. */
-export function requestOf({ title, steps, rocksdbVersion, overrides, mode }: Asked): RunRequest {
-  const set: Record<string, string> = {};
-  if (rocksdbVersion !== null) set['rocksdb_version'] = rocksdbVersion;
+export function requestOf({ title, steps, set: own, overrides, mode }: Asked): RunRequest {
+  const set: Record<string, string> = { ...own };
   for (const [name, value] of Object.entries(overrides)) set[name] = String(value);
   return { title, steps, set, mode };
 }

@@ -9,8 +9,8 @@ export interface BundledScenario {
   /** What it shows, in a sentence or two. */
   readonly question: string;
   readonly group: string;
-  /** Whose rules apply; null: those of the release that the engine was written from. */
-  readonly rocksdbVersion: string | null;
+  /** Options that no db_bench flag sets, under their names: the release whose rules apply, … */
+  readonly set: Readonly<Record<string, string>>;
   /** Write amplification that was published for the same run; null: none was. */
   readonly publishedWriteAmp: number | null;
   readonly steps: readonly StepRequest[];
@@ -29,12 +29,13 @@ interface Description {
   readonly question?: string;
   readonly group?: string;
   readonly rocksdb_version?: string;
+  readonly set?: Readonly<Record<string, string | number | boolean>>;
   readonly published?: { readonly file: string; readonly case: string };
 }
 
 /** A file of `scenarios/published`, as far as it is read here. */
 interface Publication {
-  readonly cases: readonly { readonly name: string; readonly published_w_amp?: number }[];
+  readonly cases?: readonly { readonly name: string; readonly published_w_amp?: number }[];
 }
 
 /** Scenarios from the texts of their files by path. */
@@ -51,15 +52,21 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     if (args === undefined) return [];
     const described = JSON.parse(own.get('scenario.json') ?? '{}') as Description;
     const { title = id, question = '', group = 'Scenarios' } = described;
-    const rocksdbVersion = described.rocksdb_version ?? null;
+    const set = setOf(described);
     const options_file = own.get('OPTIONS.ini') ?? null;
     const setup = own.get('setup.args');
     const commands = setup === undefined ? [args] : [setup, args];
     const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
     const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
-    return [{ id, title, question, group, rocksdbVersion, publishedWriteAmp, steps }];
+    return [{ id, title, question, group, set, publishedWriteAmp, steps }];
   });
   return found.sort((a, b) => compare(a.group, b.group) || compare(a.id, b.id));
+}
+
+function setOf({ rocksdb_version, set = {} }: Description): Record<string, string> {
+  const release = rocksdb_version === undefined ? {} : { rocksdb_version };
+  const all = Object.entries({ ...release, ...set });
+  return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
 function writeAmpOf(
@@ -69,7 +76,7 @@ function writeAmpOf(
   const text = place === undefined ? undefined : published?.get(place.file);
   if (text === undefined) return null;
   const { cases } = JSON.parse(text) as Publication;
-  return cases.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
+  return cases?.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
 }
 
 /** Published cases stand first: the page opens with one. */

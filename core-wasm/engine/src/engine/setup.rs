@@ -1,12 +1,11 @@
 //! From a scenario to a run: what is checked, and which detail is chosen.
 
-use crate::cost::MachineProfile;
 use crate::engine::Engine;
 use crate::engine::database::Database;
 use crate::engine::error::ScenarioError;
 use crate::engine::limits::check_limits;
 use crate::engine::process::Process;
-use crate::event::{Event, EventKind, RunMode};
+use crate::event::{Event, EventKind, RunMode, SCHEMA_VERSION};
 use crate::memtable::MemtableModel;
 use crate::population::{Detail, choose_factor};
 use crate::scenario::{Benchmark, Mode, Scenario, Step, Workload};
@@ -14,27 +13,12 @@ use crate::simplified::simplified;
 use crate::validate::{max_file_size, sanitize, validate};
 use crate::workload::{KeyStream, WorkloadError};
 
-/// Version of the event log's format.
-const SCHEMA_VERSION: u32 = 1;
-
 impl Engine {
-    /// Checks a scenario and gets ready to run it on the default machine.
+    /// Checks a scenario and gets ready to run it.
     ///
     /// # Errors
     /// What RocksDB, db_bench or the model refuses; see [`ScenarioError`].
     pub fn new(scenario: &Scenario, mode: Mode) -> Result<Self, ScenarioError> {
-        Self::on_machine(scenario, mode, MachineProfile::default())
-    }
-
-    /// The same on another machine.
-    ///
-    /// # Errors
-    /// As [`Engine::new`].
-    pub fn on_machine(
-        scenario: &Scenario,
-        mode: Mode,
-        machine: MachineProfile,
-    ) -> Result<Self, ScenarioError> {
         let mut warnings = Vec::new();
         let mut scenario = scenario.clone();
         for (index, step) in scenario.steps.iter_mut().enumerate() {
@@ -62,6 +46,7 @@ impl Engine {
         let num_levels = first.options.num_levels as usize;
         let mut database = Database::new(scenario.rocksdb_version, num_levels, key_space);
         let memtable = database.take_memtable_number();
+        let machine = scenario.machine.clone();
         let process = Process::open(first, scenario.rocksdb_version, 0, memtable);
         Ok(Self {
             scenario,

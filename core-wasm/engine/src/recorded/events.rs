@@ -16,12 +16,10 @@ use super::replay::replay_picks;
 use super::shape::Shape;
 use super::user_keys::UserKeys;
 use crate::compaction::{CompactionInput, CompactionReason};
-use crate::event::{Cut, CutReason, Event, EventKind, JobId, RunMode};
+use crate::event::{Cut, CutReason, Event, EventKind, JobId, RunMode, SCHEMA_VERSION};
 use crate::options::{CompactionStyle, CompressionType};
 use crate::reasoning::Reasoning;
 use crate::sst::SstFile;
-
-const SCHEMA_VERSION: u32 = 1;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///

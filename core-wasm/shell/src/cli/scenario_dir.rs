@@ -2,7 +2,7 @@
 //!
 //! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier
 //! process on the same database. `OPTIONS.ini` is the options file of `db_bench.args`.
-//! `scenario.json` may give `title`, `seed` and `rocksdb_version`.
+//! `scenario.json` may give `title`, `seed`, `rocksdb_version`, and in `set` further options.
 
 use crate::problem::Problem;
 use crate::request::{Request, StepRequest};
@@ -66,6 +66,9 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
         let name = "rocksdb_version".to_string();
         request.set.insert(name, Value::from(version));
     }
+    let set = facts["set"].as_object().into_iter().flatten();
+    let set = set.map(|(name, value)| (name.clone(), value.clone()));
+    request.set.extend(set);
     Ok(())
 }
 
