@@ -15,6 +15,25 @@ export {
   type ReasoningLine,
 } from './timeline/describe.ts';
 export {
+  cutReasonName,
+  cutSentence,
+  followsGrandparent,
+  type CutFacts,
+  type GrandparentFacts,
+} from './timeline/cut_text.ts';
+export { cutFacts, grandparentsOf } from './timeline/cuts.ts';
+export {
+  fileFacts,
+  jobFacts,
+  levelFactsAt,
+  type FileFacts,
+  type JobFacts,
+  type JobInputFacts,
+  type JobOutputFacts,
+  type LevelFacts,
+  type OverlapFacts,
+} from './timeline/facts.ts';
+export {
   consumerAt,
   eventAtMicros,
   frameAt,

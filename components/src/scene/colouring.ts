@@ -1,6 +1,8 @@
 // What colour says: one thing at a time, and a legend for it.
 import { scaleLog } from 'd3-scale';
 import { shortBytes, shortDuration } from '../base/format_short.ts';
+import { COMPRESSION_TYPES } from '../engine/index.ts';
+import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_text.ts';
 import { reasonName } from '../timeline/describe.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { ColourBy } from './options.ts';
@@ -46,6 +48,8 @@ export function colouringOf(
       return bySize(timeline, theme);
     case 'reason':
       return byReason(timeline, theme);
+    case 'cut':
+      return byCut(timeline, theme);
     case 'compression':
       return byCompression(timeline, theme);
   }
@@ -150,12 +154,48 @@ function byReason(timeline: Timeline, theme: Theme): Colouring {
   });
 }
 
+/** Cut reasons have colours of their own, so that they mean the same in every history. */
+function byCut(timeline: Timeline, theme: Theme): Colouring {
+  const { cutReason, producerJob } = timeline.lifetimes;
+  const { jobs } = timeline;
+  const used = new Set(cutReason);
+  const isCut = (row: number): boolean => jobs[producerJob.at(row)]?.kind === 'compaction';
+  const names = CUT_REASON_ORDER.flatMap((reason, at) =>
+    used.has(reason) ? [{ name: cutReasonName(reason), colour: theme.cuts[at] ?? theme.text }] : [],
+  );
+  const flushed = theme.cuts.length;
+  return {
+    colours: [...theme.cuts, theme.flushed],
+    mixes: false,
+    valueOf: (row) =>
+      isCut(row) ? CUT_REASON_ORDER.indexOf(cutReason[row] ?? 'unknown') : flushed,
+    legend: {
+      kind: 'names',
+      title: 'cut by',
+      names: [...names, { name: 'not cut (flushed)', colour: theme.flushed }],
+    },
+  };
+}
+
+/** Compression types have colours of their own, so that they mean the same in every history. */
 function byCompression(timeline: Timeline, theme: Theme): Colouring {
   const { compression } = timeline.lifetimes;
-  const names = [...new Set(compression)].map(compressionName);
-  return byKind(theme, 'compression', names, (row) =>
-    compressionName(compression[row] ?? 'kNoCompression'),
-  );
+  const order = Object.values(COMPRESSION_TYPES);
+  const used = new Set(compression);
+  return {
+    colours: order.map((_, at) => theme.compressions[at] ?? theme.text),
+    mixes: false,
+    valueOf: (row) => order.indexOf(compression[row] ?? 'kNoCompression'),
+    legend: {
+      kind: 'names',
+      title: 'compression',
+      names: order.flatMap((type, at) =>
+        used.has(type)
+          ? [{ name: compressionName(type), colour: theme.compressions[at] ?? theme.text }]
+          : [],
+      ),
+    },
+  };
 }
 
 /** A compression type as people write it: `lz4`. */

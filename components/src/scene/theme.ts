@@ -19,6 +19,16 @@ export interface Theme {
   readonly ramp: readonly string[];
   /** Things without an order, safe for colour-blind readers. */
   readonly kinds: readonly string[];
+  /** Cut reasons, in the order of `CUT_REASON_ORDER`. */
+  readonly cuts: readonly string[];
+  /** Files that no compaction cut. */
+  readonly flushed: string;
+  /** Compression types, in the order of their codes. */
+  readonly compressions: readonly string[];
+  /** Files that are moved, not rewritten. */
+  readonly move: string;
+  /** A level over its target. */
+  readonly over: string;
   /** Jobs that run side by side. */
   readonly jobs: readonly string[];
 }
@@ -40,6 +50,31 @@ const DARK: Theme = {
   memtableTrack: '#121a24',
   ramp: rampOf(['#203a5c', '#2d5480', '#3b7bb0', '#5aa7c9', '#93cfd4', '#d6efe2']),
   kinds: ['#6f8098', '#4f9dcc', '#d3a04a', '#4fa98a', '#bd85a8', '#cfc76c', '#c77648'],
+  cuts: [
+    '#4f9dcc',
+    '#f0b64e',
+    '#4fc9a0',
+    '#e58ac0',
+    '#d8d05a',
+    '#d9774f',
+    '#a99be8',
+    '#7d8ea5',
+    '#4a5868',
+  ],
+  flushed: '#39475a',
+  compressions: [
+    '#7d8ea5',
+    '#d3a04a',
+    '#bd85a8',
+    '#c77648',
+    '#4f9dcc',
+    '#8fc7ea',
+    '#a99be8',
+    '#4fc9a0',
+    '#4a5868',
+  ],
+  move: '#f5b84b',
+  over: '#ff9a76',
   jobs: ['#56b4e9', '#f0a24a', '#e58ac0', '#4fc9a0', '#e8dd5a', '#b9a5f2'],
 };
 
@@ -57,6 +92,31 @@ const LIGHT: Theme = {
   memtableTrack: '#e6ebf1',
   ramp: rampOf(['#c3d6e6', '#a3c6e0', '#7cb0d3', '#4f93c0', '#2b6fa2', '#174a78']),
   kinds: ['#8494a6', '#0072b2', '#c77700', '#00845e', '#a84f87', '#8a7d00', '#b34a00'],
+  cuts: [
+    '#2b7fb8',
+    '#d98c00',
+    '#00936a',
+    '#b0558f',
+    '#9a8a00',
+    '#b34a00',
+    '#6f57b8',
+    '#7c8b9c',
+    '#b4bfca',
+  ],
+  flushed: '#c9d3dd',
+  compressions: [
+    '#8494a6',
+    '#c77700',
+    '#a84f87',
+    '#b34a00',
+    '#2b7fb8',
+    '#0a4f80',
+    '#6f57b8',
+    '#00845e',
+    '#b4bfca',
+  ],
+  move: '#9a5700',
+  over: '#b3400a',
   jobs: ['#0072b2', '#c25f00', '#a83f83', '#007a5a', '#7c7000', '#6347b5'],
 };
 

@@ -8,7 +8,10 @@ import {
   type Outcome,
   type RuleCheck,
 } from '../engine/index.ts';
+import { cutSentence } from './cut_text.ts';
+import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
+import { levelTargetsText } from './level_targets_text.ts';
 import type { Timeline } from './timeline.ts';
 
 /** An event in one sentence, without the full stop. */
@@ -27,7 +30,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'flush_finished':
       return job === undefined ? `Flush ${event.job} finished` : describeFlush(timeline, job);
     case 'table_file_creation':
-      return describeCreation(event, job);
+      return describeCreation(timeline, event, job);
     case 'table_file_deletion':
       return `File ${event.file_number} is deleted from storage`;
     case 'compaction_started':
@@ -41,9 +44,9 @@ export function describe(timeline: Timeline, index: number): string {
     case 'trivial_move':
       return describeMove(event, job);
     case 'deletion_compaction':
-      return `Job ${event.job} dropped ${plural(event.inputs.flatMap((input) => input.files).length, 'file')} of ${shortBytes(event.total_files_size)} without reading them`;
+      return describeDeletion(event);
     case 'level_targets':
-      return `Level targets changed: base level L${event.base_level}`;
+      return levelTargetsText(timeline, index);
     case 'write_stall':
       return describeStall(event);
   }
@@ -119,35 +122,25 @@ function describeFlush(timeline: Timeline, job: Job): string {
   return `Flush ${job.id} wrote ${what} of ${shortBytes(job.outputBytes)} to L${level.at(file)}${took}`;
 }
 
-function describeCreation(event: Kind<'table_file_creation'>, job: Job | undefined): string {
+function describeCreation(
+  timeline: Timeline,
+  event: Kind<'table_file_creation'>,
+  job: Job | undefined,
+): string {
   const file = `file ${event.file_number}, ${shortBytes(event.file_size)}`;
   if (job === undefined)
     return `File ${event.file_number} of ${shortBytes(event.file_size)} is on L${event.level}`;
   const kind = job.kind === 'flush' ? 'Flush' : 'Compaction';
-  return `${kind} ${job.id} wrote ${file}, for L${event.level}${cutText(event.cut_reason)}`;
+  const cut = job.kind === 'flush' ? '' : cutText(timeline, event, job);
+  return `${kind} ${job.id} wrote ${file}, for L${event.level}${cut}`;
 }
 
-function cutText(reason: Kind<'table_file_creation'>['cut_reason']): string {
-  switch (reason) {
-    case 'end_of_input':
-      return '';
-    case 'unknown':
-      return '';
-    case 'target_file_size':
-      return '; cut at the target file size';
-    case 'grandparent_overlap':
-      return '; cut because it overlaps too much of the level below';
-    case 'skippable_grandparent':
-      return '; cut so that a file of the level below can be skipped';
-    case 'grandparent_boundary':
-      return '; cut at a file boundary of the level below';
-    case 'round_robin_cursor':
-      return '; cut at the round-robin cursor';
-    case 'ttl':
-      return '; cut because of its age';
-    case 'subcompaction_boundary':
-      return '; cut where its subcompaction ends';
-  }
+/** How the file was cut, where there is something to say. */
+function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Job): string {
+  if (event.cut_reason === 'end_of_input' || event.cut_reason === 'unknown') return '';
+  const { fileNumber } = timeline.lifetimes;
+  const row = job.outputs.find((output) => fileNumber.at(output) === event.file_number);
+  return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row))}`;
 }
 
 /** What a job merges into what: `merge 4 runs of L0 into L48`. */
@@ -203,8 +196,21 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
   const files = plural(rows.length, 'file');
   const bytes = shortBytes(event.total_files_size);
-  return `Job ${event.job} moved ${files} of ${bytes}${from} to L${event.destination_level}, 0 bytes written`;
+  const to = `to L${event.destination_level}`;
+  return `Job ${event.job} moved ${files} of ${bytes}${from} ${to}, not rewritten: 0 bytes written`;
 }
+
+function describeDeletion(event: Kind<'deletion_compaction'>): string {
+  const files = event.inputs.reduce((sum, input) => sum + input.files.length, 0);
+  const bytes = shortBytes(event.total_files_size);
+  const why = DELETION_CAUSES[event.compaction_reason];
+  return `Job ${event.job} dropped the oldest ${plural(files, 'file')} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
+}
+
+const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {
+  FIFOMaxSize: 'the tree exceeds max_table_files_size',
+  FIFOTtl: 'their data is older than ttl',
+};
 
 function inputLevelsText(job: Job): string {
   return job.inputs.map((input) => `L${input.level}`).join(' and ');
@@ -245,6 +251,12 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   FilesMarkedForCompaction: 'marked files',
   PeriodicCompaction: 'periodic',
   BottommostFiles: 'bottommost files',
+  Ttl: 'TTL',
+  RoundRobinTtl: 'round robin, TTL',
+  FIFOMaxSize: 'size limit',
+  FIFOReduceNumFiles: 'number of files',
+  FIFOTtl: 'TTL',
+  ChangeTemperature: 'temperature',
   Flush: 'flush',
 };
 

@@ -1,7 +1,7 @@
-import type { CompactionReason } from '../engine/index.ts';
+import type { CompactionReason, CompressionType } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 
-/** What a background job does. */
+/** What a background job does; a deletion drops the oldest files (FIFO) and merges nothing. */
 export type JobKind = 'flush' | 'compaction' | 'move' | 'deletion';
 
 /** The inputs of a job on one level, as rows of the table of lifetimes. */
@@ -10,7 +10,7 @@ export interface JobInput {
   readonly lifetimes: readonly number[];
 }
 
-/** One row of the job table. Running while `startEvent ≤ t < finishEvent`; a move takes no time. */
+/** One row of the job table. Running while `startEvent ≤ t < finishEvent`; moves and deletions take no time. */
 export interface Job {
   readonly row: number;
   readonly kind: JobKind;
@@ -23,6 +23,16 @@ export interface Job {
   readonly score: number;
   readonly inputs: readonly JobInput[];
   readonly inputBytes: number;
+  /** `target_file_size` of its outputs; 0 where the log does not say. */
+  readonly targetFileSize: number;
+  /** The level along whose files its outputs are cut; 0: none. */
+  readonly grandparentLevel: number;
+  /** Files of that level that its key range overlaps. */
+  readonly grandparentCount: number;
+  /** What its outputs are written with; `null` where the log does not say. */
+  readonly compression: CompressionType | null;
+  /** Key ranges that are merged side by side; at least 1. */
+  readonly subcompactionCount: number;
   /** Memtables that a flush writes. */
   readonly memtableCount: number;
   readonly startEvent: number;
@@ -57,6 +67,11 @@ export function startJob(
     outputLevel: 0,
     score: 0,
     inputBytes: 0,
+    targetFileSize: 0,
+    grandparentLevel: 0,
+    grandparentCount: 0,
+    compression: null,
+    subcompactionCount: 1,
     memtableCount: 0,
     finishEvent: NEVER,
     finishMicros: NEVER,

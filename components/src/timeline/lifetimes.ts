@@ -26,7 +26,17 @@ export class LifetimeTable {
   /** Position among L0 files: larger is newer. */
   readonly epoch = new Float64Column();
   readonly largestSeqno = new Float64Column();
+  readonly deletions = new Float64Column();
+  /** Bytes of keys and values before compression; 0 where the log does not say. */
+  readonly rawBytes = new Float64Column();
   readonly cutReason: CutReason[] = [];
+  /** The size that was compared when the file was cut, and what it was compared with; 0: not told. */
+  readonly cutBytes = new Float64Column();
+  readonly cutThresholdBytes = new Float64Column();
+  /** Boundaries of grandparent files that the file crosses. */
+  readonly cutBoundaryCount = new Float64Column();
+  /** Number of the grandparent file at whose edge it was cut; 0: none. */
+  readonly cutGrandparent = new Float64Column();
   readonly compression: CompressionType[] = [];
   /** Row of the job that wrote the file; `NONE` if it was there when the log began. */
   readonly producerJob = new Int32Column();
@@ -58,6 +68,7 @@ export class LifetimeTable {
     this.entries.push(event.num_entries);
     this.epoch.push(event.epoch);
     this.largestSeqno.push(event.largest_seqno);
+    this.#pushFacts(event);
     this.cutReason.push(event.cut_reason);
     this.compression.push(event.compression);
     this.producerJob.push(producerJob);
@@ -87,7 +98,22 @@ export class LifetimeTable {
     this.epoch,
     this.largestSeqno,
     this.rewrites,
+    this.deletions,
+    this.rawBytes,
+    this.cutBytes,
+    this.cutThresholdBytes,
+    this.cutBoundaryCount,
+    this.cutGrandparent,
   ];
+
+  #pushFacts(event: TableFileCreation): void {
+    this.deletions.push(event.num_deletions);
+    this.rawBytes.push(event.raw_bytes);
+    this.cutBytes.push(event.cut_bytes);
+    this.cutThresholdBytes.push(event.cut_threshold_bytes);
+    this.cutBoundaryCount.push(event.cut_boundary_count);
+    this.cutGrandparent.push(event.cut_grandparent);
+  }
 
   #addInstants(createdAt: number, installedAt: number, movedFrom: number): number {
     this.consumerJob.push(NONE);

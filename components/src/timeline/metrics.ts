@@ -3,7 +3,8 @@ import type { ShapeTable } from './shape_table.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A line that can be drawn over the history. Read amplification is `sortedRuns`. */
-export type Metric = 'writeAmp' | 'sortedRuns' | 'runLimit' | 'spaceAmp' | 'totalBytes';
+export type Metric =
+  'writeAmp' | 'sortedRuns' | 'runLimit' | 'spaceAmp' | 'totalBytes' | 'pendingBytes';
 
 /** All metrics, in the order in which they are shown. */
 export const METRICS: readonly Metric[] = [
@@ -12,6 +13,7 @@ export const METRICS: readonly Metric[] = [
   'runLimit',
   'spaceAmp',
   'totalBytes',
+  'pendingBytes',
 ];
 
 /** Values at events; each holds until the next. The first `length` entries are in use. */
@@ -52,5 +54,7 @@ function columnOf(shapes: ShapeTable, metric: Metric): ShapeTable['writeAmp'] {
       return shapes.spaceAmp;
     case 'totalBytes':
       return shapes.totalBytes;
+    case 'pendingBytes':
+      return shapes.pendingCompactionBytes;
   }
 }

@@ -15,6 +15,9 @@ export class ShapeTable {
   readonly writeAmp = new Float64Column();
   /** 0 where it is unknown. */
   readonly spaceAmp = new Float64Column();
+  readonly pendingCompactionBytes = new Float64Column();
+  /** Score of each level after each install: row × `levelCount` + level; NaN where it has none. */
+  readonly levelScores = new Float64Column();
   /** Bytes on each level after each install: row × `levelCount` + level. */
   readonly levelBytes = new Float64Column();
   /** Files on each level after each install: row × `levelCount` + level. */
@@ -48,6 +51,21 @@ export class ShapeTable {
     return this.levelBytes.at(row * this.#levelCount + level);
   }
 
+  /** Files on a level after event `index`. */
+  levelFilesAt(index: number, level: number): number {
+    const row = this.rowAt(index);
+    if (row < 0 || level >= this.#levelCount) return 0;
+    return this.levelFiles.at(row * this.#levelCount + level);
+  }
+
+  /** Score of a level after event `index`; `null` where it has none. */
+  levelScoreAt(index: number, level: number): number | null {
+    const row = this.rowAt(index);
+    if (row < 0 || level >= this.#levelCount) return null;
+    const score = this.levelScores.at(row * this.#levelCount + level);
+    return Number.isNaN(score) ? null : score;
+  }
+
   push(event: number, facts: ShapeFacts, levels: { bytes: number[]; files: number[] }): void {
     this.event.push(event);
     this.totalBytes.push(facts.total_bytes);
@@ -58,7 +76,9 @@ export class ShapeTable {
     this.compactionReadBytes.push(facts.compaction_read_bytes);
     this.writeAmp.push(facts.write_amp);
     this.spaceAmp.push(facts.space_amp);
+    this.pendingCompactionBytes.push(facts.pending_compaction_bytes);
     for (let level = 0; level < this.#levelCount; level += 1) {
+      this.levelScores.push(facts.level_scores[level] ?? NaN);
       this.levelBytes.push(levels.bytes[level] ?? 0);
       this.levelFiles.push(levels.files[level] ?? 0);
     }

@@ -37,6 +37,8 @@ const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   compaction_started: 1,
   compaction_finished: 2,
   trivial_move: 3,
+  deletion_compaction: 3,
+  level_targets: 1,
 };
 
 /** Appends batches of the event log to one `Timeline`. */
@@ -195,6 +197,11 @@ export class TimelineBuilder implements TimelineColumns {
       inputs,
       outputRewrites: this.#rewritesOf(inputs),
       inputBytes: event.input_data_size,
+      targetFileSize: event.target_file_size,
+      grandparentLevel: event.grandparent_level,
+      grandparentCount: event.grandparent_count,
+      compression: event.compression,
+      subcompactionCount: event.num_subcompactions,
       startEvent: index,
       startMicros: event.time_micros,
     });
@@ -207,7 +214,7 @@ export class TimelineBuilder implements TimelineColumns {
   #addJob(known: Omit<Parameters<typeof startJob>[0], 'row'>): BuildingJob {
     const job = startJob({ ...known, row: this.jobs.length });
     this.jobs.push(job);
-    if (job.kind !== 'move') this.#runningJobs.set(job.id, job);
+    if (job.kind === 'flush' || job.kind === 'compaction') this.#runningJobs.set(job.id, job);
     return job;
   }
 

@@ -23,6 +23,7 @@ const colours: Readonly<Record<ColourBy, string>> = {
   age: 'age',
   rewrites: 'times rewritten',
   reason: 'what wrote it',
+  cut: 'why cut there',
   size: 'file size',
   compression: 'compression',
 };

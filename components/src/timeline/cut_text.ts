@@ -1,0 +1,130 @@
+// Why a file ends where it ends, in one sentence. Every number is the log's.
+import { plural, shortBytes } from '../base/format_short.ts';
+import type { CutReason } from '../engine/index.ts';
+
+/** How an output file was cut. Sizes are 0 where the log does not say. */
+export interface CutFacts {
+  readonly reason: CutReason;
+  /**
+   * What the rule compared: the file's finished blocks; for `grandparent_overlap` with the overlap
+   * added, for `skippable_grandparent` the bytes of the files skipped.
+   */
+  readonly bytes: number;
+  /** The limit it reached. */
+  readonly thresholdBytes: number;
+  readonly targetFileSize: number;
+  /** Boundaries of grandparent files that its keys crossed, the one it ends at included. */
+  readonly boundaryCount: number;
+  /** The grandparent file at whose edge it was cut. */
+  readonly grandparent: GrandparentFacts | null;
+}
+
+/** The file of the next level that a cut follows. */
+export interface GrandparentFacts {
+  readonly fileNumber: number;
+  readonly level: number;
+  readonly bytes: number;
+  /** Which edge the cut follows; `null` where that cannot be told. */
+  readonly edge: 'left' | 'right' | null;
+}
+
+const REASON_NAMES: Readonly<Record<CutReason, string>> = {
+  target_file_size: 'target file size',
+  grandparent_boundary: 'grandparent boundary',
+  skippable_grandparent: 'skippable grandparent',
+  grandparent_overlap: 'overlap limit',
+  round_robin_cursor: 'round-robin cursor',
+  ttl: 'TTL',
+  subcompaction_boundary: 'subcompaction',
+  end_of_input: 'end of input',
+  unknown: 'not recorded',
+};
+
+/** All reasons, in the order of legends. */
+export const CUT_REASON_ORDER = Object.keys(REASON_NAMES) as readonly CutReason[];
+
+/** A cut's reason in words, as `grandparent boundary`. */
+export function cutReasonName(reason: CutReason): string {
+  return REASON_NAMES[reason];
+}
+
+/** Whether a cut follows a file boundary of the grandparent level. */
+export function followsGrandparent(reason: CutReason): boolean {
+  return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
+}
+
+/** The cut in one clause without a full stop: `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`. */
+export function cutSentence(cut: CutFacts): string {
+  switch (cut.reason) {
+    case 'end_of_input':
+      return 'it ends with its input';
+    case 'unknown':
+      return 'why it ends here is not recorded';
+    case 'target_file_size':
+      return `cut${atSize(cut)}${targetText(cut)}`;
+    case 'grandparent_boundary':
+      return `cut${atSize(cut)}${shareText(cut)}${edgeText(cut)}${crossedText(cut)}`;
+    case 'skippable_grandparent':
+      return `cut so that ${skippedText(cut)} can be skipped${crossedText(cut)}`;
+    case 'grandparent_overlap':
+      return `cut because ${overlapText(cut)}${crossedText(cut)}`;
+    case 'subcompaction_boundary':
+      return 'it ends with the key range of its subcompaction';
+    case 'round_robin_cursor':
+      return `cut${atSize(cut)}, at the round-robin cursor of its level`;
+    case 'ttl':
+      return `cut${atSize(cut)}, where a file of old data begins or ends (TTL)`;
+  }
+}
+
+function atSize({ bytes }: CutFacts): string {
+  return bytes > 0 ? ` at ${shortBytes(bytes)}` : '';
+}
+
+function targetText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string {
+  if (bytes === 0 || thresholdBytes === 0) return ' at the target file size';
+  if (targetFileSize > 0 && thresholdBytes > targetFileSize) {
+    const times = thresholdBytes === 2 * targetFileSize ? 'twice the' : 'above the';
+    return ` ≥ ${shortBytes(thresholdBytes)}, ${times} target file size`;
+  }
+  return ` ≥ ${shortBytes(thresholdBytes)}, the target file size`;
+}
+
+/** The threshold as a share of the target, as the rule has it. */
+function shareText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string {
+  if (bytes === 0 || thresholdBytes === 0) return '';
+  if (targetFileSize === 0) return ` ≥ ${shortBytes(thresholdBytes)}`;
+  const share = Math.round((thresholdBytes / targetFileSize) * 100);
+  return ` ≥ ${share} % of ${shortBytes(targetFileSize)}`;
+}
+
+function edgeText({ grandparent }: CutFacts): string {
+  if (grandparent === null) return ' at a file boundary of the level below';
+  const { edge, fileNumber, level } = grandparent;
+  return `, at ${edge === null ? 'an edge' : `the ${edge} edge`} of file ${fileNumber} on L${level}`;
+}
+
+function skippedText({ bytes, thresholdBytes, grandparent }: CutFacts): string {
+  const file =
+    grandparent === null ? 'a file' : `file ${grandparent.fileNumber} on L${grandparent.level}`;
+  if (bytes === 0) return file;
+  return `${file}, ${shortBytes(bytes)} > ${shortBytes(thresholdBytes)},`;
+}
+
+function overlapText({ bytes, thresholdBytes }: CutFacts): string {
+  if (bytes === 0) return 'it and what it overlaps below exceed max_compaction_bytes';
+  const limit = shortBytes(thresholdBytes);
+  return `it and what it overlaps below, ${shortBytes(bytes)}, exceed max_compaction_bytes of ${limit}`;
+}
+
+function crossedText({ boundaryCount }: CutFacts): string {
+  if (boundaryCount <= 0) return '';
+  const noun = boundaryCount === 1 ? 'boundary' : 'boundaries';
+  return `, ${boundaryCount} ${noun} crossed`;
+}
+
+/** `3 of 12 files`: how many outputs of a job follow a boundary of the level below. */
+export function alignedText(cuts: readonly CutFacts[]): string {
+  const aligned = cuts.filter((cut) => followsGrandparent(cut.reason)).length;
+  return `${aligned} of ${plural(cuts.length, 'file')}`;
+}

@@ -1,0 +1,71 @@
+// Where outputs were cut, and the files of the level below that guide the cuts.
+import type { CutFacts, GrandparentFacts } from './cut_text.ts';
+import { frameAt } from './frame.ts';
+import type { Job } from './job.ts';
+import type { Timeline } from './timeline.ts';
+
+/** How the file of a lifetime was cut. */
+export function cutFacts(timeline: Timeline, lifetime: number): CutFacts {
+  const { lifetimes } = timeline;
+  const job = timeline.jobs[lifetimes.producerJob.at(lifetime)];
+  return {
+    reason: lifetimes.cutReason[lifetime] ?? 'unknown',
+    bytes: lifetimes.cutBytes.at(lifetime),
+    thresholdBytes: lifetimes.cutThresholdBytes.at(lifetime),
+    targetFileSize: job?.targetFileSize ?? 0,
+    boundaryCount: lifetimes.cutBoundaryCount.at(lifetime),
+    grandparent: grandparentOf(timeline, lifetime, job),
+  };
+}
+
+function grandparentOf(
+  timeline: Timeline,
+  lifetime: number,
+  job: Job | undefined,
+): GrandparentFacts | null {
+  const { lifetimes } = timeline;
+  const fileNumber = lifetimes.cutGrandparent.at(lifetime);
+  if (fileNumber === 0 || job === undefined) return null;
+  const row = grandparentRow(timeline, job, fileNumber);
+  if (row < 0) return null;
+  // The key behind the cut is the next output's first: between the two lies the boundary.
+  const last = lifetimes.largest.at(lifetime);
+  const isLeft = last < lifetimes.smallest.at(row);
+  const isRight = !isLeft && last <= lifetimes.largest.at(row);
+  return {
+    fileNumber,
+    level: lifetimes.level.at(row),
+    bytes: lifetimes.bytes.at(row),
+    edge: isLeft ? 'left' : isRight ? 'right' : null,
+  };
+}
+
+function grandparentRow(timeline: Timeline, job: Job, fileNumber: number): number {
+  const { fileNumber: numbers } = timeline.lifetimes;
+  return grandparentsOf(timeline, job).find((row) => numbers.at(row) === fileNumber) ?? -1;
+}
+
+const grandparents = new WeakMap<Job, readonly number[]>();
+
+/** The files along whose edges a job's outputs are cut, by smallest key: those in its key range. */
+export function grandparentsOf(timeline: Timeline, job: Job): readonly number[] {
+  const known = grandparents.get(job);
+  if (known !== undefined) return known;
+  const found = job.grandparentLevel === 0 ? [] : findGrandparents(timeline, job);
+  grandparents.set(job, found);
+  return found;
+}
+
+function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
+  const { level, smallest, largest } = timeline.lifetimes;
+  let from = Infinity;
+  let to = -1;
+  for (const row of job.inputs.flatMap((input) => input.lifetimes)) {
+    from = Math.min(from, smallest.at(row));
+    to = Math.max(to, largest.at(row));
+  }
+  return [...frameAt(timeline, job.startEvent).installed].filter(
+    (row) =>
+      level.at(row) === job.grandparentLevel && smallest.at(row) <= to && largest.at(row) >= from,
+  );
+}

@@ -1,0 +1,206 @@
+// Facts of one file, one job, one level: looked up in the log for panels and the tooltip.
+import type { CompressionType } from '../engine/index.ts';
+import { cutSentence, type CutFacts } from './cut_text.ts';
+import { cutFacts, grandparentsOf } from './cuts.ts';
+import { reasonName } from './describe.ts';
+import { consumerAt, frameAt } from './frame.ts';
+import type { Job } from './job.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What a file overlaps on the next level that holds files. */
+export interface OverlapFacts {
+  readonly level: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** A file under the cursor. */
+export interface FileFacts {
+  readonly lifetime: number;
+  readonly fileNumber: number;
+  /** The level it is on, or will be on while its job runs. */
+  readonly level: number;
+  readonly smallest: number;
+  readonly largest: number;
+  /** The job that wrote it; `null` for a file that was there when the log began. */
+  readonly writer: Job | null;
+  /** Who wrote it, as `compaction 32 (level size)`. */
+  readonly writtenBy: string;
+  readonly writtenMicros: number;
+  /** Levels it was moved down from since it was written, the oldest first. */
+  readonly movedFrom: readonly number[];
+  /** The job that reads it now. */
+  readonly reader: Job | null;
+  /** How it was cut; `null` for a flushed file and for one that was there when the log began. */
+  readonly cut: CutFacts | null;
+  /** The cut in one clause; empty where there is no cut to speak of. */
+  readonly cutText: string;
+  readonly compression: CompressionType;
+  /** Bytes on storage. */
+  readonly storedBytes: number;
+  /** Keys and values before compression; `null` where the log does not say. */
+  readonly rawBytes: number | null;
+  readonly entries: number;
+  readonly deletions: number;
+  readonly rewrites: number;
+  /** `null` where no deeper level holds files. */
+  readonly overlap: OverlapFacts | null;
+}
+
+/** The facts of a row of `timeline.lifetimes` after event `index`. */
+export function fileFacts(timeline: Timeline, lifetime: number, index: number): FileFacts {
+  const { lifetimes } = timeline;
+  const writer = timeline.jobs[lifetimes.producerJob.at(lifetime)] ?? null;
+  const cut = writer?.kind === 'compaction' ? cutFacts(timeline, lifetime) : null;
+  const rawBytes = lifetimes.rawBytes.at(lifetime);
+  return {
+    lifetime,
+    fileNumber: lifetimes.fileNumber.at(lifetime),
+    level: lifetimes.level.at(lifetime),
+    smallest: lifetimes.smallest.at(lifetime),
+    largest: lifetimes.largest.at(lifetime),
+    writer,
+    writtenBy: writerText(writer),
+    writtenMicros: timeline.timeMicros[lifetimes.writtenAt.at(lifetime)] ?? 0,
+    movedFrom: movesOf(timeline, lifetime),
+    reader: timeline.jobs[consumerAt(timeline, lifetime, index)] ?? null,
+    cut,
+    cutText: cut === null ? '' : cutSentence(cut),
+    compression: lifetimes.compression[lifetime] ?? 'kNoCompression',
+    storedBytes: lifetimes.bytes.at(lifetime),
+    rawBytes: rawBytes > 0 ? rawBytes : null,
+    entries: lifetimes.entries.at(lifetime),
+    deletions: lifetimes.deletions.at(lifetime),
+    rewrites: lifetimes.rewrites.at(lifetime),
+    overlap: overlapAt(timeline, lifetime, index),
+  };
+}
+
+function writerText(writer: Job | null): string {
+  if (writer === null) return 'there before the log began';
+  if (writer.kind === 'flush') return `flush ${writer.id}`;
+  return `compaction ${writer.id} (${reasonName(writer)})`;
+}
+
+/** The levels that a file fell from without being written, the oldest first. */
+function movesOf(timeline: Timeline, lifetime: number): number[] {
+  const { movedFrom, level } = timeline.lifetimes;
+  const levels: number[] = [];
+  for (let row = movedFrom.at(lifetime); row >= 0; row = movedFrom.at(row)) {
+    levels.unshift(level.at(row));
+  }
+  return levels;
+}
+
+function overlapAt(timeline: Timeline, lifetime: number, index: number): OverlapFacts | null {
+  const { level, smallest, largest, bytes } = timeline.lifetimes;
+  const from = smallest.at(lifetime);
+  const to = largest.at(lifetime);
+  const own = level.at(lifetime);
+  const { installed } = frameAt(timeline, index);
+  let next = Infinity;
+  for (const row of installed) if (level.at(row) > own) next = Math.min(next, level.at(row));
+  if (next === Infinity) return null;
+  const overlap = { level: next, files: 0, bytes: 0 };
+  for (const row of installed) {
+    if (level.at(row) !== next || smallest.at(row) > to || largest.at(row) < from) continue;
+    overlap.files += 1;
+    overlap.bytes += bytes.at(row);
+  }
+  return overlap;
+}
+
+/** Files of one level that a job reads. */
+export interface JobInputFacts {
+  readonly level: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** An output file of a job, in the order of keys. */
+export interface JobOutputFacts {
+  readonly lifetime: number;
+  readonly fileNumber: number;
+  readonly smallest: number;
+  readonly largest: number;
+  readonly storedBytes: number;
+  readonly cut: CutFacts;
+  readonly cutText: string;
+}
+
+/** A job: what it reads, what it has written so far, and along what it cuts. */
+export interface JobFacts {
+  readonly job: Job;
+  /** RocksDB's reason in words. */
+  readonly reason: string;
+  readonly inputs: readonly JobInputFacts[];
+  /** Files written up to the event. */
+  readonly outputs: readonly JobOutputFacts[];
+  /** Rows of `timeline.lifetimes`: the files whose edges guide its cuts, by smallest key. */
+  readonly grandparents: readonly number[];
+}
+
+/** The facts of a row of `timeline.jobs` after event `index`. */
+export function jobFacts(timeline: Timeline, jobRow: number, index: number): JobFacts | null {
+  const job = timeline.jobs[jobRow];
+  if (job === undefined) return null;
+  const { lifetimes } = timeline;
+  const written = job.outputs.filter((row) => lifetimes.createdAt.at(row) <= index);
+  return {
+    job,
+    reason: reasonName(job),
+    inputs: job.inputs.map(({ level, lifetimes: rows }) => ({
+      level,
+      files: rows.length,
+      bytes: rows.reduce((sum, row) => sum + lifetimes.bytes.at(row), 0),
+    })),
+    outputs: written.map((row) => {
+      const cut = cutFacts(timeline, row);
+      return {
+        lifetime: row,
+        fileNumber: lifetimes.fileNumber.at(row),
+        smallest: lifetimes.smallest.at(row),
+        largest: lifetimes.largest.at(row),
+        storedBytes: lifetimes.bytes.at(row),
+        cut,
+        cutText: cutSentence(cut),
+      };
+    }),
+    grandparents: grandparentsOf(timeline, job),
+  };
+}
+
+/** A level at one moment. */
+export interface LevelFacts {
+  readonly level: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** `null` where the level has none (L0, levels that are not in use, other styles). */
+  readonly targetBytes: number | null;
+  /** `null` where it has none (the last level, or a log that does not say). */
+  readonly score: number | null;
+  /** Whether L0 is compacted into it. */
+  readonly isBase: boolean;
+  /** Above the base level and empty: not in use. */
+  readonly isUnused: boolean;
+}
+
+/** All levels after event `index`, L0 first. */
+export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
+  const { shapes } = timeline;
+  const targets = timeline.levelTargets.at(index);
+  const baseLevel = targets?.baseLevel ?? 0;
+  return Array.from({ length: shapes.levelCount }, (_, level) => {
+    const files = shapes.levelFilesAt(index, level);
+    const maxBytes = targets?.maxBytes[level] ?? 0;
+    return {
+      level,
+      files,
+      bytes: shapes.levelBytesAt(index, level),
+      targetBytes: maxBytes > 0 ? maxBytes : null,
+      score: shapes.levelScoreAt(index, level),
+      isBase: targets !== null && level === baseLevel,
+      isUnused: level > 0 && level < baseLevel && files === 0,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+// What a change of the level targets means, in one sentence.
+import { shortBytes } from '../base/format_short.ts';
+import type { LevelTargetFacts, Timeline } from './timeline.ts';
+
+/** The change of level targets that event `index` brings: `Base level L6 → L5: L6 holds 2.60 GiB …`. */
+export function levelTargetsText(timeline: Timeline, index: number): string {
+  const now = timeline.levelTargets.at(index);
+  const before = timeline.levelTargets.at(index - 1);
+  if (now === null) return 'Level targets changed';
+  if (before === null || before.baseLevel === now.baseLevel) {
+    const isNew = before === null ? `Base level L${now.baseLevel}` : 'Level targets changed';
+    const targets = targetsText(now);
+    return targets === '' ? isNew : `${isNew}: ${targets}`;
+  }
+  const why = causeText(timeline, index, before, now);
+  return `Base level L${before.baseLevel} → L${now.baseLevel}${why}`;
+}
+
+/** The targets of all levels that have one: `L5 256 MiB, L6 2.56 GiB`. */
+export function targetsText({ maxBytes }: LevelTargetFacts): string {
+  return maxBytes
+    .flatMap((bytes, level) => (level > 0 && bytes > 0 ? [`L${level} ${shortBytes(bytes)}`] : []))
+    .join(', ');
+}
+
+/** The old base level has become too large to be one: its new target exceeds the old one (D-8). */
+function causeText(
+  timeline: Timeline,
+  index: number,
+  before: LevelTargetFacts,
+  now: LevelTargetFacts,
+): string {
+  const last = largestLevel(timeline, index);
+  const holds = `L${last} holds ${shortBytes(timeline.shapes.levelBytesAt(index, last))}`;
+  const old = before.maxBytes[before.baseLevel] ?? 0;
+  if (now.baseLevel > before.baseLevel) return `: the levels above L${now.baseLevel} are empty`;
+  if (old === 0) return `: ${holds}`;
+  if (last === before.baseLevel) return `: ${holds} > ${shortBytes(old)}, its target as base level`;
+  const asked = now.maxBytes[before.baseLevel] ?? 0;
+  return `: ${holds}, which gives L${before.baseLevel} ${shortBytes(asked)} > ${shortBytes(old)}, its target as base level`;
+}
+
+function largestLevel(timeline: Timeline, index: number): number {
+  const { shapes } = timeline;
+  let largest = 1;
+  for (let level = 1; level < shapes.levelCount; level += 1) {
+    if (shapes.levelBytesAt(index, level) >= shapes.levelBytesAt(index, largest)) largest = level;
+  }
+  return largest;
+}
