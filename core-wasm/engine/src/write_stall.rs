@@ -6,6 +6,8 @@
 
 use crate::event::{StallCause, StallCondition};
 use crate::options::{CompactionStyle, Options};
+use crate::scenario::RocksDbVersion;
+use crate::sst::SstFile;
 use crate::version::Version;
 
 /// `delayed_write_rate` when it is 0 and there is no rate limiter, in bytes a second (W-8).
@@ -71,19 +73,70 @@ pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallConditio
 /// Whether the write controller asks for more than one compaction at a time: writes are stalled, or the
 /// tree is under pressure (W-1, W-4).
 ///
-/// `bottommost_bytes` is the size of the deepest non-empty level.
-pub fn is_speedup_needed(options: &Options, inputs: StallInputs, bottommost_bytes: u64) -> bool {
+/// `bottommost_bytes`: see [`bottommost_bytes`]; it is asked for only where it decides.
+pub fn is_speedup_needed(
+    options: &Options,
+    release: RocksDbVersion,
+    inputs: StallInputs,
+    bottommost_bytes: impl FnOnce() -> u64,
+) -> bool {
     if stall_condition(options, inputs).0 != StallCondition::Normal {
         return true;
     }
     if options.disable_auto_compactions {
         return false;
     }
-    let soft = options.soft_pending_compaction_bytes_limit;
     let is_deep = l0_pressure_threshold(options) <= i64::from(inputs.delay_count);
-    let is_indebted =
-        soft == 0 || pressure_bytes(options, bottommost_bytes) <= inputs.pending_compaction_bytes;
-    is_deep || is_indebted || 2 <= inputs.marked_files
+    let is_marked = release.at_least(9, 0) && 2 <= inputs.marked_files;
+    is_deep || is_marked || is_indebted(options, release, inputs, bottommost_bytes)
+}
+
+/// Whether pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the tree's own size.
+fn is_indebted(
+    options: &Options,
+    release: RocksDbVersion,
+    inputs: StallInputs,
+    bottommost_bytes: impl FnOnce() -> u64,
+) -> bool {
+    let soft = options.soft_pending_compaction_bytes_limit;
+    let (quarter, pending) = (soft / 4, inputs.pending_compaction_bytes);
+    if soft == 0 || quarter <= pending {
+        return true;
+    }
+    let least = match release {
+        _ if release.at_least(9, 8) => options.max_bytes_for_level_base.saturating_mul(2),
+        _ if release.at_least(8, 10) => 0,
+        _ => return false,
+    };
+    if pending < least {
+        return false;
+    }
+    let bottommost = bottommost_bytes();
+    0 < bottommost && (bottommost / 8).max(least) <= pending
+}
+
+/// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and only
+/// if there is nothing else.
+pub fn bottommost_bytes(version: &Version) -> u64 {
+    let Some(last) = version.last_non_empty_level() else {
+        return 0;
+    };
+    if last == 0 {
+        return version.files(0).last().map_or(0, |file| file.size_bytes);
+    }
+    let is_covered = |level: usize, file: &SstFile| {
+        let deeper = level + 1..=last;
+        deeper
+            .rev()
+            .any(|below| !version.overlapping(below, &file.range()).is_empty())
+    };
+    let mut bytes = version.level_bytes(last);
+    for level in 1..last {
+        let files = version.files(level).iter();
+        let bottommost = files.filter(|file| !is_covered(level, file));
+        bytes += bottommost.map(|file| file.size_bytes).sum::<u64>();
+    }
+    bytes
 }
 
 /// L0 files that count as pressure: min(2·trigger, trigger + (slowdown − trigger) / 4) (W-4).
@@ -94,16 +147,6 @@ fn l0_pressure_threshold(options: &Options) -> i64 {
         return i64::MAX;
     }
     (2 * trigger).min(trigger + (slowdown - trigger) / 4)
-}
-
-/// Pending bytes that count as pressure (W-4, since 9.8).
-fn pressure_bytes(options: &Options, bottommost_bytes: u64) -> u64 {
-    let quarter = options.soft_pending_compaction_bytes_limit / 4;
-    if bottommost_bytes == 0 {
-        return quarter;
-    }
-    let least = options.max_bytes_for_level_base.saturating_mul(2);
-    quarter.min((bottommost_bytes / 8).max(least))
 }
 
 /// Bytes a second that delayed writes are held to (W-8); W-6's steps are not modelled.

@@ -2,6 +2,7 @@
 
 use datadriven::{TestCase, walk};
 use engine::options::Options;
+use engine::scenario::RocksDbVersion;
 use engine::scheduler::job_limits;
 use engine::write_stall::{StallInputs, is_speedup_needed, stall_condition};
 
@@ -33,6 +34,17 @@ fn options(case: &mut TestCase) -> Options {
     }
 }
 
+/// `release=8.10`: whose rules apply.
+fn release(case: &mut TestCase) -> RocksDbVersion {
+    let name: String = take(case, "release", "11.8".to_string());
+    let (major, minor) = name.split_once('.').expect("release=MAJOR.MINOR");
+    RocksDbVersion {
+        major: major.parse().expect("a number"),
+        minor: minor.parse().expect("a number"),
+        patch: 0,
+    }
+}
+
 fn run_case(case: &mut TestCase) -> String {
     let options = options(case);
     let inputs = StallInputs {
@@ -42,8 +54,9 @@ fn run_case(case: &mut TestCase) -> String {
         marked_files: take(case, "marked", 0),
     };
     let bottommost_bytes = take(case, "bottommost", 0);
+    let release = release(case);
     case.expect_empty().expect("known arguments");
-    let is_needed = is_speedup_needed(&options, inputs, bottommost_bytes);
+    let is_needed = is_speedup_needed(&options, release, inputs, || bottommost_bytes);
     match case.directive.as_str() {
         "stall" => {
             let (condition, cause) = stall_condition(&options, inputs);

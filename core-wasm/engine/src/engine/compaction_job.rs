@@ -1,8 +1,9 @@
 //! A compaction that runs: what it writes, when, and what it costs.
 //!
 //! The merge is done when the job starts, since its inputs cannot change any more; its files appear as
-//! time goes on. Fidelity: contents and cuts as [`run::execute`]; the duration comes from the machine
-//! profile, and output files are taken to be written at an even speed.
+//! time goes on. Subcompactions write side by side, and the job is done with the slowest (C-31).
+//! Fidelity: contents and cuts as [`run::execute`]; the duration comes from the machine profile, and
+//! output files are taken to be written at an even speed.
 
 use std::collections::VecDeque;
 
@@ -10,11 +11,12 @@ use crate::block_size::TableFormat;
 use crate::compaction::Compaction;
 use crate::compaction::run::{OutputFile, Outputs};
 use crate::cost::{JobCost, JobWork, MachineProfile};
+use crate::engine::input_facts::InputFacts;
 use crate::engine::job_plan::deleted_files;
-use crate::engine::table_file::{Birth, raw_bytes, sst_file};
-use crate::event::{CutReason, JobId};
+use crate::engine::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
+use crate::event::{Cut, JobId};
 use crate::options::CompressionType;
-use crate::population::Population;
+use crate::population::{Population, scale};
 use crate::sst::{FileNumber, SstFile};
 use crate::stats_table::LevelStats;
 use crate::version::VersionEdit;
@@ -33,15 +35,22 @@ pub(crate) struct CompactionJob {
     /// Files written so far, and what they hold.
     pub(crate) written: Vec<(SstFile, Population)>,
     format: TableFormat,
-    /// Sequence numbers of all outputs: smallest and largest.
-    seqnos: (u64, u64),
-    epoch: u64,
+    inputs: InputFacts,
+    /// When it started, in seconds.
+    started_at_seconds: u64,
+    lanes: Vec<Lane>,
+    done_at_nanos: u64,
+    /// Summed over the subcompactions.
+    cost: JobCost,
+}
+
+/// One subcompaction: its share of the output files.
+#[derive(Clone, Debug)]
+struct Lane {
     /// Files still to be written, each with the instant at which it is closed.
     pending: VecDeque<(u64, OutputFile)>,
     /// The number of the file that is being written; it is taken when the file is opened (C-32).
     open_number: Option<FileNumber>,
-    done_at_nanos: u64,
-    cost: JobCost,
 }
 
 /// Which compaction runs where.
@@ -53,12 +62,12 @@ pub(crate) struct Seat {
 }
 
 impl CompactionJob {
-    /// Plans the job. `files` are the inputs, of all levels.
+    /// Plans the job. `files` are the inputs, of all levels; `outputs` those of each subcompaction.
     pub(crate) fn plan(
         seat: Seat,
         compaction: Compaction,
         files: &[(usize, SstFile)],
-        outputs: Outputs,
+        outputs: Vec<Outputs>,
         format: TableFormat,
         machine: &MachineProfile,
     ) -> Self {
@@ -69,57 +78,92 @@ impl CompactionJob {
         };
         let upper_bytes = bytes_where(&|level| !is_lower(level));
         let lower_bytes = bytes_where(&is_lower);
-        let written_bytes: u64 = outputs.files.iter().map(|one| one.size.file_bytes).sum();
-        let cost = machine.compaction(JobWork {
-            entries: outputs.key_in,
-            raw_bytes: raw_bytes(&format, outputs.key_in),
-            read_bytes: upper_bytes + lower_bytes,
-            written_bytes,
-        });
+        let key_in = outputs.iter().map(|lane| lane.key_in).sum();
+        let mut cost = JobCost::default();
+        let mut longest_nanos = 0;
+        let mut lanes = Vec::with_capacity(outputs.len());
+        for lane in outputs {
+            let written_bytes = lane.files.iter().map(|one| one.size.file_bytes).sum();
+            let share = machine.compaction(JobWork {
+                entries: lane.key_in,
+                raw_bytes: raw_bytes(&format, lane.key_in),
+                read_bytes: scale(upper_bytes + lower_bytes, lane.key_in, key_in),
+                written_bytes,
+            });
+            cost.cpu_nanos += share.cpu_nanos;
+            cost.total_nanos += share.total_nanos;
+            longest_nanos = longest_nanos.max(share.total_nanos);
+            lanes.push(Lane {
+                pending: spread(seat.now_nanos, share, written_bytes, lane.files),
+                open_number: None,
+            });
+        }
         Self {
             job: seat.job,
             slot: seat.slot,
-            key_in: outputs.key_in,
+            key_in,
             upper_bytes,
             lower_bytes,
             written: Vec::new(),
             format,
-            seqnos: output_seqnos(&compaction, files),
-            epoch: files.iter().map(|(_, file)| file.epoch).min().unwrap_or(0),
-            pending: spread(seat.now_nanos, cost, written_bytes, outputs.files),
-            open_number: None,
-            done_at_nanos: seat.now_nanos.saturating_add(cost.total_nanos),
+            inputs: InputFacts::new(&compaction, files),
+            started_at_seconds: clock_seconds(seat.now_nanos),
+            lanes,
+            done_at_nanos: seat.now_nanos.saturating_add(longest_nanos),
             cost,
             compaction,
         }
     }
 
-    /// When it closes its next file or, after the last, is done.
-    pub(crate) fn due_nanos(&self) -> u64 {
-        let next = self.pending.front();
-        next.map_or(self.done_at_nanos, |&(at_nanos, _)| at_nanos)
+    /// How many subcompactions share the work.
+    pub(crate) fn subcompaction_count(&self) -> u32 {
+        self.lanes.len() as u32
     }
 
-    /// Opens the next output file, if there is one and none is open.
-    pub(crate) fn open_file(&mut self, take_number: impl FnOnce() -> FileNumber) {
-        if self.open_number.is_none() && !self.pending.is_empty() {
-            self.open_number = Some(take_number());
+    /// When it closes its next file or, after the last, is done.
+    pub(crate) fn due_nanos(&self) -> u64 {
+        let next = self.next_lane();
+        next.map_or(self.done_at_nanos, |(at_nanos, _)| at_nanos)
+    }
+
+    /// The lane that closes a file next, and when.
+    fn next_lane(&self) -> Option<(u64, usize)> {
+        let lanes = self.lanes.iter().enumerate();
+        let due = lanes.filter_map(|(lane, one)| Some((one.pending.front()?.0, lane)));
+        due.min()
+    }
+
+    /// Opens the next output file of every subcompaction that has one and none open.
+    pub(crate) fn open_files(&mut self, mut take_number: impl FnMut() -> FileNumber) {
+        for lane in &mut self.lanes {
+            if lane.open_number.is_none() && !lane.pending.is_empty() {
+                lane.open_number = Some(take_number());
+            }
         }
     }
 
-    /// Closes the open file and returns it; `None` when all are written and the job is done.
-    pub(crate) fn close_file(&mut self) -> Option<(&SstFile, CutReason)> {
-        let (_, output) = self.pending.pop_front()?;
+    /// Closes the file that is due and returns it; `None` when all are written and the job is done.
+    pub(crate) fn close_file(&mut self) -> Option<(&SstFile, Cut)> {
+        let (_, lane) = self.next_lane()?;
+        let lane = &mut self.lanes[lane];
+        let (_, output) = lane.pending.pop_front()?;
+        let (smallest_seqno, largest_seqno) = self.inputs.seqnos(&output.range);
+        let oldest = self.inputs.oldest_ancestor_time;
         let birth = Birth {
-            number: self.open_number.take()?,
-            smallest_seqno: self.seqnos.0,
-            largest_seqno: self.seqnos.1,
-            epoch: self.epoch,
+            number: lane.open_number.take()?,
+            smallest_seqno,
+            largest_seqno,
+            epoch: self.inputs.epoch,
+            oldest_ancestor_time: match oldest {
+                0 => self.started_at_seconds,
+                known => known,
+            },
+            file_creation_time: self.started_at_seconds,
         };
         let file = sst_file(&output, &self.format, birth);
         self.written.push((file, output.population));
         let (file, _) = self.written.last()?;
-        Some((file, output.cut_reason))
+        Some((file, Cut::without_numbers(output.cut_reason)))
     }
 
     /// What its outputs are compressed with.
@@ -162,16 +206,6 @@ impl CompactionJob {
             dropped_records: self.key_in - self.key_out(),
         }
     }
-}
-
-/// The sequence numbers of the outputs: zeroed where nothing older lies below (C-30).
-fn output_seqnos(compaction: &Compaction, files: &[(usize, SstFile)]) -> (u64, u64) {
-    if compaction.is_bottommost {
-        return (0, 0);
-    }
-    let smallest = files.iter().map(|(_, file)| file.smallest_seqno).min();
-    let largest = files.iter().map(|(_, file)| file.largest_seqno).max();
-    (smallest.unwrap_or(0), largest.unwrap_or(0))
 }
 
 /// Gives each output the instant at which it is closed: in proportion to the bytes written.

@@ -12,7 +12,7 @@ use crate::engine::job_plan::{
     deleted_files, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
 };
 use crate::engine::process::Activity;
-use crate::event::{Cut, Event, EventKind, JobId};
+use crate::event::{Event, EventKind, JobId};
 use crate::scheduler::job_limits;
 
 impl Engine {
@@ -110,8 +110,9 @@ impl Engine {
             now_nanos,
         };
         let machine = &self.machine;
-        let mut started = CompactionJob::plan(seat, compaction, &files, outputs, format, machine);
-        started.open_file(|| self.database.take_file_number());
+        let mut started =
+            CompactionJob::plan(seat, compaction, &files, vec![outputs], format, machine);
+        started.open_files(|| self.database.take_file_number());
         let kind = EventKind::CompactionStarted {
             job,
             slot,
@@ -126,7 +127,7 @@ impl Engine {
             grandparent_level: started.compaction.grandparent_level.unwrap_or(0) as u32,
             grandparent_count: started.compaction.grandparents.len() as u32,
             compression: started.compression(),
-            subcompaction_count: 1,
+            subcompaction_count: started.subcompaction_count(),
             inputs: started.compaction.inputs.clone(),
             reasoning: started.compaction.reasoning.clone(),
         };
@@ -143,8 +144,8 @@ impl Engine {
             self.finish_compaction(index, events);
             return;
         };
-        let kind = EventKind::file_created(job, level, file, Cut::without_numbers(cut));
-        running.open_file(|| self.database.take_file_number());
+        let kind = EventKind::file_created(job, level, file, cut);
+        running.open_files(|| self.database.take_file_number());
         self.emit(kind, events);
     }
 

@@ -7,7 +7,9 @@ use crate::compaction::run;
 use crate::cost::{JobCost, JobWork};
 use crate::engine::Engine;
 use crate::engine::process::Memtable;
-use crate::engine::table_file::{Birth, flush_compression, raw_bytes, sst_file, table_format};
+use crate::engine::table_file::{
+    Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
+};
 use crate::event::{Cut, CutReason, Event, EventKind, JobId};
 use crate::population::Population;
 use crate::scheduler::job_limits;
@@ -79,6 +81,8 @@ impl Engine {
             smallest_seqno: first_seqno,
             largest_seqno: last_seqno,
             epoch: self.database.take_epoch(),
+            oldest_ancestor_time: clock_seconds(self.now_nanos),
+            file_creation_time: clock_seconds(self.now_nanos),
         };
         let file = sst_file(&output, &format, birth);
         let cost = self.machine.flush(JobWork {

@@ -16,6 +16,7 @@ mod compactions;
 mod database;
 mod error;
 mod flush_job;
+pub(crate) mod input_facts;
 pub(crate) mod job_plan;
 mod limits;
 mod process;
@@ -32,7 +33,9 @@ use crate::event::{Event, EventKind, StallCondition};
 use crate::population::Detail;
 use crate::scenario::Scenario;
 use crate::version::{Version, VersionEdit};
-use crate::write_stall::{StallInputs, delay_count, is_speedup_needed, stall_condition};
+use crate::write_stall::{
+    StallInputs, bottommost_bytes, delay_count, is_speedup_needed, stall_condition,
+};
 use database::Database;
 use process::{Activity, Process};
 
@@ -187,13 +190,14 @@ impl Engine {
             pending_compaction_bytes: 0,
             marked_files: version.marked_count() as u32,
         };
-        let bottommost = version.last_non_empty_level();
-        let bottommost_bytes = bottommost.map_or(0, |level| version.level_bytes(level));
         let (condition, cause) = stall_condition(&process.options, inputs);
         let stall = &mut process.stall;
         let is_changed = (stall.condition, stall.cause) != (condition, cause);
         (stall.condition, stall.cause) = (condition, cause);
-        stall.is_speedup_needed = is_speedup_needed(&process.options, inputs, bottommost_bytes);
+        let release = self.scenario.rocksdb_version;
+        stall.is_speedup_needed = is_speedup_needed(&process.options, release, inputs, || {
+            bottommost_bytes(version)
+        });
         if is_changed {
             self.emit(EventKind::WriteStall { condition, cause }, events);
         }

@@ -42,6 +42,21 @@ pub(crate) struct Birth {
     pub(crate) smallest_seqno: u64,
     pub(crate) largest_seqno: u64,
     pub(crate) epoch: u64,
+    /// In seconds.
+    pub(crate) oldest_ancestor_time: u64,
+    /// In seconds.
+    pub(crate) file_creation_time: u64,
+}
+
+/// What the clock of the simulated machine says at the start of virtual time, in seconds since 1970.
+///
+/// RocksDB takes a time of 0 for unknown, and a clock that is younger than an option's age for one
+/// that cannot be trusted.
+const CLOCK_AT_START_SECONDS: u64 = 1_700_000_000;
+
+/// Virtual time as the clock says it, in seconds since 1970.
+pub(crate) fn clock_seconds(now_nanos: u64) -> u64 {
+    CLOCK_AT_START_SECONDS + now_nanos / 1_000_000_000
 }
 
 /// Bytes of keys and values of `entries` entries before compression.
@@ -79,8 +94,8 @@ pub(crate) fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) 
         raw_value_bytes: entries * u64::from(format.value_size),
         compression: format.compression,
         path_id: 0,
-        oldest_ancestor_time: 0,
-        file_creation_time: 0,
+        oldest_ancestor_time: birth.oldest_ancestor_time,
+        file_creation_time: birth.file_creation_time,
         is_being_compacted: false,
         is_marked_for_compaction: false,
         is_marked_for_periodic_compaction: false,

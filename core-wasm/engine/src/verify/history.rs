@@ -226,9 +226,10 @@ impl<'a> Driver<'a> {
         };
         // How long it takes is of no account here.
         let machine = MachineProfile::default();
-        let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
+        let mut done =
+            CompactionJob::plan(seat, compaction, files, vec![outputs], format, &machine);
         loop {
-            done.open_file(|| take_number(&mut self.next_number));
+            done.open_files(|| take_number(&mut self.next_number));
             if done.close_file().is_none() {
                 return done;
             }
@@ -278,6 +279,8 @@ impl<'a> Driver<'a> {
                 smallest_seqno,
                 largest_seqno: self.last_seqno,
                 epoch: self.next_epoch,
+                oldest_ancestor_time: 0,
+                file_creation_time: 0,
             };
             self.next_epoch += 1;
             let file = sst_file(&output, &self.flush_format, birth);
