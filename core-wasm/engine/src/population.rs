@@ -1,7 +1,17 @@
 //! What a file or a memtable holds: keys, a sample of keys, or only a density. One API for all modes.
+//!
+//! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version of
+//! a key wins, and a deletion stays until nothing older can lie below (C-30, [`KeptDeletions`]).
+//! Inputs without deletions are merged as plain sets, in any order.
+
+mod deletions;
+mod densities;
 
 use crate::key::{Key, KeyRange};
 use crate::key_set::KeySet;
+pub use deletions::{Deletions, KeptDeletions};
+use densities::merge_densities;
+pub(crate) use densities::{DensitySegment, all_unique, union_of_densities};
 
 /// Sampled keys that a flush and a file keep at least.
 const MIN_SAMPLED_KEYS: u64 = 2048;
@@ -38,8 +48,11 @@ impl Detail {
 pub struct Population {
     /// Which keys.
     pub content: Content,
-    /// Unique user keys at full scale. Exact mode: the set's count; otherwise estimated.
+    /// Unique user keys at full scale, deleted ones included. Exact mode: the set's count; otherwise
+    /// estimated.
     pub entries: u64,
+    /// Which of the entries are deletions.
+    pub deletions: Deletions,
 }
 
 /// Which keys a population has.
@@ -68,7 +81,20 @@ impl Population {
         (0 < entries).then_some(Self {
             content: Content::Keys { set, factor: 1 },
             entries,
+            deletions: Deletions::default(),
         })
+    }
+
+    /// The same entries, all of them deletions.
+    pub fn into_deletions(mut self) -> Self {
+        self.deletions = Deletions {
+            count: self.entries,
+            keys: match &self.content {
+                Content::Keys { set, .. } => set.clone(),
+                Content::Density { .. } => KeySet::default(),
+            },
+        };
+        self
     }
 
     /// The closed range of its keys at full scale.
@@ -86,17 +112,21 @@ impl Population {
         }
     }
 
-    /// The union of several populations: one entry for each user key (C-30). `None` without inputs.
+    /// The union of several populations, newest first: one entry for each user key (C-30). `None`
+    /// without inputs, and where only deletions were left and `kept` drops them.
     ///
     /// All should have the same detail. Entries: exact sets count; samples scale the sum of input
     /// entries by kept output keys ÷ kept input keys; densities take the expected union.
-    pub fn merge(inputs: &[&Population]) -> Option<Population> {
+    pub fn merge(inputs: &[&Population], kept: &KeptDeletions) -> Option<Population> {
+        if inputs.iter().any(|input| input.has_deletions()) {
+            return deletions::merge(inputs, kept);
+        }
         if let [only] = inputs {
             return Some((*only).clone());
         }
         let facts = KeyFacts::of(inputs);
         let Some(facts) = facts else {
-            return merge_densities(inputs);
+            return merge_densities(inputs, kept);
         };
         let sets = inputs.iter().filter_map(|input| input.keys());
         let sets: Vec<&KeySet> = sets.map(|(set, _)| set).collect();
@@ -104,19 +134,30 @@ impl Population {
     }
 
     /// [`Population::merge`] for inputs that nobody needs any more: each is freed once it is read.
-    pub fn merge_consuming(mut inputs: Vec<Population>) -> Option<Population> {
+    pub fn merge_consuming(
+        mut inputs: Vec<Population>,
+        kept: &KeptDeletions,
+    ) -> Option<Population> {
+        let borrowed: Vec<&Population> = inputs.iter().collect();
+        if inputs.iter().any(Population::has_deletions) {
+            return deletions::merge(&borrowed, kept);
+        }
+        let Some(facts) = KeyFacts::of(&borrowed) else {
+            return merge_densities(&borrowed, kept);
+        };
         if inputs.len() == 1 {
             return inputs.pop();
         }
-        let borrowed: Vec<&Population> = inputs.iter().collect();
-        let Some(facts) = KeyFacts::of(&borrowed) else {
-            return merge_densities(&borrowed);
-        };
         let sets = inputs.into_iter().filter_map(|input| match input.content {
             Content::Keys { set, .. } => Some(set),
             Content::Density { .. } => None,
         });
         Some(facts.population(KeySet::merge_consuming(sets.collect())))
+    }
+
+    /// Whether some of the entries are deletions.
+    pub fn has_deletions(&self) -> bool {
+        0 < self.deletions.count
     }
 
     /// The keys and their factor; `None` for a density.
@@ -154,6 +195,7 @@ impl KeyFacts {
                 set: merged,
                 factor: self.factor,
             },
+            deletions: Deletions::default(),
         }
     }
 }
@@ -172,97 +214,4 @@ pub fn choose_factor(entries_per_memtable: u64, entries_per_file: u64) -> u32 {
     let fewest = entries_per_memtable.min(entries_per_file);
     let most = (fewest / MIN_SAMPLED_KEYS).clamp(1, MAX_FACTOR);
     1 << most.ilog2()
-}
-
-/// Part of the key space in which the inputs have constant densities.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct DensitySegment {
-    /// First key.
-    pub first: u64,
-    /// The key after the last one.
-    pub end: u64,
-    /// Expected unique keys.
-    pub keys: f64,
-}
-
-/// The expected union of densities, segment by segment.
-///
-/// A key is missing where it is missing in all inputs: p = 1 − Π(1 − pᵢ). Populations that share no
-/// keys add up instead.
-pub(crate) fn union_of_densities(inputs: &[&Population]) -> Vec<DensitySegment> {
-    let mut borders: Vec<u64> = Vec::with_capacity(inputs.len() * 2);
-    for input in inputs {
-        let range = input.range();
-        borders.extend([range.smallest.0, range.largest.0 + 1]);
-    }
-    borders.sort_unstable();
-    borders.dedup();
-    let mut ordered: Vec<&Population> = inputs.to_vec();
-    ordered.sort_by_key(|input| input.range().smallest);
-    let mut waiting = ordered.into_iter().peekable();
-    let mut active: Vec<&Population> = Vec::new();
-    let mut segments = Vec::with_capacity(borders.len());
-    for pair in borders.windows(2) {
-        let (first, end) = (pair[0], pair[1]);
-        active.retain(|input| first <= input.range().largest.0);
-        while let Some(input) = waiting.next_if(|input| input.range().smallest.0 <= first) {
-            active.push(input);
-        }
-        if active.is_empty() {
-            continue;
-        }
-        segments.push(DensitySegment {
-            first,
-            end,
-            keys: (end - first) as f64 * union_probability(&active),
-        });
-    }
-    segments
-}
-
-fn union_probability(active: &[&Population]) -> f64 {
-    let mut absent = 1.0;
-    let mut unique = 0.0;
-    for input in active {
-        let range = input.range();
-        let span = range.largest.0 - range.smallest.0 + 1;
-        let present = (input.entries as f64 / span as f64).min(1.0);
-        match input.content {
-            Content::Density {
-                is_unique: true, ..
-            } => unique += present,
-            Content::Density { .. } | Content::Keys { .. } => absent *= 1.0 - present,
-        }
-    }
-    1.0 - absent * (1.0 - unique).max(0.0)
-}
-
-fn merge_densities(inputs: &[&Population]) -> Option<Population> {
-    let segments = union_of_densities(inputs);
-    let (first, last) = (segments.first()?, segments.last()?);
-    let range = KeyRange {
-        smallest: Key(first.first),
-        largest: Key(last.end - 1),
-    };
-    let keys: f64 = segments.iter().map(|segment| segment.keys).sum();
-    Some(Population {
-        content: Content::Density {
-            range,
-            is_unique: all_unique(inputs),
-        },
-        entries: (keys.round() as u64).max(1),
-    })
-}
-
-/// Whether none of the populations shares a key with another of the workload.
-pub(crate) fn all_unique(inputs: &[&Population]) -> bool {
-    inputs.iter().all(|input| {
-        matches!(
-            input.content,
-            Content::Density {
-                is_unique: true,
-                ..
-            }
-        )
-    })
 }

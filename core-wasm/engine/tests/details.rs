@@ -4,7 +4,7 @@ use engine::block_size::TableFormat;
 use engine::compaction::output_cut::CutLimits;
 use engine::compaction::run::{Outputs, execute, flush};
 use engine::options::{CompressionType, TableOptions};
-use engine::population::{Detail, Population, choose_factor};
+use engine::population::{Detail, KeptDeletions, Population, choose_factor};
 use engine::scenario::{Benchmark, Workload};
 use engine::workload::{KeyStream, WorkloadError, expected_unique};
 
@@ -46,11 +46,16 @@ fn run(benchmark: Benchmark, detail: Detail) -> [Outputs; 2] {
     let mut stream = stream(benchmark, detail);
     let mut memtable = || stream.take(WRITES / 2).expect("writes are left").0;
     let flushed: Vec<Population> = (0..10).map(|_| memtable()).collect();
-    let first = execute(&flushed.iter().collect::<Vec<_>>(), &limits(), &format());
+    let first = execute(
+        &flushed.iter().collect::<Vec<_>>(),
+        &KeptDeletions::All,
+        &limits(),
+        &format(),
+    );
     let newer: Vec<Population> = (0..3).map(|_| memtable()).collect();
     let older = first.files.iter().map(|file| &file.population);
     let inputs: Vec<&Population> = newer.iter().chain(older).collect();
-    let second = execute(&inputs, &limits(), &format());
+    let second = execute(&inputs, &KeptDeletions::All, &limits(), &format());
     [first, second]
 }
 
@@ -188,7 +193,7 @@ fn threads_share_a_memtable() {
         .map(|thread| KeyStream::new(&one_thread, Benchmark::FillRandom, thread, Detail::Exact))
         .map(|stream| stream.unwrap().take(100).unwrap().0)
         .collect();
-    let merged = Population::merge(&parts.iter().collect::<Vec<_>>()).unwrap();
+    let merged = Population::merge(&parts.iter().collect::<Vec<_>>(), &KeptDeletions::All).unwrap();
     assert_eq!(all, merged);
 }
 

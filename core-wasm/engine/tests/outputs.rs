@@ -10,7 +10,7 @@ use engine::event::CutReason;
 use engine::key::{Key, KeyRange};
 use engine::key_set::KeySet;
 use engine::options::{CompressionType, TableOptions};
-use engine::population::Population;
+use engine::population::{KeptDeletions, Population};
 use engine::prng::Mt19937_64;
 
 /// Key and value sizes, block sizes, restart intervals: most with full blocks of one entry count.
@@ -146,7 +146,12 @@ fn check(seed: u64, with_grandparents: bool) {
         .collect();
     let populations: Vec<Population> = models.iter().filter_map(population).collect();
     let limits = random_limits(&mut random, with_grandparents);
-    let outputs = execute(&populations.iter().collect::<Vec<_>>(), &limits, &format);
+    let outputs = execute(
+        &populations.iter().collect::<Vec<_>>(),
+        &KeptDeletions::All,
+        &limits,
+        &format,
+    );
     let union: BTreeSet<u32> = models.iter().flatten().copied().collect();
     let expected = judge(&union, &limits, &format);
     let actual: Vec<_> = outputs.files.iter().map(describe).collect();

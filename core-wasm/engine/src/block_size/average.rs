@@ -17,6 +17,8 @@ pub struct AverageBlock {
     pub entries: u64,
     /// Raw bytes of a full block.
     raw_bytes: f64,
+    /// Bytes that a value takes, averaged over all entries: deletions have none.
+    value_bytes: f64,
     /// Crossings between two neighbours.
     crossings: f64,
 }
@@ -24,13 +26,23 @@ pub struct AverageBlock {
 impl AverageBlock {
     /// The block of `entries` keys within a range of `span` keys (both at least 1).
     pub fn new(format: &TableFormat, entries: u64, span: u64) -> Self {
+        Self::with_deletions(format, entries, 0, span)
+    }
+
+    /// The block of `entries` keys, `deletions` of them deletions, within a range of `span` keys.
+    pub fn with_deletions(format: &TableFormat, entries: u64, deletions: u64, span: u64) -> Self {
         let crossings = expected_crossings(entries.max(1), span.max(1));
+        let values = 1.0 - deletions.min(entries) as f64 / entries.max(1) as f64;
+        let full_value = format.entry_bytes(0) - format.entry_bytes_of(0, 0);
+        let value_bytes = full_value as f64 * values;
         let mut block = Self {
             entries: 0,
             raw_bytes: 8.0,
+            value_bytes,
             crossings,
         };
-        while !format.is_full(block.raw_bytes as u64, block.entries) {
+        let next_value = (f64::from(format.value_size) * values) as u64;
+        while !format.is_full_before(next_value, block.raw_bytes as u64, block.entries) {
             block.entries += 1;
             block.raw_bytes = block.bytes_of(format, block.entries);
         }
@@ -52,6 +64,16 @@ impl AverageBlock {
 
     /// The table of that many entries.
     pub fn table(&self, format: &TableFormat, entries: u64) -> TableSize {
+        self.table_with_deletions(format, entries, 0)
+    }
+
+    /// The same where `deletions` of the entries are deletions.
+    pub fn table_with_deletions(
+        &self,
+        format: &TableFormat,
+        entries: u64,
+        deletions: u64,
+    ) -> TableSize {
         let full = entries / self.entries;
         let rest = entries % self.entries;
         let stored = self.stored_bytes(format, self.raw_bytes);
@@ -70,6 +92,7 @@ impl AverageBlock {
         let entry = index_entry_bytes(0, 0, block_bytes) as f64 + separator;
         let size = TableSize {
             entries,
+            deletions,
             data_bytes: data as u64,
             block_count: blocks,
             index_bytes: (EMPTY_INDEX_BYTES as f64 + blocks as f64 * entry + longer) as u64,
@@ -83,7 +106,7 @@ impl AverageBlock {
         let inside = entries - restarts;
         let shared = (format.significant_bytes() - 1) as f64 - self.crossings;
         // Lengths of the shared part are below 128, so only the rest of the key gets shorter.
-        let full = format.entry_bytes(0) as f64;
+        let full = format.entry_bytes_of(0, 0) as f64 + self.value_bytes;
         let shortened = full - shared;
         8.0 + 4.0 * (restarts as f64 - 1.0) + restarts as f64 * full + inside as f64 * shortened
     }

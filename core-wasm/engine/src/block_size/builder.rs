@@ -10,7 +10,9 @@ use super::{
 pub struct TableBuilder<'a> {
     format: &'a TableFormat,
     limits: BlockLimits,
+    deletion_limits: BlockLimits,
     entries: u64,
+    deletions: u64,
     finished_raw_bytes: u64,
     finished_blocks: u64,
     block_bytes: u64,
@@ -34,7 +36,8 @@ struct BlockLimits {
 }
 
 impl BlockLimits {
-    fn new(format: &TableFormat) -> Self {
+    /// For entries with values of `value` bytes; 0: deletions.
+    fn new(format: &TableFormat, value: u64) -> Self {
         let interval = format.restart_interval();
         let most_shared = format.significant_bytes().saturating_sub(1);
         // Fullness only grows with bytes: the first full size, by bisection.
@@ -42,7 +45,7 @@ impl BlockLimits {
             let (mut low, mut high) = (0, format.table.block_size);
             while low < high {
                 let middle = low + (high - low) / 2;
-                if format.is_full(middle, entries) {
+                if format.is_full_before(value, middle, entries) {
                     high = middle;
                 } else {
                     low = middle + 1;
@@ -52,9 +55,9 @@ impl BlockLimits {
         };
         Self {
             restart_interval: interval,
-            restart_bytes: format.entry_bytes(0),
+            restart_bytes: format.entry_bytes_of(value, 0),
             inside_bytes: std::array::from_fn(|crossed| {
-                format.entry_bytes(most_shared.saturating_sub(crossed as u64))
+                format.entry_bytes_of(value, most_shared.saturating_sub(crossed as u64))
             }),
             full_before: [first_full(interval), first_full(interval + 1)],
         }
@@ -66,8 +69,10 @@ impl<'a> TableBuilder<'a> {
     pub fn new(format: &'a TableFormat) -> Self {
         Self {
             format,
-            limits: BlockLimits::new(format),
+            limits: BlockLimits::new(format, u64::from(format.value_size)),
+            deletion_limits: BlockLimits::new(format, 0),
             entries: 0,
+            deletions: 0,
             finished_raw_bytes: 0,
             finished_blocks: 0,
             block_bytes: 8,
@@ -81,7 +86,17 @@ impl<'a> TableBuilder<'a> {
     /// Adds a key above all before it.
     #[inline]
     pub fn add(&mut self, key: u32) {
-        let limits = self.limits;
+        self.add_entry(key, self.limits);
+    }
+
+    /// Adds the deletion of a key above all before it: an entry without a value.
+    pub fn add_deletion(&mut self, key: u32) {
+        self.deletions += 1;
+        self.add_entry(key, self.deletion_limits);
+    }
+
+    #[inline]
+    fn add_entry(&mut self, key: u32, limits: BlockLimits) {
         let is_restart = self.since_restart == limits.restart_interval;
         let full = limits.full_before[usize::from(!is_restart)];
         if full <= self.block_bytes && 0 < self.block_entries {
@@ -122,6 +137,7 @@ impl<'a> TableBuilder<'a> {
         }
         let size = TableSize {
             entries: self.entries,
+            deletions: self.deletions,
             data_bytes: self.finished_bytes(),
             block_count: self.finished_blocks,
             index_bytes: self.index_bytes,

@@ -111,6 +111,7 @@ impl<'a> UniformBlocks<'a> {
         let shortened = self.format.separator_bytes(0) - successor;
         let size = TableSize {
             entries: cursor.taken_in_table(),
+            deletions: 0,
             data_bytes: self.format.data_offset(raw_bytes, blocks),
             block_count: blocks,
             index_bytes: index_bytes - separators - shortened,

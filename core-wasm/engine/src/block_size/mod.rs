@@ -70,8 +70,10 @@ pub struct TableFormat {
 /// The sizes of one table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableSize {
-    /// Entries.
+    /// Entries, deletions included.
     pub entries: u64,
+    /// Deletions: entries without a value.
+    pub deletions: u64,
     /// Data blocks with their trailers, in bytes (`data_size`).
     pub data_bytes: u64,
     /// Data blocks.
@@ -107,8 +109,12 @@ impl TableFormat {
 
     /// Bytes of an entry of a data block that shares `shared` bytes with the one before it.
     fn entry_bytes(&self, shared: u64) -> u64 {
+        self.entry_bytes_of(u64::from(self.value_size), shared)
+    }
+
+    /// The same for a value of `value` bytes; 0: a deletion.
+    fn entry_bytes_of(&self, value: u64, shared: u64) -> u64 {
         let rest = self.internal_key_bytes() - shared;
-        let value = u64::from(self.value_size);
         varint_len(shared) + varint_len(rest) + varint_len(value) + rest + value
     }
 
@@ -119,6 +125,11 @@ impl TableFormat {
 
     /// C-22: whether a block of `block_bytes` with `entries` entries is finished before one more.
     fn is_full(&self, block_bytes: u64, entries: u64) -> bool {
+        self.is_full_before(u64::from(self.value_size), block_bytes, entries)
+    }
+
+    /// The same before an entry with a value of `value` bytes; 0: a deletion.
+    fn is_full_before(&self, value: u64, block_bytes: u64, entries: u64) -> bool {
         let limit = self.table.block_size;
         let deviation = u64::from(self.table.block_size_deviation).min(100);
         let deviation_limit = (limit * (100 - deviation)).div_ceil(100);
@@ -127,7 +138,7 @@ impl TableFormat {
         } else {
             0
         };
-        let (key, value) = (self.internal_key_bytes(), u64::from(self.value_size));
+        let key = self.internal_key_bytes();
         let next = key + value + restart + 4 + varint_len(key) + varint_len(value);
         0 < entries
             && (limit <= block_bytes
@@ -164,7 +175,7 @@ impl TableFormat {
         let index_end = size.data_bytes + size.index_bytes;
         let numbers = [
             size.entries * self.internal_key_bytes(),
-            size.entries * u64::from(self.value_size),
+            (size.entries - size.deletions) * u64::from(self.value_size),
             size.entries,
             size.data_bytes,
             size.index_bytes,
@@ -188,11 +199,14 @@ impl TableFormat {
                 .map(|&number| varint_len(number))
                 .sum::<u64>()
         };
-        let tail = if self.table.format_version < 6 {
-            FIXED_TAIL_BYTES_BEFORE_6 + sum(&numbers)
-        } else {
-            FIXED_TAIL_BYTES + sum(&numbers) + sum(&numbers_since_6)
-        };
+        // A number of deletions takes one byte if it is small, which the fixed bytes have.
+        let deletions = varint_len(size.deletions) - 1;
+        let tail = deletions
+            + if self.table.format_version < 6 {
+                FIXED_TAIL_BYTES_BEFORE_6 + sum(&numbers)
+            } else {
+                FIXED_TAIL_BYTES + sum(&numbers) + sum(&numbers_since_6)
+            };
         let flush = if identity.is_flush {
             FLUSH_TAIL_BYTES
         } else {

@@ -11,9 +11,10 @@ use crate::block_size::{TableFormat, TableSize};
 use crate::compaction::output_cut::{CutLimits, OutputCutter};
 use crate::event::CutReason;
 use crate::key::{Key, KeyRange};
-use crate::key_set::KeySet;
+use crate::key_set::{KeySet, Membership};
 use crate::population::{
-    Content, DensitySegment, Population, all_unique, scale, union_of_densities,
+    Content, Deletions, DensitySegment, KeptDeletions, Population, all_unique, scale,
+    union_of_densities,
 };
 
 /// One file that a flush or a compaction wrote.
@@ -36,20 +37,27 @@ pub struct Outputs {
     pub files: Vec<OutputFile>,
     /// Entries read (KeyIn).
     pub key_in: u64,
-    /// Entries dropped (KeyDrop): overwritten versions.
+    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions not needed any more.
     pub key_drop: u64,
 }
 
-/// Merges the inputs (all files of all input levels, in any order) and cuts the result into files.
-pub fn execute(inputs: &[&Population], limits: &CutLimits, format: &TableFormat) -> Outputs {
+/// Merges the inputs (all files of all input levels, newest first) and cuts the result into files.
+///
+/// Without deletions among the inputs any order does, and `kept` has no effect.
+pub fn execute(
+    inputs: &[&Population],
+    kept: &KeptDeletions,
+    limits: &CutLimits,
+    format: &TableFormat,
+) -> Outputs {
     let key_in = inputs.iter().map(|input| input.entries).sum();
     let files = if inputs.iter().all(|input| input.keys().is_some()) {
-        match Population::merge(inputs) {
+        match Population::merge(inputs, kept) {
             Some(merged) => cut_keys(merged, limits, format),
             None => Vec::new(),
         }
     } else {
-        cut_densities(inputs, limits, format)
+        cut_densities(inputs, kept, limits, format)
     };
     outputs(key_in, files)
 }
@@ -58,14 +66,15 @@ pub fn execute(inputs: &[&Population], limits: &CutLimits, format: &TableFormat)
 /// theirs.
 pub fn execute_consuming(
     inputs: Vec<Population>,
+    kept: &KeptDeletions,
     limits: &CutLimits,
     format: &TableFormat,
 ) -> Outputs {
     let key_in = inputs.iter().map(|input| input.entries).sum();
     if inputs.iter().any(|input| input.keys().is_none()) {
-        return execute(&inputs.iter().collect::<Vec<_>>(), limits, format);
+        return execute(&inputs.iter().collect::<Vec<_>>(), kept, limits, format);
     }
-    let merged = Population::merge_consuming(inputs);
+    let merged = Population::merge_consuming(inputs, kept);
     let files = merged.map_or(Vec::new(), |merged| cut_keys(merged, limits, format));
     outputs(key_in, files)
 }
@@ -79,15 +88,17 @@ fn outputs(key_in: u64, files: Vec<OutputFile>) -> Outputs {
     }
 }
 
-/// Writes memtables as one L0 file, which is never cut (C-6). `None` without memtables.
+/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` without memtables.
+///
+/// A flush keeps all deletions: it looks at no older data.
 pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFile> {
-    let outputs = execute(memtables, &flush_limits(), format);
+    let outputs = execute(memtables, &KeptDeletions::All, &flush_limits(), format);
     outputs.files.into_iter().next()
 }
 
 /// [`flush`] for memtables that nobody needs any more.
 pub fn flush_consuming(memtables: Vec<Population>, format: &TableFormat) -> Option<OutputFile> {
-    let outputs = execute_consuming(memtables, &flush_limits(), format);
+    let outputs = execute_consuming(memtables, &KeptDeletions::All, &flush_limits(), format);
     outputs.files.into_iter().next()
 }
 
@@ -104,24 +115,27 @@ fn flush_limits() -> CutLimits {
 }
 
 fn cut_keys(merged: Population, limits: &CutLimits, format: &TableFormat) -> Vec<OutputFile> {
-    let entries = merged.entries;
+    let (entries, deletions) = (merged.entries, merged.deletions);
     let Content::Keys { set, factor } = merged.content else {
         return Vec::new();
     };
     if 1 < factor {
-        return cut_sample(&set, factor, entries, limits, format);
+        return cut_sample(&set, &deletions, factor, entries, limits, format);
     }
-    let uniform = UniformBlocks::new(format).filter(|_| limits.is_size_only());
+    let uniform = UniformBlocks::new(format);
+    let uniform = uniform.filter(|_| limits.is_size_only() && deletions.count == 0);
     let pieces = match &uniform {
         Some(blocks) => cut_in_bulk(&set, blocks, limits.max_output_bytes()),
-        None => cut_key_by_key(&set, limits, format),
+        None => cut_key_by_key(&set, &deletions, limits, format),
     };
     if let [piece] = &pieces[..] {
-        return vec![piece.clone().into_file(set)];
+        return vec![piece.clone().into_file(set, deletions)];
     }
     let slice = |piece: Piece| {
-        let keys = set.slice_of(piece.smallest, piece.largest, Some(piece.size.entries));
-        piece.into_file(keys)
+        let entries = piece.size.entries;
+        let keys = set.slice_of(piece.smallest, piece.largest, Some(entries));
+        let deletions = deletions.slice(piece.smallest, piece.largest, entries, entries);
+        piece.into_file(keys, deletions)
     };
     pieces.into_iter().map(slice).collect()
 }
@@ -136,11 +150,12 @@ struct Piece {
 }
 
 impl Piece {
-    fn into_file(self, set: KeySet) -> OutputFile {
+    fn into_file(self, set: KeySet, deletions: Deletions) -> OutputFile {
         OutputFile {
             population: Population {
                 content: Content::Keys { set, factor: 1 },
                 entries: self.size.entries,
+                deletions,
             },
             range: KeyRange {
                 smallest: Key(u64::from(self.smallest)),
@@ -172,7 +187,13 @@ fn cut_in_bulk(set: &KeySet, blocks: &UniformBlocks, limit: u64) -> Vec<Piece> {
     pieces
 }
 
-fn cut_key_by_key(set: &KeySet, limits: &CutLimits, format: &TableFormat) -> Vec<Piece> {
+fn cut_key_by_key(
+    set: &KeySet,
+    deletions: &Deletions,
+    limits: &CutLimits,
+    format: &TableFormat,
+) -> Vec<Piece> {
+    let mut deleted = Membership::new(&deletions.keys);
     let mut cutter = OutputCutter::new(limits);
     let mut pieces: Vec<Piece> = Vec::new();
     let mut open: Option<(u32, TableBuilder)> = None;
@@ -193,7 +214,10 @@ fn cut_key_by_key(set: &KeySet, limits: &CutLimits, format: &TableFormat) -> Vec
             }
         }
         let (_, table) = open.get_or_insert_with(|| (key, TableBuilder::new(format)));
-        table.add(key);
+        match deletions.count != 0 && deleted.contains(key) {
+            true => table.add_deletion(key),
+            false => table.add(key),
+        }
         previous = key;
     }
     if let Some(file) = open {
@@ -205,6 +229,7 @@ fn cut_key_by_key(set: &KeySet, limits: &CutLimits, format: &TableFormat) -> Vec
 /// A kept key that begins a cut file of a sample: how many kept keys were written before it.
 fn cut_sample(
     set: &KeySet,
+    deletions: &Deletions,
     factor: u32,
     entries: u64,
     limits: &CutLimits,
@@ -216,7 +241,7 @@ fn cut_sample(
         .largest()
         .zip(set.smallest())
         .map_or(1, |(last, first)| scaled(last - first) + u64::from(factor));
-    let block = AverageBlock::new(format, entries, span);
+    let block = AverageBlock::with_deletions(format, entries, deletions.count, span);
     let cuts = sample_cuts(set, scaled, entries, &block, limits, format);
     let mut files = Vec::with_capacity(cuts.len());
     let (mut from, mut entries_before) = (0, 0);
@@ -232,11 +257,13 @@ fn cut_sample(
                 factor,
             },
             entries: own,
+            deletions: deletions.slice(first, last, own, to - from),
         };
+        let size = block.table_with_deletions(format, own, population.deletions.count);
         files.push(OutputFile {
             range: population.range(),
             population,
-            size: block.table(format, own),
+            size,
             cut_reason,
         });
         (from, entries_before) = (to, entries_to);
@@ -285,15 +312,21 @@ fn sample_cuts(
 /// Cuts expected densities by expected sizes; grandparents are not looked at.
 fn cut_densities(
     inputs: &[&Population],
+    kept: &KeptDeletions,
     limits: &CutLimits,
     format: &TableFormat,
 ) -> Vec<OutputFile> {
-    let segments = union_of_densities(inputs);
+    let segments = union_of_densities(inputs, kept);
     let (Some(first), Some(last)) = (segments.first(), segments.last()) else {
         return Vec::new();
     };
     let keys: f64 = segments.iter().map(|segment| segment.keys).sum();
-    let block = AverageBlock::new(format, keys as u64, last.end - first.first);
+    let deletions: f64 = segments.iter().map(|segment| segment.deletions).sum();
+    if keys < 0.5 && inputs.iter().any(|input| input.has_deletions()) {
+        return Vec::new();
+    }
+    let span = last.end - first.first;
+    let block = AverageBlock::with_deletions(format, keys as u64, deletions as u64, span);
     let per_file = match limits.max_output_bytes() {
         u64::MAX => f64::INFINITY,
         limit => block.entries_until(format, limit) as f64,
@@ -305,6 +338,7 @@ fn cut_densities(
         is_unique: all_unique(inputs),
         smallest: first.first,
         keys: 0.0,
+        deletions: 0.0,
         keys_before: 0.0,
         entries_before: 0,
     };
@@ -323,6 +357,7 @@ struct DensityCutter<'a> {
     smallest: u64,
     /// Keys of the open file.
     keys: f64,
+    deletions: f64,
     /// Keys of the files before it, and what they were rounded to.
     keys_before: f64,
     entries_before: u64,
@@ -331,16 +366,19 @@ struct DensityCutter<'a> {
 impl DensityCutter<'_> {
     fn add(&mut self, segment: &DensitySegment, per_file: f64) {
         let density = segment.keys / (segment.end - segment.first) as f64;
+        let deletion_density = segment.deletions / (segment.end - segment.first) as f64;
         let mut from = segment.first;
         while from < segment.end {
             let room = ((per_file - self.keys) / density).ceil().max(1.0);
             let left = segment.end - from;
             if (left as f64) <= room {
                 self.keys += left as f64 * density;
+                self.deletions += left as f64 * deletion_density;
                 return;
             }
             from += room as u64;
             self.keys += room * density;
+            self.deletions += room * deletion_density;
             self.close(from, CutReason::TargetFileSize);
         }
     }
@@ -358,6 +396,7 @@ impl DensityCutter<'_> {
             .saturating_sub(self.entries_before)
             .clamp(1, span);
         self.entries_before += entries;
+        let deletions = (self.deletions.round() as u64).min(entries);
         let range = KeyRange {
             smallest: Key(self.smallest),
             largest: Key(end - 1),
@@ -369,12 +408,16 @@ impl DensityCutter<'_> {
                     is_unique: self.is_unique,
                 },
                 entries,
+                deletions: Deletions::of_density(deletions),
             },
             range,
-            size: self.block.table(self.format, entries),
+            size: self
+                .block
+                .table_with_deletions(self.format, entries, deletions),
             cut_reason,
         });
         self.smallest = end;
         self.keys = 0.0;
+        self.deletions = 0.0;
     }
 }

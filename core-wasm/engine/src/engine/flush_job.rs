@@ -72,6 +72,8 @@ impl Engine {
             input_entries += memtable.entries;
             populations.append(&mut memtable.populations);
         }
+        // Newest first: what is written later wins.
+        populations.reverse();
         let compression = flush_compression(&process.options);
         let format = table_format(&process.options, &process.workload, compression);
         let output = run::flush_consuming(populations, &format)

@@ -11,7 +11,7 @@ use crate::compaction::run::{self, Outputs};
 use crate::compaction::{Compaction, CompactionInput, RunningCompaction};
 use crate::engine::table_file::table_format;
 use crate::options::{CompactionStyle, Options};
-use crate::population::Population;
+use crate::population::{KeptDeletions, Population};
 use crate::scenario::Workload;
 use crate::sst::{FileNumber, SstFile};
 use crate::version::{DeletedFile, Version, VersionEdit};
@@ -111,7 +111,29 @@ pub(crate) fn merge(
         is_leveled: options.compaction_style == CompactionStyle::Level,
         level_compaction_dynamic_file_size: options.level_compaction_dynamic_file_size,
     };
-    run::execute_consuming(read, &limits, format)
+    let has_deletions = read.iter().any(Population::has_deletions);
+    let kept = match has_deletions {
+        true => kept_deletions(version, options, compaction),
+        false => KeptDeletions::All,
+    };
+    run::execute_consuming(read, &kept, &limits, format)
+}
+
+/// Which deletions the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`): leveled
+/// compactions look at the files of all deeper levels, others only whether they are the bottommost.
+pub(crate) fn kept_deletions(
+    version: &Version,
+    options: &Options,
+    compaction: &Compaction,
+) -> KeptDeletions {
+    if compaction.is_bottommost {
+        return KeptDeletions::None;
+    }
+    if options.compaction_style != CompactionStyle::Level || compaction.output_level == 0 {
+        return KeptDeletions::All;
+    }
+    let deeper = compaction.output_level + 1..version.num_levels();
+    KeptDeletions::within(deeper.flat_map(|level| version.files(level).iter().map(SstFile::range)))
 }
 
 fn grandparents(version: &Version, compaction: &Compaction) -> Vec<Grandparent> {

@@ -90,6 +90,14 @@ impl Bitmap {
         popcount(&self.words[..index]) + u64::from(below.count_ones())
     }
 
+    /// Whether a key is in the set.
+    #[inline]
+    pub(super) fn contains(&self, key: u32) -> bool {
+        let index = (key / WORD_BITS).wrapping_sub(self.first_word) as usize;
+        let word = self.words.get(index).copied().unwrap_or_default();
+        word >> (key % WORD_BITS) & 1 == 1
+    }
+
     /// The words of the keys in a range that meets the bitmap's.
     pub(super) fn slice_words(
         &self,
@@ -207,6 +215,51 @@ impl Window {
         self.words[from] |= head;
         self.words[from + 1..to].fill(u64::MAX);
         self.words[to] |= tail;
+    }
+
+    /// Takes out the keys of a bitmap, which may reach beyond the window.
+    pub(super) fn remove_bitmap(&mut self, bitmap: &Bitmap) {
+        let shift = |from: u32, to: u32| to.saturating_sub(from) as usize;
+        let targets = self.words.iter_mut();
+        let targets = targets.skip(shift(self.first_word, bitmap.first_word));
+        let words = bitmap.words.iter();
+        let words = words.skip(shift(bitmap.first_word, self.first_word));
+        for (target, word) in targets.zip(words) {
+            *target &= !word;
+        }
+    }
+
+    /// Takes out ascending keys, which may lie outside the window.
+    pub(super) fn remove_keys(&mut self, keys: &[u32]) {
+        let first = self.first_word * WORD_BITS;
+        for &key in &keys[keys.partition_point(|&key| key < first)..] {
+            let index = (key / WORD_BITS - self.first_word) as usize;
+            let Some(word) = self.words.get_mut(index) else {
+                return;
+            };
+            *word &= !(1 << (key % WORD_BITS));
+        }
+    }
+
+    /// Takes out an interval, which may reach beyond the window.
+    pub(super) fn remove_interval(&mut self, first: u32, last: u32) {
+        let from = u64::from(first.max(self.first_word * WORD_BITS));
+        let end = u64::from(self.first_word) + self.words.len() as u64;
+        let to = u64::from(last).min(end * u64::from(WORD_BITS) - 1);
+        if to < from {
+            return;
+        }
+        let from_word = (from / 64) as usize - self.first_word as usize;
+        let to_word = (to / 64) as usize - self.first_word as usize;
+        let head = u64::MAX << (from % 64);
+        let tail = u64::MAX >> (63 - to % 64);
+        if from_word == to_word {
+            self.words[from_word] &= !(head & tail);
+            return;
+        }
+        self.words[from_word] &= !head;
+        self.words[from_word + 1..to_word].fill(0);
+        self.words[to_word] &= !tail;
     }
 
     pub(super) fn into_bitmap(self) -> Option<Bitmap> {

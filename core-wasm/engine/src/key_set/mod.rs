@@ -8,9 +8,11 @@
 mod bitmap;
 mod merge;
 mod sparse_merge;
+mod versions;
 
 pub use bitmap::BitmapIter;
 pub(crate) use bitmap::{Bitmap, select_in_word};
+pub(crate) use versions::Membership;
 
 /// Sets with at least one key in this many, together, are merged as bitmaps.
 const DENSE_DIVISOR: u64 = 96;

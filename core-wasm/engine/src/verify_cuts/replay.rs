@@ -10,7 +10,7 @@ use crate::compaction::output_cut::{CutLimits, Grandparent};
 use crate::compaction::run::{OutputFile, execute, flush};
 use crate::key::KeyRange;
 use crate::options::{CompressionType, Options};
-use crate::population::Population;
+use crate::population::{KeptDeletions, Population};
 use crate::sanitize::max_file_size;
 use crate::sst::{FileNumber, SstFile};
 use crate::workload::KeyStream;
@@ -123,7 +123,11 @@ impl<'a> Replay<'a> {
             self.install(*output_level, &recorded, Vec::new(), false);
             return;
         };
-        let ours = execute(&populations, &limits, &self.format).files;
+        let kept = match limits.is_bottommost {
+            true => KeptDeletions::None,
+            false => KeptDeletions::All,
+        };
+        let ours = execute(&populations, &kept, &limits, &self.format).files;
         let agrees = self.compare(*job, &recorded, &ours, false);
         self.report.compactions_agree += u64::from(agrees);
         let pairs = recorded.iter().zip(&ours);

@@ -7,7 +7,7 @@ mod shuffle;
 
 use crate::key::{Key, KeyRange};
 use crate::key_set::KeySet;
-use crate::population::{Content, Detail, Population};
+use crate::population::{Content, Deletions, Detail, Population};
 use crate::scenario::{Benchmark, Workload};
 use generate::RandomKeys;
 
@@ -162,10 +162,12 @@ impl KeyStream {
             (Detail::Preview, Source::Random(_)) => Population {
                 content: self.density(false),
                 entries: expected_unique(self.num, taken),
+                deletions: Deletions::default(),
             },
             (Detail::Preview, Source::Unique(_)) => Population {
                 content: self.density(true),
                 entries: taken,
+                deletions: Deletions::default(),
             },
             (Detail::Exact | Detail::Sampled { .. }, _) => self.take_keys(from, to),
         };
@@ -203,7 +205,11 @@ impl KeyStream {
                 }
             }
         };
-        Population { content, entries }
+        Population {
+            content,
+            entries,
+            deletions: Deletions::default(),
+        }
     }
 
     fn take_keys(&mut self, from: u64, to: u64) -> Population {
@@ -226,6 +232,7 @@ impl KeyStream {
         Population {
             content: Content::Keys { set, factor },
             entries,
+            deletions: Deletions::default(),
         }
     }
 }

@@ -8,7 +8,7 @@ use engine::compaction::output_cut::CutLimits;
 use engine::compaction::run::execute;
 use engine::key_set::KeySet;
 use engine::options::{CompressionType, TableOptions};
-use engine::population::{Detail, Population};
+use engine::population::{Detail, KeptDeletions, Population};
 use engine::prng::Mt19937_64;
 use engine::scenario::{Benchmark, Workload};
 use engine::workload::KeyStream;
@@ -122,7 +122,7 @@ fn print_tables(reference: f64) {
         let Some(population) = Population::from_keys(set.clone()) else {
             continue;
         };
-        let seconds = fastest(|| execute(&[&population], &limits, &format));
+        let seconds = fastest(|| execute(&[&population], &KeptDeletions::All, &limits, &format));
         let name = format!("cut and size, 1 key in {divisor}");
         print_row(&name, seconds, set.count(), reference);
     }
