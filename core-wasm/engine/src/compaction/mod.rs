@@ -1,10 +1,19 @@
 //! Compactions as values: what was picked, and the reasoning that led to it.
 
+pub mod accumulated;
 pub mod compression;
+pub mod file_age;
+pub mod file_order;
 pub mod inputs;
+pub mod intra_l0;
+pub mod level_score;
+pub mod level_targets;
+pub mod libstdcxx_sort;
 pub mod output_cut;
+pub mod pending_bytes;
 pub mod pick_leveled;
 pub mod pick_universal;
+pub mod picker;
 pub mod run;
 pub mod score;
 pub mod trivial_move;
@@ -170,6 +179,9 @@ pub struct Compaction {
     /// Where outputs are split for round robin: the output level's cursor, if it lies inside the
     /// keys of the compaction (C-16).
     pub round_robin_split_key: Option<InternalKey>,
+    /// The cursor that round robin gives the start level when this succeeds (L-15); filled in by
+    /// [`picker::CompactionPicker`].
+    pub next_cursor: Option<InternalKey>,
     /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
     pub reasoning: Reasoning,
 }

@@ -12,7 +12,14 @@ impl Level {
         self.compensated_bytes += file.compensated_size_bytes;
         self.marked_count += usize::from(file.is_marked_for_compaction);
         self.periodic_count += usize::from(file.is_marked_for_periodic_compaction);
-        self.being_compacted_count += usize::from(file.is_being_compacted);
+        if file.is_being_compacted {
+            self.being_compacted_count += 1;
+            self.busy_compensated_bytes += file.compensated_size_bytes;
+        }
+        if file.oldest_ancestor_time > 0 {
+            let bound = self.oldest_ancestor_time_bound;
+            self.oldest_ancestor_time_bound = bound.min(file.oldest_ancestor_time);
+        }
     }
 
     fn uncount(&mut self, file: &SstFile) {
@@ -20,7 +27,10 @@ impl Level {
         self.compensated_bytes -= file.compensated_size_bytes;
         self.marked_count -= usize::from(file.is_marked_for_compaction);
         self.periodic_count -= usize::from(file.is_marked_for_periodic_compaction);
-        self.being_compacted_count -= usize::from(file.is_being_compacted);
+        if file.is_being_compacted {
+            self.being_compacted_count -= 1;
+            self.busy_compensated_bytes -= file.compensated_size_bytes;
+        }
     }
 
     /// Takes out the files of `group`, which is sorted by number.

@@ -30,14 +30,39 @@ pub struct Version {
 }
 
 /// The files of one level with their sums.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug)]
 struct Level {
     files: Vec<SstFile>,
     bytes: u64,
     compensated_bytes: u64,
+    busy_compensated_bytes: u64,
     marked_count: usize,
     periodic_count: usize,
     being_compacted_count: usize,
+    /// At most the `oldest_ancestor_time` of every file that knows its own.
+    oldest_ancestor_time_bound: u64,
+}
+
+/// The sums follow from the files, and the bound depends on how they came here.
+impl PartialEq for Level {
+    fn eq(&self, other: &Self) -> bool {
+        self.files == other.files
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self {
+            files: Vec::new(),
+            bytes: 0,
+            compensated_bytes: 0,
+            busy_compensated_bytes: 0,
+            marked_count: 0,
+            periodic_count: 0,
+            being_compacted_count: 0,
+            oldest_ancestor_time_bound: u64::MAX,
+        }
+    }
 }
 
 /// A file that an edit removes: where it was and its number.
@@ -96,6 +121,27 @@ impl Version {
     pub fn compensated_level_bytes(&self, level: usize) -> u64 {
         let level = self.levels.get(level);
         level.map_or(0, |level| level.compensated_bytes)
+    }
+
+    /// Compensated bytes of the files of a level that no running compaction has (L-3, L-4).
+    pub fn idle_compensated_bytes(&self, level: usize) -> u64 {
+        let level = self.levels.get(level);
+        level.map_or(0, |level| {
+            level.compensated_bytes - level.busy_compensated_bytes
+        })
+    }
+
+    /// How many files of a level no running compaction has.
+    pub fn idle_file_count(&self, level: usize) -> usize {
+        let level = self.levels.get(level);
+        level.map_or(0, |level| level.files.len() - level.being_compacted_count)
+    }
+
+    /// No file of a level has data that is known to be older than this, in seconds; files that left
+    /// may have had.
+    pub fn oldest_ancestor_time_bound(&self, level: usize) -> u64 {
+        let level = self.levels.get(level);
+        level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
     }
 
     /// Raw bytes of all files.

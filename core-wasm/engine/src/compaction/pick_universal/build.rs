@@ -101,6 +101,7 @@ impl Picker<'_> {
             is_l0_trivial_move: false,
             is_deletion: false,
             round_robin_split_key: None,
+            next_cursor: None,
             reasoning: Reasoning::default(),
         })
     }

@@ -1,0 +1,57 @@
+//! What deletions are worth: sizes compensated for surplus deletions (L-8).
+//!
+//! Mirrors `VersionStorageInfo::UpdateAccumulatedStats`, `GetAverageValueSize` and
+//! `ComputeCompensatedSizes`; fidelity: exact while the properties of all files are at hand, as with
+//! `max_open_files` −1, and without range deletions.
+
+use crate::sst::SstFile;
+
+/// The most that one file's deletions count, in bytes, so that sums cannot overflow.
+const MAX_BYTES: u64 = 1 << 50;
+
+/// How many times the average value a surplus deletion counts (`kDeletionWeightOnCompaction`).
+const DELETION_WEIGHT: u64 = 2;
+
+/// Sums over all files that the versions of a database ever received; a moved file counts again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AccumulatedStats {
+    file_bytes: u64,
+    raw_key_bytes: u64,
+    raw_value_bytes: u64,
+    non_deletions: u64,
+}
+
+impl AccumulatedStats {
+    /// Counts the files of an edit, then sets their compensated sizes: the average includes them.
+    pub fn install(&mut self, added: &mut [(usize, SstFile)]) {
+        added.iter().for_each(|(_, file)| self.count(file));
+        for (_, file) in added {
+            file.compensated_size_bytes = file.size_bytes + self.surplus_bytes(file);
+        }
+    }
+
+    /// Counts one file that a version receives.
+    pub fn count(&mut self, file: &SstFile) {
+        self.file_bytes += file.size_bytes;
+        self.raw_key_bytes += file.raw_key_bytes;
+        self.raw_value_bytes += file.raw_value_bytes;
+        self.non_deletions += file.entry_count.saturating_sub(file.deletion_count);
+    }
+
+    /// Bytes by which a file's surplus of deletions over other entries inflates it (L-8).
+    pub fn surplus_bytes(&self, file: &SstFile) -> u64 {
+        let doubled = file.deletion_count.saturating_mul(2);
+        let surplus = doubled.saturating_sub(file.entry_count);
+        let bytes = surplus.saturating_mul(self.average_value_bytes());
+        bytes.saturating_mul(DELETION_WEIGHT).min(MAX_BYTES)
+    }
+
+    /// Stored bytes of an average value, in RocksDB's order of integer divisions; 0 if unknown.
+    pub fn average_value_bytes(&self) -> u64 {
+        let raw_bytes = u128::from(self.raw_key_bytes) + u128::from(self.raw_value_bytes);
+        let value_bytes = self.raw_value_bytes.checked_div(self.non_deletions);
+        let scaled = value_bytes.map(|bytes| u128::from(bytes) * u128::from(self.file_bytes));
+        let scaled = scaled.and_then(|bytes| bytes.checked_div(raw_bytes));
+        scaled.map_or(0, |bytes| bytes.min(u128::from(MAX_BYTES)) as u64)
+    }
+}

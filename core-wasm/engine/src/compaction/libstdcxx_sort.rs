@@ -1,0 +1,163 @@
+//! Sorting with the results of libstdc++'s `std::sort` and `std::partial_sort` (L-11, L-13).
+//!
+//! RocksDB orders files by keys that are often equal, and neither function keeps equal elements in
+//! order: which file comes first follows from the algorithm. So both are followed move by move:
+//! `partial_sort` by a heap of the first elements, `sort` by introsort (quicksort on the median of
+//! three, heap sort when it degenerates, insertion sort at the end). Fidelity: exact for GCC's
+//! library, which RocksDB is built with on Linux.
+
+/// Ranges of at most this many elements are left to the insertion sort.
+const INSERTION_LENGTH: usize = 16;
+
+/// `std::sort(begin, end, is_less)`.
+pub fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+    let Some(log) = items.len().checked_ilog2() else {
+        return;
+    };
+    split(items, 2 * log, is_less);
+    let head = items.len().min(INSERTION_LENGTH);
+    for at in 1..head {
+        let is_new_least = is_less(&items[at], &items[0]);
+        if is_new_least {
+            items[..=at].rotate_right(1);
+        } else {
+            sink_left(items, at, is_less);
+        }
+    }
+    for at in head..items.len() {
+        sink_left(items, at, is_less);
+    }
+}
+
+/// `std::partial_sort(begin, begin + count, end, is_less)`: the first `count` elements are in
+/// order, the others where the heap left them.
+pub fn partial_sort<T: Copy>(items: &mut [T], count: usize, is_less: &impl Fn(&T, &T) -> bool) {
+    let count = count.min(items.len());
+    if count == 0 {
+        return;
+    }
+    for parent in (0..count / 2).rev() {
+        let value = items[parent];
+        fill_hole(&mut items[..count], parent, value, is_less);
+    }
+    for at in count..items.len() {
+        if is_less(&items[at], &items[0]) {
+            swap_out_top(items, count, at, is_less);
+        }
+    }
+    for end in (1..count).rev() {
+        swap_out_top(items, end, end, is_less);
+    }
+}
+
+/// Quicksort down to ranges that the insertion sort finishes.
+fn split<T: Copy>(items: &mut [T], depth_left: u32, is_less: &impl Fn(&T, &T) -> bool) {
+    let mut rest = items;
+    let mut depth_left = depth_left;
+    while rest.len() > INSERTION_LENGTH {
+        if depth_left == 0 {
+            partial_sort(rest, rest.len(), is_less);
+            return;
+        }
+        depth_left -= 1;
+        move_median_to_front(rest, is_less);
+        let cut = partition(rest, is_less);
+        let (left, right) = rest.split_at_mut(cut);
+        split(right, depth_left, is_less);
+        rest = left;
+    }
+}
+
+/// Swaps the median of the second, the middle and the last element with the first.
+fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+    let (low, middle, high) = (1, items.len() / 2, items.len() - 1);
+    let (smaller, larger) = if is_less(&items[low], &items[middle]) {
+        (low, middle)
+    } else {
+        (middle, low)
+    };
+    let median = if is_less(&items[larger], &items[high]) {
+        larger
+    } else if is_less(&items[smaller], &items[high]) {
+        high
+    } else {
+        smaller
+    };
+    items.swap(0, median);
+}
+
+/// Moves what is less than the first element before what is not; the place where the second part
+/// starts. The first element is the pivot and stays.
+fn partition<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) -> usize {
+    let (mut left, mut right) = (1, items.len());
+    loop {
+        // The median of three bounds both searches.
+        while is_less(&items[left], &items[0]) {
+            left += 1;
+        }
+        right -= 1;
+        while is_less(&items[0], &items[right]) {
+            right -= 1;
+        }
+        if left >= right {
+            return left;
+        }
+        items.swap(left, right);
+        left += 1;
+    }
+}
+
+/// Moves an element left past all that are larger; one that is not must stand there.
+fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &impl Fn(&T, &T) -> bool) {
+    let value = items[at];
+    let mut hole = at;
+    while is_less(&value, &items[hole - 1]) {
+        items[hole] = items[hole - 1];
+        hole -= 1;
+    }
+    items[hole] = value;
+}
+
+/// Puts the top of the heap `..heap_length` at `at`, and what stood there into the heap.
+fn swap_out_top<T: Copy>(
+    items: &mut [T],
+    heap_length: usize,
+    at: usize,
+    is_less: &impl Fn(&T, &T) -> bool,
+) {
+    let value = items[at];
+    items[at] = items[0];
+    fill_hole(&mut items[..heap_length], 0, value, is_less);
+}
+
+/// Pulls the larger children up along a path from `top` to a leaf, then lets `value` rise from
+/// there.
+fn fill_hole<T: Copy>(heap: &mut [T], top: usize, value: T, is_less: &impl Fn(&T, &T) -> bool) {
+    let mut hole = top;
+    loop {
+        let right = 2 * hole + 2;
+        let child = if right < heap.len() {
+            // Of equal children the right one.
+            if is_less(&heap[right], &heap[right - 1]) {
+                right - 1
+            } else {
+                right
+            }
+        } else if right == heap.len() {
+            right - 1
+        } else {
+            break;
+        };
+        heap[hole] = heap[child];
+        hole = child;
+    }
+    while hole > top {
+        let parent = (hole - 1) / 2;
+        if !is_less(&heap[parent], &value) {
+            break;
+        }
+        heap[hole] = heap[parent];
+        hole = parent;
+    }
+    heap[hole] = value;
+}

@@ -1,0 +1,228 @@
+//! One door to the pickers of all compaction styles, and what lives between two picks.
+//!
+//! ```text
+//! install ─▶ targets ─▶ scores, pending bytes        orders of files: when first asked for
+//!              pick ─▶ scores (inputs are busy now)  next file index: until the next install
+//! ```
+//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that outlast a pick (L-1, L-2).
+
+use crate::compaction::file_age::expired_ttl_files;
+use crate::compaction::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
+use crate::compaction::level_score::{LevelScores, level_scores};
+use crate::compaction::level_targets::LevelTargets;
+use crate::compaction::pending_bytes::pending_compaction_bytes;
+use crate::compaction::pick_leveled::{LeveledState, pick_leveled};
+use crate::compaction::pick_universal::{
+    self, files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
+use crate::compaction::score::{universal_needs_compaction, universal_score};
+use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult, RunningCompaction};
+use crate::key::InternalKey;
+use crate::options::{CompactionPri, CompactionStyle, Options};
+use crate::reasoning::Reasoning;
+use crate::scenario::RocksDbVersion;
+use crate::version::Version;
+
+/// The tree and its surroundings at one moment.
+#[derive(Clone, Copy, Debug)]
+pub struct PickState<'a> {
+    /// The files, those of running compactions marked as such.
+    pub version: &'a Version,
+    /// Options after sanitization.
+    pub options: &'a Options,
+    /// Whose rules apply.
+    pub rocksdb_version: RocksDbVersion,
+    /// The compactions that run now.
+    pub running: &'a [RunningCompaction],
+    /// The time in seconds, from any start that no file is older than.
+    pub now_seconds: u64,
+}
+
+/// Picks compactions of one database, whatever its style.
+///
+/// Tell it of every install, then let it compute scores after every pick and release.
+#[derive(Clone, Debug, Default)]
+pub struct CompactionPicker {
+    targets: LevelTargets,
+    scores: LevelScores,
+    pending_compaction_bytes: u64,
+    needs_compaction: bool,
+    orders: FileOrderCache,
+    /// Where the walk over each level's order goes on (L-2, L-17e).
+    next_file_index: Vec<usize>,
+    cursors: RoundRobinCursors,
+    /// When the current version was installed.
+    installed_seconds: u64,
+}
+
+impl CompactionPicker {
+    /// A picker for a database that was just opened on `state`.
+    pub fn new(state: &PickState<'_>) -> Self {
+        let mut picker = Self {
+            cursors: RoundRobinCursors::new(state.version.num_levels()),
+            ..Self::default()
+        };
+        picker.version_installed(state);
+        picker
+    }
+
+    /// Another version is current: derives its targets and scores, and forgets the orders (L-1).
+    ///
+    /// Cursors that the edit set must have been set before.
+    pub fn version_installed(&mut self, state: &PickState<'_>) {
+        let num_levels = state.version.num_levels();
+        self.targets = LevelTargets::compute(state.version, state.options, state.rocksdb_version);
+        self.orders.reset(num_levels);
+        self.next_file_index.clear();
+        self.next_file_index.resize(num_levels, 0);
+        self.installed_seconds = state.now_seconds;
+        self.compute_scores(state);
+    }
+
+    /// Computes the scores anew, after files became busy or idle (L-1).
+    pub fn compute_scores(&mut self, state: &PickState<'_>) {
+        let (version, options) = (state.version, state.options);
+        self.scores = match options.compaction_style {
+            CompactionStyle::Level => {
+                level_scores(version, options, state.rocksdb_version, &self.targets)
+            }
+            CompactionStyle::Universal => LevelScores::single(universal_score(version, options)),
+            CompactionStyle::Fifo | CompactionStyle::None => LevelScores::default(),
+        };
+        self.pending_compaction_bytes = pending_compaction_bytes(version, options, &self.targets);
+        self.needs_compaction = match options.compaction_style {
+            CompactionStyle::Level => leveled_needs_compaction(state, &self.scores),
+            CompactionStyle::Universal => universal_needs_compaction(version, options),
+            CompactionStyle::Fifo => self.scores.max() >= 1.0,
+            CompactionStyle::None => false,
+        };
+    }
+
+    /// Whether the scheduler lets the picker look, by the last scores (L-42, U-8).
+    pub fn needs_compaction(&self) -> bool {
+        self.needs_compaction
+    }
+
+    /// The last scores, the most urgent level first.
+    pub fn scores(&self) -> &LevelScores {
+        &self.scores
+    }
+
+    /// The targets of the current version.
+    pub fn level_targets(&self) -> &LevelTargets {
+        &self.targets
+    }
+
+    /// Bytes that compactions still have to write, by the last scores (L-9).
+    pub fn pending_compaction_bytes(&self) -> u64 {
+        self.pending_compaction_bytes
+    }
+
+    /// Where round robin goes on.
+    pub fn cursors(&self) -> &RoundRobinCursors {
+        &self.cursors
+    }
+
+    /// Moves a cursor: an edit that sets it is about to be installed (L-15).
+    pub fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
+        self.cursors.set(level, cursor);
+    }
+
+    /// A compaction failed or was dropped: its level's files are tried from the first again (L-19).
+    pub fn compaction_failed(&mut self, compaction: &Compaction) {
+        if let Some(next) = self.next_file_index.get_mut(compaction.start_level()) {
+            *next = 0;
+        }
+    }
+
+    /// Picks the next compaction, or says why there is none.
+    ///
+    /// Marking its inputs, and computing the scores after that, is the caller's part (L-1, U-12).
+    pub fn pick(&mut self, state: &PickState<'_>) -> PickResult {
+        match state.options.compaction_style {
+            CompactionStyle::Universal => pick_universal::pick_universal(&self.pick_context(state)),
+            CompactionStyle::Level => self.pick_leveled(state),
+            CompactionStyle::Fifo | CompactionStyle::None => nothing(),
+        }
+    }
+
+    /// Picks the compaction that `CompactRange` over everything asks for (U-41).
+    pub fn pick_manual(&mut self, state: &PickState<'_>) -> PickResult {
+        match state.options.compaction_style {
+            CompactionStyle::Universal => pick_universal::pick_manual(&self.pick_context(state)),
+            CompactionStyle::Level | CompactionStyle::Fifo | CompactionStyle::None => nothing(),
+        }
+    }
+
+    fn pick_context<'a>(&self, state: &PickState<'a>) -> PickContext<'a> {
+        PickContext {
+            version: state.version,
+            options: state.options,
+            rocksdb_version: state.rocksdb_version,
+            running: state.running,
+            score: self.scores.max(),
+        }
+    }
+
+    fn pick_leveled(&mut self, state: &PickState<'_>) -> PickResult {
+        let context = self.pick_context(state);
+        let orders = FileOrders {
+            cache: &self.orders,
+            version: state.version,
+            options: state.options,
+            rocksdb_version: state.rocksdb_version,
+            cursors: &self.cursors,
+            installed_seconds: self.installed_seconds,
+        };
+        let mut leveled = LeveledState {
+            scores: self.scores.slots(),
+            base_level: self.targets.base_level,
+            level_targets: &self.targets.max_bytes,
+            file_order: &|level| orders.of(level),
+            next_file_index: &mut self.next_file_index,
+            cursors: self.cursors.by_level(),
+            now_seconds: state.now_seconds,
+        };
+        let mut result = pick_leveled(&context, &mut leveled);
+        if let Some(compaction) = &mut result.compaction {
+            compaction.next_cursor = next_cursor(&orders, compaction);
+        }
+        result
+    }
+}
+
+/// Where round robin goes on after a compaction (L-15): at the file behind its inputs in the order
+/// of the version that it was picked from, or at the first one.
+fn next_cursor(orders: &FileOrders<'_>, compaction: &Compaction) -> Option<InternalKey> {
+    let is_by_size = compaction.reason == CompactionReason::LevelMaxLevelSize;
+    let is_by_age =
+        compaction.reason == CompactionReason::RoundRobinTtl && !compaction.is_trivial_move;
+    let level = compaction.start_level();
+    let is_round_robin = orders.options.compaction_pri == CompactionPri::RoundRobin;
+    if !is_round_robin || level == 0 || !(is_by_size || is_by_age) {
+        return None;
+    }
+    let order = orders.of(level);
+    let taken = compaction
+        .inputs
+        .first()
+        .map_or(0, |input| input.files.len());
+    let next = order.get(taken).or_else(|| order.first());
+    next.map(|&at| orders.version.files(level)[at].smallest)
+}
+
+/// Whether the leveled picker has anything to look at (L-42).
+fn leveled_needs_compaction(state: &PickState<'_>, scores: &LevelScores) -> bool {
+    let (version, options) = (state.version, state.options);
+    scores.max() >= 1.0
+        || !files_marked_for_compaction(version, options).is_empty()
+        || !files_marked_for_periodic_compaction(version, options).is_empty()
+        || !expired_ttl_files(version, options, state.now_seconds).is_empty()
+}
+
+fn nothing() -> PickResult {
+    PickResult {
+        compaction: None,
+        reasoning: Reasoning::default(),
+    }
+}
