@@ -5,6 +5,7 @@
 mod arguments;
 mod output;
 mod replay;
+mod reproduce;
 mod scenario_dir;
 mod simulate;
 mod verify;
@@ -22,6 +23,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
   lsm-shape replay    DB_DIR [--stats | --json | --ascii | --events FILE]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history]
                       [--show N] [--json]
+  lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
 
 simulate runs db_bench command lines; given several times, --db-bench names processes that work
          on one database in order. Default: sampled, a summary in words.
@@ -31,6 +33,8 @@ verify   asks our rules for every decision in such recordings and compares; PATH
          for folders. Default: all checks. history has our engine make the whole run from the
          sizes of the flushes and the order of the jobs; it counts version edits that are
          identical before the first difference.
+reproduce runs published experiments and prints each number beside the published one: trivial_move,
+         output_file_alignment. Default: all, exact, from the folder scenarios.
 
   --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3
   --events FILE       the event log, one JSON object a line; - is stdout
@@ -100,7 +104,7 @@ fn say(streams: &mut Streams<'_>, problem: &Problem) {
 
 fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     use lexopt::Arg::{Long, Short, Value};
-    let todo = "use simulate, replay or verify (lsm-shape --help)";
+    let todo = "use simulate, replay, verify or reproduce (lsm-shape --help)";
     match parser.next().map_err(arguments::problem_of)? {
         None => {
             streams.notes.write_all(HELP.as_bytes())?;
@@ -110,6 +114,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         Some(Value(command)) => match command.to_str() {
             Some("simulate") => simulate::command(parser, streams),
             Some("replay") => replay::command(parser, streams),
+            Some("reproduce") => reproduce::command(parser, streams),
             Some("verify") => verify::command(parser, streams),
             Some("help") => help(streams),
             _ => {

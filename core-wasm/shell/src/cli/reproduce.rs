@@ -1,0 +1,109 @@
+//! `lsm-shape reproduce`: published experiments, run again, beside their published numbers.
+
+mod experiment;
+mod output_file_alignment;
+mod trivial_move;
+
+use super::arguments::{number_value, path_value, problem_of, unknown};
+use super::{Failure, Streams};
+use crate::problem::Problem;
+use crate::request::RequestedMode;
+use experiment::{Cell, Experiment, Settings};
+use lexopt::{Arg, Parser};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// An experiment's name, which is that of its file in `scenarios/published`, and how it is done.
+type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
+
+const EXPERIMENTS: [Named; 2] = [
+    ("trivial_move", trivial_move::reproduce),
+    ("output_file_alignment", output_file_alignment::reproduce),
+];
+
+/// Runs the command; returns the exit code.
+pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    let mut is_json = false;
+    let mut settings = Settings {
+        scenarios: PathBuf::from("scenarios"),
+        mode: RequestedMode::Exact,
+        sample_factor: None,
+    };
+    while let Some(argument) = parser.next().map_err(problem_of)? {
+        match argument {
+            Arg::Long("help") => return super::help(streams),
+            Arg::Long("json") => is_json = true,
+            Arg::Long("scenarios") => settings.scenarios = path_value(&mut parser)?,
+            Arg::Long("exact") => settings.mode = RequestedMode::Exact,
+            Arg::Long("preview") => settings.mode = RequestedMode::Preview,
+            Arg::Long("sample") => {
+                settings.mode = RequestedMode::Sampled;
+                settings.sample_factor = Some(number_value("sample", &mut parser)?);
+            }
+            Arg::Value(name) => names.push(name.to_string_lossy().into_owned()),
+            other => return Err(unknown(&other).into()),
+        }
+    }
+    let mut done = Vec::new();
+    for (name, reproduce) in chosen(&names)? {
+        writeln!(streams.notes, "{name} …")?;
+        let experiment = reproduce(&settings)?;
+        if !is_json {
+            streams.out.write_all(experiment.to_text(name).as_bytes())?;
+        }
+        done.push((name, experiment));
+    }
+    if is_json {
+        writeln!(streams.out, "{:#}", to_json(&done))?;
+    }
+    let holds = done.iter().all(|(_, experiment)| experiment.holds());
+    Ok(u8::from(!holds))
+}
+
+fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
+    if names.is_empty() {
+        return Ok(EXPERIMENTS.to_vec());
+    }
+    let find = |name: &String| {
+        let found = EXPERIMENTS.iter().find(|(known, _)| known == name);
+        found.copied().ok_or_else(|| {
+            let known: Vec<&str> = EXPERIMENTS.iter().map(|(known, _)| *known).collect();
+            let todo = format!("use some of {}", known.join(", "));
+            Problem::new(
+                format!("reproduce {name}"),
+                "there is no such experiment",
+                todo,
+            )
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+fn to_json(done: &[(&str, Experiment)]) -> Value {
+    let cell = |name: &str, cell: &Cell| {
+        json!({
+            "experiment": name,
+            "row": cell.row,
+            "column": cell.column,
+            "published": cell.published,
+            "simulated": cell.simulated,
+            "holds": cell.holds,
+        })
+    };
+    let cells = done.iter().flat_map(|(name, experiment)| {
+        let cells = experiment.cells.iter();
+        cells.map(move |one| cell(name, one))
+    });
+    let summaries = done.iter().map(|(name, experiment)| {
+        json!({
+            "experiment": name,
+            "title": experiment.title,
+            "source": experiment.source,
+            "claims": experiment.claims().len(),
+            "claims_that_hold": experiment.claims().iter().filter(|holds| **holds).count(),
+            "notes": experiment.notes,
+        })
+    });
+    json!({ "cells": cells.collect::<Vec<_>>(), "summaries": summaries.collect::<Vec<_>>() })
+}
