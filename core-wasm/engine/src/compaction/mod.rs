@@ -11,6 +11,7 @@ pub mod level_targets;
 pub mod libstdcxx_sort;
 pub mod output_cut;
 pub mod pending_bytes;
+pub mod pick_fifo;
 pub mod pick_leveled;
 pub mod pick_universal;
 pub mod picker;

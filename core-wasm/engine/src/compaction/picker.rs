@@ -11,6 +11,7 @@ use crate::compaction::file_order::{FileOrderCache, FileOrders, RoundRobinCursor
 use crate::compaction::level_score::{LevelScores, level_scores};
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::pending_bytes::pending_compaction_bytes;
+use crate::compaction::pick_fifo::{fifo_score, pick_fifo};
 use crate::compaction::pick_leveled::{LeveledState, pick_leveled};
 use crate::compaction::pick_universal::{
     self, files_marked_for_compaction, files_marked_for_periodic_compaction,
@@ -87,7 +88,11 @@ impl CompactionPicker {
                 level_scores(version, options, state.rocksdb_version, &self.targets)
             }
             CompactionStyle::Universal => LevelScores::single(universal_score(version, options)),
-            CompactionStyle::Fifo | CompactionStyle::None => LevelScores::default(),
+            CompactionStyle::Fifo => {
+                let release = state.rocksdb_version;
+                LevelScores::single(fifo_score(version, options, release, state.now_seconds))
+            }
+            CompactionStyle::None => LevelScores::default(),
         };
         self.pending_compaction_bytes = pending_compaction_bytes(version, options, &self.targets);
         self.needs_compaction = match options.compaction_style {
@@ -142,7 +147,8 @@ impl CompactionPicker {
         match state.options.compaction_style {
             CompactionStyle::Universal => pick_universal::pick_universal(&self.pick_context(state)),
             CompactionStyle::Level => self.pick_leveled(state),
-            CompactionStyle::Fifo | CompactionStyle::None => nothing(),
+            CompactionStyle::Fifo => pick_fifo(&self.pick_context(state), state.now_seconds),
+            CompactionStyle::None => nothing(),
         }
     }
 
@@ -150,7 +156,9 @@ impl CompactionPicker {
     pub fn pick_manual(&mut self, state: &PickState<'_>) -> PickResult {
         match state.options.compaction_style {
             CompactionStyle::Universal => pick_universal::pick_manual(&self.pick_context(state)),
-            CompactionStyle::Level | CompactionStyle::Fifo | CompactionStyle::None => nothing(),
+            // FIFO does what it would do by itself.
+            CompactionStyle::Fifo => pick_fifo(&self.pick_context(state), state.now_seconds),
+            CompactionStyle::Level | CompactionStyle::None => nothing(),
         }
     }
 

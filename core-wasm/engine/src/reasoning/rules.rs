@@ -147,4 +147,48 @@ rules! {
     /// Rewritten: too much lies below.
     TrivialMoveGrandparents "T-9" "trivial move"
         "not possible: file and overlap two levels below {0:bytes} > {1:bytes}";
+    /// FIFO does one thing at a time.
+    FifoBusy "F-3" "one at a time" "waits: a compaction of L0 is running";
+    /// The oldest files hold nothing younger than the time to live.
+    FifoTtl "F-4" "time to live"
+        "oldest files with nothing younger than {0:n} s: {1:n}, {2:bytes}; dropped";
+    /// No file is old enough.
+    FifoTtlNone "F-4" "time to live" "the oldest file has data younger than {0:n} s";
+    /// Dropping the expired files is not enough.
+    FifoTtlNotEnough "F-4" "time to live"
+        "expired files: {0:n}, but {1:bytes} would stay, more than {2:bytes}";
+    /// The oldest files are dropped until the rest fits.
+    FifoMaxSize "F-5" "total size"
+        "{0:bytes} > {1:bytes}: the oldest {2:n} of {3:n} files are dropped, {4:bytes} stay";
+    /// Files below L0 are dropped, those with the smallest keys first.
+    FifoMaxSizeBelow "F-5" "total size"
+        "{0:bytes} > {1:bytes}: the first {2:n} of {3:n} files of {5:level} are dropped, {4:bytes} stay";
+    /// Everything fits.
+    FifoMaxSizeNot "F-5" "total size" "{0:bytes} ≤ {1:bytes}";
+    /// Every file of the last level is busy.
+    FifoMaxSizeBlocked "F-5" "total size"
+        "{0:bytes} > {1:bytes}, but all files of {2:level} are being compacted";
+    /// Small files are never merged.
+    FifoIntraL0Off "F-6" "merging small files" "off: allow_compaction is false";
+    /// The newest files are merged.
+    FifoIntraL0 "F-6" "merging small files"
+        "the newest {0:n} of {1:n} files, {2:bytes}: {3:bytes} a file that goes < {4:bytes}";
+    /// Too few files get cheaper to merge.
+    FifoIntraL0Few "F-6" "merging small files"
+        "newest files that are cheap to merge: {0:n} of {1:n} < trigger {2:n}";
+    /// The files are too large to be worth it.
+    FifoIntraL0Costly "F-6" "merging small files"
+        "newest {0:n} files: {1:bytes} a file that goes ≥ {2:bytes}, 1.1 times write_buffer_size";
+    /// The newest file is busy.
+    FifoIntraL0Blocked "F-6" "merging small files" "the newest file is being compacted";
+    /// A batch of neighbours fills a tier.
+    FifoTier "F-7" "merging tiers"
+        "files: {0:n}, {1:bytes}, each under the tier's {2:bytes}; target {3:bytes}";
+    /// No batch fills a tier.
+    FifoTierNone "F-7" "merging tiers" "no neighbours fill one of {0:n} tiers; target {1:bytes}";
+    /// Too few files for tiers.
+    FifoTierFew "F-7" "merging tiers" "L0 files: {0:n} < trigger {1:n}";
+    /// Tiers do not apply.
+    FifoTierUnfit "F-7" "merging tiers"
+        "not possible: {0:level} has files, the trigger {1:n} < 2 or the target {2:bytes} is 0";
 }
