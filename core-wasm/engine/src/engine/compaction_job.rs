@@ -14,7 +14,7 @@ use crate::cost::{JobCost, JobWork, MachineProfile};
 use crate::engine::input_facts::InputFacts;
 use crate::engine::job_plan::deleted_files;
 use crate::engine::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
-use crate::event::{Cut, JobId};
+use crate::event::{Cut, CutReason, JobId};
 use crate::options::CompressionType;
 use crate::population::{Population, scale};
 use crate::sst::{FileNumber, SstFile};
@@ -62,12 +62,12 @@ pub(crate) struct Seat {
 }
 
 impl CompactionJob {
-    /// Plans the job. `files` are the inputs, of all levels; `outputs` those of each subcompaction.
+    /// Plans the job. `files` are the inputs, of all levels.
     pub(crate) fn plan(
         seat: Seat,
         compaction: Compaction,
         files: &[(usize, SstFile)],
-        outputs: Vec<Outputs>,
+        outputs: Outputs,
         format: TableFormat,
         machine: &MachineProfile,
     ) -> Self {
@@ -78,26 +78,36 @@ impl CompactionJob {
         };
         let upper_bytes = bytes_where(&|level| !is_lower(level));
         let lower_bytes = bytes_where(&is_lower);
-        let key_in = outputs.iter().map(|lane| lane.key_in).sum();
+        let key_in = outputs.key_in;
+        let lanes = split_lanes(outputs.files);
+        let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
+        let is_alone = lanes.len() == 1;
+        // What a subcompaction reads is taken to be its share of what is written.
+        let share_of = |all: u64, own_out: u64| match is_alone {
+            true => all,
+            false => scale(all, own_out, key_out),
+        };
         let mut cost = JobCost::default();
         let mut longest_nanos = 0;
-        let mut lanes = Vec::with_capacity(outputs.len());
-        for lane in outputs {
-            let written_bytes = lane.files.iter().map(|one| one.size.file_bytes).sum();
+        let plan_lane = |files: Vec<OutputFile>| {
+            let own_out = files.iter().map(|one| one.size.entries).sum();
+            let entries = share_of(key_in, own_out);
+            let written_bytes = files.iter().map(|one| one.size.file_bytes).sum();
             let share = machine.compaction(JobWork {
-                entries: lane.key_in,
-                raw_bytes: raw_bytes(&format, lane.key_in),
-                read_bytes: scale(upper_bytes + lower_bytes, lane.key_in, key_in),
+                entries,
+                raw_bytes: raw_bytes(&format, entries),
+                read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
             });
             cost.cpu_nanos += share.cpu_nanos;
-            cost.total_nanos += share.total_nanos;
+            cost.total_nanos = cost.total_nanos.saturating_add(share.total_nanos);
             longest_nanos = longest_nanos.max(share.total_nanos);
-            lanes.push(Lane {
-                pending: spread(seat.now_nanos, share, written_bytes, lane.files),
+            Lane {
+                pending: spread(seat.now_nanos, share, written_bytes, files),
                 open_number: None,
-            });
-        }
+            }
+        };
+        let lanes = lanes.into_iter().map(plan_lane).collect();
         Self {
             job: seat.job,
             slot: seat.slot,
@@ -206,6 +216,21 @@ impl CompactionJob {
             dropped_records: self.key_in - self.key_out(),
         }
     }
+}
+
+/// The files of each subcompaction: all but the last one end with a file that says so.
+fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
+    let mut lanes = vec![Vec::new()];
+    for file in files {
+        let is_last = file.cut_reason == CutReason::SubcompactionBoundary;
+        if let Some(lane) = lanes.last_mut() {
+            lane.push(file);
+        }
+        if is_last {
+            lanes.push(Vec::new());
+        }
+    }
+    lanes
 }
 
 /// Gives each output the instant at which it is closed: in proportion to the bytes written.

@@ -110,8 +110,7 @@ impl Engine {
             now_nanos,
         };
         let machine = &self.machine;
-        let mut started =
-            CompactionJob::plan(seat, compaction, &files, vec![outputs], format, machine);
+        let mut started = CompactionJob::plan(seat, compaction, &files, outputs, format, machine);
         started.open_files(|| self.database.take_file_number());
         let kind = EventKind::CompactionStarted {
             job,

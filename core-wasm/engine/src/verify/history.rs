@@ -226,8 +226,7 @@ impl<'a> Driver<'a> {
         };
         // How long it takes is of no account here.
         let machine = MachineProfile::default();
-        let mut done =
-            CompactionJob::plan(seat, compaction, files, vec![outputs], format, &machine);
+        let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
         loop {
             done.open_files(|| take_number(&mut self.next_number));
             if done.close_file().is_none() {

@@ -1,0 +1,66 @@
+//! What opening a database does to its files (D-11).
+//!
+//! Mirrors the part of `DBImpl::Open` that prepares levels for `level_compaction_dynamic_level_bytes`.
+//! Fidelity: exact.
+
+use crate::compaction::{CompactionInput, CompactionReason};
+use crate::engine::Engine;
+use crate::event::{Event, EventKind};
+use crate::options::{CompactionStyle, Options};
+use crate::reasoning::Reasoning;
+use crate::scenario::RocksDbVersion;
+use crate::version::{DeletedFile, Version, VersionEdit};
+
+/// Which levels move as a whole when the database is opened, deepest first: each non-empty level
+/// below L0 goes to the deepest one that is still free, so that the tree ends at the last level.
+fn levels_to_move(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+) -> Vec<(usize, usize)> {
+    let has_dynamic_levels = options.compaction_style == CompactionStyle::Level
+        && options.level_compaction_dynamic_level_bytes;
+    if !release.at_least(8, 2) || !has_dynamic_levels || options.disable_auto_compactions {
+        return Vec::new();
+    }
+    let levels = (1..version.num_levels()).rev();
+    let filled = levels.filter(|&level| !version.files(level).is_empty());
+    let free = (1..version.num_levels()).rev();
+    let pairs = filled.zip(free);
+    pairs.filter(|(from, to)| from < to).collect()
+}
+
+impl Engine {
+    /// Moves levels down, as opening the database does; no statistics count it.
+    pub(super) fn move_levels_down(&mut self, events: &mut Vec<Event>) {
+        let (version, options) = (&self.database.version, &self.process.options);
+        let moves = levels_to_move(version, options, self.scenario.rocksdb_version);
+        for (from, to) in moves {
+            let files = self.database.version.files(from).to_vec();
+            let numbers = files.iter().map(|file| file.number);
+            let inputs = vec![CompactionInput {
+                level: from,
+                files: numbers.clone().collect(),
+            }];
+            let deleted = numbers.map(|number| DeletedFile {
+                level: from,
+                number,
+            });
+            let deleted = deleted.collect();
+            let total_files_size = files.iter().map(|file| file.size_bytes).sum();
+            let added = files.into_iter().map(|file| (to, file)).collect();
+            self.database.install(&VersionEdit { deleted, added });
+            let kind = EventKind::TrivialMove {
+                job: self.database.take_job(),
+                reason: CompactionReason::Unknown,
+                destination_level: to as u32,
+                score: 0.0,
+                total_files_size,
+                inputs,
+                reasoning: Reasoning::default(),
+                shape: self.shape_facts(),
+            };
+            self.emit(kind, events);
+        }
+    }
+}
