@@ -48,6 +48,8 @@ pub struct DistinctKeys {
     key_space: u64,
     /// Keys that were never written.
     missing: f64,
+    /// Whether files were dropped with whatever they held, so that nobody knows any more.
+    is_unknown: bool,
     /// Seed and `num` of random streams, and how many operations of them have been counted.
     streams: Vec<(u64, u64, u64)>,
 }
@@ -58,6 +60,7 @@ impl DistinctKeys {
         Self {
             key_space,
             missing: key_space as f64,
+            is_unknown: false,
             streams: Vec::new(),
         }
     }
@@ -104,9 +107,17 @@ impl DistinctKeys {
         news.min(written.operations)
     }
 
-    /// Different keys written so far.
+    /// Files are dropped: which keys are gone with them is not known.
+    pub fn forget(&mut self) {
+        self.is_unknown = true;
+    }
+
+    /// Different keys written so far and not deleted since; 0 where it is unknown.
     pub fn count(&self) -> f64 {
-        self.key_space as f64 - self.missing
+        match self.is_unknown {
+            true => 0.0,
+            false => self.key_space as f64 - self.missing,
+        }
     }
 }
 

@@ -209,16 +209,16 @@ pub fn check_modelled(options: &Options) -> Result<(), OptionError> {
     check_compression(options)
 }
 
-/// Compaction styles that have no picker yet.
+/// The style whose compactions are up to the application: writes would stop for good.
 fn check_style(options: &Options) -> Result<(), OptionError> {
-    if options.compaction_style == CompactionStyle::Universal {
+    if options.compaction_style != CompactionStyle::None {
         return Ok(());
     }
     Err(OptionError::new(
         "compaction_style",
         options.compaction_style.to_text(),
-        "only universal compaction is simulated so far",
-        "use kCompactionStyleUniversal (db_bench: --compaction_style=1)",
+        "nothing would be compacted, and writes would stop for good",
+        "use kCompactionStyleLevel, kCompactionStyleUniversal or kCompactionStyleFIFO",
     ))
 }
 

@@ -67,6 +67,20 @@ impl CompactionPicker {
         picker
     }
 
+    /// The database was opened with other options or other levels. Cursors are kept, as the MANIFEST
+    /// keeps them.
+    pub fn reopen(&mut self, state: &PickState<'_>) {
+        let mut cursors = RoundRobinCursors::new(state.version.num_levels());
+        let known = self.cursors.by_level().iter().enumerate();
+        for (level, cursor) in known {
+            if let Some(cursor) = *cursor {
+                cursors.set(level, cursor);
+            }
+        }
+        self.cursors = cursors;
+        self.version_installed(state);
+    }
+
     /// Another version is current: derives its targets and scores, and forgets the orders (L-1).
     ///
     /// Cursors that the edit set must have been set before.

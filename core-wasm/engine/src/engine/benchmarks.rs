@@ -124,8 +124,7 @@ impl Engine {
         };
         self.emit(kind, events);
         if is_open {
-            self.compute_score();
-            self.install_super_version(events);
+            self.open_database(events);
         }
         let process = &mut self.process;
         process.activity = match benchmark {
@@ -225,7 +224,8 @@ impl Engine {
         };
         let step = &self.scenario.steps[self.step_index];
         let num_levels = step.options.num_levels as usize;
-        if is_restart || !step.workload.use_existing_db {
+        let is_continued = !is_restart && step.workload.use_existing_db;
+        if !is_continued {
             for file_number in self.database.destroy(num_levels) {
                 let kind = EventKind::TableFileDeletion {
                     job: NO_JOB,
@@ -234,12 +234,16 @@ impl Engine {
                 self.emit(kind, events);
             }
         } else {
-            self.database.grow(num_levels);
+            self.database.reopen(num_levels);
         }
         let memtable = self.database.take_memtable_number();
         let step = &self.scenario.steps[self.step_index];
         let version = self.scenario.rocksdb_version;
+        let picker = std::mem::take(&mut self.process.picker);
         self.process = Process::open(step, version, self.now_nanos, memtable);
+        if is_continued {
+            self.process.picker = picker;
+        }
         self.process.next_benchmark = next_benchmark;
         self.process.is_restarted = is_restart;
     }

@@ -3,9 +3,8 @@
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13, U-41).
 //! Fidelity: exact, with threads that take no time to start.
 
-use crate::compaction::pick_universal::{pick_manual, pick_universal};
-use crate::compaction::score::{universal_needs_compaction, universal_score};
-use crate::compaction::{Compaction, CompactionInput, PickContext};
+use crate::compaction::picker::CompactionPicker;
+use crate::compaction::{Compaction, CompactionInput};
 use crate::engine::Engine;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
@@ -14,6 +13,7 @@ use crate::engine::job_plan::{
 use crate::engine::process::Activity;
 use crate::event::{Event, EventKind, JobId};
 use crate::scheduler::job_limits;
+use crate::version::VersionEdit;
 
 impl Engine {
     /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
@@ -31,7 +31,7 @@ impl Engine {
             process.queue.pop();
             // An attempt that picks nothing uses up a job id, too (G-5).
             let job = self.database.take_job();
-            match pick_universal(&self.pick_context()).compaction {
+            match self.with_picker(CompactionPicker::pick).compaction {
                 Some(compaction) => self.start_compaction(job, slot, compaction, events),
                 None => self.process.compaction_slots.release(slot),
             }
@@ -40,7 +40,7 @@ impl Engine {
 
     /// Starts the compaction that `CompactRange` asks for (U-41); false when there is nothing to do.
     pub(super) fn start_manual_compaction(&mut self, events: &mut Vec<Event>) -> bool {
-        let Some(compaction) = pick_manual(&self.pick_context()).compaction else {
+        let Some(compaction) = self.with_picker(CompactionPicker::pick_manual).compaction else {
             return false;
         };
         let Some(slot) = self.process.compaction_slots.acquire(u32::MAX) else {
@@ -51,34 +51,17 @@ impl Engine {
         true
     }
 
-    fn pick_context(&self) -> PickContext<'_> {
-        PickContext {
-            version: &self.database.version,
-            options: &self.process.options,
-            rocksdb_version: self.scenario.rocksdb_version,
-            running: &self.process.running,
-            score: self.process.score,
-        }
-    }
-
-    /// Computes the score anew: after every install and every pick (U-7).
-    pub(super) fn compute_score(&mut self) {
-        let (version, options) = (&self.database.version, &self.process.options);
-        self.process.score = universal_score(version, options);
-        self.process.needs_compaction = universal_needs_compaction(version, options);
-    }
-
     /// Queues the column family if a compaction is due by the last score (W-2).
     pub(super) fn enqueue_compaction(&mut self) {
         let process = &mut self.process;
-        let is_due = !process.options.disable_auto_compactions && process.needs_compaction;
+        let is_due = !process.options.disable_auto_compactions && process.picker.needs_compaction();
         process.queue.enqueue(is_due);
     }
 
     /// A pick's files are taken: what is left may need a compaction, too (W-2).
     fn take_inputs(&mut self, inputs: &[CompactionInput]) {
         self.mark(inputs, true);
-        self.compute_score();
+        self.with_picker(CompactionPicker::compute_scores);
     }
 
     fn start_compaction(
@@ -88,9 +71,12 @@ impl Engine {
         compaction: Compaction,
         events: &mut Vec<Event>,
     ) {
-        if compaction.is_trivial_move {
+        if compaction.is_trivial_move || compaction.is_deletion {
             self.process.compaction_slots.release(slot);
-            self.move_files(job, &compaction, events);
+            match compaction.is_deletion {
+                true => self.drop_files(job, &compaction, events),
+                false => self.move_files(job, &compaction, events),
+            }
             return;
         }
         let (database, process) = (&mut self.database, &mut self.process);
@@ -153,7 +139,7 @@ impl Engine {
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
         self.process.compaction_slots.release(done.slot);
-        self.install(&done.edit());
+        self.install_job(&done.compaction, done.edit());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
         let process = &mut self.process;
@@ -196,7 +182,7 @@ impl Engine {
         let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
         self.take_inputs(&compaction.inputs);
         self.enqueue_compaction();
-        self.install(&move_edit(compaction, files));
+        self.install_job(compaction, move_edit(compaction, files));
         self.process.trivial_move_count += 1;
         self.process.stats.add_trivial_move(level, total_files_size);
         let kind = EventKind::TrivialMove {
@@ -212,6 +198,52 @@ impl Engine {
         self.emit(kind, events);
         self.install_super_version(events);
         self.mark(&staying_inputs(compaction), false);
+    }
+
+    /// Drops files without reading them (F-4, F-5); no statistics count it.
+    fn drop_files(&mut self, job: JobId, compaction: &Compaction, events: &mut Vec<Event>) {
+        self.take_due_stats_snapshot();
+        let files = input_files(&self.database.version, compaction);
+        let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
+        self.take_inputs(&compaction.inputs);
+        self.enqueue_compaction();
+        let deleted = deleted_files(compaction);
+        self.install_job(
+            compaction,
+            VersionEdit {
+                deleted: deleted.clone(),
+                added: Vec::new(),
+            },
+        );
+        self.database.distinct.forget();
+        let kind = EventKind::DeletionCompaction {
+            job,
+            reason: compaction.reason,
+            score: compaction.score,
+            total_files_size,
+            inputs: compaction.inputs.clone(),
+            reasoning: compaction.reasoning.clone(),
+            shape: self.shape_facts(),
+        };
+        self.emit(kind, events);
+        self.install_super_version(events);
+        for file in deleted {
+            self.database.populations.remove(&file.number);
+            let kind = EventKind::TableFileDeletion {
+                job,
+                file_number: file.number,
+            };
+            self.emit(kind, events);
+        }
+    }
+
+    /// Installs what a compaction changes, its round-robin cursor included (L-15).
+    fn install_job(&mut self, compaction: &Compaction, edit: VersionEdit) {
+        if let Some(cursor) = compaction.next_cursor {
+            let picker = &mut self.process.picker;
+            picker.set_cursor(compaction.start_level(), cursor);
+        }
+        self.install(edit);
     }
 
     fn mark(&mut self, inputs: &[CompactionInput], is_being_compacted: bool) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::amplification::DistinctKeys;
+use crate::compaction::accumulated::AccumulatedStats;
 use crate::event::JobId;
 use crate::population::Population;
 use crate::scenario::RocksDbVersion;
@@ -22,6 +23,8 @@ pub(super) struct Database {
     pub(super) distinct: DistinctKeys,
     /// Sequence number of the last write.
     pub(super) last_seqno: u64,
+    /// What deletions are worth (L-8).
+    accumulated: AccumulatedStats,
     release: RocksDbVersion,
     next_file_number: u64,
     next_epoch: u64,
@@ -36,6 +39,7 @@ impl Database {
             populations: BTreeMap::new(),
             distinct: DistinctKeys::new(key_space),
             last_seqno: 0,
+            accumulated: AccumulatedStats::default(),
             release,
             next_file_number: FIRST_TABLE,
             next_epoch: 1,
@@ -53,24 +57,27 @@ impl Database {
         self.populations.clear();
         self.distinct.clear();
         self.last_seqno = 0;
+        self.accumulated = AccumulatedStats::default();
         numbers
     }
 
-    /// Opens the files with as many levels as before or more.
-    pub(super) fn grow(&mut self, num_levels: usize) {
+    /// Opens the files with as many levels as before or more. Averages of values are taken anew, as
+    /// by every process.
+    pub(super) fn reopen(&mut self, num_levels: usize) {
         let files = self.version.all_files();
         let added = files.map(|(level, file)| (level, file.clone())).collect();
-        let edit = VersionEdit {
+        self.accumulated = AccumulatedStats::default();
+        self.version = Version::new(num_levels);
+        self.install(VersionEdit {
             deleted: Vec::new(),
             added,
-        };
-        self.version = Version::new(num_levels);
-        self.install(&edit);
+        });
     }
 
     /// Makes an edit the current version.
-    pub(super) fn install(&mut self, edit: &VersionEdit) {
-        let applied = self.version.apply(edit, self.release);
+    pub(super) fn install(&mut self, mut edit: VersionEdit) {
+        self.accumulated.install(&mut edit.added);
+        let applied = self.version.apply(&edit, self.release);
         applied.expect("an edit fits the version that its job was picked on");
     }
 

@@ -143,7 +143,7 @@ impl Engine {
         }
         let (number, bytes) = (flush.file.number, flush.file.size_bytes);
         self.database.populations.insert(number, flush.population);
-        self.install(&VersionEdit {
+        self.install(VersionEdit {
             deleted: Vec::new(),
             added: vec![(0, flush.file)],
         });

@@ -98,10 +98,8 @@ pub(crate) fn merge(
     format: &TableFormat,
     populations: &mut BTreeMap<FileNumber, Population>,
 ) -> Outputs {
-    let read: Vec<Population> = deleted_files(compaction)
-        .iter()
-        .filter_map(|file| populations.remove(&file.number))
-        .collect();
+    let read = newest_first(version, compaction).into_iter();
+    let read: Vec<Population> = read.filter_map(|file| populations.remove(&file)).collect();
     let limits = CutLimits {
         output_level: compaction.output_level,
         target_file_size_bytes: compaction.target_file_size_bytes,
@@ -117,6 +115,21 @@ pub(crate) fn merge(
         false => KeptDeletions::All,
     };
     run::execute_consuming(read, &kept, &limits, format)
+}
+
+/// The inputs, newest first: by level, and L0's in the order of the version, whatever order the pick
+/// found them in (L-24).
+fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
+    let mut numbers = Vec::new();
+    for input in &compaction.inputs {
+        if input.level == 0 {
+            let files = version.files(0).iter().map(|file| file.number);
+            numbers.extend(files.filter(|number| input.files.contains(number)));
+        } else {
+            numbers.extend(&input.files);
+        }
+    }
+    numbers
 }
 
 /// Which deletions the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`): leveled

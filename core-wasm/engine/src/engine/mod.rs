@@ -19,6 +19,7 @@ mod flush_job;
 pub(crate) mod input_facts;
 pub(crate) mod job_plan;
 mod limits;
+mod open;
 mod process;
 mod setup;
 mod summary;
@@ -28,8 +29,10 @@ mod writer;
 pub use error::ScenarioError;
 pub use summary::{Progress, RunSummary, StallSummary};
 
+use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::cost::MachineProfile;
 use crate::event::{Event, EventKind, StallCondition};
+use crate::options::CompactionStyle;
 use crate::population::Detail;
 use crate::scenario::Scenario;
 use crate::version::{Version, VersionEdit};
@@ -38,9 +41,13 @@ use crate::write_stall::{
 };
 use database::Database;
 use process::{Activity, Process};
+use table_file::clock_seconds;
 
 /// The end of virtual time: 100 years. No run that means anything gets there.
 const END_OF_TIME_NANOS: u64 = 100 * 365 * 24 * 3_600 * 1_000_000_000;
+
+/// The largest target that an event tells: integers of the log stay below 2⁵³.
+const MAX_SHOWN_BYTES: u64 = (1 << 53) - 1;
 
 /// A run of a scenario.
 #[derive(Clone, Debug)]
@@ -174,20 +181,37 @@ impl Engine {
     }
 
     /// Makes an edit the current version.
-    fn install(&mut self, edit: &VersionEdit) {
+    fn install(&mut self, edit: VersionEdit) {
         self.database.install(edit);
-        self.compute_score();
+        self.with_picker(CompactionPicker::version_installed);
+    }
+
+    /// Lets the picker look at the tree as it is now.
+    fn with_picker<T>(
+        &mut self,
+        ask: impl FnOnce(&mut CompactionPicker, &PickState<'_>) -> T,
+    ) -> T {
+        let process = &mut self.process;
+        let state = PickState {
+            version: &self.database.version,
+            options: &process.options,
+            rocksdb_version: self.scenario.rocksdb_version,
+            running: &process.running,
+            now_seconds: clock_seconds(self.now_nanos),
+        };
+        ask(&mut process.picker, &state)
     }
 
     /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked at
     /// anew, and a compaction is looked for.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
+        self.tell_level_targets(events);
         let version = &self.database.version;
         let process = &mut self.process;
         let inputs = StallInputs {
             unflushed_memtables: process.unflushed_memtables(),
             delay_count: delay_count(version, process.options.compaction_style),
-            pending_compaction_bytes: 0,
+            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
             marked_files: version.marked_count() as u32,
         };
         let (condition, cause) = stall_condition(&process.options, inputs);
@@ -203,6 +227,26 @@ impl Engine {
         }
         self.update_pace();
         self.enqueue_compaction();
+    }
+
+    /// Tells the base level and the targets if they changed (D-1..D-10).
+    fn tell_level_targets(&mut self, events: &mut Vec<Event>) {
+        let process = &mut self.process;
+        let targets = process.picker.level_targets();
+        let is_leveled = process.options.compaction_style == CompactionStyle::Level;
+        if !is_leveled || *targets == process.told_targets {
+            return;
+        }
+        process.told_targets = targets.clone();
+        let shown = targets.max_bytes.iter().map(|&bytes| match bytes {
+            u64::MAX => 0,
+            bytes => bytes.min(MAX_SHOWN_BYTES),
+        });
+        let kind = EventKind::LevelTargets {
+            base_level: targets.base_level as u32,
+            max_bytes: shown.collect(),
+        };
+        self.emit(kind, events);
     }
 
     fn update_pace(&mut self) {

@@ -3,6 +3,7 @@
 //! Mirrors the part of `DBImpl::Open` that prepares levels for `level_compaction_dynamic_level_bytes`.
 //! Fidelity: exact.
 
+use crate::compaction::picker::CompactionPicker;
 use crate::compaction::{CompactionInput, CompactionReason};
 use crate::engine::Engine;
 use crate::event::{Event, EventKind};
@@ -31,8 +32,15 @@ fn levels_to_move(
 }
 
 impl Engine {
+    /// The process has the database open from now on.
+    pub(super) fn open_database(&mut self, events: &mut Vec<Event>) {
+        self.move_levels_down(events);
+        self.with_picker(CompactionPicker::reopen);
+        self.install_super_version(events);
+    }
+
     /// Moves levels down, as opening the database does; no statistics count it.
-    pub(super) fn move_levels_down(&mut self, events: &mut Vec<Event>) {
+    fn move_levels_down(&mut self, events: &mut Vec<Event>) {
         let (version, options) = (&self.database.version, &self.process.options);
         let moves = levels_to_move(version, options, self.scenario.rocksdb_version);
         for (from, to) in moves {
@@ -49,7 +57,7 @@ impl Engine {
             let deleted = deleted.collect();
             let total_files_size = files.iter().map(|file| file.size_bytes).sum();
             let added = files.into_iter().map(|file| (to, file)).collect();
-            self.database.install(&VersionEdit { deleted, added });
+            self.database.install(VersionEdit { deleted, added });
             let kind = EventKind::TrivialMove {
                 job: self.database.take_job(),
                 reason: CompactionReason::Unknown,

@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 
 use crate::amplification::{IoCounters, WrittenKeys};
 use crate::compaction::RunningCompaction;
+use crate::compaction::level_targets::LevelTargets;
+use crate::compaction::picker::CompactionPicker;
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::CompactionJob;
 use crate::engine::flush_job::FlushJob;
@@ -117,10 +119,9 @@ pub(super) struct Process {
     pub(super) running: Vec<RunningCompaction>,
     pub(super) compaction_slots: Slots,
     pub(super) queue: CompactionQueue,
-    /// The compaction score as it was computed last (U-7).
-    pub(super) score: f64,
-    /// Whether a compaction was due by that score.
-    pub(super) needs_compaction: bool,
+    pub(super) picker: CompactionPicker,
+    /// The level targets that the event log has told.
+    pub(super) told_targets: LevelTargets,
     pub(super) stall: StallClock,
     pub(super) io: IoCounters,
     pub(super) stats: CompactionStats,
@@ -168,8 +169,8 @@ impl Process {
             running: Vec::new(),
             compaction_slots: Slots::default(),
             queue: CompactionQueue::default(),
-            score: 0.0,
-            needs_compaction: false,
+            picker: CompactionPicker::default(),
+            told_targets: LevelTargets::default(),
             stall: StallClock {
                 condition: StallCondition::Normal,
                 cause: StallCause::None,

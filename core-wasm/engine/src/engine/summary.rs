@@ -4,6 +4,7 @@ use crate::compaction::pick_universal::run_limit;
 use crate::compaction::score::shown_universal_score;
 use crate::engine::Engine;
 use crate::event::{RunMode, ShapeFacts};
+use crate::options::CompactionStyle;
 use crate::sorted_run::{sorted_run_count, sorted_runs};
 use crate::stats_table::{CompactionStats, LevelFiles};
 
@@ -97,7 +98,7 @@ impl Engine {
     /// The sums that describe the tree now.
     pub(super) fn shape_facts(&self) -> ShapeFacts {
         let version = &self.database.version;
-        let (options, io) = (&self.process.options, &self.process.io);
+        let io = &self.process.io;
         let levels = 0..version.num_levels();
         ShapeFacts {
             lsm_state: levels
@@ -105,22 +106,41 @@ impl Engine {
                 .collect(),
             total_bytes: version.total_bytes(),
             sorted_run_count: self.sorted_run_count(),
-            sorted_run_limit: run_limit(options, &sorted_runs(version, options)).max(0) as u32,
+            sorted_run_limit: self.sorted_run_limit(),
             flushed_bytes: io.flushed_bytes,
             compacted_bytes: io.compacted_bytes,
             compaction_read_bytes: io.compaction_read_bytes,
             write_amp: io.write_amp(),
             space_amp: self.database.space_amp(),
-            level_scores: vec![self.process.score],
-            pending_compaction_bytes: 0,
+            level_scores: self.level_scores(),
+            pending_compaction_bytes: self.process.picker.pending_compaction_bytes(),
         }
+    }
+
+    /// The limit on sorted runs (U-25); 0 where there is none.
+    fn sorted_run_limit(&self) -> u32 {
+        let (version, options) = (&self.database.version, &self.process.options);
+        match options.compaction_style {
+            CompactionStyle::Universal => {
+                run_limit(options, &sorted_runs(version, options)).max(0) as u32
+            }
+            CompactionStyle::Level | CompactionStyle::Fifo | CompactionStyle::None => 0,
+        }
+    }
+
+    /// The last scores, by level; only L0's except for leveled compaction.
+    fn level_scores(&self) -> Vec<f64> {
+        let scores = self.process.picker.scores();
+        let levels = match self.process.options.compaction_style {
+            CompactionStyle::Level => self.database.version.num_levels() - 1,
+            _ => 1,
+        };
+        (0..levels).map(|level| scores.of(level)).collect()
     }
 
     fn level_files(&self) -> Vec<LevelFiles> {
         let version = &self.database.version;
         let levels = 0..version.num_levels();
-        let release = self.scenario.rocksdb_version;
-        let score = shown_universal_score(self.process.score, release, version.num_levels());
         let rows = levels.map(|level| {
             let files = version.files(level);
             let busy = files.iter().filter(|file| file.is_being_compacted).count();
@@ -128,10 +148,23 @@ impl Engine {
                 files: files.len() as u64,
                 files_being_compacted: busy as u64,
                 bytes: version.level_bytes(level),
-                score: if level == 0 { score } else { 0.0 },
+                score: self.shown_score(level),
             }
         });
         rows.collect()
+    }
+
+    /// A level's score as the Compaction Stats table shows it (S-12, S-14).
+    fn shown_score(&self, level: usize) -> f64 {
+        let score = self.process.picker.scores().of(level);
+        match self.process.options.compaction_style {
+            CompactionStyle::Universal if level == 0 => {
+                let num_levels = self.database.version.num_levels();
+                shown_universal_score(score, self.scenario.rocksdb_version, num_levels)
+            }
+            CompactionStyle::Universal => 0.0,
+            _ => score,
+        }
     }
 
     /// Takes the interval row's snapshot if a periodic dump was due before now (S-11, G-27).
