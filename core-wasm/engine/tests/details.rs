@@ -22,15 +22,7 @@ fn format() -> TableFormat {
 }
 
 fn limits() -> CutLimits {
-    CutLimits {
-        output_level: 6,
-        target_file_size_bytes: 4 << 20,
-        max_compaction_bytes: u64::MAX,
-        grandparents: Vec::new(),
-        is_bottommost: true,
-        is_leveled: false,
-        level_compaction_dynamic_file_size: true,
-    }
+    CutLimits::of_size(6, 4 << 20)
 }
 
 fn stream(benchmark: Benchmark, detail: Detail) -> KeyStream {

@@ -12,13 +12,29 @@
 //! block of its own, so that a file's bytes are those of its entries.
 
 use datadriven::{TestCase, walk};
-use engine::compaction::output_cut::{CutLimits, Grandparent, OutputCutter};
-use engine::event::CutReason;
+use engine::compaction::output_cut::{
+    CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter,
+};
+use engine::event::Cut;
 use engine::key::{Key, KeyRange};
+use engine::sst::FileNumber;
 
 fn number(word: &str) -> u64 {
     word.parse()
         .unwrap_or_else(|error| panic!("{word}: {error}"))
+}
+
+/// How grandparents guide cuts; today's rule by default.
+fn rule(name: &str) -> GrandparentRule {
+    match name {
+        "baseline" => GrandparentRule::Passed,
+        "static-file-size" => GrandparentRule::OverlapOnly,
+        "fixed_75" => GrandparentRule::Fixed { percent: 75 },
+        "fixed_50" => GrandparentRule::Fixed { percent: 50 },
+        "dynamic" => GrandparentRule::Dynamic,
+        "" | "dynamic_2x" => GrandparentRule::Dynamic2x,
+        _ => panic!("unknown policy {name}"),
+    }
 }
 
 /// `[2-5]10`
@@ -27,6 +43,7 @@ fn grandparent(word: &str) -> Grandparent {
     let (range, bytes) = parts.expect("[first-last]bytes");
     let (smallest, largest) = range.split_once('-').expect("[first-last]bytes");
     Grandparent {
+        number: FileNumber(0),
         range: KeyRange {
             smallest: Key(number(smallest)),
             largest: Key(number(largest)),
@@ -56,28 +73,38 @@ fn keys_text(keys: &[u64]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn line(keys: &[u64], bytes: u64, reason: CutReason) -> String {
+fn line(keys: &[u64], bytes: u64, cut: &Cut) -> String {
     let keys = keys_text(keys);
-    format!("{keys:<12} {bytes:>6} bytes  {reason:?}\n")
+    let mut text = format!("{keys:<12} {bytes:>6} bytes  {:?}", cut.reason);
+    if 0 < cut.threshold_bytes {
+        text += &format!("  {} of {}", cut.bytes, cut.threshold_bytes);
+    }
+    if 0 < cut.boundary_count {
+        text += &format!("  boundaries {}", cut.boundary_count);
+    }
+    if let Some(FileNumber(number)) = cut.grandparent {
+        text += &format!("  at #{number}");
+    }
+    text + "\n"
 }
 
 /// Adds one key after the other, as a compaction does.
 fn cut(limits: &CutLimits, entries: &[(u64, u64)]) -> String {
-    let mut cutter = OutputCutter::new(limits);
+    let mut cutter = OutputCutter::whole(limits);
     let mut text = String::new();
     let mut open: Option<(Vec<u64>, u64)> = None;
     for &(key, entry_bytes) in entries {
-        let open_bytes = open.as_ref().map(|(_, bytes)| *bytes);
-        if let Some(reason) = cutter.cut_before(key, open_bytes) {
+        let file = open.as_ref().map(|(_, bytes)| OpenFile::of_bytes(*bytes));
+        if let Some(cut) = cutter.cut_before(key, file) {
             let (keys, bytes) = open.take().expect("only an open file is cut");
-            text.push_str(&line(&keys, bytes, reason));
+            text.push_str(&line(&keys, bytes, &cut));
         }
         let (keys, bytes) = open.get_or_insert_default();
         keys.push(key);
         *bytes += entry_bytes;
     }
     let (keys, bytes) = open.expect("keys");
-    text + &line(&keys, bytes, CutReason::EndOfInput)
+    text + &line(&keys, bytes, &cutter.end_of_input())
 }
 
 fn run_case(case: &mut TestCase) -> String {
@@ -87,21 +114,27 @@ fn run_case(case: &mut TestCase) -> String {
         .try_take_arg("max-compaction-bytes")
         .expect("max-compaction-bytes=…");
     let output_level: Option<usize> = case.try_take_arg("level").expect("level=…");
+    let policy: Option<String> = case.try_take_arg("policy").expect("policy=…");
     let mut limits = CutLimits {
         output_level: output_level.unwrap_or(1),
         target_file_size_bytes: case.take_arg("target").expect("target=…"),
         max_compaction_bytes: max_compaction_bytes.unwrap_or(u64::MAX),
-        grandparents: Vec::new(),
         is_bottommost: case.take_flag("bottommost").expect("a flag"),
         is_leveled: case.take_flag("leveled").expect("a flag"),
-        level_compaction_dynamic_file_size: !case.take_flag("static-file-size").expect("a flag"),
+        grandparent_rule: rule(&policy.unwrap_or_default()),
+        ..CutLimits::of_size(0, 0)
     };
     case.expect_empty().expect("known arguments");
     let mut keys = Vec::new();
     for input in case.input.lines() {
         let mut words = input.split_whitespace();
         match words.next() {
-            Some("grandparents") => limits.grandparents.extend(words.map(grandparent)),
+            Some("grandparents") => {
+                limits.grandparents.extend(words.map(grandparent));
+                for (index, file) in limits.grandparents.iter_mut().enumerate() {
+                    file.number = FileNumber(index as u64 + 1);
+                }
+            }
             Some("keys") => keys.extend(words.flat_map(|word| entries(word, entry_bytes))),
             other => panic!("unknown line {other:?}"),
         }

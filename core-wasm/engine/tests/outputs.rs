@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 
 use engine::block_size::TableFormat;
 use engine::block_size::builder::TableBuilder;
-use engine::compaction::output_cut::{CutLimits, Grandparent, OutputCutter};
+use engine::compaction::output_cut::{
+    CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter,
+};
 use engine::compaction::run::{OutputFile, execute, flush};
-use engine::event::CutReason;
+use engine::event::{Cut, CutReason};
 use engine::key::{Key, KeyRange};
 use engine::key_set::KeySet;
 use engine::options::{CompressionType, TableOptions};
 use engine::population::{KeptDeletions, Population};
 use engine::prng::Mt19937_64;
+use engine::sst::FileNumber;
 
 /// Key and value sizes, block sizes, restart intervals: most with full blocks of one entry count.
 const FORMATS: [(u32, u32, u64, u32); 8] = [
@@ -23,6 +26,15 @@ const FORMATS: [(u32, u32, u64, u32); 8] = [
     (8, 40, 1024, 16),
     (16, 8, 4096, 16),
     (4, 100, 4096, 1),
+];
+
+const RULES: [GrandparentRule; 6] = [
+    GrandparentRule::Passed,
+    GrandparentRule::OverlapOnly,
+    GrandparentRule::Fixed { percent: 75 },
+    GrandparentRule::Fixed { percent: 50 },
+    GrandparentRule::Dynamic,
+    GrandparentRule::Dynamic2x,
 ];
 
 fn format(index: u64) -> TableFormat {
@@ -67,20 +79,23 @@ fn judge(
     keys: &BTreeSet<u32>,
     limits: &CutLimits,
     format: &TableFormat,
-) -> Vec<(Vec<u32>, u64, u64, u64, CutReason)> {
-    let mut cutter = OutputCutter::new(limits);
+) -> Vec<(Vec<u32>, u64, u64, u64, Cut)> {
+    let mut cutter = OutputCutter::whole(limits);
     let mut files = Vec::new();
     let mut open: Option<(Vec<u32>, TableBuilder)> = None;
     for &key in keys {
-        let bytes = open.as_ref().map(|(_, table)| table.finished_bytes());
-        if let Some(reason) = cutter.cut_before(u64::from(key), bytes) {
+        let file = open.as_ref().map(|(_, table)| OpenFile {
+            bytes: table.finished_bytes(),
+            tail_bytes: table.tail_bytes(),
+        });
+        if let Some(reason) = cutter.cut_before(u64::from(key), file) {
             files.extend(open.take().map(|file| (file, reason)));
         }
         let (own, table) = open.get_or_insert_with(|| (Vec::new(), TableBuilder::new(format)));
         own.push(key);
         table.add(key);
     }
-    files.extend(open.map(|file| (file, CutReason::EndOfInput)));
+    files.extend(open.map(|file| (file, cutter.end_of_input())));
     files
         .into_iter()
         .map(|((own, table), reason)| {
@@ -96,7 +111,7 @@ fn judge(
         .collect()
 }
 
-fn describe(file: &OutputFile) -> (Vec<u32>, u64, u64, u64, CutReason) {
+fn describe(file: &OutputFile) -> (Vec<u32>, u64, u64, u64, Cut) {
     let (set, _) = file.population.keys().expect("exact files have keys");
     let size = &file.size;
     assert_eq!(size.entries, set.count());
@@ -108,7 +123,7 @@ fn describe(file: &OutputFile) -> (Vec<u32>, u64, u64, u64, CutReason) {
         size.data_bytes,
         size.index_bytes,
         size.block_count,
-        file.cut_reason,
+        file.cut,
     )
 }
 
@@ -118,6 +133,7 @@ fn random_limits(random: &mut Mt19937_64, with_grandparents: bool) -> CutLimits 
     while with_grandparents && grandparents.len() < 40 {
         let last = key + random.next_u64() % 20_000;
         grandparents.push(Grandparent {
+            number: FileNumber(grandparents.len() as u64 + 1),
             range: KeyRange {
                 smallest: Key(key),
                 largest: Key(last),
@@ -134,7 +150,8 @@ fn random_limits(random: &mut Mt19937_64, with_grandparents: bool) -> CutLimits 
         grandparents,
         is_bottommost: random.next_u64() % 4 == 0,
         is_leveled: random.next_u64() % 2 == 0,
-        level_compaction_dynamic_file_size: random.next_u64() % 4 != 0,
+        grandparent_rule: RULES[(random.next_u64() % RULES.len() as u64) as usize],
+        ..CutLimits::of_size(0, 0)
     }
 }
 
@@ -158,7 +175,7 @@ fn check(seed: u64, with_grandparents: bool) {
     assert_eq!(actual.len(), expected.len(), "files, seed {seed}");
     for (index, (actual, expected)) in actual.iter().zip(&expected).enumerate() {
         assert!(actual.0 == expected.0, "keys of file {index}, seed {seed}");
-        let sizes = |file: &(Vec<u32>, u64, u64, u64, CutReason)| (file.1, file.2, file.3, file.4);
+        let sizes = |file: &(Vec<u32>, u64, u64, u64, Cut)| (file.1, file.2, file.3, file.4);
         assert_eq!(sizes(actual), sizes(expected), "file {index}, seed {seed}");
     }
     let key_in: u64 = models.iter().map(|keys| keys.len() as u64).sum();
@@ -188,6 +205,6 @@ fn a_flush_is_one_file() {
         let populations: Vec<Population> = [&a, &b].into_iter().filter_map(population).collect();
         let file = flush(&populations.iter().collect::<Vec<_>>(), &format(0)).unwrap();
         assert_eq!(file.size.entries, a.union(&b).count() as u64);
-        assert_eq!(file.cut_reason, CutReason::EndOfInput);
+        assert_eq!(file.cut.reason, CutReason::EndOfInput);
     }
 }

@@ -62,6 +62,13 @@ impl AverageBlock {
         (finished as f64 * self.stored_bytes(format, self.raw_bytes)) as u64
     }
 
+    /// What RocksDB estimates the rest of the file to take by then (`EstimatedTailSize`).
+    pub fn tail_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
+        let finished = entries.saturating_sub(1) / self.entries;
+        let index_bytes = self.index_bytes(format, finished);
+        format.tail_bytes(index_bytes, finished, finished * self.entries)
+    }
+
     /// The table of that many entries.
     pub fn table(&self, format: &TableFormat, entries: u64) -> TableSize {
         self.table_with_deletions(format, entries, 0)
@@ -82,6 +89,20 @@ impl AverageBlock {
             data += self.stored_bytes(format, self.bytes_of(format, rest));
         }
         let blocks = full + u64::from(0 < rest);
+        let size = TableSize {
+            entries,
+            deletions,
+            data_bytes: data as u64,
+            block_count: blocks,
+            index_bytes: self.index_bytes(format, blocks),
+            file_bytes: 0,
+        };
+        format.with_identity(size, &TableIdentity::default())
+    }
+
+    /// The index block of that many blocks, with its trailer.
+    fn index_bytes(&self, format: &TableFormat, blocks: u64) -> u64 {
+        let stored = self.stored_bytes(format, self.raw_bytes);
         let separator = format.separator_bytes(0) as f64 - self.crossings;
         let block_bytes = stored as u64 - BLOCK_TRAILER_BYTES;
         // One byte more for each step of the offset's varint that a block lies beyond.
@@ -90,15 +111,7 @@ impl AverageBlock {
             .map(|&step| (blocks as f64 - (step as f64 / stored).ceil()).max(0.0))
             .sum();
         let entry = index_entry_bytes(0, 0, block_bytes) as f64 + separator;
-        let size = TableSize {
-            entries,
-            deletions,
-            data_bytes: data as u64,
-            block_count: blocks,
-            index_bytes: (EMPTY_INDEX_BYTES as f64 + blocks as f64 * entry + longer) as u64,
-            file_bytes: 0,
-        };
-        format.with_identity(size, &TableIdentity::default())
+        (EMPTY_INDEX_BYTES as f64 + blocks as f64 * entry + longer) as u64
     }
 
     fn bytes_of(&self, format: &TableFormat, entries: u64) -> f64 {

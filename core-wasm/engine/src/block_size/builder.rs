@@ -129,6 +129,14 @@ impl<'a> TableBuilder<'a> {
             .data_offset(self.finished_raw_bytes, self.finished_blocks)
     }
 
+    /// What RocksDB estimates the rest of the file to take (`EstimatedTailSize`), for
+    /// `target_file_size_is_upper_bound`.
+    pub fn tail_bytes(&self) -> u64 {
+        let entries = self.entries - self.block_entries;
+        self.format
+            .tail_bytes(self.index_bytes, self.finished_blocks, entries)
+    }
+
     /// The sizes of the table that ends here.
     pub fn finish(mut self) -> TableSize {
         if 0 < self.block_entries {

@@ -65,60 +65,21 @@ impl<'a> UniformBlocks<'a> {
         })
     }
 
-    /// The table of the cursor's next keys: cut before the key at which finished blocks reach
-    /// `limit`, or holding all that is left. The flag says whether it was cut.
-    pub(crate) fn write_table(&self, cursor: &mut Cursor, limit: u64) -> (TableSize, bool) {
+    /// Entries of a full block.
+    pub(crate) fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// An empty table of the cursor's next keys.
+    pub(crate) fn open(&self, cursor: &mut Cursor) -> OpenTable<'_> {
         cursor.start_table();
-        let (mut blocks, mut raw_bytes, mut separators) = (0u64, 0u64, 0u64);
-        let mut index_bytes = EMPTY_INDEX_BYTES;
-        loop {
-            let offset = self.format.data_offset(raw_bytes, blocks);
-            if limit <= offset && 1 < cursor.remaining() {
-                break;
-            }
-            let stop = VARINT_STEPS
-                .into_iter()
-                .chain([limit])
-                .filter(|&step| offset < step)
-                .min()
-                .unwrap_or(u64::MAX);
-            let safe = (stop - offset).div_ceil(self.largest_stored).max(1);
-            let count = safe.min(cursor.remaining() / self.entries);
-            if count == 0 {
-                break;
-            }
-            let crossed = cursor.advance(count * self.entries, &self.roles);
-            raw_bytes += count * self.base_bytes + crossed.inside;
-            blocks += count;
-            // The crossing before a block belongs to the separator of the one before it.
-            separators += crossed.at_block_start;
-            let stored = self.format.data_offset(self.base_bytes, 1) - BLOCK_TRAILER_BYTES;
-            index_bytes +=
-                count * index_entry_bytes(self.format.separator_bytes(0), offset, stored);
+        OpenTable {
+            blocks: self,
+            block_count: 0,
+            raw_bytes: 0,
+            separators: 0,
+            index_bytes: EMPTY_INDEX_BYTES,
         }
-        let is_cut = 1 < cursor.remaining() && limit <= self.format.data_offset(raw_bytes, blocks);
-        let last = if is_cut { 1 } else { cursor.remaining() };
-        if 0 < last {
-            let offset = self.format.data_offset(raw_bytes, blocks);
-            let crossed = cursor.advance(last, &self.roles);
-            raw_bytes += self.partial_block_bytes(last) + crossed.inside;
-            separators += crossed.at_block_start;
-            blocks += 1;
-            let stored = self.format.data_offset(raw_bytes, blocks) - offset - BLOCK_TRAILER_BYTES;
-            index_bytes += index_entry_bytes(self.format.separator_bytes(0), offset, stored);
-        }
-        let successor = self.format.successor_bytes(cursor.previous_key());
-        let shortened = self.format.separator_bytes(0) - successor;
-        let size = TableSize {
-            entries: cursor.taken_in_table(),
-            deletions: 0,
-            data_bytes: self.format.data_offset(raw_bytes, blocks),
-            block_count: blocks,
-            index_bytes: index_bytes - separators - shortened,
-            file_bytes: 0,
-        };
-        let identity = TableIdentity::default();
-        (self.format.with_identity(size, &identity), is_cut)
     }
 
     fn partial_block_bytes(&self, entries: u64) -> u64 {
@@ -130,5 +91,88 @@ impl<'a> UniformBlocks<'a> {
             Role::Inside => self.format.entry_bytes(most_shared),
         };
         8 + roles.iter().map(entry_bytes).sum::<u64>()
+    }
+}
+
+/// A table that is written block by block.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenTable<'a> {
+    blocks: &'a UniformBlocks<'a>,
+    /// Finished blocks and their raw bytes.
+    block_count: u64,
+    raw_bytes: u64,
+    /// Bytes by which crossings shorten index keys.
+    separators: u64,
+    /// The index without them.
+    index_bytes: u64,
+}
+
+impl OpenTable<'_> {
+    /// Bytes of finished blocks: C-13's `cur`.
+    pub(crate) fn finished_bytes(&self) -> u64 {
+        let format = self.blocks.format;
+        format.data_offset(self.raw_bytes, self.block_count)
+    }
+
+    /// At least as many entries as it takes until finished blocks reach `limit`.
+    pub(crate) fn most_entries_until(&self, limit: u64) -> u64 {
+        let smallest_stored = self.blocks.format.data_offset(self.blocks.base_bytes, 1);
+        let left = limit.saturating_sub(self.finished_bytes());
+        (left / smallest_stored.max(1) + 2).saturating_mul(self.blocks.entries)
+    }
+
+    /// Takes up to `count` full blocks from the cursor, fewer if finished blocks reach `limit`.
+    /// Returns how many. At least one key more must be left behind them.
+    pub(crate) fn write_blocks(&mut self, cursor: &mut Cursor, count: u64, limit: u64) -> u64 {
+        let blocks = self.blocks;
+        let format = blocks.format;
+        let stored = format.data_offset(blocks.base_bytes, 1) - BLOCK_TRAILER_BYTES;
+        let mut written = 0;
+        while written < count {
+            let offset = self.finished_bytes();
+            if limit <= offset {
+                break;
+            }
+            let stop = VARINT_STEPS
+                .into_iter()
+                .chain([limit])
+                .filter(|&step| offset < step)
+                .min()
+                .unwrap_or(u64::MAX);
+            let safe = (stop - offset).div_ceil(blocks.largest_stored).max(1);
+            let some = safe.min(count - written);
+            let crossed = cursor.advance(some * blocks.entries, &blocks.roles);
+            self.raw_bytes += some * blocks.base_bytes + crossed.inside;
+            self.block_count += some;
+            // The crossing before a block belongs to the separator of the one before it.
+            self.separators += crossed.at_block_start;
+            self.index_bytes += some * index_entry_bytes(format.separator_bytes(0), offset, stored);
+            written += some;
+        }
+        written
+    }
+
+    /// Takes the last block, of 1 to [`UniformBlocks::entries`] entries, and ends the table.
+    pub(crate) fn finish(self, cursor: &mut Cursor, last: u64) -> TableSize {
+        let format = self.blocks.format;
+        let offset = self.finished_bytes();
+        let crossed = cursor.advance(last, &self.blocks.roles);
+        let raw_bytes = self.raw_bytes + self.blocks.partial_block_bytes(last) + crossed.inside;
+        let separators = self.separators + crossed.at_block_start;
+        let block_count = self.block_count + 1;
+        let data_bytes = format.data_offset(raw_bytes, block_count);
+        let stored = data_bytes - offset - BLOCK_TRAILER_BYTES;
+        let last_index_bytes = index_entry_bytes(format.separator_bytes(0), offset, stored);
+        let successor = format.successor_bytes(cursor.previous_key());
+        let shortened = format.separator_bytes(0) - successor;
+        let size = TableSize {
+            entries: cursor.taken_in_table(),
+            deletions: 0,
+            data_bytes,
+            block_count,
+            index_bytes: self.index_bytes + last_index_bytes - separators - shortened,
+            file_bytes: 0,
+        };
+        format.with_identity(size, &TableIdentity::default())
     }
 }

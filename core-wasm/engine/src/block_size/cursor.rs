@@ -116,6 +116,41 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The key with `index` keys left before it; there must be one.
+    pub(crate) fn key_at(&self, index: u64) -> u32 {
+        match self.representation {
+            Representation::Interval { .. } => (self.next + index) as u32,
+            Representation::Sparse(keys) => keys[(self.next + index) as usize],
+            Representation::Dense(bitmap) => key_from(bitmap, self.next as u32, index),
+        }
+    }
+
+    /// Takes `count` keys that belong to no table; there must be as many left, and at least one.
+    pub(crate) fn skip(&mut self, count: u64) {
+        self.next = match self.representation {
+            Representation::Interval { .. } | Representation::Sparse(_) => self.next + count,
+            Representation::Dense(_) => u64::from(self.key_at(count - 1)) + 1,
+        };
+        self.remaining -= count;
+    }
+
+    /// How many of the keys left are below `end`. Where there are `at_most` or more, any number from
+    /// `at_most` to theirs.
+    pub(crate) fn remaining_below(&self, end: u64, at_most: u64) -> u64 {
+        let below = match self.representation {
+            _ if u64::from(u32::MAX) < end => self.remaining,
+            Representation::Interval { .. } => end.saturating_sub(self.next),
+            Representation::Sparse(keys) => {
+                count_below(&keys[self.next as usize..], end as u32, at_most)
+            }
+            Representation::Dense(bitmap) if self.next < end => {
+                count_between(bitmap, self.next as u32..end as u32, at_most)
+            }
+            Representation::Dense(_) => 0,
+        };
+        below.min(self.remaining)
+    }
+
     /// Keys taken since the table began.
     pub(super) fn taken_in_table(&self) -> u64 {
         self.taken_in_table
@@ -235,6 +270,62 @@ impl<'a> Cursor<'a> {
         }
         self.previous_page = Some(previous);
         crossed
+    }
+}
+
+/// How many of the keys are below `end`, or `at_most` if there are more: steps that double, then
+/// halves.
+fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
+    let most = keys
+        .len()
+        .min(usize::try_from(at_most).unwrap_or(usize::MAX));
+    let (mut from, mut step) = (0, 64);
+    while from + step < most && keys[from + step] < end {
+        from += step;
+        step *= 2;
+    }
+    let to = (from + step).min(most);
+    (from + keys[from..to].partition_point(|&key| key < end)) as u64
+}
+
+/// How many keys of a bitmap are in a range, or `at_most` and more.
+fn count_between(bitmap: &Bitmap, range: std::ops::Range<u32>, at_most: u64) -> u64 {
+    let words = PageWords::new(bitmap);
+    let (first, last) = (range.start >> 8, range.end >> 8);
+    let mut page = words.page_from(first, range.start & 0xff);
+    let mut count = 0;
+    for next in first + 1..=last {
+        count += u64::from(ones_of_page(&page));
+        if at_most <= count {
+            return count;
+        }
+        page = words.page(next);
+    }
+    keep_below(&mut page, range.end & 0xff);
+    count + u64::from(ones_of_page(&page))
+}
+
+/// Leaves the keys of a page that are before `bit`.
+fn keep_below(page: &mut [u64; 4], bit: u32) {
+    let word = (bit / 64) as usize;
+    page[word] &= !(u64::MAX << (bit % 64));
+    page[word + 1..].fill(0);
+}
+
+/// The key with `index` keys from `from` on before it; there must be one.
+fn key_from(bitmap: &Bitmap, from: u32, index: u64) -> u32 {
+    let words = PageWords::new(bitmap);
+    let mut page = from >> 8;
+    let mut in_page = words.page_from(page, from & 0xff);
+    let mut left = index;
+    loop {
+        let ones = u64::from(ones_of_page(&in_page));
+        if left < ones {
+            return (page << 8) + nth_bit(&in_page, left + 1);
+        }
+        left -= ones;
+        page += 1;
+        in_page = words.page(page);
     }
 }
 

@@ -40,6 +40,9 @@ const FIXED_TAIL_BYTES_BEFORE_6: u64 = 945;
 /// What a flush adds: times that a compaction leaves at 0.
 const FLUSH_TAIL_BYTES: u64 = 4;
 
+/// What `EstimatedTailSize` takes for properties, meta-index and footer.
+const TAIL_CONSTANT_BYTES: u64 = 2048 + 1024 + 53;
+
 /// Metadata after the bits of a Bloom filter.
 const FILTER_METADATA_BYTES: u64 = 5;
 
@@ -232,6 +235,25 @@ impl TableFormat {
         }
         let bits = (entries as f64 * self.table.bloom_bits_per_key) as u64;
         bits.div_ceil(512) * 64 + FILTER_METADATA_BYTES + BLOCK_TRAILER_BYTES
+    }
+
+    /// What RocksDB estimates the rest of a file to take after some finished blocks
+    /// (`EstimatedTailSize`): index and filter, each with room for two blocks more, and constants for
+    /// properties, meta-index and footer. 0 finished blocks: constants only.
+    pub(crate) fn tail_bytes(&self, index_bytes: u64, blocks: u64, entries: u64) -> u64 {
+        let with_room = |bytes: u64| bytes + 2 * bytes.checked_div(blocks).unwrap_or(0);
+        let index = match blocks {
+            0 => 0,
+            _ => with_room(index_bytes - BLOCK_TRAILER_BYTES),
+        };
+        let filter = match blocks {
+            0 => 0,
+            _ => with_room(
+                self.filter_bytes(entries)
+                    .saturating_sub(BLOCK_TRAILER_BYTES),
+            ),
+        };
+        index + filter + TAIL_CONSTANT_BYTES
     }
 
     /// The size with the numbers of another identity in its properties.

@@ -2,6 +2,7 @@
 
 pub mod accumulated;
 pub mod compression;
+pub mod cut_outputs;
 pub mod file_age;
 pub mod file_order;
 pub mod inputs;

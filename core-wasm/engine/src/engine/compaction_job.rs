@@ -173,7 +173,7 @@ impl CompactionJob {
         let file = sst_file(&output, &self.format, birth);
         self.written.push((file, output.population));
         let (file, _) = self.written.last()?;
-        Some((file, Cut::without_numbers(output.cut_reason)))
+        Some((file, output.cut))
     }
 
     /// What its outputs are compressed with.

@@ -83,8 +83,9 @@ impl Engine {
         let (version, options) = (&database.version, &process.options);
         let files = input_files(version, &compaction);
         let format = output_format(options, &process.workload, &compaction);
+        let rules = (options, self.scenario.rocksdb_version);
         let populations = &mut database.populations;
-        let outputs = merge(version, options, &compaction, &format, populations);
+        let outputs = merge(version, rules, &compaction, &format, populations);
         process
             .running
             .push(running_compaction(&compaction, &files));

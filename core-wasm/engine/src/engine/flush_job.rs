@@ -10,7 +10,7 @@ use crate::engine::process::Memtable;
 use crate::engine::table_file::{
     Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
 };
-use crate::event::{Cut, CutReason, Event, EventKind, JobId};
+use crate::event::{Cut, Event, EventKind, JobId};
 use crate::population::Population;
 use crate::scheduler::job_limits;
 use crate::sst::SstFile;
@@ -29,7 +29,7 @@ pub(super) struct FlushJob {
     input_entries: u64,
     pre_compression_bytes: u64,
     cost: JobCost,
-    cut: CutReason,
+    cut: Cut,
     file: SstFile,
     population: Population,
 }
@@ -102,7 +102,7 @@ impl Engine {
             input_entries,
             pre_compression_bytes: raw_bytes(&format, file.entry_count),
             cost,
-            cut: output.cut_reason,
+            cut: output.cut,
             file,
             population: output.population,
         });
@@ -119,8 +119,7 @@ impl Engine {
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let flush = &mut self.process.flushes[index];
         flush.is_written = true;
-        let kind =
-            EventKind::file_created(flush.job, 0, &flush.file, Cut::without_numbers(flush.cut));
+        let kind = EventKind::file_created(flush.job, 0, &flush.file, flush.cut);
         self.process.flush_slots.release(flush.slot);
         self.emit(kind, events);
         while self

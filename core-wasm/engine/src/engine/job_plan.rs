@@ -12,7 +12,7 @@ use crate::compaction::{Compaction, CompactionInput, RunningCompaction};
 use crate::engine::table_file::table_format;
 use crate::options::{CompactionStyle, Options};
 use crate::population::{KeptDeletions, Population};
-use crate::scenario::Workload;
+use crate::scenario::{RocksDbVersion, Workload};
 use crate::sst::{FileNumber, SstFile};
 use crate::version::{DeletedFile, Version, VersionEdit};
 
@@ -93,7 +93,7 @@ pub(crate) fn output_format(
 /// Merges the inputs. What they hold is not needed any more: no other job may read them.
 pub(crate) fn merge(
     version: &Version,
-    options: &Options,
+    (options, release): (&Options, RocksDbVersion),
     compaction: &Compaction,
     format: &TableFormat,
     populations: &mut BTreeMap<FileNumber, Population>,
@@ -106,8 +106,7 @@ pub(crate) fn merge(
         max_compaction_bytes: compaction.max_compaction_bytes,
         grandparents: grandparents(version, compaction),
         is_bottommost: compaction.is_bottommost,
-        is_leveled: options.compaction_style == CompactionStyle::Level,
-        level_compaction_dynamic_file_size: options.level_compaction_dynamic_file_size,
+        ..CutLimits::of_rules(options, release)
     };
     let has_deletions = read.iter().any(Population::has_deletions);
     let kept = match has_deletions {
@@ -155,9 +154,5 @@ fn grandparents(version: &Version, compaction: &Compaction) -> Vec<Grandparent> 
     };
     let file = |&number: &FileNumber| version.file(level, number);
     let files = compaction.grandparents.iter().filter_map(file);
-    let grandparents = files.map(|file| Grandparent {
-        range: file.range(),
-        size_bytes: file.size_bytes,
-    });
-    grandparents.collect()
+    files.map(Grandparent::of).collect()
 }

@@ -82,6 +82,7 @@ pub(super) fn cut_history<'a>(
     let initial = recording.history.initial.iter();
     CutHistory {
         options: &recording.options,
+        release: recording.rocksdb_version,
         workload,
         initial: initial.map(|(level, file)| (*level, file)).collect(),
         steps: steps.map(|unit| step(recording, log, unit)).collect(),

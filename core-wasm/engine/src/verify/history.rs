@@ -217,8 +217,9 @@ impl<'a> Driver<'a> {
     ) -> CompactionJob {
         let (version, options) = (&self.version, &self.recording.options);
         let format = output_format(options, self.workload, &compaction);
+        let rules = (options, self.recording.rocksdb_version);
         let populations = &mut self.populations;
-        let outputs = merge(version, options, &compaction, &format, populations);
+        let outputs = merge(version, rules, &compaction, &format, populations);
         let seat = Seat {
             job: JobId(job),
             slot: 0,

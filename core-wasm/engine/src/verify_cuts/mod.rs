@@ -15,7 +15,7 @@ mod source;
 
 use crate::compaction::CompactionReason;
 use crate::options::Options;
-use crate::scenario::Workload;
+use crate::scenario::{RocksDbVersion, Workload};
 use crate::sst::{FileNumber, SstFile};
 use replay::Replay;
 pub(crate) use source::initial_population;
@@ -60,6 +60,8 @@ pub enum CutStep<'a> {
 pub struct CutHistory<'a> {
     /// Options as sanitized.
     pub options: &'a Options,
+    /// The release that wrote it.
+    pub release: RocksDbVersion,
     /// What the recorded process did; its first benchmark that writes is followed.
     pub workload: &'a Workload,
     /// Files at the start, with their levels. They must come from a sequential fill of all keys: each

@@ -12,6 +12,7 @@ use crate::key::KeyRange;
 use crate::options::{CompressionType, Options};
 use crate::population::{KeptDeletions, Population};
 use crate::sanitize::max_file_size;
+use crate::scenario::RocksDbVersion;
 use crate::sst::{FileNumber, SstFile};
 use crate::workload::KeyStream;
 
@@ -27,6 +28,7 @@ struct LiveFile {
 /// The live files, and what is to be written next.
 pub(super) struct Replay<'a> {
     options: &'a Options,
+    release: RocksDbVersion,
     format: TableFormat,
     stream: KeyStream,
     files: BTreeMap<FileNumber, LiveFile>,
@@ -50,6 +52,7 @@ impl<'a> Replay<'a> {
         }
         Ok(Self {
             options,
+            release: history.release,
             format,
             stream,
             files,
@@ -163,8 +166,9 @@ impl<'a> Replay<'a> {
             .min();
         let mut grandparents: Vec<Grandparent> = Vec::new();
         if let Some(level) = next_level.filter(|level| has_grandparents && 1 < *level) {
-            let on_level = self.files.values().filter(|file| file.level == level);
-            grandparents.extend(on_level.map(|file| Grandparent {
+            let on_level = self.files.iter().filter(|(_, file)| file.level == level);
+            grandparents.extend(on_level.map(|(number, file)| Grandparent {
+                number: *number,
                 range: file.range,
                 size_bytes: file.size_bytes,
             }));
@@ -186,8 +190,7 @@ impl<'a> Replay<'a> {
             grandparents,
             is_bottommost: !below
                 .any(|file| range.is_some_and(|range| range.overlaps(&file.range))),
-            is_leveled: false,
-            level_compaction_dynamic_file_size: self.options.level_compaction_dynamic_file_size,
+            ..CutLimits::of_rules(self.options, self.release)
         }
     }
 

@@ -108,15 +108,7 @@ fn print_tables(reference: f64) {
         compression: CompressionType::None,
         compression_ratio: 0.5,
     };
-    let limits = CutLimits {
-        output_level: 6,
-        target_file_size_bytes: 32 << 20,
-        max_compaction_bytes: u64::MAX,
-        grandparents: Vec::new(),
-        is_bottommost: true,
-        is_leveled: false,
-        level_compaction_dynamic_file_size: true,
-    };
+    let limits = CutLimits::of_size(6, 32 << 20);
     for divisor in [1, 2, 9, 66, 570] {
         let set = random_set(3, divisor);
         let Some(population) = Population::from_keys(set.clone()) else {
