@@ -222,7 +222,7 @@ impl CompactionJob {
 fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     let mut lanes = vec![Vec::new()];
     for file in files {
-        let is_last = file.cut_reason == CutReason::SubcompactionBoundary;
+        let is_last = file.cut.reason == CutReason::SubcompactionBoundary;
         if let Some(lane) = lanes.last_mut() {
             lane.push(file);
         }
