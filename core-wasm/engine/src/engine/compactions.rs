@@ -3,7 +3,7 @@
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13, U-41).
 //! Fidelity: exact, with threads that take no time to start.
 
-use crate::compaction::picker::CompactionPicker;
+use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::compaction::{Compaction, CompactionInput};
 use crate::engine::Engine;
 use crate::engine::compaction_job::{CompactionJob, Seat};
@@ -11,6 +11,7 @@ use crate::engine::job_plan::{
     deleted_files, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
 };
 use crate::engine::process::Activity;
+use crate::engine::table_file::clock_seconds;
 use crate::event::{Event, EventKind, JobId};
 use crate::scheduler::job_limits;
 use crate::version::VersionEdit;
@@ -80,12 +81,17 @@ impl Engine {
             return;
         }
         let (database, process) = (&mut self.database, &mut self.process);
-        let (version, options) = (&database.version, &process.options);
-        let files = input_files(version, &compaction);
-        let format = output_format(options, &process.workload, &compaction);
-        let rules = (options, self.scenario.rocksdb_version);
+        let files = input_files(&database.version, &compaction);
+        let format = output_format(&process.options, &process.workload, &compaction);
+        let state = PickState {
+            version: &database.version,
+            options: &process.options,
+            rocksdb_version: self.scenario.rocksdb_version,
+            running: &process.running,
+            now_seconds: clock_seconds(self.now_nanos),
+        };
         let populations = &mut database.populations;
-        let outputs = merge(version, rules, &compaction, &format, populations);
+        let outputs = merge(&state, &compaction, &files, &format, populations);
         process
             .running
             .push(running_compaction(&compaction, &files));

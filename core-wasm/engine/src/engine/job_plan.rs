@@ -6,34 +6,43 @@
 use std::collections::BTreeMap;
 
 use crate::block_size::TableFormat;
-use crate::compaction::output_cut::{CutLimits, Grandparent};
+use crate::compaction::output_cut::{CutLimits, Grandparent, SplitKey, ttl_files};
+use crate::compaction::picker::PickState;
 use crate::compaction::run::{self, Outputs};
 use crate::compaction::{Compaction, CompactionInput, RunningCompaction};
 use crate::engine::table_file::table_format;
+use crate::key::Key;
 use crate::options::{CompactionStyle, Options};
 use crate::population::{KeptDeletions, Population};
-use crate::scenario::{RocksDbVersion, Workload};
+use crate::scenario::Workload;
 use crate::sst::{FileNumber, SstFile};
 use crate::version::{DeletedFile, Version, VersionEdit};
 
 /// The inputs of a compaction with their levels.
 pub(crate) fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, SstFile)> {
-    let mut files = Vec::new();
-    for input in &compaction.inputs {
-        // Inputs stand in the order of their level, mostly as neighbours.
-        let level = version.files(input.level);
-        let mut next = 0;
-        for &number in &input.files {
-            let ahead = level[next..].iter();
-            let steps = ahead.map(|file| file.number).position(|one| one == number);
-            let place = steps.map(|steps| next + steps);
-            let place = place.or_else(|| level.iter().position(|file| file.number == number));
-            let place = place.expect("a compaction's inputs are in its version");
-            files.push((input.level, level[place].clone()));
-            next = place + 1;
-        }
+    let inputs = compaction.inputs.iter();
+    let files = inputs.flat_map(|input| {
+        let files = files_of(version, input.level, &input.files).into_iter();
+        files.map(|file| (input.level, file.clone()))
+    });
+    files.collect()
+}
+
+/// Files of a level by their numbers, which mostly stand in the order of the level, as neighbours.
+fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> Vec<&'a SstFile> {
+    let files = version.files(level);
+    let mut next = 0;
+    let mut found = Vec::with_capacity(numbers.len());
+    for &number in numbers {
+        let is_wanted = |file: &SstFile| file.number == number;
+        let ahead = files[next..].iter().position(is_wanted);
+        let place = ahead.map(|steps| next + steps);
+        let place = place.or_else(|| files.iter().position(is_wanted));
+        let place = place.expect("a compaction's files are in its version");
+        found.push(&files[place]);
+        next = place + 1;
     }
-    files
+    found
 }
 
 /// What other picks must know of the compaction while it runs. `files` are its inputs.
@@ -90,30 +99,82 @@ pub(crate) fn output_format(
     table_format(options, workload, compaction.output_compression)
 }
 
-/// Merges the inputs. What they hold is not needed any more: no other job may read them.
+/// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more: no
+/// other job may read them.
 pub(crate) fn merge(
-    version: &Version,
-    (options, release): (&Options, RocksDbVersion),
+    state: &PickState<'_>,
     compaction: &Compaction,
+    files: &[(usize, SstFile)],
     format: &TableFormat,
     populations: &mut BTreeMap<FileNumber, Population>,
 ) -> Outputs {
-    let read = newest_first(version, compaction).into_iter();
-    let read: Vec<Population> = read.filter_map(|file| populations.remove(&file)).collect();
+    let PickState {
+        version,
+        options,
+        rocksdb_version: release,
+        now_seconds,
+        ..
+    } = *state;
     let limits = CutLimits {
         output_level: compaction.output_level,
         target_file_size_bytes: compaction.target_file_size_bytes,
         max_compaction_bytes: compaction.max_compaction_bytes,
         grandparents: grandparents(version, compaction),
         is_bottommost: compaction.is_bottommost,
+        ttl_files: ttl_files(
+            options,
+            &inputs_by_level(files),
+            compaction.is_bottommost,
+            now_seconds,
+        ),
+        split_key: split_key(compaction, files, populations),
         ..CutLimits::of_rules(options, release)
     };
+    let read = newest_first(version, compaction).into_iter();
+    let read: Vec<Population> = read.filter_map(|file| populations.remove(&file)).collect();
     let has_deletions = read.iter().any(Population::has_deletions);
     let kept = match has_deletions {
         true => kept_deletions(version, options, compaction),
         false => KeptDeletions::All,
     };
     run::execute_consuming(read, &kept, &limits, format)
+}
+
+/// The inputs, level by level.
+fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
+    let levels = files.chunk_by(|one, next| one.0 == next.0);
+    let by_level = levels.map(|files| (files[0].0, files.iter().map(|(_, file)| file).collect()));
+    by_level.collect()
+}
+
+/// Where a round-robin compaction splits its outputs (C-16).
+///
+/// A level above may hold a newer version of the cursor's key; it then lies before the cursor.
+fn split_key(
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+    populations: &BTreeMap<FileNumber, Population>,
+) -> Option<SplitKey> {
+    let cursor = compaction.round_robin_split_key?;
+    let is_newer = |level: usize, file: &SstFile| {
+        let held = populations.get(&file.number);
+        level != compaction.output_level
+            && cursor.seqno < file.largest_seqno
+            && held.is_some_and(|population| holds(population, cursor.key))
+    };
+    let mut files = files.iter();
+    Some(SplitKey {
+        key: cursor.key.0,
+        has_newer_version: files.any(|(level, file)| is_newer(*level, file)),
+    })
+}
+
+/// Whether a key is among those that a population is known to have.
+fn holds(population: &Population, key: Key) -> bool {
+    population.keys().is_some_and(|(set, factor)| {
+        let kept = (key.0 / u64::from(factor)) as u32;
+        set.rank(kept) < set.rank(kept.saturating_add(1))
+    })
 }
 
 /// The inputs, newest first: by level, and L0's in the order of the version, whatever order the pick
@@ -152,7 +213,6 @@ fn grandparents(version: &Version, compaction: &Compaction) -> Vec<Grandparent> 
     let Some(level) = compaction.grandparent_level else {
         return Vec::new();
     };
-    let file = |&number: &FileNumber| version.file(level, number);
-    let files = compaction.grandparents.iter().filter_map(file);
-    files.map(Grandparent::of).collect()
+    let files = files_of(version, level, &compaction.grandparents);
+    files.into_iter().map(Grandparent::of).collect()
 }

@@ -18,6 +18,7 @@ use super::cuts::{cut_history, regenerable, writes};
 use super::{Agreement, CheckKind, Disagreement};
 use crate::block_size::TableFormat;
 use crate::compaction::pick_universal::{pick_manual, pick_universal};
+use crate::compaction::picker::PickState;
 use crate::compaction::run::flush;
 use crate::compaction::score::universal_score;
 use crate::compaction::{
@@ -215,11 +216,16 @@ impl<'a> Driver<'a> {
         compaction: Compaction,
         files: &[(usize, SstFile)],
     ) -> CompactionJob {
-        let (version, options) = (&self.version, &self.recording.options);
+        let options = &self.recording.options;
         let format = output_format(options, self.workload, &compaction);
-        let rules = (options, self.recording.rocksdb_version);
-        let populations = &mut self.populations;
-        let outputs = merge(version, rules, &compaction, &format, populations);
+        let state = PickState {
+            version: &self.version,
+            options,
+            rocksdb_version: self.recording.rocksdb_version,
+            running: &[],
+            now_seconds: 0,
+        };
+        let outputs = merge(&state, &compaction, files, &format, &mut self.populations);
         let seat = Seat {
             job: JobId(job),
             slot: 0,
