@@ -6,9 +6,7 @@
 use std::fmt;
 
 use crate::option_text::OptionText;
-use crate::options::{
-    CompactionStyle, CompressionType, Options, OutputCutPolicy, UniversalOptions,
-};
+use crate::options::{CompactionStyle, CompressionType, Options, UniversalOptions};
 pub use crate::sanitize::{max_file_size, max_file_size_above_base, sanitize};
 use crate::scenario::RocksDbVersion;
 
@@ -199,11 +197,6 @@ pub fn check_modelled(options: &Options) -> Result<(), OptionError> {
             "reads are outside the model",
             "set it to 0",
         );
-    }
-    if options.output_cut_policy != OutputCutPolicy::ByVersion {
-        let policy = options.output_cut_policy.to_text();
-        let problem = "this experimenter's option is not implemented yet";
-        return refuse("output_cut_policy", &policy, problem, "leave it out");
     }
     check_style(options)?;
     check_compression(options)

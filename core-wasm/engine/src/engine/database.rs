@@ -65,7 +65,14 @@ impl Database {
     /// by every process.
     pub(super) fn reopen(&mut self, num_levels: usize) {
         let files = self.version.all_files();
-        let added = files.map(|(level, file)| (level, file.clone())).collect();
+        let unmarked = files.map(|(level, file)| {
+            let file = SstFile {
+                is_marked_for_periodic_compaction: false,
+                ..file.clone()
+            };
+            (level, file)
+        });
+        let added = unmarked.collect();
         self.accumulated = AccumulatedStats::default();
         self.version = Version::new(num_levels);
         self.install(VersionEdit {

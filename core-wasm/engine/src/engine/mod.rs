@@ -183,6 +183,7 @@ impl Engine {
     /// Makes an edit the current version.
     fn install(&mut self, edit: VersionEdit) {
         self.database.install(edit);
+        self.mark_aged_files();
         self.with_picker(CompactionPicker::version_installed);
     }
 

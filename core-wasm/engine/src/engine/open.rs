@@ -1,15 +1,18 @@
-//! What opening a database does to its files (D-11).
+//! What opening a database, and time, do to its files (D-11, L-41, U-33).
 //!
-//! Mirrors the part of `DBImpl::Open` that prepares levels for `level_compaction_dynamic_level_bytes`.
-//! Fidelity: exact.
+//! Mirrors the part of `DBImpl::Open` that prepares levels for `level_compaction_dynamic_level_bytes`,
+//! and `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; nobody looks at
+//! the clock between two installs, as RocksDB does every 12 hours.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::compaction::{CompactionInput, CompactionReason};
 use crate::engine::Engine;
+use crate::engine::table_file::clock_seconds;
 use crate::event::{Event, EventKind};
 use crate::options::{CompactionStyle, Options};
 use crate::reasoning::Reasoning;
 use crate::scenario::RocksDbVersion;
+use crate::sst::FileNumber;
 use crate::version::{DeletedFile, Version, VersionEdit};
 
 /// Which levels move as a whole when the database is opened, deepest first: each non-empty level
@@ -69,6 +72,31 @@ impl Engine {
                 shape: self.shape_facts(),
             };
             self.emit(kind, events);
+        }
+    }
+
+    /// Marks files that are due for a periodic compaction.
+    pub(super) fn mark_aged_files(&mut self) {
+        let period = self.process.options.periodic_compaction_seconds;
+        let now = clock_seconds(self.now_nanos);
+        // No file is older than the run.
+        if period == 0 || now - clock_seconds(0) <= period {
+            return;
+        }
+        let limit = now - period;
+        let version = &mut self.database.version;
+        for level in 0..version.num_levels() {
+            let files = version.files(level).iter();
+            let aged = files.filter(|file| {
+                !file.is_marked_for_periodic_compaction
+                    && 0 < file.file_creation_time
+                    && file.file_creation_time < limit
+            });
+            let aged: Vec<FileNumber> = aged.map(|file| file.number).collect();
+            let marked = version.change(level, &aged, |file| {
+                file.is_marked_for_periodic_compaction = true;
+            });
+            marked.expect("the files were just found on the level");
         }
     }
 }
