@@ -3,6 +3,18 @@ import { formatFixed } from '../base/format_fixed.ts';
 import { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 import type { RuleCheck } from './generated/wire_schema.ts';
 
+/** The words for the codes of compression types. */
+const COMPRESSIONS: readonly string[] = [
+  'no compression',
+  'Snappy',
+  'zlib',
+  'bzip2',
+  'LZ4',
+  'LZ4HC',
+  'Xpress',
+  'ZSTD',
+];
+
 /** The words for the rule of one line of reasoning. */
 export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
   const rule = REASONING_RULES[check.rule];
@@ -34,6 +46,10 @@ function formatValue(value: number, format: string): string {
       return `${formatValue(value, 'n')} %`;
     case 'level':
       return `L${formatFixed(value, 0)}`;
+    case 'score':
+      return formatFixed(value, 4);
+    case 'compression':
+      return COMPRESSIONS[value] ?? 'an unknown compression';
     default:
       return formatFixed(value, Number.isInteger(value) ? 0 : 2);
   }

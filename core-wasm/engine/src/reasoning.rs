@@ -18,6 +18,13 @@ pub enum Outcome {
     Note = 2,
 }
 
+impl From<bool> for Outcome {
+    /// Whether a rule applied.
+    fn from(is_so: bool) -> Self {
+        if is_so { Self::Yes } else { Self::No }
+    }
+}
+
 /// The most numbers that one line of reasoning carries.
 pub const MAX_VALUES: usize = 6;
 
@@ -78,8 +85,8 @@ pub struct RuleText {
     /// Its short name, as shown to people.
     pub name: &'static str,
     /// A sentence with placeholders `{index:format}`; formats are `n` (plain number), `bytes`,
-    /// `percent` (adds ` %`), `level` (`L44`) and `runs` (this value and the next: `runs 2 to 5`, or
-    /// `run 2`).
+    /// `percent` (adds ` %`), `level` (`L44`), `score` (four decimals), `compression` (the name for
+    /// a code) and `runs` (this value and the next: `runs 2 to 5`, or `run 2`).
     pub template: &'static str,
 }
 
@@ -126,9 +133,28 @@ fn format_value(value: f64, format: &str) -> String {
         "bytes" => format_bytes(value),
         "percent" => format!("{} %", format_value(value, "n")),
         "level" => format!("L{value:.0}"),
+        "score" => format!("{value:.4}"),
+        "compression" => compression_text(value).to_string(),
         _ if value == value.trunc() => format!("{value:.0}"),
         _ => format!("{value:.2}"),
     }
+}
+
+/// The words for a code of [`CompressionType`](crate::options::CompressionType).
+fn compression_text(code: f64) -> &'static str {
+    const WORDS: [&str; 8] = [
+        "no compression",
+        "Snappy",
+        "zlib",
+        "bzip2",
+        "LZ4",
+        "LZ4HC",
+        "Xpress",
+        "ZSTD",
+    ];
+    let mut words = (0_u32..).zip(WORDS);
+    let found = words.find(|(at, _)| f64::from(*at) == code);
+    found.map_or("an unknown compression", |(_, word)| word)
 }
 
 /// Bytes in binary units with two decimals, as `214.45 MiB`.

@@ -1,8 +1,9 @@
-//! Which compression a level has by policy (Z-2..Z-6).
+//! Which compression a level has by policy (Z-1..Z-6).
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 
 use crate::options::{CompressionType, Options};
+use crate::reasoning::{Outcome, Reasoning, Rule};
 use crate::version::Version;
 
 /// The base level that universal compaction passes for its outputs: `compression_per_level` is then
@@ -12,6 +13,17 @@ pub const UNIVERSAL_BASE_LEVEL: i32 = 1;
 /// The base level that the test for trivial moves uses under universal compaction (Z-6).
 pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 
+/// Where a level's compression comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// `bottommost_compression`: no deeper level has files.
+    Bottommost,
+    /// This entry of `compression_per_level`.
+    PerLevel(usize),
+    /// `compression`.
+    Everywhere,
+}
+
 /// The compression of files on `level`, for the version before a compaction (Z-2).
 pub fn compression_of_level(
     version: &Version,
@@ -19,19 +31,52 @@ pub fn compression_of_level(
     level: usize,
     base_level: i32,
 ) -> CompressionType {
+    policy(version, options, level, base_level).0
+}
+
+/// Adds a line that says where the compression of an output level comes from, unless it is the one
+/// `compression` of all levels.
+pub fn explain_compression(
+    version: &Version,
+    options: &Options,
+    level: usize,
+    base_level: i32,
+    reasoning: &mut Reasoning,
+) {
+    let (compression, source) = policy(version, options, level, base_level);
+    let (at, code) = (level as f64, f64::from(compression as u32));
+    match source {
+        Source::Bottommost => {
+            reasoning.add(Rule::CompressionBottommost, Outcome::Note, &[at, code]);
+        }
+        Source::PerLevel(entry) => {
+            let values = [at, code, entry as f64, f64::from(base_level)];
+            reasoning.add(Rule::CompressionPerLevel, Outcome::Note, &values);
+        }
+        Source::Everywhere => {}
+    }
+}
+
+fn policy(
+    version: &Version,
+    options: &Options,
+    level: usize,
+    base_level: i32,
+) -> (CompressionType, Source) {
     let non_empty_levels = version.last_non_empty_level().map_or(0, |last| last + 1);
     let is_bottommost = level + 1 >= non_empty_levels;
     if options.bottommost_compression != CompressionType::Disable && is_bottommost {
-        return options.bottommost_compression;
+        return (options.bottommost_compression, Source::Bottommost);
     }
     let per_level = &options.compression_per_level;
     let Some(last) = per_level.len().checked_sub(1) else {
-        return options.compression;
+        return (options.compression, Source::Everywhere);
     };
     let index = if level == 0 {
         0
     } else {
         level as i64 - i64::from(base_level) + 1
     };
-    per_level[index.clamp(0, last as i64) as usize]
+    let entry = index.clamp(0, last as i64) as usize;
+    (per_level[entry], Source::PerLevel(entry))
 }

@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::compaction::{CompactionInput, RunningCompaction};
 use crate::key::KeyRange;
 use crate::options::Options;
+use crate::sanitize::multiply_saturating;
 use crate::scenario::RocksDbVersion;
 use crate::sst::SstFile;
 use crate::version::Version;
@@ -56,6 +57,22 @@ impl LevelFiles {
     pub fn range(&self, version: &Version) -> Option<KeyRange> {
         let ranges = self.files(version).map(SstFile::range);
         ranges.reduce(|left, right| left.union(&right))
+    }
+
+    /// Compensated bytes of all of them (L-8).
+    fn compensated_bytes(&self, version: &Version) -> u64 {
+        let files = self.files(version);
+        files.map(|file| file.compensated_size_bytes).sum()
+    }
+
+    /// How many files there are.
+    pub fn len(&self) -> usize {
+        self.indices.len()
+    }
+
+    /// Whether there are no files.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
     }
 
     /// As an input of a compaction.
@@ -149,6 +166,32 @@ pub struct TwoLevels {
     pub start: LevelFiles,
     /// On the output level; may be empty.
     pub output: LevelFiles,
+    /// What was tried to take more files of the start level along; `None` if there were none.
+    pub growth: Option<Growth>,
+}
+
+/// An attempt to take more files of the start level along (L-26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// How many files of the start level there were.
+    pub from: usize,
+    /// How many there would be, or are.
+    pub to: usize,
+    /// Bytes of both levels then.
+    pub bytes: u64,
+    /// What these have to stay under; `u64::MAX` for no limit.
+    pub limit: u64,
+    /// Whether the files were taken.
+    pub is_taken: bool,
+}
+
+/// Where a start level may grow (L-26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GrowthDirection {
+    /// To smaller and to larger keys.
+    Both,
+    /// To larger keys only, as round robin does.
+    Right,
 }
 
 /// Adds the overlapping files of the output level, then more files of the start level as long as
@@ -159,57 +202,118 @@ pub fn setup_other_inputs(
     release: RocksDbVersion,
     start: LevelFiles,
     output_level: usize,
+    direction: GrowthDirection,
 ) -> Option<TwoLevels> {
     let range = start.range(version)?;
     let output = overlapping_output(version, output_level, &range)?;
-    if output.indices.is_empty() {
-        return Some(TwoLevels { start, output });
+    if output.is_empty() {
+        return Some(TwoLevels {
+            start,
+            output,
+            growth: None,
+        });
     }
     let all = range.union(&output.range(version)?);
-    let limit = expansion_limit_bytes(options, release);
-    let output_bytes = output.size_bytes(version);
-    let is_worth = |grown: &LevelFiles, bytes: u64| {
-        grown.indices.len() > start.indices.len()
-            && !grown.is_being_compacted(version)
-            && output_bytes.saturating_add(bytes) < limit
+    let attempt = GrowthAttempt {
+        version,
+        from: start.len(),
+        // Sizes were compensated ones up to 7.7.
+        is_compensated: !release.at_least(7, 8),
+        output: &output,
+        limit: expansion_limit_bytes(options, release),
     };
 
     // Everything that overlaps both levels' range, if the output level's files stay the same …
+    let smallest = match direction {
+        GrowthDirection::Both => all.smallest,
+        GrowthDirection::Right => range.smallest,
+    };
+    let reach = KeyRange {
+        smallest,
+        largest: all.largest,
+    };
     let overlapping = if start.level == 0 {
-        overlapping_l0_closure(version, all)
+        overlapping_l0_closure(version, reach)
     } else {
-        LevelFiles::new(start.level, version.overlapping(start.level, &all))
+        LevelFiles::new(start.level, version.overlapping(start.level, &reach))
     };
     // … whose bytes are counted before its clean cut.
-    let bytes = overlapping.size_bytes(version);
+    let bytes = attempt.bytes(&overlapping);
+    let mut growth = None;
     if let Some(grown) = expand_to_clean_cut(version, overlapping)
-        && is_worth(&grown, bytes)
+        && let Some(tried) = attempt.judge(&grown, bytes)
     {
+        growth = Some(tried);
         let grown_range = grown.range(version)?;
-        let grown_output = overlapping_output(version, output_level, &grown_range);
-        let count = grown_output.map(|other| other.indices.len());
-        if count == Some(output.indices.len()) {
+        let is_same = tried.is_taken
+            && overlapping_output(version, output_level, &grown_range)
+                .is_some_and(|other| other.len() == output.len());
+        if is_same {
             return Some(TwoLevels {
                 start: grown,
                 output,
+                growth,
             });
         }
+        // More of the output level would be needed: no matter of the limit.
+        growth = growth.filter(|tried| !tried.is_taken);
     }
     // Otherwise what lies entirely inside.
     if start.level > 0 {
         let grown = clean_inputs_within(version, start.level, &all);
-        if is_worth(&grown, grown.size_bytes(version)) {
-            return Some(TwoLevels {
-                start: grown,
-                output,
-            });
+        if let Some(tried) = attempt.judge(&grown, attempt.bytes(&grown)) {
+            growth = Some(tried);
+            if tried.is_taken {
+                return Some(TwoLevels {
+                    start: grown,
+                    output,
+                    growth,
+                });
+            }
         }
     }
-    Some(TwoLevels { start, output })
+    Some(TwoLevels {
+        start,
+        output,
+        growth,
+    })
+}
+
+/// What every attempt to grow has in common.
+struct GrowthAttempt<'a> {
+    version: &'a Version,
+    from: usize,
+    is_compensated: bool,
+    output: &'a LevelFiles,
+    limit: u64,
+}
+
+impl GrowthAttempt<'_> {
+    fn bytes(&self, files: &LevelFiles) -> u64 {
+        match self.is_compensated {
+            true => files.compensated_bytes(self.version),
+            false => files.size_bytes(self.version),
+        }
+    }
+
+    /// Whether idle files are gained, and whether they stay under the limit.
+    fn judge(&self, grown: &LevelFiles, grown_bytes: u64) -> Option<Growth> {
+        if grown.len() <= self.from || grown.is_being_compacted(self.version) {
+            return None;
+        }
+        let bytes = self.bytes(self.output).saturating_add(grown_bytes);
+        Some(Growth {
+            from: self.from,
+            to: grown.len(),
+            bytes,
+            limit: self.limit,
+            is_taken: bytes < self.limit,
+        })
+    }
 }
 
 /// The clean cut of the files of `level` that overlap `range`; `None` when one is being compacted.
-fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> Option<LevelFiles> {
+pub fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> Option<LevelFiles> {
     let found = LevelFiles::new(level, version.overlapping(level, range));
     if found.is_being_compacted(version) {
         return None;
@@ -223,10 +327,7 @@ fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> Opti
 /// The bytes that both levels together stay under when the start level grows (L-26).
 fn expansion_limit_bytes(options: &Options, release: RocksDbVersion) -> u64 {
     if release.at_least(9, 2) {
-        options
-            .max_compaction_bytes
-            .checked_mul(2)
-            .unwrap_or(options.max_compaction_bytes)
+        multiply_saturating(options.max_compaction_bytes, 2.0)
     } else if release.at_least(7, 8) {
         u64::MAX
     } else {
@@ -235,13 +336,18 @@ fn expansion_limit_bytes(options: &Options, release: RocksDbVersion) -> u64 {
 }
 
 /// The files of the first level below `output_level` that has any in `range` (L-29), with that
-/// level.
+/// level. Before 6.26 only the next level counted (C-20).
 pub fn grandparents(
     version: &Version,
+    release: RocksDbVersion,
     output_level: usize,
     range: &KeyRange,
 ) -> Option<LevelFiles> {
-    let below = output_level + 1..version.num_levels();
+    let deepest = match release.at_least(6, 26) {
+        true => version.num_levels(),
+        false => version.num_levels().min(output_level + 2),
+    };
+    let below = output_level + 1..deepest;
     let mut levels = below.map(|level| LevelFiles::new(level, version.overlapping(level, range)));
     levels.find(|found| !found.indices.is_empty())
 }

@@ -1,186 +1,185 @@
 //! Whether a compaction is a trivial move: files change level without being rewritten.
 //!
-//! Mirrors `Compaction::IsTrivialMove` and `UniversalCompactionBuilder::IsInputFilesNonOverlapping`
-//! (T-1..T-12, U-36..U-38); fidelity: exact without compaction filters, partitioners and per-key
-//! placement.
+//! The conditions are tried in RocksDB's order up to the first that fails; each is a line of the
+//! reasoning. Mirrors `Compaction::IsTrivialMove` and
+//! `UniversalCompactionBuilder::IsInputFilesNonOverlapping` (T-1..T-12, U-36..U-38); fidelity:
+//! exact without compaction filters (T-2), temperatures (T-4), partitioners and per-key placement
+//! (T-10).
 
-use crate::compaction::compression::{
-    UNIVERSAL_BASE_LEVEL, UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL, compression_of_level,
-};
+use crate::compaction::compression::{UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL, compression_of_level};
 use crate::compaction::{Compaction, CompactionReason};
-use crate::options::Options;
+use crate::options::{CompactionStyle, Options};
 use crate::reasoning::{Outcome, Reasoning, Rule};
 use crate::sst::{FileNumber, SstFile};
 use crate::version::Version;
 
-/// What a trivial move moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TrivialMove {
-    /// How many files, those counted that are at the output level already.
-    pub files: usize,
-    /// Their raw bytes.
-    pub bytes: u64,
-}
-
-/// Why a compaction has to rewrite its files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveRefusal {
-    /// L0 files overlap, so that a move could put newer data below older data (T-1).
-    L0Overlap,
-    /// It writes to the level it starts from (T-3).
-    SameLevel {
-        /// That level.
-        level: usize,
-    },
-    /// Two input files overlap (U-36).
-    InputsOverlap {
-        /// The one with the smaller keys.
-        left: FileNumber,
-        /// The other one.
-        right: FileNumber,
-    },
-    /// A periodic or manual compaction, which always rewrites (U-12).
-    NotForReason,
-    /// Inputs lie on several levels (T-6), as those of ordinary universal picks always count
-    /// (U-38).
-    SeveralLevels {
-        /// How many entries the list of input levels has, empty ones included.
-        levels: usize,
-    },
-    /// A file lies on another storage path (T-7).
-    OtherPath {
-        /// The file's path.
-        path_id: u32,
-    },
-    /// The level of the files has another compression than the output (T-8).
-    Compression {
-        /// The level of the files.
-        start_level: usize,
-        /// The output level.
-        output_level: usize,
-    },
-    /// A file with what it overlaps two levels below would make a later compaction too large (T-9).
-    GrandparentOverlap {
-        /// Bytes of the file and of the overlapping files.
-        bytes: u64,
-        /// The compaction's `max_compaction_bytes`.
-        limit: u64,
-    },
-}
-
-impl MoveRefusal {
-    /// Adds the refusal as a line.
-    pub fn explain(&self, reasoning: &mut Reasoning) {
-        let (rule, values) = match *self {
-            Self::L0Overlap => (Rule::TrivialMoveL0Overlap, [0.0; 2]),
-            Self::SameLevel { level } => (Rule::TrivialMoveSameLevel, [level as f64, 0.0]),
-            Self::InputsOverlap { left, right } => (
-                Rule::TrivialMoveInputsOverlap,
-                [left.0 as f64, right.0 as f64],
-            ),
-            Self::NotForReason => (Rule::TrivialMoveReason, [0.0; 2]),
-            Self::SeveralLevels { levels } => {
-                (Rule::TrivialMoveSeveralLevels, [levels as f64, 0.0])
-            }
-            Self::OtherPath { path_id } => (Rule::TrivialMovePath, [f64::from(path_id), 0.0]),
-            Self::Compression {
-                start_level,
-                output_level,
-            } => (
-                Rule::TrivialMoveCompression,
-                [start_level as f64, output_level as f64],
-            ),
-            Self::GrandparentOverlap { bytes, limit } => {
-                (Rule::TrivialMoveGrandparents, [bytes as f64, limit as f64])
-            }
-        };
-        reasoning.add(rule, Outcome::Note, &values);
-    }
-}
-
-/// Whether a universal compaction is a trivial move.
+/// Whether a picked compaction is a trivial move, with a line for each condition tried.
 ///
-/// # Errors
-/// Why it is not. The first refusal counts, in RocksDB's order.
-pub fn universal_trivial_move(
+/// `l0_files_might_overlap` (L-30): whether L0 files that stay behind may be older than the chosen
+/// ones and have the same keys.
+pub fn decide_trivial_move(
     version: &Version,
     options: &Options,
     compaction: &Compaction,
-) -> Result<TrivialMove, MoveRefusal> {
-    let files = input_files(version, compaction);
-    let start_level = compaction.start_level();
-    let output_level = compaction.output_level;
-    if start_level == 0 && !is_l0_non_overlapping(version) {
-        return Err(MoveRefusal::L0Overlap);
+    l0_files_might_overlap: bool,
+    reasoning: &mut Reasoning,
+) -> bool {
+    let mut check = MoveCheck {
+        version,
+        options,
+        compaction,
+        files: input_files(version, compaction),
+        reasoning,
+    };
+    let is_move = check.is_l0_in_order(l0_files_might_overlap)
+        && check.is_other_level()
+        && if check.is_decided_by_flag() {
+            check.is_flagged()
+        } else {
+            check.is_single_level()
+                && check.is_on_path()
+                && check.is_compressed_alike()
+                && check.is_little_below()
+        };
+    if is_move {
+        let bytes: u64 = check.files.iter().map(|file| file.size_bytes).sum();
+        let values = [check.files.len() as f64, bytes as f64];
+        reasoning.add(Rule::TrivialMove, Outcome::Yes, &values);
     }
-    if start_level == output_level {
-        return Err(MoveRefusal::SameLevel { level: start_level });
+    is_move
+}
+
+/// The storage path of all outputs: there is only one.
+const OUTPUT_PATH_ID: u32 = 0;
+
+struct MoveCheck<'a, 'r> {
+    version: &'a Version,
+    options: &'a Options,
+    compaction: &'a Compaction,
+    files: Vec<&'a SstFile>,
+    reasoning: &'r mut Reasoning,
+}
+
+impl MoveCheck<'_, '_> {
+    fn note(&mut self, rule: Rule, is_met: bool, values: &[f64]) -> bool {
+        self.reasoning.add(rule, Outcome::from(is_met), values);
+        is_met
     }
-    if options.universal.allow_trivial_move && output_level != 0 {
-        // The flag of U-36 is set by the picker only, and not for periodic compactions (U-12).
-        let is_flagged = !matches!(
-            compaction.reason,
+
+    /// T-1: no newer data may come below older data.
+    fn is_l0_in_order(&mut self, l0_files_might_overlap: bool) -> bool {
+        let level = self.compaction.start_level();
+        if level > 0 {
+            return self.note(Rule::MoveBelowL0, true, &[level as f64]);
+        }
+        if is_l0_non_overlapping(self.version) {
+            return self.note(Rule::MoveL0Disjoint, true, &[]);
+        }
+        let rule = match l0_files_might_overlap {
+            true => Rule::MoveL0Disjoint,
+            false => Rule::MoveL0Chosen,
+        };
+        self.note(rule, !l0_files_might_overlap, &[])
+    }
+
+    /// T-3
+    fn is_other_level(&mut self) -> bool {
+        let (start, output) = (self.compaction.start_level(), self.compaction.output_level);
+        let values = [start as f64, output as f64];
+        self.note(Rule::MoveOtherLevel, start != output, &values)
+    }
+
+    /// T-5: with `allow_trivial_move` universal compaction asks for nothing else.
+    fn is_decided_by_flag(&self) -> bool {
+        self.options.compaction_style == CompactionStyle::Universal
+            && self.options.universal.allow_trivial_move
+            && self.compaction.output_level != 0
+    }
+
+    /// U-36. The flag is set by the picker only, and not for periodic compactions (U-12).
+    fn is_flagged(&mut self) -> bool {
+        if let Some((left, right)) = first_overlap(&self.files) {
+            let values = [left.0 as f64, right.0 as f64];
+            return self.note(Rule::MoveInputsOverlap, false, &values);
+        }
+        self.note(Rule::MoveInputsDisjoint, true, &[]);
+        let is_ordinary = !matches!(
+            self.compaction.reason,
             CompactionReason::PeriodicCompaction | CompactionReason::ManualCompaction
         );
-        return match first_overlap(&files) {
-            None if is_flagged => Ok(moved(&files)),
-            Some((left, right)) => Err(MoveRefusal::InputsOverlap { left, right }),
-            None => Err(MoveRefusal::NotForReason),
+        is_ordinary || self.note(Rule::MoveReason, false, &[])
+    }
+
+    /// T-6
+    fn is_single_level(&mut self) -> bool {
+        let entries = self.compaction.inputs.len();
+        let is_padded = self.options.compaction_style == CompactionStyle::Universal
+            && self.compaction.reason != CompactionReason::FilesMarkedForCompaction;
+        // Ordinary universal picks carry one entry a level, empty or not (U-38).
+        let entries = match is_padded {
+            true => self.version.num_levels().max(entries),
+            false => entries,
         };
+        self.note(Rule::MoveOneLevel, entries == 1, &[entries as f64])
     }
-    check_single_level(version, options, compaction, &files)?;
-    Ok(moved(&files))
-}
 
-fn moved(files: &[&SstFile]) -> TrivialMove {
-    TrivialMove {
-        files: files.len(),
-        bytes: files.iter().map(|file| file.size_bytes).sum(),
+    /// T-7
+    fn is_on_path(&mut self) -> bool {
+        let path_id = self
+            .files
+            .first()
+            .map_or(OUTPUT_PATH_ID, |file| file.path_id);
+        let values = [f64::from(path_id), f64::from(OUTPUT_PATH_ID)];
+        self.note(Rule::MovePath, path_id == OUTPUT_PATH_ID, &values)
     }
-}
 
-/// The tests that every style shares (T-6..T-9).
-fn check_single_level(
-    version: &Version,
-    options: &Options,
-    compaction: &Compaction,
-    files: &[&SstFile],
-) -> Result<(), MoveRefusal> {
-    let start_level = compaction.start_level();
-    let output_level = compaction.output_level;
-    // Ordinary picks carry one entry a level, empty or not (U-38); picks of marked files do not.
-    let levels = match compaction.reason {
-        CompactionReason::FilesMarkedForCompaction => compaction.inputs.len(),
-        _ => version.num_levels().max(compaction.inputs.len()),
-    };
-    if levels != 1 {
-        return Err(MoveRefusal::SeveralLevels { levels });
+    /// T-8: policies are compared, not what the files were written with.
+    fn is_compressed_alike(&mut self) -> bool {
+        let compaction = self.compaction;
+        let base_level = match self.options.compaction_style {
+            CompactionStyle::Universal => UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL,
+            _ => compaction.base_level as i32,
+        };
+        let start_level = compaction.start_level();
+        let start = compression_of_level(self.version, self.options, start_level, base_level);
+        let output = compaction.output_compression;
+        let values = [
+            start_level as f64,
+            compaction.output_level as f64,
+            f64::from(start as u32),
+            f64::from(output as u32),
+        ];
+        self.note(Rule::MoveCompression, start == output, &values)
     }
-    if let Some(file) = files.first().filter(|file| file.path_id != 0) {
-        return Err(MoveRefusal::OtherPath {
-            path_id: file.path_id,
-        });
-    }
-    let compression = |level, base| compression_of_level(version, options, level, base);
-    let before = compression(start_level, UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL);
-    if before != compression(output_level, UNIVERSAL_BASE_LEVEL) {
-        return Err(MoveRefusal::Compression {
-            start_level,
-            output_level,
-        });
-    }
-    for file in files {
-        let below = version.overlapping(output_level + 1, &file.range());
-        let overlap = version.files(output_level + 1)[below].iter();
-        let bytes = file.size_bytes + overlap.map(|other| other.size_bytes).sum::<u64>();
-        let limit = compaction.max_compaction_bytes;
-        if bytes > limit {
-            return Err(MoveRefusal::GrandparentOverlap { bytes, limit });
+
+    /// T-9: a moved file must not make a later compaction too large.
+    fn is_little_below(&mut self) -> bool {
+        let below = self.compaction.output_level + 1;
+        if below >= self.version.num_levels() {
+            let values = [self.compaction.output_level as f64];
+            return self.note(Rule::MoveLastLevel, true, &values);
         }
+        let limit = self.compaction.max_compaction_bytes;
+        // The first file that is too much, or the one with the most.
+        let mut shown: Option<(FileNumber, u64)> = None;
+        for file in &self.files {
+            let overlap = self.version.overlapping(below, &file.range());
+            let overlap = self.version.files(below)[overlap].iter();
+            let bytes = file.size_bytes + overlap.map(|other| other.size_bytes).sum::<u64>();
+            if shown.is_none_or(|(_, most)| bytes > most) {
+                shown = Some((file.number, bytes));
+            }
+            if bytes > limit {
+                break;
+            }
+        }
+        let (number, bytes) = shown.unwrap_or_default();
+        let values = [number.0 as f64, below as f64, bytes as f64, limit as f64];
+        self.note(Rule::MoveGrandparents, bytes <= limit, &values)
     }
-    Ok(())
 }
 
+/// The input files, level by level.
 fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a SstFile> {
     let mut files = Vec::new();
     for input in &compaction.inputs {

@@ -126,27 +126,159 @@ rules! {
     /// Another compaction already writes these keys there.
     UniversalOutputConflict "U-23" "output conflict"
         "a running compaction writes the same keys on {0:level}";
-    /// The files are moved.
-    TrivialMove "U-36" "trivial move" "input files: {0:n}, {1:bytes}, do not overlap: moved";
-    /// Rewritten: L0 files overlap.
-    TrivialMoveL0Overlap "T-1" "trivial move" "not possible: L0 files overlap";
-    /// Rewritten: same level.
-    TrivialMoveSameLevel "T-3" "trivial move" "not possible: the files stay on {0:level}";
-    /// Rewritten: inputs overlap.
-    TrivialMoveInputsOverlap "U-36" "trivial move"
+    /// What a moved file's start level says about overlaps below L0.
+    MoveBelowL0 "T-1" "trivial move" "{0:level} is below L0: its files are disjoint";
+    /// Whether L0 files overlap.
+    MoveL0Disjoint "T-1" "trivial move" "all L0 files are disjoint";
+    /// The chosen L0 files were chosen such that nothing older overlaps them.
+    MoveL0Chosen "T-1" "trivial move" "older L0 files are disjoint from the chosen ones";
+    /// Whether the files leave their level.
+    MoveOtherLevel "T-3" "trivial move" "output {1:level} ≠ start level {0:level}";
+    /// Universal: the inputs do not overlap.
+    MoveInputsDisjoint "U-36" "trivial move" "input files are disjoint";
+    /// Universal: two inputs overlap.
+    MoveInputsOverlap "U-36" "trivial move"
         "not possible: files {0:n} and {1:n} overlap";
-    /// Rewritten: several levels.
-    TrivialMoveSeveralLevels "T-6" "trivial move" "not possible: input levels: {0:n}";
-    /// Rewritten: another storage path.
-    TrivialMovePath "T-7" "trivial move" "not possible: a file lies on path {0:n}";
-    /// Rewritten: only ordinary picks are moved.
-    TrivialMoveReason "U-12" "trivial move" "not possible: periodic and manual picks rewrite";
-    /// Rewritten: the compression differs.
-    TrivialMoveCompression "T-8" "trivial move"
-        "not possible: {0:level} and {1:level} are compressed differently";
-    /// Rewritten: too much lies below.
-    TrivialMoveGrandparents "T-9" "trivial move"
-        "not possible: file and overlap two levels below {0:bytes} > {1:bytes}";
+    /// Universal: whether this kind of pick may move.
+    MoveReason "U-12" "trivial move" "not possible: periodic and manual picks rewrite";
+    /// How many levels the inputs come from.
+    MoveOneLevel "T-6" "trivial move" "input levels: {0:n} = 1";
+    /// Whether the first file lies on the output's storage path.
+    MovePath "T-7" "trivial move" "storage path {0:n} of the first file = {1:n}";
+    /// Whether policy compresses both levels alike.
+    MoveCompression "T-8" "trivial move"
+        "compression by policy: {2:compression} on {0:level} = {3:compression} on {1:level}";
+    /// There is no level below the output.
+    MoveLastLevel "T-9" "trivial move" "{0:level} is the last level: nothing lies below";
+    /// Whether the file with the most below it makes no later compaction too large.
+    MoveGrandparents "T-9" "trivial move"
+        "file {0:n} with the files of {1:level} that it overlaps: {2:bytes} ≤ max_compaction_bytes {3:bytes}";
+    /// The files are moved.
+    TrivialMove "T-11" "trivial move" "files moved, not written: {0:n}, {1:bytes}";
+    /// Compression of the outputs by level.
+    CompressionPerLevel "Z-2" "compression"
+        "output on {0:level}: {1:compression}, entry {2:n} of compression_per_level (base level {3:level})";
+    /// Compression of the outputs where nothing lies below.
+    CompressionBottommost "Z-2" "compression"
+        "output on {0:level}: {1:compression}, bottommost_compression, as no deeper level has files";
+    /// L0's score.
+    LeveledScoreL0 "L-3" "score"
+        "L0: {0:score} ≥ 1; idle files {1:n}, trigger {2:n}; {3:bytes} for base level {4:level}";
+    /// A level's score.
+    LeveledScore "L-4" "score"
+        "{0:level}: {1:score} ≥ 1; idle {2:bytes}, target {3:bytes}";
+    /// The score of a level without target.
+    LeveledScoreNoTarget "L-4" "score" "{0:level}: {1:score} ≥ 1; idle {2:bytes}, no target";
+    /// The base level waits for L0.
+    LeveledStarvationGuard "L-16" "score"
+        "{0:level}: {1:score} ≥ 1, but left alone until L0 can be merged into it";
+    /// Another compaction of L0 runs.
+    LeveledL0Running "L-17" "L0" "blocked: another compaction of L0 is running";
+    /// L0 files that are moved together.
+    LeveledL0Move "L-20" "L0 trivial move"
+        "from the oldest on {0:n} of {1:n} files, {2:bytes}, overlap neither each other nor {3:level}";
+    /// The oldest L0 file overlaps the base level.
+    LeveledL0MoveOverlap "L-20" "L0 trivial move"
+        "not possible: the oldest file, {0:n}, overlaps files of {1:level}";
+    /// The base level is empty.
+    LeveledL0MoveEmpty "L-20" "L0 trivial move" "not tried: {0:level} is empty";
+    /// Levels have compressions of their own.
+    LeveledL0MovePerLevel "L-20" "L0 trivial move" "not tried: compression_per_level is set";
+    /// Whether L0 is small compared to the base level.
+    LeveledIntraL0Size "L-21" "L0 to L0" "{0:level} {1:bytes} > {2:n} × L0 {3:bytes}";
+    /// How many of the newest L0 files are idle.
+    LeveledIntraL0Newest "L-21" "L0 to L0" "newest idle files {0:n} ≥ {1:n}";
+    /// Not enough L0 files to merge among themselves.
+    LeveledIntraL0Few "L-22" "L0 to L0" "files {0:n} ≥ trigger + 2 = {1:n}";
+    /// The newest L0 file is busy.
+    LeveledIntraL0Busy "L-22" "L0 to L0" "not possible: the newest file is being compacted";
+    /// The newest L0 files, as far as it gets cheaper.
+    LeveledIntraL0Cost "L-22" "L0 to L0"
+        "newest files {0:n} ≥ {1:n}: merging {2:bytes} costs {3:bytes} for each file less";
+    /// Only the newest L0 file.
+    LeveledIntraL0Single "L-22" "L0 to L0"
+        "newest files {0:n} ≥ {1:n}: the second is busy or too large";
+    /// Files tried in an earlier pick.
+    LeveledStaleIndex "L-17" "file order"
+        "the first {1:n} files of {0:level} were tried before, and nothing was installed since";
+    /// Files passed over, the first because it is busy.
+    LeveledSkippedBusy "L-17" "file order"
+        "files of {0:level} passed over: {1:n}; the first, {2:n}, is being compacted";
+    /// Files passed over, the first because a neighbour is busy.
+    LeveledSkippedCleanCut "L-17" "file order"
+        "files of {0:level} passed over: {1:n}; the first, {2:n}, shares a key with a file being compacted";
+    /// Files passed over, the first because of a running compaction's keys.
+    LeveledSkippedRunning "L-17" "file order"
+        "files of {0:level} passed over: {1:n}; a running compaction writes keys of the first, {2:n}, on {3:level}";
+    /// Files passed over, the first because what it overlaps is busy.
+    LeveledSkippedOutput "L-17" "file order"
+        "files of {0:level} passed over: {1:n}; the first, {2:n}, overlaps files of {3:level} being compacted";
+    /// No file of the level is free.
+    LeveledNoCandidate "L-17" "file order" "blocked: no file of {0:level} is free; tried: {1:n}";
+    /// The file that comes first on L0.
+    LeveledFileL0 "L-18" "file" "{0:n} of {1:level} first, with all files that it overlaps";
+    /// The file with the least below it.
+    LeveledFileByOverlap "L-10" "file"
+        "{0:n} of {1:level}: overlap below {2:bytes} ÷ size {3:bytes} = {4:score}, the least";
+    /// A marked file comes first.
+    LeveledFileMarked "L-10" "file" "{0:n} of {1:level}: marked files come first";
+    /// The largest file.
+    LeveledFileBySize "L-13" "file" "{0:n} of {1:level}: {2:bytes}, the largest";
+    /// The file whose newest entry is the oldest.
+    LeveledFileByNewest "L-13" "file"
+        "{0:n} of {1:level}: its newest entry, sequence number {2:n}, is the oldest";
+    /// The file whose oldest entry is the oldest.
+    LeveledFileByOldest "L-13" "file"
+        "{0:n} of {1:level}: its oldest entry, sequence number {2:n}, is the oldest";
+    /// The file at the cursor.
+    LeveledFileRoundRobin "L-14" "file" "{0:n} of {1:level}: where the last round robin pick ended";
+    /// The first file, as there is no cursor yet.
+    LeveledFileRoundRobinFirst "L-14" "file" "{0:n} of {1:level}: round robin begins here";
+    /// Neighbours that share a user key.
+    LeveledCleanCut "L-23" "clean cut"
+        "files of {0:level}: {1:n}, as no user key may stay behind in a neighbour";
+    /// Neighbours that are moved along.
+    LeveledMoveExtended "L-25" "neighbours"
+        "files of {0:level}: {1:n} ≤ {4:n}, {2:bytes} ≤ {5:bytes}; none overlaps {3:level}";
+    /// No neighbours, because levels have compressions of their own.
+    LeveledMoveAlone "L-25" "neighbours"
+        "no files of {0:level} overlap, but compression_per_level is set: one file at a time";
+    /// L0 files that overlap the chosen one.
+    LeveledL0Inputs "L-24" "L0 inputs"
+        "{0:n} of {1:n} files, {2:bytes}, overlap directly or through others";
+    /// What the output level contributes.
+    LeveledOutputFiles "L-26" "output level" "overlapping files of {0:level}: {1:n}, {2:bytes}";
+    /// Files of the output level are busy.
+    LeveledOutputBusy "L-26" "output level" "blocked: overlapping files of {0:level} are being compacted";
+    /// More files of the start level for the same output files.
+    LeveledGrowth "L-26" "more inputs"
+        "{0:level} from {1:n} to {2:n} files, same files of {3:level}: {4:bytes} < {5:bytes}";
+    /// The same, in releases without a limit.
+    LeveledGrowthUnlimited "L-26" "more inputs"
+        "{0:level} from {1:n} to {2:n} files, same files of {3:level}: {4:bytes}, no limit";
+    /// Round robin takes files in a row.
+    LeveledRoundRobinGrowth "L-27" "round robin"
+        "{0:level} is {1:bytes} over its target: from {2:n} to {3:n} files in a row, {4:bytes}";
+    /// Another compaction already writes these keys.
+    LeveledConflict "L-28" "output conflict"
+        "blocked: a running compaction writes the same keys on {0:level}";
+    /// A marked file.
+    LeveledMarked "L-40" "marked files"
+        "files marked: {0:n}; takes {1:n} of {2:level}, to {3:level}";
+    /// No marked file is free.
+    LeveledMarkedBlocked "L-40" "marked files" "files marked: {0:n}, but none is free";
+    /// Round robin decides which file of the level goes.
+    LeveledTtlRoundRobin "L-41" "ttl" "files too old: {0:n}; round robin on {1:level}";
+    /// A file older than the limit.
+    LeveledTtl "L-41" "ttl"
+        "files older than {4:n} s: {0:n}; takes {1:n} of {2:level}, to {3:level}";
+    /// A file due for a rewrite.
+    LeveledPeriodic "L-41" "periodic"
+        "files old enough: {0:n}; takes {1:n} of {2:level}, to {3:level}";
+    /// No file that is due for its age is free.
+    LeveledAgedBlocked "L-41" "old files" "files due: {0:n}, but none is free";
+    /// A step of a manual compaction.
+    LeveledManual "L-44" "manual compaction" "{0:level} to {1:level}: files {2:n}, {3:bytes}";
     /// FIFO does one thing at a time.
     FifoBusy "F-3" "one at a time" "waits: a compaction of L0 is running";
     /// The oldest files hold nothing younger than the time to live.

@@ -12,7 +12,8 @@ use std::ops::RangeInclusive;
 use super::Picker;
 use super::build::Choice;
 use crate::compaction::inputs::{
-    LevelFiles, TwoLevels, clean_inputs_within, expand_to_clean_cut, setup_other_inputs,
+    GrowthDirection, LevelFiles, TwoLevels, clean_inputs_within, expand_to_clean_cut,
+    setup_other_inputs,
 };
 use crate::compaction::{Compaction, CompactionReason};
 use crate::reasoning::{Outcome, Rule};
@@ -89,8 +90,15 @@ impl Picker<'_> {
         }
         let chosen = expand_to_clean_cut(version, chosen)?;
         let release = self.context.rocksdb_version;
-        let both = setup_other_inputs(version, options, release, chosen, output_level)?;
-        let TwoLevels { start, output } = both;
+        let both = setup_other_inputs(
+            version,
+            options,
+            release,
+            chosen,
+            output_level,
+            GrowthDirection::Both,
+        )?;
+        let TwoLevels { start, output, .. } = both;
         let mut range = start.range(version)?;
         let mut inputs = vec![output, start];
         let above = self.runs.iter().rev().skip(2);

@@ -3,8 +3,8 @@
 use super::Picker;
 use super::build::Choice;
 use crate::compaction::inputs::{
-    LevelFiles, TwoLevels, expand_to_clean_cut, grandparents, overlapping_l0_closure,
-    setup_other_inputs,
+    GrowthDirection, LevelFiles, TwoLevels, expand_to_clean_cut, grandparents,
+    overlapping_l0_closure, setup_other_inputs,
 };
 use crate::compaction::{Compaction, CompactionReason};
 use crate::options::Options;
@@ -153,8 +153,15 @@ impl Picker<'_> {
             start
         };
         let release = self.context.rocksdb_version;
-        let both = setup_other_inputs(version, options, release, start, output_level)?;
-        let TwoLevels { start, output } = both;
+        let both = setup_other_inputs(
+            version,
+            options,
+            release,
+            start,
+            output_level,
+            GrowthDirection::Both,
+        )?;
+        let TwoLevels { start, output, .. } = both;
         let start_range = start.range(version)?;
         let range = output
             .range(version)
@@ -164,7 +171,7 @@ impl Picker<'_> {
             output_level,
             reason,
             is_compression_enabled: true,
-            grandparents: grandparents(version, output_level, &range),
+            grandparents: grandparents(version, release, output_level, &range),
         })
     }
 }

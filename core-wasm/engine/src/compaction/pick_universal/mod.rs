@@ -26,7 +26,7 @@ pub use manual::pick_manual;
 pub use marked::{files_marked_for_compaction, files_marked_for_periodic_compaction};
 pub use run_limit::{auto_tuned_run_limit, run_limit};
 
-use crate::compaction::trivial_move::universal_trivial_move;
+use crate::compaction::trivial_move::decide_trivial_move;
 use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
 use crate::reasoning::{Outcome, Reasoning, Rule};
 use crate::sorted_run::{SortedRun, sorted_runs};
@@ -110,16 +110,6 @@ impl<'a> Picker<'a> {
             // Ordinary picks always rewrite then (U-38), which needs no words.
             return false;
         }
-        match universal_trivial_move(version, options, compaction) {
-            Ok(moved) => {
-                let values = [moved.files as f64, moved.bytes as f64];
-                self.add(Rule::TrivialMove, Outcome::Note, &values);
-                true
-            }
-            Err(refusal) => {
-                refusal.explain(&mut self.reasoning);
-                false
-            }
-        }
+        decide_trivial_move(version, options, compaction, true, &mut self.reasoning)
     }
 }

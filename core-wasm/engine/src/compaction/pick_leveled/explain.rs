@@ -1,0 +1,146 @@
+//! Reasons that need numbers of their own.
+
+use super::Picker;
+use super::extend::MAX_MOVED_FILES;
+use crate::compaction::inputs::LevelFiles;
+use crate::compaction::{CompactionReason, LevelScore};
+use crate::options::CompactionPri;
+use crate::reasoning::{Outcome, Rule};
+use crate::sst::SstFile;
+
+impl Picker<'_, '_> {
+    /// A level's score with the numbers that it was made of (L-3, L-4).
+    pub(super) fn explain_score(&mut self, slot: &LevelScore, outcome: Outcome) {
+        let version = self.context.version;
+        let level = slot.level;
+        let idle = version.files(level).iter();
+        let idle = idle.filter(|file| !file.is_being_compacted);
+        let (count, bytes) = idle.fold((0_u64, 0_u64), |(count, bytes), file| {
+            (count + 1, bytes.saturating_add(file.compensated_size_bytes))
+        });
+        if level == 0 {
+            let trigger = self.context.options.level0_file_num_compaction_trigger;
+            let values = [
+                slot.score,
+                count as f64,
+                f64::from(trigger),
+                bytes as f64,
+                self.state.base_level as f64,
+            ];
+            self.add(Rule::LeveledScoreL0, outcome, &values);
+            return;
+        }
+        match self.state.level_targets.get(level) {
+            Some(&target) if target != u64::MAX => {
+                let values = [level as f64, slot.score, bytes as f64, target as f64];
+                self.add(Rule::LeveledScore, outcome, &values);
+            }
+            _ => {
+                let values = [level as f64, slot.score, bytes as f64];
+                self.add(Rule::LeveledScoreNoTarget, outcome, &values);
+            }
+        }
+    }
+
+    /// Why this file of a level was the first to be tried that nothing blocks.
+    pub(super) fn explain_file(&mut self, level: usize, index: usize, reason: CompactionReason) {
+        let version = self.context.version;
+        let file = &version.files(level)[index];
+        let (number, size) = (file.number.0 as f64, file.compensated_size_bytes as f64);
+        let at = level as f64;
+        let (rule, values) = match self.context.options.compaction_pri {
+            // L0 files stand newest first, but the overlap is counted for ascending keys: it is no
+            // number to show (L-10).
+            CompactionPri::MinOverlappingRatio if level == 0 => {
+                (Rule::LeveledFileL0, [number, at, 0.0, 0.0, 0.0])
+            }
+            CompactionPri::MinOverlappingRatio => {
+                let overlap = self.next_level_overlap(level, file) as f64;
+                let ratio = if size > 0.0 { overlap / size } else { 0.0 };
+                (
+                    Rule::LeveledFileByOverlap,
+                    [number, at, overlap, size, ratio],
+                )
+            }
+            CompactionPri::ByCompensatedSize => {
+                (Rule::LeveledFileBySize, [number, at, size, 0.0, 0.0])
+            }
+            CompactionPri::OldestLargestSeqFirst => {
+                let newest = file.largest_seqno as f64;
+                (Rule::LeveledFileByNewest, [number, at, newest, 0.0, 0.0])
+            }
+            CompactionPri::OldestSmallestSeqFirst => {
+                let oldest = file.smallest_seqno as f64;
+                (Rule::LeveledFileByOldest, [number, at, oldest, 0.0, 0.0])
+            }
+            CompactionPri::RoundRobin => {
+                let cursor = self.state.cursors.get(level).copied().flatten();
+                let rule = match cursor {
+                    Some(_) => Rule::LeveledFileRoundRobin,
+                    None => Rule::LeveledFileRoundRobinFirst,
+                };
+                (rule, [number, at, 0.0, 0.0, 0.0])
+            }
+        };
+        let is_marked = file.is_marked_for_compaction
+            && self.context.options.compaction_pri == CompactionPri::MinOverlappingRatio
+            && self.context.rocksdb_version.at_least(8, 11);
+        let rule = match rule {
+            Rule::LeveledFileByOverlap if is_marked => Rule::LeveledFileMarked,
+            other => other,
+        };
+        let outcome = match reason {
+            CompactionReason::LevelL0FilesNum => Outcome::Note,
+            _ => Outcome::Yes,
+        };
+        self.add(rule, outcome, &values);
+    }
+
+    /// Raw bytes of the next level's files that overlap a file, by internal key and without those
+    /// that only touch its end (L-10).
+    fn next_level_overlap(&self, level: usize, file: &SstFile) -> u64 {
+        let files = self.context.version.files(level + 1);
+        let first = files.partition_point(|other| other.largest < file.smallest);
+        let overlapping = files[first..].iter();
+        let overlapping = overlapping.take_while(|other| other.smallest < file.largest);
+        overlapping.map(|other| other.size_bytes).sum()
+    }
+
+    /// What a chosen file brought along on its level: its clean cut (L-23), or neighbours that will
+    /// be moved with it (L-25).
+    pub(super) fn explain_start(&mut self, start: &LevelFiles, output_level: usize) {
+        let Some(range) = start.range(self.context.version) else {
+            return;
+        };
+        let version = self.context.version;
+        let is_free = version.overlapping(output_level, &range).is_empty();
+        let count = start.len() as f64;
+        if start.level == 0 || output_level == start.level {
+            return;
+        }
+        if is_free && start.len() == 1 && !self.context.options.compression_per_level.is_empty() {
+            let values = [output_level as f64];
+            self.add(Rule::LeveledMoveAlone, Outcome::Note, &values);
+        } else if start.len() > 1 && self.is_cut_everywhere(start) {
+            let values = [
+                start.level as f64,
+                count,
+                start.size_bytes(version) as f64,
+                output_level as f64,
+                MAX_MOVED_FILES as f64,
+                self.context.options.max_compaction_bytes as f64,
+            ];
+            self.add(Rule::LeveledMoveExtended, Outcome::Note, &values);
+        } else if start.len() > 1 {
+            let values = [start.level as f64, count];
+            self.add(Rule::LeveledCleanCut, Outcome::Note, &values);
+        }
+    }
+
+    /// Whether no two neighbours of these files share a user key: then no clean cut joined them.
+    fn is_cut_everywhere(&self, start: &LevelFiles) -> bool {
+        let files: Vec<&SstFile> = start.files(self.context.version).collect();
+        let mut pairs = files.windows(2);
+        pairs.all(|pair| pair[0].largest.key != pair[1].smallest.key)
+    }
+}
