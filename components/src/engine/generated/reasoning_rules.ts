@@ -127,5 +127,6 @@ export const REASONING_RULES: readonly ReasoningRule[] = [
   { id: "F-7", name: "merging tiers", template: "files: {0:n}, {1:bytes}, each under the tier's {2:bytes}; target {3:bytes}" },
   { id: "F-7", name: "merging tiers", template: "no neighbours fill one of {0:n} tiers; target {1:bytes}" },
   { id: "F-7", name: "merging tiers", template: "L0 files: {0:n} < trigger {1:n}" },
-  { id: "F-7", name: "merging tiers", template: "not possible: {0:level} has files, the trigger {1:n} < 2 or the target {2:bytes} is 0" },
+  { id: "F-7", name: "merging tiers", template: "not possible: {0:level} has files" },
+  { id: "F-7", name: "merging tiers", template: "not possible: trigger {0:n} < 2, or the target {1:bytes} is 0" },
 ];

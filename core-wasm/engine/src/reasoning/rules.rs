@@ -320,7 +320,9 @@ rules! {
     FifoTierNone "F-7" "merging tiers" "no neighbours fill one of {0:n} tiers; target {1:bytes}";
     /// Too few files for tiers.
     FifoTierFew "F-7" "merging tiers" "L0 files: {0:n} < trigger {1:n}";
-    /// Tiers do not apply.
+    /// Files of another style have to go first.
+    FifoTierBelow "F-7" "merging tiers" "not possible: {0:level} has files";
+    /// Tiers cannot be built.
     FifoTierUnfit "F-7" "merging tiers"
-        "not possible: {0:level} has files, the trigger {1:n} < 2 or the target {2:bytes} is 0";
+        "not possible: trigger {0:n} < 2, or the target {1:bytes} is 0";
 }

@@ -1,6 +1,7 @@
 //! Universal compaction, and the version that it works on: specifications, recorded picks,
 //! properties.
 
+#[path = "../support/lsm_notation.rs"]
 mod lsm_notation;
 mod naive_picker;
 mod properties;

@@ -18,15 +18,18 @@ impl Picker<'_> {
         let files = version.files(0);
         let trigger = options.level0_file_num_compaction_trigger;
         let mut deeper = 1..version.num_levels();
-        let below = deeper.find(|&level| !version.files(level).is_empty());
-        let target = self.target_bytes();
-        if below.is_some() || trigger <= 1 || target == 0 {
-            let values = [below.unwrap_or(0) as f64, f64::from(trigger), target as f64];
-            self.add(Rule::FifoTierUnfit, Outcome::No, &values);
+        if let Some(below) = deeper.find(|&level| !version.files(level).is_empty()) {
+            self.add(Rule::FifoTierBelow, Outcome::No, &[below as f64]);
             return None;
         }
         if self.is_l0_taken() {
             self.add(Rule::FifoBusy, Outcome::No, &[]);
+            return None;
+        }
+        let target = self.target_bytes();
+        if trigger <= 1 || target == 0 {
+            let values = [f64::from(trigger), target as f64];
+            self.add(Rule::FifoTierUnfit, Outcome::No, &values);
             return None;
         }
         if (files.len() as i64) < i64::from(trigger) {

@@ -2,13 +2,16 @@
 //!
 //! A level a line, files in RocksDB's order: `L0 1[150-200]100k:busy 2[201-250]100k`. A file is
 //! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of
-//! `:busy`, `:marked`, `:periodic`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`, `:path=n`.
+//! `:busy`, `:marked`, `:periodic`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`, `:path=n`,
+//! `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s` and `:created=s` (seconds).
 //! Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first; epochs follow
 //! from that.
 
 use engine::compaction::{Compaction, CompactionInput, PickResult};
 use engine::key::{InternalKey, Key, KeyRange};
-use engine::options::{CompactionStopStyle, CompactionStyle, CompressionType, Options};
+use engine::options::{
+    CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, Options,
+};
 use engine::scenario::RocksDbVersion;
 use engine::sst::{FileNumber, SstFile};
 use engine::version::{Version, VersionEdit};
@@ -98,6 +101,11 @@ pub fn parse_file(text: &str) -> SstFile {
             ("seq", pair) => (file.smallest_seqno, file.largest_seqno) = parse_pair(pair),
             ("epoch", epoch) => file.epoch = epoch.parse().expect("epoch"),
             ("path", path) => file.path_id = path.parse().expect("path"),
+            ("entries", count) => file.entry_count = parse_size(count),
+            ("deletions", count) => file.deletion_count = parse_size(count),
+            ("raw", pair) => (file.raw_key_bytes, file.raw_value_bytes) = parse_pair(pair),
+            ("oldest", time) => file.oldest_ancestor_time = time.parse().expect("seconds"),
+            ("created", time) => file.file_creation_time = time.parse().expect("seconds"),
             (other, _) => panic!("unknown mark {other}"),
         }
     }
@@ -141,7 +149,7 @@ pub fn parse_version(text: &str, num_levels: usize) -> Version {
     version
 }
 
-/// Universal options from `name=value` words over RocksDB's defaults.
+/// Options from `name=value` words over RocksDB's defaults; universal unless `style` says otherwise.
 pub fn parse_options<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Options {
     let mut options = Options {
         compaction_style: CompactionStyle::Universal,
@@ -189,6 +197,48 @@ fn set_option(options: &mut Options, name: &str, value: &str) {
             options.compression_per_level = levels.collect();
         }
         "bottommost" => options.bottommost_compression = CompressionType::Zstd,
+        _ => set_other_style_option(options, name, value),
+    }
+}
+
+/// Options of leveled and FIFO compaction.
+fn set_other_style_option(options: &mut Options, name: &str, value: &str) {
+    let is_true = value == "true";
+    match name {
+        "style" => {
+            options.compaction_style = match value {
+                "level" => CompactionStyle::Level,
+                "fifo" => CompactionStyle::Fifo,
+                other => panic!("unknown style {other}"),
+            }
+        }
+        "dynamic" => options.level_compaction_dynamic_level_bytes = is_true,
+        "base" => options.max_bytes_for_level_base = parse_size(value),
+        "multiplier" => {
+            options.max_bytes_for_level_multiplier = value.parse().expect("a number");
+        }
+        "additional" => {
+            let factors = value
+                .split('-')
+                .map(|factor| factor.parse().expect("a number"));
+            options.max_bytes_for_level_multiplier_additional = factors.collect();
+        }
+        "pri" => {
+            options.compaction_pri = match value {
+                "compensated-size" => CompactionPri::ByCompensatedSize,
+                "oldest-largest" => CompactionPri::OldestLargestSeqFirst,
+                "oldest-smallest" => CompactionPri::OldestSmallestSeqFirst,
+                "min-overlap" => CompactionPri::MinOverlappingRatio,
+                "round-robin" => CompactionPri::RoundRobin,
+                other => panic!("unknown priority {other}"),
+            }
+        }
+        "ttl" => options.ttl = value.parse().expect("seconds"),
+        "preclude" => options.preclude_last_level_data_seconds = value.parse().expect("seconds"),
+        "max_table_files" => options.fifo.max_table_files_size = parse_size(value),
+        "max_data_files" => options.fifo.max_data_files_size = parse_size(value),
+        "allow_compaction" => options.fifo.allow_compaction = is_true,
+        "kv_ratio" => options.fifo.use_kv_ratio_compaction = is_true,
         other => panic!("unknown option {other}"),
     }
 }
