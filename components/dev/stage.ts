@@ -3,6 +3,7 @@
 import { mountStage, Player, TimelineBuilder, type Timeline } from '../src/index.ts';
 import type { ColourBy, HeightMode, StageHandle } from '../src/index.ts';
 import { encodeEvents } from '../src/test_support/event_encoder.ts';
+import { leveledEvents } from '../src/test_support/synthetic_leveled.ts';
 import { syntheticEvents } from '../src/test_support/synthetic_log.ts';
 
 declare global {
@@ -12,6 +13,7 @@ declare global {
 }
 
 const asked = new URLSearchParams(location.hash.slice(1));
+const style = asked.get('style') ?? 'universal';
 const numberOf = (name: string, otherwise: number): number => Number(asked.get(name) ?? otherwise);
 
 async function load(): Promise<Timeline> {
@@ -21,14 +23,26 @@ async function load(): Promise<Timeline> {
     const bytes = await (await fetch(log)).arrayBuffer();
     builder.append(new Uint32Array(bytes));
   } else {
-    const events = syntheticEvents({
-      flushes: numberOf('flushes', 60),
-      trigger: numberOf('trigger', 5),
-      slots: numberOf('slots', 1),
-      seed: numberOf('seed', 1),
-      targetFileBytes: numberOf('target', 2 ** 28),
-      isSequential: asked.get('sequential') === '1',
-    });
+    const events =
+      style === 'universal'
+        ? syntheticEvents({
+            flushes: numberOf('flushes', 60),
+            trigger: numberOf('trigger', 5),
+            slots: numberOf('slots', 1),
+            seed: numberOf('seed', 1),
+            targetFileBytes: numberOf('target', 2 ** 28),
+            isSequential: asked.get('sequential') === '1',
+          })
+        : leveledEvents({
+            flushes: numberOf('flushes', 80),
+            style: style === 'fifo' ? 'fifo' : 'leveled',
+            isSequential: asked.get('sequential') === '1',
+            isStatic: asked.get('static') === '1',
+            targetFileBytes: numberOf('target', 2 ** 24),
+            baseBytes: numberOf('base', style === 'fifo' ? 2 ** 28 : 2 ** 26),
+            multiplier: numberOf('multiplier', 4),
+            seed: numberOf('seed', 1),
+          });
     for (let at = 0; at < events.length; at += 1024) {
       builder.append(encodeEvents(events.slice(at, at + 1024)));
     }

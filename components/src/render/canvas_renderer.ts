@@ -1,9 +1,13 @@
 // Draws pictures on a canvas. Text is not its business: see overlay.ts.
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
-import type { SceneRow, Traveller } from '../scene/scene.ts';
+import type { SceneRow } from '../scene/scene.ts';
+import type { Traveller } from '../scene/travellers.ts';
 import { RAMP_STEPS } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
+import { drawCutGuides } from './draw_cut_guides.ts';
 import { drawJob } from './draw_job.ts';
+import { drawLevelBars } from './draw_level_bars.ts';
+import { drawAftermath, drawDropped, drawMovePath, outlineMoved } from './draw_moves.ts';
 import { drawMemtables } from './draw_memtables.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
@@ -39,13 +43,20 @@ export class CanvasRenderer implements Renderer {
     context.fillRect(0, 0, viewport.width, viewport.height);
     this.#drawAxis(picture);
     drawMemtables(context, picture);
+    drawLevelBars(context, picture);
     context.save();
     context.beginPath();
     context.rect(viewport.plotX - 3, 0, viewport.plotWidth + 6, viewport.height);
     context.clip();
     for (const row of scene.rows) this.#drawRow(picture, row);
-    for (const job of scene.jobs) drawJob(context, picture, job);
+    drawDropped(context, picture);
+    for (const job of scene.jobs) {
+      drawJob(context, picture, job);
+      drawCutGuides(context, picture, job);
+    }
+    for (const traveller of scene.travellers) drawMovePath(context, picture, traveller);
     for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
+    drawAftermath(context, picture);
     this.#drawOutlines(picture);
     context.restore();
     context.globalAlpha = 1;
@@ -81,7 +92,7 @@ export class CanvasRenderer implements Renderer {
     const y = this.#snap(row.y);
     const height = Math.max(1, this.#snap(row.y + row.height) - y);
     context.globalAlpha = row.opacity;
-    context.fillStyle = theme.track;
+    context.fillStyle = row.run.isUnused ? theme.line : theme.track;
     context.fillRect(viewport.plotX, y, viewport.plotWidth, height);
     this.#drawFiles(picture, row.files, y, height);
     if (row.pending.length === 0) return;
@@ -148,22 +159,9 @@ export class CanvasRenderer implements Renderer {
   }
 
   #drawTraveller(picture: Picture, traveller: Traveller): void {
-    const { theme, viewport, timeline } = picture;
-    const context = this.#context;
-    context.globalAlpha = 1;
+    this.#context.globalAlpha = 1;
     this.#drawFiles(picture, [traveller.lifetime], traveller.y, traveller.height);
-    if (traveller.kind !== 'move') return;
-    const { smallest, largest } = timeline.lifetimes;
-    const x = pixelOfKey(viewport, smallest.at(traveller.lifetime));
-    const width = pixelOfKey(viewport, largest.at(traveller.lifetime) + 1) - x;
-    context.strokeStyle = theme.accent;
-    context.lineWidth = 1.5;
-    context.strokeRect(
-      x + 0.75,
-      traveller.y + 0.75,
-      Math.max(2, width - 1.5),
-      traveller.height - 1.5,
-    );
+    outlineMoved(this.#context, picture, traveller);
   }
 
   #drawOutlines(picture: Picture): void {

@@ -39,6 +39,9 @@ function drawInputs(
 ): void {
   const { viewport, theme } = picture;
   const fade = job.opacity * row.opacity;
+  // Where outputs share the row, they stand below what is merged.
+  const isShared = row.pending.length > 0 && row === picture.scene.rows[job.outputRow];
+  const height = row.height * (isShared ? 1 - row.pendingShare : 1);
   for (const segment of segmentsOf(picture, job, row)) {
     const x = pixelOfKey(viewport, segment.from);
     const end = pixelOfKey(viewport, segment.to);
@@ -46,10 +49,10 @@ function drawInputs(
     if (merged > 0) {
       context.globalAlpha = 0.66 * fade;
       context.fillStyle = theme.background;
-      context.fillRect(x, row.y, merged, row.height);
+      context.fillRect(x, row.y, merged, height);
       context.globalAlpha = 0.2 * fade;
       context.fillStyle = colour;
-      context.fillRect(x, row.y, merged, row.height);
+      context.fillRect(x, row.y, merged, height);
     }
     context.globalAlpha = fade;
     context.strokeStyle = colour;

@@ -1,7 +1,12 @@
 // HTML labels that are kept from one picture to the next: only what changed touches the page.
 
-/** Part of a label: plain, strong or quiet. */
-export type LabelPart = string | { readonly strong: string } | { readonly quiet: string };
+/** Part of a label: plain, strong, quiet, over a target, or a tag. */
+export type LabelPart =
+  | string
+  | { readonly strong: string }
+  | { readonly quiet: string }
+  | { readonly over: string }
+  | { readonly tag: string };
 
 export interface LabelPlace {
   readonly x: number;
@@ -91,11 +96,17 @@ export class LabelPool {
     label.element.replaceChildren(
       ...parts.map((part) => {
         if (typeof part === 'string') return part;
-        const isStrong = 'strong' in part;
-        const piece = label.element.ownerDocument.createElement(isStrong ? 'b' : 'i');
-        piece.textContent = isStrong ? part.strong : part.quiet;
+        const [element, text] = elementOf(part);
+        const piece = label.element.ownerDocument.createElement(element);
+        piece.textContent = text;
         return piece;
       }),
     );
   }
+}
+
+function elementOf(part: Exclude<LabelPart, string>): ['b' | 'i' | 'em' | 'u', string] {
+  if ('strong' in part) return ['b', part.strong];
+  if ('quiet' in part) return ['i', part.quiet];
+  return 'over' in part ? ['em', part.over] : ['u', part.tag];
 }

@@ -1,22 +1,20 @@
 // Names and numbers over the canvas, as HTML: sharp, selectable by tools, themed.
 import { plural, shortBytes, shortCount, shortPercent } from '../base/format_short.ts';
-import { reasonName, stallCauseText } from '../timeline/describe.ts';
-import type { Scene, SceneJob, SceneRow } from '../scene/scene.ts';
+import { stallCauseText } from '../timeline/describe.ts';
+import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
-import { pixelOfKey } from '../scene/viewport.ts';
-import { LabelPool } from './label_pool.ts';
+import { compressionName } from '../scene/colouring.ts';
+import type { LevelFacts } from '../timeline/facts.ts';
+import type { Job } from '../timeline/job.ts';
+import { showJobChips, showMoveChips } from './chips.ts';
+import { LabelPool, type LabelPart } from './label_pool.ts';
+import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
+import { isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
 import { Legends } from './legends.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { rowName } from './text_renderer.ts';
 
-/** A chip's width is estimated, since measuring it would cost a layout a picture. */
-const CHIP_PADDING = 20;
-const CHIP_CHARACTER_WIDTH = 5.9;
-
 const LEFT = 14;
-const LINE = 16;
-/** Rows at least this tall have two lines beside them. */
-const TWO_LINES = 31;
 
 /** The labels of a stage. */
 export class Overlay implements Renderer {
@@ -33,8 +31,8 @@ export class Overlay implements Renderer {
     this.#showAxis(picture);
     this.#showMemtable(picture);
     this.#showRows(picture);
-    this.#showChips(picture);
-    this.#showTravellers(picture);
+    showJobChips(this.#pool, picture);
+    showMoveChips(this.#pool, picture);
     this.#showStall(picture);
     this.#pool.endPicture();
   }
@@ -49,7 +47,7 @@ export class Overlay implements Renderer {
     this.clear();
   }
 
-  #showAxis({ viewport, scene, timeline }: Picture): void {
+  #showAxis({ viewport, scene, timeline, levels }: Picture): void {
     const y = 7;
     const { plotX, plotWidth, factsWidth } = viewport;
     const title = factsWidth > 0 ? 'key space' : 'keys';
@@ -66,7 +64,8 @@ export class Overlay implements Renderer {
     }
     if (factsWidth === 0 || timeline.eventCount === 0) return;
     const total = factsWidth > 150 ? ` of ${shortBytes(scene.totalBytes)}` : '';
-    const parts = [{ quiet: `size · share${total}` }];
+    const hasLevels = levels.length > 0;
+    const parts = [{ quiet: hasLevels ? 'size of target · score' : `size · share${total}` }];
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
@@ -102,6 +101,7 @@ export class Overlay implements Renderer {
   #showRows(picture: Picture): void {
     let free = 0;
     for (const [at, row] of picture.scene.rows.entries()) {
+      if (row.run.isUnused || row.run.isThin) continue;
       const centre = row.y + row.height / 2;
       if (centre - 8 < free || row.opacity < 0.05) continue;
       const isTwoLines = row.height >= TWO_LINES;
@@ -109,10 +109,71 @@ export class Overlay implements Renderer {
       this.#showName(picture, at, isTwoLines);
       if (picture.viewport.factsWidth > 0) this.#showFacts(picture, at, isTwoLines);
     }
+    this.#showUnused(picture);
+    this.#showStack(picture);
+  }
+
+  /** One name and one line of facts for all L0 files of a leveled tree. */
+  #showStack(picture: Picture): void {
+    const { levels, scene, viewport, theme } = picture;
+    const stack = stackOf(picture);
+    const level = levels[0];
+    if (stack === null || level === undefined) return;
+    const isNarrow = viewport.factsWidth === 0;
+    const isTall = stack.height >= TWO_LINES;
+    const centre = stack.y + stack.height / 2;
+    const y = centre - (isTall ? LINE : LINE / 2);
+    const { opacity } = stack;
+    const count = scene.rows.filter(({ run }) => run.isThin).length;
+    const files = isNarrow ? narrowScore(level) : [{ quiet: ` ${plural(count, 'file')}` }];
+    const second = isNarrow ? plural(count, 'file') : '';
+    const more = isTall ? [{ quiet: isNarrow ? `\n${second}` : `\n${plural(count, 'file')}` }] : [];
+    const name: LabelPart[] = [{ strong: 'L0' }, ...(isTall && !isNarrow ? [] : files), ...more];
+    this.#pool.show('stack', name, { x: LEFT, y, opacity });
+    if (isNarrow) return;
+    const x = factsX(viewport);
+    this.#pool.show('stack facts', levelParts(level), { x, y, opacity });
+    const reader = scene.jobs.find(({ inputRows }) =>
+      inputRows.some((at) => scene.rows[at]?.run.isThin === true),
+    );
+    if (reader === undefined || !isTall) return;
+    this.#pool.show('stack job', [`job ${reader.job.id} reads it`], {
+      x,
+      y: y + LINE,
+      look: 'small',
+      colour: jobColour(theme, reader.job.slot),
+      opacity: opacity * reader.opacity,
+    });
+  }
+
+  /** One label for all unused levels that follow each other. */
+  #showUnused({ scene, viewport }: Picture): void {
+    const { rows } = scene;
+    for (let first = 0; first < rows.length; first += 1) {
+      if (rows[first]?.run.isUnused !== true) continue;
+      let last = first;
+      while (rows[last + 1]?.run.isUnused === true) last += 1;
+      const [top, bottom] = [rows[first], rows[last]];
+      if (top !== undefined && bottom !== undefined) {
+        const isNarrow = viewport.factsWidth === 0;
+        const text = unusedText(top.run.level, bottom.run.level);
+        this.#pool.show(
+          `unused ${first}`,
+          [{ quiet: isNarrow ? (text.split(' ')[0] ?? '') : text }],
+          {
+            x: LEFT,
+            y: (top.y + bottom.y + bottom.height) / 2 - 7,
+            look: 'small',
+            opacity: Math.min(top.opacity, bottom.opacity),
+          },
+        );
+      }
+      first = last;
+    }
   }
 
   #showName(picture: Picture, at: number, isTwoLines: boolean): void {
-    const { viewport, timeline, scene, theme } = picture;
+    const { viewport, timeline, scene, theme, levels } = picture;
     const row = scene.rows[at];
     if (row === undefined) return;
     const job = timeline.jobs[row.run.outputOf];
@@ -128,18 +189,49 @@ export class Overlay implements Renderer {
         colour: jobColour(theme, job.slot),
       });
     } else {
-      const more = number === undefined ? '' : ` ${number}`;
-      const second = hasFiles ? `\n${plural(row.files.length, 'file')}` : '';
-      this.#pool.show(`row ${at}`, [{ strong: level }, { quiet: `${more}${second}` }], place);
+      const parts: LabelPart[] = [{ strong: level }];
+      if (number !== undefined) parts.push({ quiet: ` ${number}` });
+      const facts = levels[row.run.level];
+      if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
+      else if (isNarrow && row.run.level > 0) parts.push(...narrowScore(facts));
+      if (hasFiles) parts.push({ quiet: `\n${plural(row.files.length, 'file')}` });
+      this.#pool.show(`row ${at}`, parts, place);
     }
     if (hasSize) {
       const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
-      this.#pool.show(`row size ${at}`, [{ quiet: shortBytes(bytes) }], {
+      const facts = row.run.level > 0 && job === undefined ? levels[row.run.level] : undefined;
+      const size = shortBytes(bytes);
+      const isOver = facts !== undefined && isOverTarget(facts);
+      this.#pool.show(`row size ${at}`, [isOver ? { over: size } : { quiet: size }], {
         ...place,
         y: y + LINE,
         look: 'small',
       });
     }
+  }
+
+  /** A level's size, target and score, and below its bar the job that reads it or what it is packed with. */
+  #showLevelFacts(picture: Picture, at: number, job: Job | undefined): boolean {
+    const { viewport, scene, theme } = picture;
+    const row = scene.rows[at];
+    const level = row === undefined ? null : levelOfRow(picture, row);
+    if (row === undefined || level === null) return false;
+    const x = factsX(viewport);
+    const y = levelTextY(row);
+    const { opacity } = row;
+    const isRoomy = viewport.factsWidth > 150;
+    const parts = isRoomy ? levelParts(level) : levelParts({ ...level, targetBytes: null });
+    this.#pool.show(`facts ${at}`, parts, { x, y, opacity });
+    if (row.height < TWO_LINES) return true;
+    const text = job === undefined ? compressionsText(picture, row) : `job ${job.id} reads it`;
+    this.#pool.show(`job of ${at}`, job === undefined ? [{ quiet: text }] : [text], {
+      x,
+      y: y + LINE + 5,
+      look: 'small',
+      opacity,
+      ...(job === undefined ? {} : { colour: jobColour(theme, job.slot) }),
+    });
+    return true;
   }
 
   #showFacts(picture: Picture, at: number, isTwoLines: boolean): void {
@@ -150,6 +242,7 @@ export class Overlay implements Renderer {
     const writer = timeline.jobs[row.run.outputOf];
     const reader = scene.jobs.find(({ inputRows }) => inputRows.includes(at));
     const job = writer ?? reader?.job;
+    if (this.#showLevelFacts(picture, at, job)) return;
     const y = topOf(row, isTwoLines && job !== undefined);
     const place = { x, y, opacity: row.opacity };
     const { factsWidth } = viewport;
@@ -178,64 +271,6 @@ export class Overlay implements Renderer {
     this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });
   }
 
-  /** Chips of all jobs, none over another. */
-  #showChips(picture: Picture): void {
-    const taken: { x: number; y: number }[] = [];
-    for (const job of picture.scene.jobs) {
-      const row = picture.scene.rows[job.outputRow];
-      if (row === undefined || job.opacity < 0.3) continue;
-      const x = pixelOfKey(picture.viewport, job.progress.sweep);
-      let y = row.y + row.height / 2 - 10;
-      while (taken.some((other) => Math.abs(other.x - x) < 260 && Math.abs(other.y - y) < 21))
-        y += 22;
-      taken.push({ x, y });
-      this.#showChip(picture, job, y);
-    }
-  }
-
-  /** A job's chip, on the side of the sweep where nothing has been written yet. */
-  #showChip({ viewport, theme }: Picture, { job, progress, opacity }: SceneJob, y: number): void {
-    const sweepX = pixelOfKey(viewport, progress.sweep);
-    const right = viewport.plotX + viewport.plotWidth;
-    const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
-    const cut = ` · ${plural(progress.filesCut, 'file')} cut`;
-    const isNarrow = viewport.factsWidth === 0;
-    const reason = isNarrow ? '' : ` · ${reasonName(job)}`;
-    const strong = `job ${job.id}${done}`;
-    const quiet = `${isNarrow ? '' : cut}${reason}`;
-    const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
-    const isLeft = sweepX + 14 + width > right;
-    const x = isLeft
-      ? Math.max(viewport.plotX + width, sweepX - 12)
-      : Math.max(viewport.plotX + 8, sweepX + 12);
-    this.#pool.show(`chip ${job.row}`, [{ strong }, { quiet }], {
-      x,
-      y,
-      look: 'chip',
-      colour: jobColour(theme, job.slot),
-      opacity,
-      align: isLeft ? 'right' : 'left',
-    });
-  }
-
-  #showTravellers({ viewport, scene, timeline, theme }: Picture): void {
-    const moved = scene.travellers.find((each) => each.kind === 'move');
-    if (moved === undefined) return;
-    const { smallest, largest } = timeline.lifetimes;
-    const left = pixelOfKey(viewport, smallest.at(moved.lifetime));
-    const right = pixelOfKey(viewport, largest.at(moved.lifetime) + 1);
-    const end = viewport.plotX + viewport.plotWidth;
-    const isRight = right + 170 < end;
-    const isLeft = !isRight && left - 170 > viewport.plotX;
-    this.#pool.show('moved', [{ strong: 'moved, 0 bytes written' }], {
-      x: isRight ? right + 8 : isLeft ? left - 8 : (left + right) / 2,
-      y: moved.y + moved.height / 2 - 10,
-      look: 'chip',
-      colour: theme.accent,
-      align: isRight ? 'left' : isLeft ? 'right' : 'centre',
-    });
-  }
-
   #showStall({ viewport, scene }: Picture): void {
     const { condition, cause } = scene.stall;
     if (condition === 'normal') return;
@@ -250,13 +285,23 @@ export class Overlay implements Renderer {
   }
 }
 
-function factsX(viewport: Picture['viewport']): number {
-  return viewport.plotX + viewport.plotWidth + 12;
+/** A level's score beside its name, where there is no room for more. */
+function narrowScore(facts: LevelFacts | undefined): LabelPart[] {
+  if (facts === undefined || facts.score === null) return [];
+  const text = ` ${scoreText(facts.score)}`;
+  return [facts.score >= 1 ? { over: text } : { quiet: text }];
 }
 
-/** Top of the text beside a row. */
-function topOf(row: SceneRow, isTwoLines: boolean): number {
-  return row.y + row.height / 2 - (isTwoLines ? LINE : LINE / 2);
+/** What the files of a row are packed with: `lz4`, `none, lz4`. */
+function compressionsText({ timeline }: Picture, row: SceneRow): string {
+  const { compression } = timeline.lifetimes;
+  const types = new Set(row.run.files.map((file) => compression[file] ?? 'kNoCompression'));
+  const names = [...types].map(compressionName);
+  return names.length === 0
+    ? 'empty'
+    : names.includes('none') && names.length === 1
+      ? 'not compressed'
+      : names.join(', ');
 }
 
 function pendingBytes({ timeline }: Picture, row: SceneRow): number {

@@ -2,6 +2,7 @@ import type { Colouring } from '../scene/colouring.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { Viewport } from '../scene/viewport.ts';
+import type { LevelFacts } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** All that a renderer needs for one picture. */
@@ -11,6 +12,8 @@ export interface Picture {
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly colouring: Colouring;
+  /** All levels at the playhead's event, L0 first; empty where the log has no level targets. */
+  readonly levels: readonly LevelFacts[];
   /** Lifetimes to outline; −1 for none. */
   readonly hovered: number;
   readonly picked: number;

@@ -12,6 +12,9 @@ const STYLE = `
 .lsm-label[hidden] { display: none; }
 .lsm-label b { font-weight: 600; }
 .lsm-label i { font-style: normal; color: var(--stage-muted); }
+.lsm-label em { font-style: normal; font-weight: 600; color: var(--stage-over); }
+.lsm-label u { text-decoration: none; margin-left: 6px; padding: 0 4px; border-radius: 3px;
+  font-size: 10px; border: 1px solid var(--stage-muted); color: var(--stage-muted); }
 .lsm-label.small { font-size: 11px; line-height: 14px; }
 .lsm-label.right { text-align: right; }
 .lsm-label.chip { padding: 1px 8px; border-radius: 5px; border: 1px solid currentColor;

@@ -7,6 +7,7 @@ import { rowsAt, type FrameRows } from '../scene/rows.ts';
 import { sceneAt, type Scene } from '../scene/scene.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
 import { viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
+import { shownLevels } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import { Overlay } from './overlay.ts';
@@ -81,7 +82,8 @@ export class StageView {
     const scene = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
     const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
     const { hovered, picked } = view;
-    const picture = { timeline, scene, viewport, theme, colouring, hovered, picked };
+    const levels = shownLevels(timeline, Math.floor(scene.playhead));
+    const picture = { timeline, scene, viewport, theme, colouring, levels, hovered, picked };
     this.#renderer.render(picture);
     this.#overlay.render(picture);
     this.#drawn = { timeline, scene, viewport };
@@ -122,6 +124,7 @@ export class StageView {
     style.setProperty('--stage-muted', theme.muted);
     style.setProperty('--stage-panel', theme.panel);
     style.setProperty('--stage-line', theme.line);
+    style.setProperty('--stage-over', theme.over);
     style.setProperty('--stage-stopped', theme.stopped);
     style.setProperty('--stage-background', theme.background);
     style.background = theme.background;

@@ -5,6 +5,10 @@ import { mutableMemtableAt } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { consumerAt } from '../timeline/frame.ts';
+import { cutEdges } from '../scene/cut_guides.ts';
+import { followsGrandparent } from '../timeline/cut_text.ts';
+import { shownLevels, type LevelFacts } from '../timeline/facts.ts';
+import { isOverTarget, levelParts, plainText, scoreText, unusedText } from './level_text.ts';
 import { rowsAt, type RunRow } from '../scene/rows.ts';
 
 /** Characters across the key space. */
@@ -14,13 +18,12 @@ const COLUMNS = 48;
 export function frameText(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'No events yet\n';
   const { frame, rows } = rowsAt(timeline, index);
-  const total = rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   const at = shortDuration(timeline.timeMicros[index] ?? 0);
   const lines = [
     `${positionText(timeline, index)}, ${at}: ${describe(timeline, index)}`,
     memtableLine(timeline, index, frame.immutableMemtables),
-    ...rows.map((row) => rowLine(timeline, row, index, total)),
-    ...frame.runningJobs.flatMap((row) => jobLine(timeline.jobs[row])),
+    ...treeLines(timeline, index, rows),
+    ...frame.runningJobs.flatMap((row) => jobLine(timeline, timeline.jobs[row], index)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -28,14 +31,43 @@ export function frameText(timeline: Timeline, index: number): string {
 /** The tree in one sentence, for a label that is read aloud. */
 export function frameSummary(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'The tree is empty';
-  const rows = rowsAt(timeline, index).rows.filter((row) => row.outputOf < 0);
+  const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
   const runs = rows.map((row) => `${rowName(timeline, row)} ${shortBytes(row.bytes)}`).join(', ');
   const tree =
     rows.length === 0
       ? 'no sorted run'
       : `${plural(rows.length, 'sorted run')}, ${shortBytes(bytes)}: ${runs}`;
-  return `${describe(timeline, index)}. The tree has ${tree}`;
+  return `${describe(timeline, index)}. The tree has ${tree}${overText(timeline, index)}`;
+}
+
+/** Which levels hold more than their targets: `. Over target: L4 by 1.61`. */
+function overText(timeline: Timeline, index: number): string {
+  const over = shownLevels(timeline, index).filter(isOverTarget);
+  if (over.length === 0) return '';
+  const levels = over.map(({ level, score }) => `L${level} with score ${scoreText(score ?? 0)}`);
+  return `. Over target: ${levels.join(', ')}`;
+}
+
+/** A line for each row; unused levels that follow each other share one. */
+function treeLines(timeline: Timeline, index: number, rows: readonly RunRow[]): string[] {
+  const total = rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
+  const levels = shownLevels(timeline, index);
+  const newest = rows.find((row) => row.level === 0 && row.outputOf < 0);
+  return rows.flatMap((row, at) => {
+    if (row.isUnused) {
+      if (rows[at + 1]?.isUnused === true) return [];
+      let first = at;
+      while (rows[first - 1]?.isUnused === true) first -= 1;
+      const name = unusedText(rows[first]?.level ?? row.level, row.level);
+      return [line(name.split(' ')[0] ?? '', '─'.repeat(COLUMNS), 'unused')];
+    }
+    const facts = row.outputOf < 0 && row.level > 0 ? levels[row.level] : undefined;
+    const own = rowLine(timeline, row, index, { total, facts });
+    const zero = levels[0];
+    if (row !== newest || zero === undefined) return [own];
+    return [line('L0', ' '.repeat(COLUMNS), plainText(levelParts(zero))), own];
+  });
 }
 
 /** A row's name: `L0 #831`, `L48`. */
@@ -55,7 +87,12 @@ function memtableLine(timeline: Timeline, index: number, immutable: number): str
   );
 }
 
-function rowLine(timeline: Timeline, row: RunRow, index: number, total: number): string {
+function rowLine(
+  timeline: Timeline,
+  row: RunRow,
+  index: number,
+  { total, facts: level }: { total: number; facts: LevelFacts | undefined },
+): string {
   const consumer = row.files
     .map((file) => consumerAt(timeline, file, index))
     .find((job) => job >= 0);
@@ -66,8 +103,13 @@ function rowLine(timeline: Timeline, row: RunRow, index: number, total: number):
   const share = isOutput || total === 0 ? '' : `, ${shortPercent(bytes / total)}`;
   const role =
     job === undefined ? '' : isOutput ? `, job ${job.id} writes it` : `, job ${job.id} reads it`;
-  const facts = `${shortBytes(bytes)} in ${plural(files.length, 'file')}${share}${role}`;
-  const name = isOutput ? `→ L${row.level}` : rowName(timeline, row);
+  const count = plural(files.length, 'file');
+  const facts =
+    level === undefined
+      ? `${shortBytes(bytes)} in ${count}${share}${role}`
+      : `${plainText(levelParts(level))}, ${count}${role}`;
+  const base = level?.isBase === true ? ' base' : '';
+  const name = isOutput ? `→ L${row.level}` : `${rowName(timeline, row)}${base}`;
   return line(name, extentBar(timeline, files), facts);
 }
 
@@ -88,11 +130,20 @@ function extentBar(timeline: Timeline, files: readonly number[]): string {
   return cells.join('');
 }
 
-function jobLine(job: Job | undefined): string[] {
+/** How many files a job has cut, and how many of the cuts follow the level below. */
+function cutsText(timeline: Timeline, job: Job, index: number): string {
+  if (job.grandparentLevel === 0) return '';
+  const cuts = cutEdges(timeline, job, index);
+  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
+  return `; ${plural(cuts.length, 'file')} cut, ${along} along L${job.grandparentLevel}`;
+}
+
+function jobLine(timeline: Timeline, job: Job | undefined, index: number): string[] {
   if (job === undefined) return [];
   if (job.kind === 'flush')
     return [`job ${job.id}: flush of ${plural(job.memtableCount, 'memtable')}`];
-  return [`job ${job.id}: ${reasonName(job)}, ${inputsText(job)} into L${job.outputLevel}`];
+  const into = `${inputsText(job)} into L${job.outputLevel}`;
+  return [`job ${job.id}: ${reasonName(job)}, ${into}${cutsText(timeline, job, index)}`];
 }
 
 function line(name: string, bar: string, facts: string): string {

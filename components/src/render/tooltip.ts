@@ -1,11 +1,17 @@
-import { shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
+import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
 import { compressionName } from '../scene/colouring.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Viewport } from '../scene/viewport.ts';
-import { reasonName } from '../timeline/describe.ts';
-import { consumerAt } from '../timeline/frame.ts';
+import { fileFacts, type FileFacts } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
+
+/** Room that the facts take, in pixels: measuring it would cost a layout a picture. */
+const WIDTH = 330;
+const LINE_HEIGHT = 17;
+const PADDING = 18;
+/** Characters after which a sentence is broken. */
+const LONGEST_LINE = 54;
 
 /** A file's facts beside the pointer. */
 export class Tooltip {
@@ -22,11 +28,20 @@ export class Tooltip {
     { timeline, scene, viewport }: { timeline: Timeline; scene: Scene; viewport: Viewport },
   ): void {
     if (lifetime >= 0 && lifetime < timeline.lifetimes.length) {
-      const isLeft = point.x > viewport.width - 270;
-      const isHigh = point.y > viewport.height - 150;
-      this.#pool.show('file', factsOf(timeline, lifetime, scene), {
-        x: isLeft ? point.x - 14 : point.x + 14,
-        y: isHigh ? point.y - 132 : point.y + 12,
+      const facts = fileFacts(timeline, lifetime, Math.floor(scene.playhead));
+      const lines = shortForm(facts, scene.micros);
+      const height = (lines.length + 1) * LINE_HEIGHT + PADDING;
+      const isLeft = point.x > viewport.width - WIDTH;
+      const isHigh = point.y + 12 + height > viewport.height;
+      const y = isHigh ? Math.max(4, point.y - height - 8) : point.y + 12;
+      const parts: LabelPart[] = [
+        { strong: `File ${facts.fileNumber}` },
+        { quiet: `  L${facts.level}` },
+        ...lines.flatMap((line): LabelPart[] => ['\n', { quiet: line }]),
+      ];
+      this.#pool.show('file', parts, {
+        x: isLeft ? Math.max(Math.min(WIDTH, viewport.width), point.x - 14) : point.x + 14,
+        y,
         look: 'tip',
         align: isLeft ? 'right' : 'left',
       });
@@ -35,24 +50,52 @@ export class Tooltip {
   }
 }
 
-function factsOf(timeline: Timeline, row: number, scene: Scene): LabelPart[] {
-  const { lifetimes } = timeline;
-  const index = Math.floor(scene.playhead);
-  const written = timeline.timeMicros[lifetimes.writtenAt.at(row)] ?? 0;
-  const producer = timeline.jobs[lifetimes.producerJob.at(row)];
-  const consumer = timeline.jobs[consumerAt(timeline, row, index)];
-  const ago = shortDuration(Math.max(0, scene.micros - written));
-  const by = producer === undefined ? '' : ` by job ${producer.id} (${reasonName(producer)})`;
-  const keys = `${withCommas(lifetimes.smallest.at(row))} … ${withCommas(lifetimes.largest.at(row))}`;
-  const rewrites = lifetimes.rewrites.at(row);
-  const reader = consumer === undefined ? '' : `\nbeing compacted by job ${consumer.id}`;
-  return [
-    { strong: `File ${lifetimes.fileNumber.at(row)}` },
-    { quiet: `  L${lifetimes.level.at(row)}` },
-    `\n${shortBytes(lifetimes.bytes.at(row))}`,
-    { quiet: ` · ${shortCount(lifetimes.entries.at(row))} entries` },
-    { quiet: ` · ${compressionName(lifetimes.compression[row] ?? 'kNoCompression')}` },
-    { quiet: `\nkeys ${keys}\nwritten ${ago} ago${by}` },
-    { quiet: `\nrewritten ${rewrites.toFixed(1)} times on average${reader}` },
+/** A file's facts in a few lines. */
+export function shortForm(facts: FileFacts, micros: number): string[] {
+  const { overlap, reader, movedFrom } = facts;
+  const lines = [
+    packedText(facts),
+    `keys ${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`,
+    `written ${shortDuration(Math.max(0, micros - facts.writtenMicros))} ago by ${facts.writtenBy}`,
   ];
+  if (facts.writer === null) lines[2] = facts.writtenBy;
+  if (movedFrom.length > 0) {
+    const levels = movedFrom.map((level) => `L${level}`).join(', ');
+    lines.push(`moved here from ${levels}, not rewritten`);
+  }
+  if (facts.cutText !== '') lines.push(...wrapped(facts.cutText));
+  if (overlap !== null) {
+    const files = plural(overlap.files, 'file');
+    const bytes = overlap.files > 0 ? `, ${shortBytes(overlap.bytes)},` : '';
+    lines.push(`overlaps ${files}${bytes} on L${overlap.level}`);
+  }
+  lines.push(`rewritten ${facts.rewrites.toFixed(1)} times on average`);
+  if (reader !== null) lines.push(`being compacted by job ${reader.id}`);
+  return lines;
+}
+
+function packedText(facts: FileFacts): string {
+  const { storedBytes, rawBytes, entries, deletions, compression } = facts;
+  const name = compressionName(compression);
+  const packed =
+    compression === 'kNoCompression'
+      ? 'not compressed'
+      : rawBytes === null
+        ? name
+        : `${name}, from ${shortBytes(rawBytes)}`;
+  const deleted = deletions > 0 ? `, ${shortCount(deletions)} deletions` : '';
+  return `${shortBytes(storedBytes)} · ${packed} · ${shortCount(entries)} entries${deleted}`;
+}
+
+/** A sentence in lines, broken between words. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line.length + word.length + 1 > LONGEST_LINE && line !== '') {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }

@@ -29,7 +29,15 @@ export interface HeightScale {
 export const ROW_GAP = 7;
 /** The share of the stage that a row of weight 1 takes at most. */
 const TALLEST_SHARE = 0.09;
+/** The same under leveled compaction, where rows are few: L0 is a stack of thin ones. */
+const TALLEST_LEVELED_SHARE = 0.15;
 const SHORTEST_ROW = 3;
+/** A level that is not in use, and one that is but holds nothing yet. */
+const UNUSED_ROW = 1;
+const EMPTY_ROW = 9;
+/** What a row of a stack is of a full one, and its least height. */
+const THIN_SHARE = 0.42;
+const SHORTEST_THIN_ROW = 4;
 const SAMPLES = 40;
 /** Sampled moments before and after one whose rows have to fit as well. */
 const NEIGHBOURS = 3;
@@ -37,12 +45,20 @@ const NEIGHBOURS = 3;
 /** A scale at which the rows of every part of the history so far fit into `height` pixels. */
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
   const smallest = smallestDensity(timeline);
-  const limit = height * TALLEST_SHARE * (mode === 'linear' ? 2 : 1);
+  const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+  const share = isLeveled ? TALLEST_LEVELED_SHARE : TALLEST_SHARE;
+  const limit = height * share * (mode === 'linear' ? 2 : 1);
   const events = sampledEvents(timeline);
   const needed = events.map((index) => {
     const { rows } = rowsAt(timeline, index);
-    const weights = rows.reduce((sum, row) => sum + weightOf(row, { mode, unit: 1, smallest }), 0);
-    return weights / Math.max(1, height - rows.length * ROW_GAP);
+    const scale = { mode, unit: 1, smallest };
+    const filled = rows.filter((row) => !row.isUnused && !isEmpty(row));
+    const weights = filled.reduce((sum, row) => sum + weightOf(row, scale), 0);
+    const rest = rows.reduce(
+      (sum, row) => sum + (filled.includes(row) ? 0 : rowHeight(row, scale)),
+      gapsOf(rows) * ROW_GAP,
+    );
+    return weights / Math.max(1, height - rest);
   });
   const units = needed.map((_, at) => {
     const around = needed.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
@@ -65,7 +81,14 @@ export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
 
 /** Height of a row in pixels, before rows that are too many are squeezed together. */
 export function rowHeight(row: RunRow, scale: RowScale): number {
-  return Math.max(SHORTEST_ROW, weightOf(row, scale) * scale.unit);
+  if (row.isUnused) return UNUSED_ROW;
+  if (isEmpty(row)) return EMPTY_ROW;
+  const shortest = row.isThin ? SHORTEST_THIN_ROW : SHORTEST_ROW;
+  return Math.max(shortest, weightOf(row, scale) * scale.unit);
+}
+
+function isEmpty(row: RunRow): boolean {
+  return row.outputOf < 0 && row.files.length === 0;
 }
 
 /** How rows that are too many are squeezed together. */
@@ -75,24 +98,29 @@ export interface Squeeze {
   readonly gap: number;
 }
 
-/** The squeeze with which rows of these heights fit into `height` pixels. */
-export function squeezeOf(heights: readonly number[], height: number): Squeeze {
-  const sum = heights.reduce((total, each) => total + each, 0);
-  const count = Math.max(1, heights.length);
+/** The squeeze with which rows fit into `height` pixels. */
+export function squeezeOf(rows: readonly RunRow[], scale: RowScale, height: number): Squeeze {
+  const sum = rows.reduce((total, row) => total + rowHeight(row, scale), 0);
+  const count = Math.max(1, gapsOf(rows));
   const isRoomy = sum + count * ROW_GAP <= height;
   const gap = isRoomy ? ROW_GAP : Math.min(ROW_GAP, Math.max(2, (0.2 * height) / count));
   return { factor: Math.min(1, Math.max(0, height - count * gap) / Math.max(1, sum)), gap };
 }
 
+function gapsOf(rows: readonly RunRow[]): number {
+  return rows.reduce((sum, row) => sum + row.gap, 0);
+}
+
 function weightOf(row: RunRow, { mode, smallest }: RowScale): number {
   const density = row.bytes / row.coverage;
+  const part = row.isThin && mode !== 'linear' ? THIN_SHARE : 1;
   switch (mode) {
     case 'log':
-      return 1 + 0.6 * Math.max(0, Math.log2(Math.max(1, density) / smallest));
+      return part * (1 + 0.6 * Math.max(0, Math.log2(Math.max(1, density) / smallest)));
     case 'linear':
       return density / smallest;
     case 'equal':
-      return 1;
+      return part;
   }
 }
 
@@ -110,10 +138,14 @@ function smallestDensity(timeline: Timeline): number {
   return Math.max(1, timeline.scenario?.write_buffer_size ?? 0);
 }
 
-/** Moments with many rows: right after compactions start, and the end. */
+/** Moments with many rows: right after compactions start, before moves and drops, and the end. */
 function sampledEvents(timeline: Timeline): number[] {
-  const starts = timeline.jobs.filter((job) => job.kind === 'compaction');
+  const starts = timeline.jobs.filter((job) => job.kind !== 'flush');
   const step = Math.max(1, Math.floor(starts.length / SAMPLES));
-  const events = starts.filter((_, at) => at % step === 0).map((job) => job.startEvent);
+  const events = starts
+    .filter((_, at) => at % step === 0)
+    .map(({ kind, startEvent }) =>
+      Math.max(0, kind === 'compaction' ? startEvent : startEvent - 1),
+    );
   return [...events, timeline.eventCount - 1];
 }

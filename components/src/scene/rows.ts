@@ -19,7 +19,17 @@ export interface RunRow {
   readonly coverage: number;
   /** Row of the job whose outputs alone this row will hold; −1 for a row of the tree. */
   readonly outputOf: number;
+  /** An empty level of a leveled tree that is not in use: no more than a line. */
+  readonly isUnused: boolean;
+  /** An L0 file of a leveled tree: one of a stack of thin rows. */
+  readonly isThin: boolean;
+  /** The part of a full gap that follows the row. */
+  readonly gap: number;
 }
+
+/** Gaps after unused levels and within the stack of L0 files, as parts of a full one. */
+const UNUSED_GAP = 0.5;
+const THIN_GAP = 0.3;
 
 /** A frame with its rows from the newest run to the oldest. */
 export interface FrameRows {
@@ -50,7 +60,43 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
   for (const job of outputRows) {
     rows.push(outputRow(timeline, job, pending.get(outputKey(job)) ?? []));
   }
-  return { frame, rows: rows.sort(compareRows) };
+  rows.push(...emptyLevels(timeline, index, rows));
+  return { frame, rows: withGaps(rows.sort(compareRows), timeline, index) };
+}
+
+/** Under leveled compaction L0 files are a stack: thin rows close to each other. */
+function withGaps(rows: readonly RunRow[], timeline: Timeline, index: number): RunRow[] {
+  const isLeveled = timeline.levelTargets.at(index) !== null;
+  const isFile = (row: RunRow | undefined): boolean => row?.level === 0 && row.outputOf < 0;
+  return rows.map((row, at) => {
+    const isThin = isLeveled && isFile(row);
+    const gap = row.isUnused ? UNUSED_GAP : isThin && isFile(rows[at + 1]) ? THIN_GAP : 1;
+    return { ...row, isThin, gap };
+  });
+}
+
+/** Levels of a leveled tree without files: those above the base level and below all files are unused. */
+function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
+  const targets = timeline.levelTargets.at(index);
+  if (targets === null) return [];
+  const present = new Set(rows.map((row) => row.level));
+  const deepest = Math.max(targets.baseLevel, ...present);
+  const count = timeline.scenario?.num_levels ?? 0;
+  return Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 1)
+    .filter((level) => !present.has(level))
+    .map((level) => ({
+      key: `L${level}`,
+      level,
+      newness: [0, 0, 0],
+      files: [],
+      pending: [],
+      bytes: 0,
+      coverage: 1,
+      outputOf: -1,
+      isUnused: level < targets.baseLevel || level > deepest,
+      isThin: false,
+      gap: 1,
+    }));
 }
 
 /** Key of the row that a job's outputs get to themselves while it runs. */
@@ -120,6 +166,9 @@ function treeRow(timeline: Timeline, key: string, files: number[], pending: numb
     pending,
     ...extentOf(timeline, files),
     outputOf: -1,
+    isUnused: false,
+    isThin: false,
+    gap: 1,
   };
 }
 
@@ -138,6 +187,9 @@ function outputRow(timeline: Timeline, job: Job, pending: number[]): RunRow {
     bytes: job.inputBytes,
     coverage: Math.min(1, extent.coverage),
     outputOf: job.row,
+    isUnused: false,
+    isThin: false,
+    gap: 1,
   };
 }
 

@@ -3,8 +3,17 @@ import { compareRows, keyOf, outputKey, rowsAt, type FrameRows, type RunRow } fr
 import { mutableMemtableAt, type MutableMemtable } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Stall, Timeline } from '../timeline/timeline.ts';
-import { rowHeight, rowScaleAt, squeezeOf, type HeightScale, type Squeeze } from './row_height.ts';
+import { rowHeight, rowScaleAt, squeezeOf, type HeightScale } from './row_height.ts';
 import { progressAt, type JobProgress } from './progress.ts';
+import {
+  aftermathAt,
+  droppingAt,
+  travellersAt,
+  withoutTravellers,
+  type Aftermath,
+  type Dropping,
+  type Traveller,
+} from './travellers.ts';
 import { phasesOf, transitionAt, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -21,16 +30,6 @@ export interface SceneRow {
   /** How much of the row's height its pending files take; less than 1 where the level is shared. */
   readonly pendingShare: number;
   readonly share: number;
-}
-
-/** A file between two places. */
-export interface Traveller {
-  readonly lifetime: number;
-  /** Its lifetime on the row that it leaves; −1 for a flushed file. */
-  readonly origin: number;
-  readonly kind: 'flush' | 'move';
-  readonly y: number;
-  readonly height: number;
 }
 
 /** A running compaction. */
@@ -57,6 +56,8 @@ export interface Scene {
   readonly micros: number;
   readonly rows: readonly SceneRow[];
   readonly travellers: readonly Traveller[];
+  readonly dropping: Dropping | null;
+  readonly aftermath: Aftermath | null;
   readonly jobs: readonly SceneJob[];
   readonly memtable: MutableMemtable;
   readonly immutables: readonly SceneMemtable[];
@@ -85,8 +86,9 @@ export function sceneAt(input: SceneInput): Scene {
   const now = framesAt(below);
   const isBetween = below < last && playhead > below && input.isCoarse !== true;
   const next = isBetween ? framesAt(below + 1) : now;
-  const isMove = timeline.jobs[timeline.jobRowAt(below + 1)]?.kind === 'move';
-  const phases = phasesOf(next === now ? 0 : transitionAt(timeline, playhead), isMove);
+  const kind = timeline.jobs[timeline.jobRowAt(below + 1)]?.kind;
+  const isStepwise = kind === 'move' || kind === 'deletion';
+  const phases = phasesOf(next === now ? 0 : transitionAt(timeline, playhead), isStepwise);
   const rows = tweenRows({
     now,
     next,
@@ -105,6 +107,8 @@ export function sceneAt(input: SceneInput): Scene {
     micros: timeline.microsAt(playhead),
     rows: withoutTravellers(rows, travellers).filter((row) => row.height > 0),
     travellers,
+    dropping: next === now ? null : droppingAt(timeline, below, phases.travel),
+    aftermath: aftermathAt(timeline, playhead),
     jobs: jobsAt(timeline, { now, next, phases, playhead }, rows),
     memtable: mutableMemtableAt(timeline, playhead),
     immutables: immutablesAt(timeline, { now, next, phases, playhead }, viewport),
@@ -144,13 +148,8 @@ function tweenRows(
   pairs.sort((a, b) => compareRows(rowOf(a), rowOf(b)));
   const { viewport } = input;
   const scale = rowScaleAt(input.scale, input.playhead);
-  const squeezeFor = (rows: readonly RunRow[]): Squeeze =>
-    squeezeOf(
-      rows.map((row) => rowHeight(row, scale)),
-      viewport.rowsHeight,
-    );
-  const first = squeezeFor(now.rows);
-  const second = squeezeFor(next.rows);
+  const first = squeezeOf(now.rows, scale, viewport.rowsHeight);
+  const second = squeezeOf(next.rows, scale, viewport.rowsHeight);
   const total = now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   let y = viewport.rowsY;
   return pairs.map(({ before, after }) => {
@@ -158,8 +157,8 @@ function tweenRows(
     const from = before === null ? 0 : rowHeight(before, scale) * first.factor;
     const to = after === null ? 0 : rowHeight(after, scale) * second.factor;
     const height = from + (to - from) * part;
-    const gapFrom = before === null ? 0 : first.gap;
-    const gapTo = after === null ? 0 : second.gap;
+    const gapFrom = before === null ? 0 : first.gap * before.gap;
+    const gapTo = after === null ? 0 : second.gap * after.gap;
     const row = placed({ before, after, part, y, height, total });
     y += height + gapFrom + (gapTo - gapFrom) * part;
     return row;
@@ -193,6 +192,12 @@ function successorKeys(
   }
   for (const row of now.rows) {
     if (remaining.has(row.key) && !keys.has(row.key)) keys.set(row.key, row.key);
+  }
+  // An empty level becomes the row of the outputs that a job begins to write for it.
+  for (const row of now.rows) {
+    if (keys.has(row.key) || row.files.length > 0 || row.outputOf >= 0) continue;
+    const output = next.rows.find((each) => each.outputOf >= 0 && each.level === row.level);
+    if (output !== undefined && remaining.has(output.key)) keys.set(row.key, output.key);
   }
   return keys;
 }
@@ -228,64 +233,6 @@ function placed({ before, after, part, y, height, total }: Placing): SceneRow {
 
 function isSettled(before: RunRow | null, after: RunRow): boolean {
   return before !== null && before.pending.length > 0 && after.pending.length === 0;
-}
-
-interface TravelInput {
-  readonly part: number;
-  readonly rows: readonly SceneRow[];
-  readonly viewport: Viewport;
-  readonly isMoving: boolean;
-}
-
-/** Files that the next event puts somewhere else: a flushed file lands, a moved one slides down. */
-function travellersAt(timeline: Timeline, below: number, travel: TravelInput): Traveller[] {
-  if (!travel.isMoving) return [];
-  const job = timeline.jobs[timeline.jobRowAt(below + 1)];
-  if (job === undefined || job.finishEvent !== below + 1 || job.isAbandoned) return [];
-  if (job.kind === 'flush') {
-    const { viewport } = travel;
-    const from = { y: viewport.immutableY, height: viewport.immutableHeight };
-    return job.outputs.map((row) => travelling(timeline, row, 'flush', from, travel));
-  }
-  if (job.kind !== 'move') return [];
-  return job.outputs.flatMap((row) => {
-    const before = timeline.lifetimes.movedFrom.at(row);
-    const from = rowWith(travel.rows, keyOf(timeline, before));
-    return from === undefined ? [] : [travelling(timeline, row, 'move', from, travel)];
-  });
-}
-
-function travelling(
-  timeline: Timeline,
-  lifetime: number,
-  kind: Traveller['kind'],
-  from: { readonly y: number; readonly height: number },
-  { rows, part }: TravelInput,
-): Traveller {
-  const to = rowWith(rows, keyOf(timeline, lifetime)) ?? from;
-  const fullFrom = Math.max(from.height, 8);
-  const fullTo = Math.max(to.height, 8);
-  return {
-    lifetime,
-    origin: timeline.lifetimes.movedFrom.at(lifetime),
-    kind,
-    y: from.y + (to.y - from.y) * part,
-    height: fullFrom + (fullTo - fullFrom) * part,
-  };
-}
-
-/** Rows without the files that are drawn on their way. */
-function withoutTravellers(
-  rows: readonly SceneRow[],
-  travellers: readonly Traveller[],
-): readonly SceneRow[] {
-  if (travellers.length === 0) return rows;
-  const away = new Set(travellers.flatMap(({ lifetime, origin }) => [lifetime, origin]));
-  return rows.map((row) => ({ ...row, files: row.files.filter((file) => !away.has(file)) }));
-}
-
-function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {
-  return rows.find((row) => row.run.key === key);
 }
 
 /** The running compactions; the one that the next event starts or ends fades. */

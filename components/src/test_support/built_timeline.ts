@@ -2,6 +2,7 @@ import type { LsmEvent } from '../engine/index.ts';
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { encodeEvents } from './event_encoder.ts';
+import { leveledEvents, type LeveledOptions } from './synthetic_leveled.ts';
 import { syntheticEvents, type SyntheticOptions } from './synthetic_log.ts';
 
 /** The timeline of a list of events, appended in batches. */
@@ -17,4 +18,9 @@ export function builtTimeline(events: readonly LsmEvent[], batch = 1024): Timeli
 /** The timeline of a made-up history. */
 export function syntheticTimeline(options: Partial<SyntheticOptions> = {}): Timeline {
   return builtTimeline(syntheticEvents(options));
+}
+
+/** The timeline of a made-up history under leveled compaction or FIFO. */
+export function leveledTimeline(options: Partial<LeveledOptions> = {}): Timeline {
+  return builtTimeline(leveledEvents(options));
 }

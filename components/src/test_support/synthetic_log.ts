@@ -1,6 +1,7 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
 import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
-import type { CompactionInput, LsmEvent, ShapeFacts } from '../engine/index.ts';
+import { inputLevels } from './synthetic_files.ts';
+import type { LsmEvent, ShapeFacts } from '../engine/index.ts';
 
 const MIB = 2 ** 20;
 
@@ -394,12 +395,4 @@ class SyntheticTree {
 /** Code of a rule of the reference. */
 function ruleOf(id: string): number {
   return REASONING_RULES.findIndex((rule) => rule.id === id);
-}
-
-function inputLevels(files: readonly MadeFile[]): CompactionInput[] {
-  const levels = [...new Set(files.map((file) => file.level))].sort((a, b) => a - b);
-  return levels.map((level) => ({
-    level,
-    files: files.filter((file) => file.level === level).map((file) => file.number),
-  }));
 }

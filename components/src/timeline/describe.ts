@@ -143,15 +143,26 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row))}`;
 }
 
-/** What a job merges into what: `merge 4 runs of L0 into L48`. */
+/** Under these reasons a job merges files of two levels, not whole runs. */
+const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles)/;
+
+/** What a job merges into what: `merge 4 runs of L0 into L48`, `merge 1 file of L5 and 3 of L6 into L6`. */
 export function mergeText(job: Job): string {
   if (job.inputs.length === 0) return `write into L${job.outputLevel}`;
   return `merge ${inputsText(job)} into L${job.outputLevel}`;
 }
 
-/** The inputs by level: `4 runs of L0`, `6 runs (2 of L0, L45 to L48)`. */
+/** The inputs by level: `4 runs of L0`, `6 runs (2 of L0, L45 to L48)`, `1 file of L5 and 3 of L6`. */
 export function inputsText(job: Job): string {
   const inputs = job.inputs.filter((input) => input.lifetimes.length > 0);
+  if (FILE_REASONS.test(job.reason) && inputs.length > 0) {
+    return inputs
+      .map(({ level, lifetimes }, at) => {
+        const count = at === 0 ? plural(lifetimes.length, 'file') : withCommas(lifetimes.length);
+        return `${count} of L${level}`;
+      })
+      .join(' and ');
+  }
   const level0Runs = inputs.find(({ level }) => level === 0)?.lifetimes.length ?? 0;
   const deeper = inputs.filter(({ level }) => level > 0).map(({ level }) => `L${level}`);
   if (deeper.length === 0)
@@ -204,7 +215,8 @@ function describeDeletion(event: Kind<'deletion_compaction'>): string {
   const files = event.inputs.reduce((sum, input) => sum + input.files.length, 0);
   const bytes = shortBytes(event.total_files_size);
   const why = DELETION_CAUSES[event.compaction_reason];
-  return `Job ${event.job} dropped the oldest ${plural(files, 'file')} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
+  const oldest = files === 1 ? 'the oldest file' : `the oldest ${plural(files, 'file')}`;
+  return `Job ${event.job} dropped ${oldest} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
 }
 
 const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {

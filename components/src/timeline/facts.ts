@@ -204,3 +204,8 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
     };
   });
 }
+
+/** The levels whose targets are known after event `index`; none for other styles than leveled. */
+export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
+  return timeline.levelTargets.at(index) === null ? [] : levelFactsAt(timeline, index);
+}

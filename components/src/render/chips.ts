@@ -1,0 +1,161 @@
+// Chips beside what happens: running compactions, files that move, files that are dropped.
+import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
+import { cutEdges } from '../scene/cut_guides.ts';
+import { keyOf } from '../scene/rows.ts';
+import type { Scene, SceneJob } from '../scene/scene.ts';
+import type { Aftermath } from '../scene/travellers.ts';
+import { jobColour } from '../scene/theme.ts';
+import { pixelOfKey } from '../scene/viewport.ts';
+import { followsGrandparent } from '../timeline/cut_text.ts';
+import { reasonName } from '../timeline/describe.ts';
+import type { Job } from '../timeline/job.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { LabelPool } from './label_pool.ts';
+import type { Picture } from './renderer.ts';
+
+/** A chip's width is estimated, since measuring it would cost a layout a picture. */
+const CHIP_PADDING = 20;
+const CHIP_CHARACTER_WIDTH = 5.9;
+
+/** Chips of all jobs, none over another. */
+export function showJobChips(pool: LabelPool, picture: Picture): void {
+  const taken: { x: number; y: number }[] = [];
+  for (const job of picture.scene.jobs) {
+    const row = picture.scene.rows[job.outputRow];
+    if (row === undefined || job.opacity < 0.3) continue;
+    const x = pixelOfKey(picture.viewport, job.progress.sweep);
+    // Where outputs share the row, the chip keeps off their cuts.
+    const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
+    const free = row.height * (isShared ? 1 - row.pendingShare : 1);
+    let y = row.y + free / 2 - 10;
+    while (taken.some((other) => Math.abs(other.x - x) < 260 && Math.abs(other.y - y) < 21))
+      y += 22;
+    taken.push({ x, y });
+    showJobChip(pool, picture, job, y);
+  }
+}
+
+/** A job's chip, on the side of the sweep where nothing has been written yet. */
+function showJobChip(
+  pool: LabelPool,
+  { viewport, theme, timeline, scene }: Picture,
+  { job, progress, opacity }: SceneJob,
+  y: number,
+): void {
+  const sweepX = pixelOfKey(viewport, progress.sweep);
+  const right = viewport.plotX + viewport.plotWidth;
+  const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
+  const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
+  const isNarrow = viewport.factsWidth === 0;
+  const reason = isNarrow ? '' : ` · ${reasonName(job)}`;
+  const strong = `job ${job.id}${done}`;
+  const quiet = `${isNarrow ? '' : cut}${reason}`;
+  const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
+  const isLeft = sweepX + 14 + width > right;
+  const x = isLeft
+    ? Math.max(viewport.plotX + width, sweepX - 12)
+    : Math.max(viewport.plotX + 8, sweepX + 12);
+  pool.show(`chip ${job.row}`, [{ strong }, { quiet }], {
+    x,
+    y,
+    look: 'chip',
+    colour: jobColour(theme, job.slot),
+    opacity,
+    align: isLeft ? 'right' : 'left',
+  });
+}
+
+/** What a move or a deletion does, beside its files, while it happens and right after. */
+export function showMoveChips(pool: LabelPool, picture: Picture): void {
+  const { scene, timeline } = picture;
+  const { aftermath, dropping } = scene;
+  const moving = scene.travellers.filter((each) => each.kind === 'move');
+  const first = moving[0];
+  const next = timeline.jobs[timeline.jobRowAt(Math.floor(scene.playhead) + 1)];
+  if (first !== undefined && next !== undefined) {
+    const y = first.y + first.height / 2 - 10;
+    const rows = moving.map((each) => each.lifetime);
+    showMoved(pool, picture, { job: next, rows, y, opacity: 1 });
+  } else if (dropping !== null) {
+    const last = scene.rows[scene.rows.length - 1];
+    const y = last === undefined ? 0 : last.y + last.height / 2 - 10;
+    showDropped(pool, picture, { job: dropping.job, y, opacity: 1 });
+  } else if (aftermath !== null) showAftermath(pool, picture, aftermath);
+}
+
+function showAftermath(pool: LabelPool, picture: Picture, { job, opacity }: Aftermath): void {
+  const { scene, timeline, viewport } = picture;
+  if (job.kind === 'deletion') {
+    const last = scene.rows[scene.rows.length - 1];
+    const bottom = last === undefined ? viewport.rowsY : last.y + last.height;
+    showDropped(pool, picture, { job, y: bottom + 8, opacity });
+    return;
+  }
+  const key = keyOf(timeline, job.outputs[0] ?? 0);
+  const row = scene.rows.find(({ run }) => run.key === key);
+  if (row === undefined) return;
+  const y = row.y + row.height / 2 - 10;
+  showMoved(pool, picture, { job, rows: job.outputs, y, opacity });
+}
+
+interface ChipOf {
+  readonly job: Job;
+  readonly y: number;
+  readonly opacity: number;
+}
+
+function showDropped(
+  pool: LabelPool,
+  { viewport, theme }: Picture,
+  { job, y, opacity }: ChipOf,
+): void {
+  const count = job.inputs.reduce((sum, each) => sum + each.lifetimes.length, 0);
+  const text = `${plural(count, 'file')} of ${shortBytes(job.inputBytes)} dropped, not merged`;
+  const why = viewport.factsWidth === 0 ? '' : ` · ${reasonName(job)}`;
+  pool.show('dropped', [{ strong: text }, { quiet: why }], {
+    x: viewport.plotX + viewport.plotWidth / 2,
+    y,
+    look: 'chip',
+    colour: theme.muted,
+    align: 'centre',
+    opacity,
+  });
+}
+
+function showMoved(
+  pool: LabelPool,
+  { viewport, timeline, theme }: Picture,
+  { job, rows, y, opacity }: ChipOf & { readonly rows: readonly number[] },
+): void {
+  const { smallest, largest } = timeline.lifetimes;
+  const left = Math.min(...rows.map((row) => pixelOfKey(viewport, smallest.at(row))));
+  const right = Math.max(...rows.map((row) => pixelOfKey(viewport, largest.at(row) + 1)));
+  const from = job.inputs.map(({ level }) => `L${level}`).join(', ');
+  const isNarrow = viewport.factsWidth === 0;
+  const strong = `${plural(rows.length, 'file')} moved, not rewritten`;
+  const quiet = isNarrow ? '' : ` · ${from} → L${job.outputLevel} · 0 bytes written`;
+  const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
+  const end = viewport.plotX + viewport.plotWidth;
+  const isRight = right + width + 8 < end;
+  const isLeft = !isRight && left - width - 8 > viewport.plotX;
+  const middle = Math.min(
+    end - width / 2,
+    Math.max(viewport.plotX + width / 2, (left + right) / 2),
+  );
+  pool.show('moved', [{ strong }, { quiet }], {
+    x: isRight ? right + 8 : isLeft ? left - 8 : middle,
+    y,
+    look: 'chip',
+    colour: theme.move,
+    align: isRight ? 'left' : isLeft ? 'right' : 'centre',
+    opacity,
+  });
+}
+
+/** How many of a job's cuts follow the level below: `, 2 along L6`. */
+function alongText(timeline: Timeline, scene: Scene, job: Job): string {
+  if (job.grandparentLevel === 0) return '';
+  const cuts = cutEdges(timeline, job, scene.playhead);
+  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
+  return `, ${along} along L${job.grandparentLevel}`;
+}

@@ -1,0 +1,129 @@
+// Files that change place without being rewritten, and files that are dropped: outlines, not sweeps.
+import type { Traveller } from '../scene/travellers.ts';
+import { keyOf } from '../scene/rows.ts';
+import { pixelOfKey } from '../scene/viewport.ts';
+import type { Picture } from './renderer.ts';
+
+/** The least width of a mark that has to be seen. */
+const LEAST_WIDTH = 4;
+
+/** Where a moved file was, and the way down that it takes. */
+export function drawMovePath(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  traveller: Traveller,
+): void {
+  if (traveller.kind !== 'move') return;
+  const { move } = picture.theme;
+  const { x, width } = extentOf(picture, traveller.lifetime);
+  const bottom = traveller.fromY + traveller.fromHeight;
+  context.globalAlpha = 0.16;
+  context.fillStyle = move;
+  if (traveller.y > bottom) context.fillRect(x, bottom, width, traveller.y - bottom);
+  context.globalAlpha = 0.8;
+  context.strokeStyle = move;
+  context.lineWidth = 1;
+  context.setLineDash([3, 3]);
+  context.strokeRect(x + 0.5, traveller.fromY + 0.5, width - 1, traveller.fromHeight - 1);
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+/** The outline of a file on its way. */
+export function outlineMoved(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  traveller: Traveller,
+): void {
+  if (traveller.kind !== 'move') return;
+  const { x, width } = extentOf(picture, traveller.lifetime);
+  outline(context, picture.theme.move, { x, width, y: traveller.y, height: traveller.height });
+  drawArrow(context, x + width / 2, traveller.y + traveller.height + 3);
+}
+
+/** Files that were moved just now are still outlined, each with the way it came. */
+export function drawAftermath(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { scene, theme, timeline } = picture;
+  const { aftermath } = scene;
+  if (aftermath === null || aftermath.job.kind !== 'move') return;
+  for (const lifetime of aftermath.job.outputs) {
+    const row = scene.rows.find(({ run }) => run.key === keyOf(timeline, lifetime));
+    if (row === undefined) continue;
+    const { x, width } = extentOf(picture, lifetime);
+    context.globalAlpha = aftermath.opacity;
+    outline(context, theme.move, { x, width, y: row.y, height: row.height });
+    context.fillStyle = theme.move;
+    drawArrow(context, x + width / 2, row.y - 6);
+  }
+  context.globalAlpha = 1;
+}
+
+/** Dropped files dissolve where they are: nothing reads them, nothing is written. */
+export function drawDropped(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { scene, theme, timeline } = picture;
+  const { dropping } = scene;
+  if (dropping === null) return;
+  for (const lifetime of dropping.lifetimes) {
+    const row = scene.rows.find(({ files }) => files.includes(lifetime));
+    if (row === undefined) continue;
+    const { x, width } = extentOf(picture, lifetime);
+    context.save();
+    context.beginPath();
+    context.rect(x, row.y, width, row.height);
+    context.clip();
+    context.globalAlpha = dropping.faded * 0.92;
+    context.fillStyle = theme.background;
+    context.fillRect(x, row.y, width, row.height);
+    drawHatch(context, theme.muted, { x, y: row.y, width, height: row.height });
+    context.restore();
+    context.globalAlpha = row.opacity;
+    context.strokeStyle = theme.muted;
+    context.lineWidth = 1;
+    context.setLineDash([2, 3]);
+    context.strokeRect(x + 0.5, row.y + 0.5, width - 1, Math.max(1, row.height - 1));
+    context.setLineDash([]);
+    if (keyOf(timeline, lifetime) !== row.run.key) continue;
+  }
+  context.globalAlpha = 1;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function drawHatch(context: CanvasRenderingContext2D, colour: string, box: Box): void {
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let x = box.x - box.height; x < box.x + box.width; x += 7) {
+    context.moveTo(x, box.y + box.height);
+    context.lineTo(x + box.height, box.y);
+  }
+  context.stroke();
+}
+
+function outline(context: CanvasRenderingContext2D, colour: string, box: Box): void {
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = 2;
+  context.strokeRect(box.x, box.y, box.width, box.height);
+}
+
+/** A small arrow head that points down, its top at `y`. */
+function drawArrow(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.moveTo(x - 4, y);
+  context.lineTo(x + 4, y);
+  context.lineTo(x, y + 4);
+  context.fill();
+}
+
+function extentOf({ timeline, viewport }: Picture, lifetime: number): { x: number; width: number } {
+  const { smallest, largest } = timeline.lifetimes;
+  const x = pixelOfKey(viewport, smallest.at(lifetime));
+  const end = pixelOfKey(viewport, largest.at(lifetime) + 1);
+  return { x, width: Math.max(LEAST_WIDTH, end - x) };
+}

@@ -1,0 +1,37 @@
+// A level's size against its target, in words: the same for labels and for the text of the tree.
+import { shortBytes } from '../base/format_short.ts';
+import type { LevelFacts } from '../timeline/facts.ts';
+import type { LabelPart } from './label_pool.ts';
+
+/** Whether a level holds more than its target; the last level, which has no score, never does. */
+export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean {
+  return score !== null && targetBytes !== null && bytes > targetBytes;
+}
+
+/** A score as RocksDB's LOG prints it: two decimals. */
+export function scoreText(score: number): string {
+  return score.toFixed(2);
+}
+
+/** `412 MiB of 256 MiB · 1.61`, what is over its target in a colour of its own. */
+export function levelParts(facts: LevelFacts): LabelPart[] {
+  const { bytes, targetBytes, score } = facts;
+  const size = shortBytes(bytes);
+  const parts: LabelPart[] = [isOverTarget(facts) ? { over: size } : size];
+  if (targetBytes !== null) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
+  if (score === null) return parts;
+  parts.push({ quiet: ' · ' }, score >= 1 ? { over: scoreText(score) } : scoreText(score));
+  return parts;
+}
+
+/** The parts as plain text. */
+export function plainText(parts: readonly LabelPart[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : Object.values(part).join('')))
+    .join('');
+}
+
+/** What is said of unused levels that follow each other: `L1–L4 unused`. */
+export function unusedText(first: number, last: number): string {
+  return first === last ? `L${first} unused` : `L${first}–L${last} unused`;
+}

@@ -1,0 +1,43 @@
+// Keys at which a job may cut its outputs, and at which it did.
+import type { CutReason } from '../engine/index.ts';
+import { grandparentsOf } from '../timeline/cuts.ts';
+import type { Job } from '../timeline/job.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+const guides = new WeakMap<Job, readonly number[]>();
+
+/** The edges of the files that guide a job's cuts, ascending, within the range of its inputs. */
+export function guideEdges(timeline: Timeline, job: Job): readonly number[] {
+  const known = guides.get(job);
+  if (known !== undefined) return known;
+  const { smallest, largest } = timeline.lifetimes;
+  const inputs = job.inputs.flatMap((input) => input.lifetimes);
+  const from = Math.min(...inputs.map((row) => smallest.at(row)));
+  const to = Math.max(...inputs.map((row) => largest.at(row)));
+  const keys = new Set<number>();
+  for (const row of grandparentsOf(timeline, job)) {
+    for (const key of [smallest.at(row), largest.at(row) + 1]) {
+      if (key > from && key <= to) keys.add(key);
+    }
+  }
+  const edges = [...keys].sort((a, b) => a - b);
+  guides.set(job, edges);
+  return edges;
+}
+
+/** A place where an output file ends and the next begins. */
+export interface CutEdge {
+  /** The first key behind the file. */
+  readonly key: number;
+  readonly reason: CutReason;
+}
+
+/** The cuts that a job has made up to a playhead; where its input ends is no cut. */
+export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdge[] {
+  const { createdAt, largest, cutReason } = timeline.lifetimes;
+  return job.outputs.flatMap((row) => {
+    const reason = cutReason[row] ?? 'unknown';
+    if (createdAt.at(row) > playhead || reason === 'end_of_input') return [];
+    return [{ key: largest.at(row) + 1, reason }];
+  });
+}

@@ -1,0 +1,77 @@
+// Files of made-up histories.
+import type {
+  CompactionInput,
+  CompressionType,
+  CutReason,
+  TableFileCreation,
+} from '../engine/index.ts';
+import type { MadeCut } from './synthetic_cuts.ts';
+
+/** A file of the made-up tree. */
+export interface MadeFile {
+  number: number;
+  level: number;
+  bytes: number;
+  smallest: number;
+  largest: number;
+  epoch: number;
+  compression: CompressionType;
+}
+
+/** The event that tells of a file, without its head. */
+export function creationOf(
+  file: MadeFile,
+  job: number,
+  cut: MadeCut | null,
+): Omit<TableFileCreation, 'time_micros' | 'user_bytes_written'> {
+  const reason: CutReason = cut?.reason ?? 'end_of_input';
+  return {
+    event: 'table_file_creation',
+    job,
+    file_number: file.number,
+    level: file.level,
+    file_size: file.bytes,
+    num_entries: Math.round(file.bytes / 120),
+    smallest: file.smallest,
+    largest: file.largest,
+    smallest_seqno: 0,
+    largest_seqno: file.epoch * 130_000,
+    epoch: file.epoch,
+    num_deletions: 0,
+    raw_bytes: Math.round(file.bytes / ratioOf(file.compression)),
+    compression: file.compression,
+    cut_reason: reason,
+    cut_bytes: cut?.cutBytes ?? 0,
+    cut_threshold_bytes: cut?.threshold ?? 0,
+    cut_boundary_count: cut?.boundaries ?? 0,
+    cut_grandparent: cut?.grandparent ?? 0,
+  };
+}
+
+/** Numbers of files by the level they are on. */
+export function inputLevels(
+  files: readonly { readonly level: number; readonly number: number }[],
+): CompactionInput[] {
+  const levels = [...new Set(files.map((file) => file.level))].sort((a, b) => a - b);
+  return levels.map((level) => ({
+    level,
+    files: files.filter((file) => file.level === level).map((file) => file.number),
+  }));
+}
+
+export function ratioOf(compression: CompressionType): number {
+  return compression === 'kLZ4Compression' ? 0.55 : 1;
+}
+
+export function sizeOf(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((sum, file) => sum + file.bytes, 0);
+}
+
+interface Range {
+  readonly smallest: number;
+  readonly largest: number;
+}
+
+export function overlaps(a: Range, b: Range): boolean {
+  return a.smallest <= b.largest && b.smallest <= a.largest;
+}
