@@ -13,11 +13,6 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
         }
     };
     warn(
-        options.max_subcompactions > 1,
-        "max_subcompactions",
-        "without effect: each compaction runs as one, so files are cut a little differently",
-    );
-    warn(
         options.table.index_block_restart_interval != 1,
         "index_block_restart_interval",
         "without effect: index sizes are those of interval 1",
@@ -42,7 +37,6 @@ mod tests {
     #[test]
     fn each_option_without_effect_is_named() {
         let mut options = Options {
-            max_subcompactions: 4,
             ..Options::default()
         };
         options.table.index_block_restart_interval = 8;
@@ -54,11 +48,7 @@ mod tests {
             .into_iter()
             .map(|warning| warning.subject)
             .collect();
-        let expected = [
-            "max_subcompactions",
-            "index_block_restart_interval",
-            "threads",
-        ];
+        let expected = ["index_block_restart_interval", "threads"];
         assert_eq!(named, expected);
     }
 }

@@ -173,6 +173,23 @@ impl TableFormat {
             .max(1)
     }
 
+    /// The smallest key that is not before the index key between two blocks' keys.
+    pub(crate) fn separator_key(&self, last: u32, next: u32) -> u64 {
+        let shift = 8 * crossings(last, next);
+        if shift == 0 && self.key_size <= 8 && next - last == 1 {
+            // Nothing is between the two: RocksDB leaves the key as it is.
+            return u64::from(last);
+        }
+        ((u64::from(last) >> shift) + 1) << shift
+    }
+
+    /// The smallest key that is not before the last block's index key.
+    pub(crate) fn successor_key(&self, last: u32) -> u64 {
+        let significant = self.significant_bytes();
+        let dropped = significant.saturating_sub(self.successor_bytes(last));
+        ((u64::from(last) >> (8 * dropped)) + 1) << (8 * dropped)
+    }
+
     /// The key of the last block's index entry: up to the first byte that can be incremented.
     pub(crate) fn successor_bytes(&self, last: u32) -> u64 {
         let significant = self.significant_bytes();

@@ -18,6 +18,7 @@ pub mod pick_universal;
 pub mod picker;
 pub mod run;
 pub mod score;
+pub mod subcompactions;
 pub mod trivial_move;
 
 use crate::key::{InternalKey, KeyRange};

@@ -8,7 +8,8 @@ use crate::compaction::{Compaction, CompactionInput};
 use crate::engine::Engine;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
-    deleted_files, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
+    deleted_files, input_files, merge, move_edit, output_format, running_compaction,
+    staying_inputs, subcompaction_starts,
 };
 use crate::engine::process::Activity;
 use crate::engine::table_file::clock_seconds;
@@ -90,8 +91,17 @@ impl Engine {
             running: &process.running,
             now_seconds: clock_seconds(self.now_nanos),
         };
+        let slots = job_limits(&process.options, process.stall.is_speedup_needed).compactions;
+        let starts = subcompaction_starts(
+            &process.options,
+            &process.workload,
+            &compaction,
+            &files,
+            &database.populations,
+            u64::from(slots).saturating_sub(process.running.len() as u64 + 1),
+        );
         let populations = &mut database.populations;
-        let outputs = merge(&state, &compaction, &files, &format, populations);
+        let outputs = merge(&state, &compaction, &files, &format, starts, populations);
         process
             .running
             .push(running_compaction(&compaction, &files));

@@ -9,7 +9,8 @@ use crate::block_size::TableFormat;
 use crate::compaction::output_cut::{CutLimits, Grandparent, SplitKey, ttl_files};
 use crate::compaction::picker::PickState;
 use crate::compaction::run::{self, Outputs};
-use crate::compaction::{Compaction, CompactionInput, RunningCompaction};
+use crate::compaction::subcompactions::{self, SubcompactionJob, anchors};
+use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCompaction};
 use crate::engine::table_file::table_format;
 use crate::key::Key;
 use crate::options::{CompactionStyle, Options};
@@ -106,6 +107,7 @@ pub(crate) fn merge(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
     format: &TableFormat,
+    subcompaction_starts: Vec<u64>,
     populations: &mut BTreeMap<FileNumber, Population>,
 ) -> Outputs {
     let PickState {
@@ -128,6 +130,7 @@ pub(crate) fn merge(
             now_seconds,
         ),
         split_key: split_key(compaction, files, populations),
+        subcompaction_starts,
         ..CutLimits::of_rules(options, release)
     };
     let read = newest_first(version, compaction).into_iter();
@@ -138,6 +141,37 @@ pub(crate) fn merge(
         false => KeptDeletions::All,
     };
     run::execute_consuming(read, &kept, &limits, format)
+}
+
+/// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that may
+/// still start beside this one.
+pub(crate) fn subcompaction_starts(
+    options: &Options,
+    workload: &Workload,
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+    populations: &BTreeMap<FileNumber, Population>,
+    free_slots: u64,
+) -> Vec<u64> {
+    let job = SubcompactionJob {
+        start_level: compaction.start_level(),
+        start_level_files: compaction.inputs.first().map_or(0, |one| one.files.len()) as u64,
+        output_level: compaction.output_level,
+        is_manual: compaction.reason == CompactionReason::ManualCompaction,
+        free_slots,
+    };
+    let planned = subcompactions::planned(options, &job);
+    if planned <= 1 {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for (_, file) in files {
+        if let Some(population) = populations.get(&file.number) {
+            let format = table_format(options, workload, file.compression);
+            all.extend(anchors(population, file.size_bytes, &format));
+        }
+    }
+    subcompactions::boundaries(all, planned, compaction.target_file_size_bytes)
 }
 
 /// The inputs, level by level.

@@ -28,6 +28,7 @@ use crate::cost::MachineProfile;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
     input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
+    subcompaction_starts,
 };
 use crate::engine::table_file::{Birth, flush_compression, sst_file, table_format};
 use crate::event::JobId;
@@ -225,7 +226,18 @@ impl<'a> Driver<'a> {
             running: &[],
             now_seconds: 0,
         };
-        let outputs = merge(&state, &compaction, files, &format, &mut self.populations);
+        let populations = &mut self.populations;
+        // Round robin's further subcompactions need free threads; how many there were is not known.
+        let free_slots = 0;
+        let starts = subcompaction_starts(
+            options,
+            self.workload,
+            &compaction,
+            files,
+            populations,
+            free_slots,
+        );
+        let outputs = merge(&state, &compaction, files, &format, starts, populations);
         let seat = Seat {
             job: JobId(job),
             slot: 0,
