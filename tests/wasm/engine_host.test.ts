@@ -1,7 +1,7 @@
 // The worker's inside with the real WebAssembly package: streaming, bad input, recordings, panics.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { initSync, panicForTest, Run } from '../../core-wasm/pkg/shell.js';
+import { describeRequest, initSync, panicForTest, Run } from '../../core-wasm/pkg/shell.js';
 import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import { EngineHost } from '../../components/src/engine/engine_host.ts';
@@ -27,6 +27,7 @@ const host = new EngineHost({
     initSync({ module });
     return Promise.resolve({
       simulate: (json) => Run.simulate(json),
+      describe: describeRequest,
       newFiles: () => {
         recordings.initSync({ module: readFileSync(new URL('recordings/shell_bg.wasm', pkg)) });
         const files = new recordings.RecordingFiles();
@@ -85,6 +86,23 @@ test('bad input is rejected, and the next run works', async () => {
   const answers = await answersTo({ type: 'run', runId: 3, request: bad });
   expect(answers).toMatchObject([{ type: 'rejected', error: { where: 'size_ratio=much' } }]);
   expect((await answersTo({ type: 'run', runId: 4, request })).at(-1)?.type).toBe('done');
+});
+
+test('a run with a baseline tells first what its last step has without changes', async () => {
+  const changed = {
+    ...request,
+    mode: 'preview',
+    set: { size_ratio: '30' },
+    baseline: {},
+  } satisfies RunRequest;
+  const [first] = await answersTo({ type: 'run', runId: 7, request: changed });
+  const known = { size_ratio: '1', write_buffer_size: '131072', compression: 'kNoCompression' };
+  expect(first).toMatchObject({ type: 'options', runId: 7, options: known });
+
+  // What cannot be run is refused; what it was changed from is known all the same.
+  const refused = { ...changed, set: { size_ratio: 'much' } };
+  const types = (await answersTo({ type: 'run', runId: 8, request: refused })).map((a) => a.type);
+  expect(types).toEqual(['options', 'rejected']);
 });
 
 test('files that are no recording are rejected', async () => {

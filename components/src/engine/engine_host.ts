@@ -1,7 +1,9 @@
 import type {
   FromWorker,
+  OptionTexts,
   RecordingFile,
   RequestError,
+  RunRequest,
   RunSummary,
   ToWorker,
   Warning,
@@ -30,6 +32,8 @@ export interface HostedFiles {
 export interface HostedEngine {
   /** Throws a `RequestError` as JSON text. */
   simulate(requestJson: string): HostedRun;
+  /** The options of each step, as JSON text; throws as `simulate` does. */
+  describe(requestJson: string): string;
   /** May have to load what reads recordings. */
   newFiles(): Promise<HostedFiles>;
   panicForTest(): void;
@@ -80,10 +84,13 @@ export class EngineHost {
         if (message.runId === this.#currentRunId) this.#currentRunId = -1;
         return;
       case 'run': {
-        const { request } = message;
-        await this.#carryOut(message.runId, (engine) =>
-          Promise.resolve(engine.simulate(JSON.stringify(request))),
-        );
+        const { baseline, ...request } = message.request;
+        await this.#carryOut(message.runId, (engine) => {
+          if (baseline !== undefined) {
+            this.#tellOptions(message.runId, engine, { ...request, set: baseline });
+          }
+          return Promise.resolve(engine.simulate(JSON.stringify(request)));
+        });
         return;
       }
       case 'replay': {
@@ -99,6 +106,20 @@ export class EngineHost {
           throw new Error('the engine did not panic');
         });
     }
+  }
+
+  /** The last step is the one whose options can be changed. */
+  #tellOptions(runId: number, engine: HostedEngine, request: RunRequest): void {
+    let text: string;
+    try {
+      text = engine.describe(JSON.stringify(request));
+    } catch {
+      // Command lines that cannot be read are refused by the run itself, with words.
+      return;
+    }
+    const { steps } = JSON.parse(text) as { steps: readonly { options: OptionTexts }[] };
+    const options = steps.at(-1)?.options;
+    if (options !== undefined) this.#place.post({ type: 'options', runId, options }, []);
   }
 
   async #load(module: WebAssembly.Module): Promise<void> {

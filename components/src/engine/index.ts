@@ -5,6 +5,7 @@ export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
 export { reasonText, ruleOf } from './reason_text.ts';
 export type {
+  OptionTexts,
   RecordingFile,
   RequestedMode,
   RequestError,

@@ -25,7 +25,15 @@ export interface RunRequest {
   readonly sample_factor?: number | null;
   /** db_bench's `--seed`, for all steps. */
   readonly seed?: number | null;
+  /**
+   * `set` without what a person changed: when it is there, the run first tells the options that its
+   * steps have with these alone.
+   */
+  readonly baseline?: Readonly<Record<string, string>>;
 }
+
+/** The values of all options of the catalogue, by name, in RocksDB's spelling. */
+export type OptionTexts = Readonly<Record<string, string>>;
 
 /** One file of a recorded database: `LOG`, `MANIFEST-…` or `OPTIONS-…`, plain or gzip. */
 export interface RecordingFile {
@@ -129,6 +137,8 @@ export type Readiness =
 
 /** About a run. */
 export type RunNews =
+  /** What the last step has before `set`; only when a request has a `baseline`. */
+  | { readonly type: 'options'; readonly runId: number; readonly options: OptionTexts }
   | { readonly type: 'warnings'; readonly runId: number; readonly warnings: readonly Warning[] }
   | {
       readonly type: 'events';

@@ -1,5 +1,5 @@
 // The worker's entry: joins the protocol to the WASM package.
-import init, { panicForTest, Run } from '../../../core-wasm/pkg/shell.js';
+import init, { describeRequest, panicForTest, Run } from '../../../core-wasm/pkg/shell.js';
 import initRecordings, * as recordings from '../../../core-wasm/pkg/recordings/shell.js';
 import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
@@ -24,6 +24,7 @@ const place: HostPlace = {
     await init({ module_or_path: module });
     return {
       simulate: (requestJson) => Run.simulate(requestJson),
+      describe: describeRequest,
       newFiles: async () => {
         // Few readers open a recording, so this larger package comes when one does.
         await initRecordings({ module_or_path: recordingsUrl });

@@ -49,6 +49,7 @@ function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, loa
       runs.push(run);
       return run;
     },
+    describe: () => '{"steps":[{"options":{"num_levels":"7"}}]}',
     newFiles: () =>
       Promise.resolve({
         append: (name, chunk) => void received.push(`${name}:${chunk.length}`),

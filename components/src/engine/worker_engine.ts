@@ -1,4 +1,5 @@
 import type {
+  OptionTexts,
   RecordingFile,
   RequestError,
   RunNews,
@@ -17,8 +18,9 @@ export interface EngineError {
   readonly todo: string;
 }
 
-/** What a run tells, in this order: warnings, events …, and at last one of the others. */
+/** What a run tells, in this order: options, warnings, events …, and at last one of the others. */
 export type RunUpdate =
+  | { readonly type: 'options'; readonly options: OptionTexts }
   | { readonly type: 'warnings'; readonly warnings: readonly Warning[] }
   | { readonly type: 'events'; readonly words: Uint32Array; readonly progress: number }
   | { readonly type: 'done'; readonly summary: RunSummary }

@@ -183,6 +183,7 @@ export class WorkerPool {
         this.#seatWaiting();
         return;
       case 'events':
+      case 'options':
       case 'warnings':
         this.#tell(message);
     }

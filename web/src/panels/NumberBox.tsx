@@ -6,7 +6,8 @@ import type { OptionFieldProps } from './OptionField.tsx';
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = spec.kind === 'bytes' ? optionText(spec, value) : String(value);
+  // A minus is entered as a hyphen.
+  const shown = optionText(spec, value).replace('−', '-');
   const commit = (): void => {
     if (draft === null) return;
     setDraft(null);
@@ -18,7 +19,7 @@ export function NumberBox(props: OptionFieldProps): JSX.Element {
     <input
       className="number"
       type="text"
-      inputMode={spec.kind === 'bytes' ? 'text' : 'numeric'}
+      inputMode={spec.kind === 'bytes' ? 'text' : spec.kind === 'real' ? 'decimal' : 'numeric'}
       aria-label={`${spec.name}, value`}
       aria-invalid={props.refusal !== null}
       value={draft ?? shown}

@@ -14,7 +14,7 @@ export interface ControlSpec {
   /** All that is to say. */
   readonly help: string;
   readonly unit: string;
-  readonly kind: 'number' | 'bytes' | 'choice';
+  readonly kind: 'number' | 'real' | 'bytes' | 'choice' | 'list';
   /** What a choice is between. */
   readonly words: readonly string[];
   readonly defaultValue: OptionValue;
@@ -34,6 +34,8 @@ export interface OptionFieldProps {
   /** The scenario's own value; what a reset goes back to. */
   readonly baseline: OptionValue;
   readonly refusal: string | null;
+  /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
+  readonly remarks: readonly string[];
   readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
   readonly onReset: () => void;
 }
@@ -41,19 +43,12 @@ export interface OptionFieldProps {
 /** The field of an option: a slider and a box, a box alone or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
-  const { reach, defaultValue } = spec;
+  const { reach } = spec;
   const control = spec.kind === 'choice' ? <Choice {...props} /> : <NumberBox {...props} />;
   return (
     <OptionFrame {...props} control={control} hint={spec.hint}>
       {reach !== null && (
-        <Slider
-          label={spec.name}
-          minimum={reach[0]}
-          maximum={reach[1]}
-          value={Number(value)}
-          defaultValue={Number(defaultValue)}
-          onChange={onChange}
-        />
+        <Slider spec={spec} reach={reach} value={Number(value)} onChange={onChange} />
       )}
     </OptionFrame>
   );
@@ -67,13 +62,18 @@ function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
       value={value}
       onChange={(event) => onChange(event.target.value, 'final')}
     >
-      {spec.words.map((word) => (
+      {wordsWith(spec.words, String(value)).map((word) => (
         <option key={word} value={word}>
           {optionText(spec, word)}
         </option>
       ))}
     </select>
   );
+}
+
+/** A value that no control offers, such as a release that a link names, is shown all the same. */
+function wordsWith(words: readonly string[], value: string): readonly string[] {
+  return words.includes(value) ? words : [...words, value];
 }
 
 interface OptionFrameProps extends OptionFieldProps {
@@ -88,7 +88,7 @@ const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted run
 
 /** What all fields share: name, hint, help, reset and RocksDB's refusal. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
-  const { spec, value, baseline, refusal, hint, control, children, onReset } = props;
+  const { spec, value, baseline, refusal, remarks, hint, control, children, onReset } = props;
   const [isOpen, setIsOpen] = useState(false);
   const isChanged = value !== baseline;
   const base = useId();
@@ -128,7 +128,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
       {hasWideControl && <div className="option-control">{children}</div>}
       <div className="option-value">
         {control}
-        {spec.kind === 'number' && (
+        {spec.kind === 'number' && spec.unit !== '' && (
           <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
         )}
       </div>
@@ -137,6 +137,11 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           {refusal}
         </p>
       )}
+      {remarks.map((remark) => (
+        <p key={remark} className="remark">
+          {remark}
+        </p>
+      ))}
       <div className="option-foot">
         <p className="hint" id={`${base}-hint`}>
           {hint}
@@ -145,7 +150,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           <button
             type="button"
             className="button tiny quiet"
-            aria-label={`Reset ${spec.name} to ${baseline}`}
+            aria-label={`Reset ${spec.name} to ${baseline === '' ? 'nothing' : baseline}`}
             onClick={onReset}
           >
             reset to {optionText(spec, baseline)}

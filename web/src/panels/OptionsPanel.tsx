@@ -1,61 +1,110 @@
-// The controls of universal compaction, under RocksDB's names.
+// The controls of the compaction style in force, under RocksDB's names.
 import { useState, type JSX } from 'react';
+import {
+  controlGroups,
+  styleOf,
+  styleSpec,
+  styleValues,
+  type ControlGroup,
+  type StyleName,
+} from '../workbench/control_specs.ts';
 import type { OptionValue } from '../workbench/workbench.ts';
+import { isPerLevel, PerLevelField, type CompressionPlaces } from './CompressionGroup.tsx';
 import { OptionField, type ChangePhase, type ControlSpec } from './OptionField.tsx';
 import { ReadAmpField } from './ReadAmpField.tsx';
 
 export interface OptionsPanelProps {
-  readonly specs: readonly ControlSpec[];
-  /** Those behind “More options”. */
-  readonly moreSpecs: readonly ControlSpec[];
   readonly values: Readonly<Record<string, OptionValue>>;
   /** The scenario's own values. */
   readonly baselines: Readonly<Record<string, OptionValue>>;
+  /** How many values are not the scenario's, whether their controls are in sight or not. */
+  readonly changedCount: number;
   /** RocksDB's refusal and the option that it is about. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
+  /** What was made of an option's value, by the option's name. */
+  readonly remarks: ReadonlyMap<string, readonly string[]>;
   /** What the scenario asks, in a sentence; may be empty. */
   readonly question: string;
   readonly currentLimit: number | null;
+  readonly places: Omit<CompressionPlaces, 'style'>;
   readonly onChange: (name: string, value: OptionValue, phase: ChangePhase) => void;
+  readonly onStyle: (style: StyleName) => void;
   readonly onReset: (name: string) => void;
   readonly onResetAll: () => void;
 }
 
+const styleNames: Readonly<Record<StyleName, string>> = {
+  leveled: 'Leveled',
+  universal: 'Universal',
+  fifo: 'FIFO',
+};
+
 /** The panel. */
 export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
-  const { specs, moreSpecs, question, onResetAll } = props;
-  const changed = changedOf(specs, props) + changedOf(moreSpecs, props);
+  const { values, question, changedCount, onResetAll } = props;
+  const style = styleOf(values['compaction_style']);
   return (
-    <section className="group" aria-label="Universal compaction options">
-      <div className="group-head">
-        <h2 className="section-title">Universal compaction</h2>
-        {0 < changed && (
-          <button type="button" className="button small" onClick={onResetAll}>
-            reset all {changed}
-          </button>
-        )}
-      </div>
+    <section className="group options-panel" aria-label={`${styleNames[style]} compaction options`}>
+      <StyleSwitch {...props} style={style} />
       {question !== '' && <p className="question">{question}</p>}
-      {specs.map((spec) => (
-        <Field key={spec.name} spec={spec} {...props} />
+      {0 < changedCount && (
+        <div className="changed-row">
+          <span>{changedCount === 1 ? '1 option' : `${changedCount} options`} changed</span>
+          <button type="button" className="button tiny" onClick={onResetAll}>
+            reset all
+          </button>
+        </div>
+      )}
+      {controlGroups[style].map((group) => (
+        <Group key={`${style} ${group.title}`} group={group} style={style} {...props} />
       ))}
-      <MoreOptions {...props} />
     </section>
   );
 }
 
-type Values = Pick<OptionsPanelProps, 'values' | 'baselines'>;
+type StyleProps = OptionsPanelProps & { readonly style: StyleName };
 
-function changedOf(specs: readonly ControlSpec[], { values, baselines }: Values): number {
-  return specs.filter(({ name }) => values[name] !== baselines[name]).length;
+function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.Element {
+  const { name, help } = styleSpec;
+  const own = styleOf(baselines[name]);
+  return (
+    <>
+      <div className="segments style-switch" role="radiogroup" aria-label={name} title={help}>
+        {(['leveled', 'universal', 'fifo'] as const).map((choice) => (
+          <label
+            key={choice}
+            title={`${name}=${styleValues[choice]}${choice === own ? ', the scenario’s own' : ''}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === style}
+              onChange={() => onStyle(choice)}
+            />
+            {styleNames[choice]}
+          </label>
+        ))}
+      </div>
+      {refusal?.option === name && (
+        <p className="refusal" role="alert">
+          {refusal.text}
+        </p>
+      )}
+    </>
+  );
 }
 
-/** The rest; open by itself when one of them is changed or refused. */
-function MoreOptions(props: OptionsPanelProps): JSX.Element {
-  const { moreSpecs, refusal } = props;
-  const changed = changedOf(moreSpecs, props);
-  const isRefused = moreSpecs.some(({ name }) => name === refusal?.option);
-  const [isOpen, setIsOpen] = useState(0 < changed);
+type GroupProps = StyleProps & { readonly group: ControlGroup };
+
+/** Controls under a heading; open by itself when one of them is changed or refused. */
+function Group({ group, ...props }: GroupProps): JSX.Element {
+  const { refusal, values, baselines } = props;
+  const { title, specs } = group;
+  const changed = specs.filter(({ name }) => values[name] !== baselines[name]).length;
+  const isRefused = specs.some(({ name }) => name === refusal?.option);
+  const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);
+  const fields = specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />);
+  if (title === '') return <div className="first-options">{fields}</div>;
   return (
     <details
       className="more-options"
@@ -63,30 +112,32 @@ function MoreOptions(props: OptionsPanelProps): JSX.Element {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        More options{0 < changed && <span className="chip accent">{changed} changed</span>}
+        {title}
+        {0 < changed && <span className="chip accent">{changed} changed</span>}
       </summary>
-      {moreSpecs.map((spec) => (
-        <Field key={spec.name} spec={spec} {...props} />
-      ))}
+      {fields}
     </details>
   );
 }
 
-function Field({
-  spec,
-  ...props
-}: OptionsPanelProps & { readonly spec: ControlSpec }): JSX.Element {
+function Field({ spec, ...props }: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
   const { name } = spec;
-  const { values, baselines, refusal } = props;
+  const { values, baselines, refusal, remarks } = props;
   const baseline = baselines[name] ?? spec.defaultValue;
   const field = {
     spec,
     value: values[name] ?? baseline,
     baseline,
     refusal: refusal?.option === name ? refusal.text : null,
+    remarks: remarks.get(name) ?? [],
     onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),
     onReset: () => props.onReset(name),
   };
+  if (isPerLevel(spec)) {
+    const compression = String(values['compression'] ?? '');
+    const places = { ...props.places, style: props.style };
+    return <PerLevelField {...field} places={places} compression={compression} />;
+  }
   if (name !== 'max_read_amp') return <OptionField {...field} />;
   return (
     <ReadAmpField

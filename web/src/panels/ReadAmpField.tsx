@@ -31,14 +31,7 @@ export function ReadAmpField(props: ReadAmpFieldProps): JSX.Element {
         <Choice meaning="limit" label="N" {...{ chosen: meaning, choose }} />
       </div>
       {meaning === 'limit' && spec.reach !== null && (
-        <Slider
-          label={spec.name}
-          minimum={Math.max(1, spec.reach[0])}
-          maximum={spec.reach[1]}
-          value={value}
-          defaultValue={Number(spec.defaultValue)}
-          onChange={onChange}
-        />
+        <Slider spec={spec} reach={spec.reach} value={value} onChange={onChange} />
       )}
     </OptionFrame>
   );

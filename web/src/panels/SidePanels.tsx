@@ -1,22 +1,13 @@
 // The panels around the stage, where the window's layout puts them.
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { describe, metricAt, type Timeline } from 'lsm-shape';
+import { describe, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
-import {
-  allSpecs,
-  controlNames,
-  controlSpecs,
-  moreSpecs,
-  optionValue,
-} from '../workbench/control_specs.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
-import { jobOf, refusalText, refusedOption, scenarioOf, stepsOf } from '../workbench/jobs.ts';
-import { ownText } from '../workbench/requests.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
-import { OptionsPanel } from './OptionsPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
+import { ScenarioOptions } from './ScenarioOptions.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -45,7 +36,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     source.kind === 'recording' ? (
       <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
     ) : (
-      <Options {...props} />
+      <ScenarioOptions {...props} />
     );
   const why = timeline === null ? null : <Why {...props} timeline={timeline} />;
   const axisName = bench.workbench.axis;
@@ -84,44 +75,6 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       <Tabs label="Panels" tabs={tabs} chosen={tab} onChoose={setTab} />
       {layout === 'medium' && <div className="timeline-area">{plot}</div>}
     </>
-  );
-}
-
-function Options({ bench, snapshot, timeline, event }: SidePanelsProps): JSX.Element {
-  const { workbench, dispatch, setIsDragging } = bench;
-  const { source, overrides } = workbench;
-  const baselines = useMemo(() => {
-    const steps = stepsOf(source);
-    return Object.fromEntries(
-      allSpecs.map(({ name, defaultValue }) => {
-        const own = ownText(steps, name);
-        return [name, (own === null ? null : optionValue(name, own)) ?? defaultValue];
-      }),
-    );
-  }, [source]);
-  const { refusal } = snapshot;
-  const isOurs = refusal?.job.scenarioKey === jobOf(workbench, 'preview')?.scenarioKey;
-  const refused = refusal === null || !isOurs ? null : refusedOption(refusal.error, controlNames);
-  return (
-    <OptionsPanel
-      specs={controlSpecs}
-      moreSpecs={moreSpecs}
-      values={{ ...baselines, ...overrides }}
-      baselines={baselines}
-      refusal={
-        refusal === null || refused === null
-          ? null
-          : { option: refused, text: refusalText(refusal.error) }
-      }
-      question={scenarioOf(source)?.question ?? ''}
-      currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
-      onChange={(name, value, phase) => {
-        setIsDragging(phase === 'drag');
-        dispatch({ type: 'optionChanged', name, value });
-      }}
-      onReset={(name) => dispatch({ type: 'optionReset', name })}
-      onResetAll={() => dispatch({ type: 'allOptionsReset' })}
-    />
   );
 }
 

@@ -1,40 +1,41 @@
 import { useEffect, useRef, type JSX } from 'react';
-import type { ChangePhase } from './OptionField.tsx';
+import { optionText } from './option_text.ts';
+import type { ChangePhase, ControlSpec } from './OptionField.tsx';
+import { byteScale, linearScale } from './slider_scale.ts';
 
 export interface SliderProps {
-  readonly label: string;
-  readonly minimum: number;
-  readonly maximum: number;
+  readonly spec: ControlSpec;
+  /** What it reaches. */
+  readonly reach: readonly [minimum: number, maximum: number];
   readonly value: number;
-  readonly defaultValue: number;
   readonly onChange: (value: number, phase: ChangePhase) => void;
 }
 
-/** A slider that tells dragging from letting go. */
-export function Slider(props: SliderProps): JSX.Element {
-  const { label, minimum, maximum, value, defaultValue, onChange } = props;
+/** A slider that tells dragging from letting go; for bytes a logarithmic one. */
+export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Element {
+  const { name, defaultValue } = spec;
+  const scale = spec.kind === 'bytes' ? byteScale(reach) : linearScale(reach);
   const input = useRef<HTMLInputElement>(null);
-  const report = useRef(onChange);
+  const report = useRef(() => undefined as unknown);
   useEffect(() => {
-    report.current = onChange;
+    report.current = () => onChange(scale.valueAt(Number(input.current?.value)), 'final');
   });
   useEffect(() => {
     const element = input.current;
     // React's onChange is the browser's "input"; the browser's "change" is the end of a drag.
-    const finish = (): void => report.current(Number(element?.value), 'final');
+    const finish = (): void => void report.current();
     element?.addEventListener('change', finish);
     return () => element?.removeEventListener('change', finish);
   }, []);
-  const share = (at: number): number =>
-    Math.min(1, Math.max(0, (at - minimum) / (maximum - minimum)));
-  const hasDefault = minimum <= defaultValue && defaultValue <= maximum;
+  const share = (of: number): number => scale.stopOf(of) / scale.last;
+  const hasDefault = reach[0] <= Number(defaultValue) && Number(defaultValue) <= reach[1];
   return (
     <div className="slider-with-default">
       {hasDefault && (
         <span
           className="default-mark"
-          style={{ '--at': share(defaultValue) }}
-          title={`default ${defaultValue}`}
+          style={{ '--at': share(Number(defaultValue)) }}
+          title={`default ${optionText(spec, defaultValue)}`}
           aria-hidden="true"
         />
       )}
@@ -42,13 +43,14 @@ export function Slider(props: SliderProps): JSX.Element {
         ref={input}
         className="slider"
         type="range"
-        aria-label={label}
-        min={minimum}
-        max={maximum}
+        aria-label={name}
+        aria-valuetext={optionText(spec, value)}
+        min={0}
+        max={scale.last}
         step={1}
-        value={value}
+        value={Math.round(scale.stopOf(value))}
         style={{ '--position': `${share(value) * 100}%` }}
-        onChange={(event) => onChange(Number(event.target.value), 'drag')}
+        onChange={(event) => onChange(scale.valueAt(Number(event.target.value)), 'drag')}
       />
     </div>
   );

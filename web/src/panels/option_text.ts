@@ -4,13 +4,40 @@ import type { ControlSpec } from './OptionField.tsx';
 
 const units = ['', 'K', 'M', 'G', 'T'] as const;
 
-/** A value as it is shown: bytes in whole binary units, words without their common beginning. */
+/** From here on a number of seconds is RocksDB's mark for “choose yourself”. */
+const CHOSEN_BY_ROCKSDB = 2 ** 63;
+
+/** Words that say more than RocksDB's name alone. */
+const words: Readonly<Record<string, string>> = {
+  kNoCompression: 'none',
+  kDisableCompressionOption: 'as the others',
+  by_version: 'as the release does',
+  baseline: 'baseline (≤ 7.7)',
+  fixed_75: 'fixed 75 %',
+  fixed_50: 'fixed 50 %',
+  dynamic: 'dynamic',
+  dynamic_2x: 'dynamic, up to 2×',
+};
+
+/** A value as it is shown: bytes in whole binary units, words without what they have in common. */
 export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue): string {
-  if (spec.kind === 'choice') {
-    return String(value).replace(/^kCompactionStopStyle/, '');
-  }
+  if (spec.kind === 'list') return listText(String(value));
+  if (spec.kind === 'choice') return wordText(String(value));
   if (spec.kind === 'bytes') return bytesText(Number(value));
+  if (CHOSEN_BY_ROCKSDB <= Number(value)) return 'auto';
   return String(value).replace('-', '−');
+}
+
+function wordText(word: string): string {
+  const known = words[word];
+  if (known !== undefined) return known;
+  const compression = /^k(\w+)Compression$|^k(ZSTD)$/.exec(word);
+  if (compression !== null) return (compression[1] ?? compression[2] ?? '').toLowerCase();
+  return word.replace(/^kCompaction(?:Stop)?Style|^k(?=[A-Z])/, '');
+}
+
+function listText(text: string): string {
+  return text === '' ? 'empty' : text.split(':').map(wordText).join(', ');
 }
 
 function bytesText(bytes: number): string {
@@ -23,9 +50,10 @@ function bytesText(bytes: number): string {
   return `${value}${units[unit] ?? ''}`;
 }
 
-/** What was entered as a whole number; null when it is none. */
+/** What was entered as a number; null when it is none. Only a `real` may have decimals. */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');
+  if (spec.kind === 'real') return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
   const found = /^(-?\d+)\s*(?:([KMGT])(?:i?B)?)?$/i.exec(plain);
   if (found === null) return null;
   const unit = (found[2] ?? '').toUpperCase();

@@ -1,47 +1,59 @@
-// The controls of the page: which options of the engine's catalogue, how far their sliders reach.
+// The options that the page controls, as the panel shows them: the engine's catalogue, with a short
+// hint each and how far a slider reaches.
 import { OPTIONS_CATALOGUE, type OptionEntry } from 'lsm-shape/engine';
 import type { ControlSpec } from '../panels/OptionField.tsx';
+import { groupsByStyle, type Presentation } from './control_groups.ts';
 import type { OptionValue } from './workbench.ts';
 
-/** What the catalogue does not say: a short help, and what a slider reaches. */
-interface Presentation {
-  readonly name: string;
-  readonly hint: string;
-  readonly reach?: readonly [minimum: number, maximum: number];
+/** A compaction style that has controls. */
+export type StyleName = 'leveled' | 'universal' | 'fifo';
+
+/** The styles and RocksDB's names for them. */
+export const styleValues: Readonly<Record<StyleName, string>> = {
+  leveled: 'kCompactionStyleLevel',
+  universal: 'kCompactionStyleUniversal',
+  fifo: 'kCompactionStyleFIFO',
+};
+
+/** The style that a value of `compaction_style` means; one without controls reads as leveled. */
+export function styleOf(value: OptionValue | undefined): StyleName {
+  const styles: readonly StyleName[] = ['leveled', 'universal', 'fifo'];
+  return styles.find((style) => styleValues[style] === value) ?? 'leveled';
 }
 
-/** In the order of the panel; the box takes the whole range that RocksDB allows. */
-const first: readonly Presentation[] = [
-  { name: 'max_read_amp', hint: 'Most sorted runs that may pile up', reach: [1, 24] },
-  { name: 'size_ratio', hint: 'How much larger the next run may be', reach: [0, 100] },
-  {
-    name: 'level0_file_num_compaction_trigger',
-    hint: 'Sorted runs from which it looks for work',
-    reach: [1, 20],
-  },
-  {
-    name: 'max_size_amplification_percent',
-    hint: 'Newer runs ÷ oldest: then all are merged',
-    reach: [0, 400],
-  },
-  { name: 'min_merge_width', hint: 'Fewest sorted runs of one compaction', reach: [2, 12] },
-];
+/** Controls under one heading. */
+export interface ControlGroup {
+  /** Empty: they stand first, without a heading. */
+  readonly title: string;
+  /** Whether they are in sight before anybody asks for them. */
+  readonly isOpen: boolean;
+  /** Whether this is the group of the compression of levels, which has a look of its own. */
+  readonly isCompression: boolean;
+  readonly specs: readonly ControlSpec[];
+}
 
-/** Behind “More options”. */
-const more: readonly Presentation[] = [
-  { name: 'max_merge_width', hint: 'Most sorted runs of one compaction' },
-  { name: 'stop_style', hint: 'What the next run is compared with' },
-  { name: 'allow_trivial_move', hint: 'Move files instead of rewriting them' },
-  { name: 'incremental', hint: 'Reduce space amplification in parts' },
-  { name: 'num_levels', hint: 'Levels of the tree, L0 included', reach: [1, 60] },
-  { name: 'level0_slowdown_writes_trigger', hint: 'Sorted runs from which writes slow down' },
-  { name: 'level0_stop_writes_trigger', hint: 'Sorted runs from which writes stop' },
-  { name: 'write_buffer_size', hint: 'Bytes of a memtable before its flush' },
-  { name: 'target_file_size_base', hint: 'Size at which output files are cut' },
-];
+/** The release that the engine was written from, and those before a rule changed. */
+const releases = ['11.8.1', '10.4.0', '9.4.0', '8.4.0', '7.8.3', '7.7.3'] as const;
+export const referenceRelease: string = releases[0];
+
+const releaseSpec: ControlSpec = {
+  name: 'rocksdb_version',
+  hint: 'Release whose rules apply',
+  help:
+    'Rules differ between releases: 7.8 began to cut files at the boundaries of the next level, ' +
+    '8.4 changed trivial moves and dynamic levels, 9.4 brought max_read_amp',
+  unit: '',
+  kind: 'choice',
+  words: releases,
+  defaultValue: referenceRelease,
+  minimum: 0,
+  maximum: 0,
+  reach: null,
+};
 
 function specOf({ name, hint, reach }: Presentation): ControlSpec {
-  const entry = OPTIONS_CATALOGUE.find((option) => option.name === name);
+  if (name === releaseSpec.name) return releaseSpec;
+  const entry = entryOf(name);
   if (entry === undefined) throw new Error(`${name} is not in the catalogue of options`);
   const [minimum, maximum] = entry.range;
   return {
@@ -50,7 +62,7 @@ function specOf({ name, hint, reach }: Presentation): ControlSpec {
     help: entry.help,
     unit: entry.unit,
     kind: kindOf(entry),
-    words: entry.kind === 'boolean' ? ['false', 'true'] : entry.values,
+    words: wordsOf(entry),
     defaultValue: valueOf(entry, entry.default) ?? entry.default,
     minimum,
     maximum,
@@ -58,26 +70,60 @@ function specOf({ name, hint, reach }: Presentation): ControlSpec {
   };
 }
 
-function kindOf({ kind }: OptionEntry): ControlSpec['kind'] {
-  if (kind === 'boolean' || kind === 'enumeration') return 'choice';
-  return kind === 'bytes' ? 'bytes' : 'number';
+function entryOf(name: string): OptionEntry | undefined {
+  return OPTIONS_CATALOGUE.find((option) => option.name === name);
 }
 
-/** The controls that everybody sees. */
-export const controlSpecs: readonly ControlSpec[] = first.map(specOf);
+function kindOf({ kind }: OptionEntry): ControlSpec['kind'] {
+  if (kind === 'boolean' || kind === 'enumeration') return 'choice';
+  if (kind === 'bytes' || kind === 'real' || kind === 'list') return kind;
+  return 'number';
+}
 
-/** Those behind “More options”. */
-export const moreSpecs: readonly ControlSpec[] = more.map(specOf);
+/** The types that a level may have; “as the others” is none. */
+const levelTypes = (entryOf('compression')?.values ?? []).filter(
+  (word) => word !== 'kDisableCompressionOption',
+);
 
-/** All controls. */
-export const allSpecs: readonly ControlSpec[] = [...controlSpecs, ...moreSpecs];
+function wordsOf({ name, kind, values }: OptionEntry): readonly string[] {
+  if (kind === 'boolean') return ['false', 'true'];
+  return name === 'compression_per_level' || name === 'compression' ? levelTypes : values;
+}
+
+/** The controls of each style, in the order of the panel. */
+export const controlGroups: Readonly<Record<StyleName, readonly ControlGroup[]>> = {
+  leveled: groupsOf('leveled'),
+  universal: groupsOf('universal'),
+  fifo: groupsOf('fifo'),
+};
+
+function groupsOf(style: StyleName): ControlGroup[] {
+  return groupsByStyle[style].map(({ title, isOpen, isCompression, controls }) => ({
+    title,
+    isOpen: isOpen ?? false,
+    isCompression: isCompression ?? false,
+    specs: controls.map(specOf),
+  }));
+}
+
+/** The control of the style itself. */
+export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '' });
+
+/** Every control once, whatever the style. */
+export const allSpecs: readonly ControlSpec[] = [
+  styleSpec,
+  ...[...controlGroups.leveled, ...controlGroups.universal, ...controlGroups.fifo].flatMap(
+    ({ specs }) => specs,
+  ),
+].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
 /** The names of all controls. */
 export const controlNames: readonly string[] = allSpecs.map((spec) => spec.name);
 
 /** A text as the value of an option; null when it is none. */
 export function optionValue(name: string, text: string): OptionValue | null {
-  const entry = OPTIONS_CATALOGUE.find((option) => option.name === name);
+  if (name === releaseSpec.name) return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
+  const entry = entryOf(name);
   return entry === undefined ? null : valueOf(entry, text);
 }
 
@@ -88,11 +134,25 @@ function valueOf(entry: OptionEntry, text: string): OptionValue | null {
       if (plain === 'true' || plain === '1') return 'true';
       return plain === 'false' || plain === '0' ? 'false' : null;
     case 'enumeration':
-      // db_bench takes the numbers of stop_style; the names stand in their order.
-      return entry.values[Number(plain)] ?? entry.values.find((word) => word === plain) ?? null;
+      return wordOf(entry.values, plain);
+    case 'list':
+      return entry.name === 'compression_per_level' ? typesOf(plain) : plain;
     default: {
       const value = plain === '' ? Number.NaN : Number(plain);
       return Number.isFinite(value) ? value : null;
     }
   }
+}
+
+/** db_bench takes the numbers of some enumerations; a LOG leaves out the `k`. */
+function wordOf(values: readonly string[], text: string): string | null {
+  const byNumber = text === '' ? undefined : values[Number(text)];
+  return byNumber ?? values.find((word) => word === text || word === `k${text}`) ?? null;
+}
+
+/** Compression types with colons between them; none of them may be unknown. */
+function typesOf(text: string): string | null {
+  if (text === '') return '';
+  const types = text.split(':').map((word) => wordOf(levelTypes, word));
+  return types.includes(null) ? null : types.join(':');
 }

@@ -73,8 +73,19 @@ export function refusalText({ what, where, todo }: RequestError): string {
     .join(' ');
 }
 
+/** The same beside the field of an option, where it is clear which process is meant. */
+export function fieldRefusalText(error: RequestError): string {
+  return refusalText({ ...error, where: error.where.replace(/^process \d+, /, '') });
+}
+
+/** Whether a job is a run of what the workbench shows. */
+export function isAbout(job: Job, workbench: Workbench): boolean {
+  return job.scenarioKey === jobOf(workbench, 'preview')?.scenarioKey;
+}
+
 /** The control that a refusal is about; null when it is about something else. */
 export function refusedOption(error: RequestError, names: readonly string[]): string | null {
-  const found = (text: string): string | undefined => names.find((name) => text.includes(name));
+  const found = (text: string): string | undefined =>
+    names.find((name) => new RegExp(`\\b${name}\\b`).test(text));
   return found(error.where) ?? found(error.what) ?? null;
 }

@@ -1,5 +1,5 @@
 // The options of a recorded database, as its OPTIONS file says them, or else the head of its LOG.
-import { allSpecs, optionValue } from './control_specs.ts';
+import { controlGroups, optionValue, styleOf, styleSpec } from './control_specs.ts';
 import type { OptionValue } from './workbench.ts';
 
 /** One option that matters for the shape; null: the file does not say it. */
@@ -35,24 +35,33 @@ function newest(files: readonly File[], pattern: RegExp): File | undefined {
   return own.sort((a, b) => number(a) - number(b)).at(-1);
 }
 
+/** Not RocksDB's: no file of a database names them. */
+const ownNames: ReadonlySet<string> = new Set(['output_cut_policy', 'rocksdb_version']);
+
+/** The options that matter for the style that the database had. */
 function optionsOf(
   text: string,
   find: (text: string, name: string) => string | undefined,
 ): RecordedOption[] {
-  return allSpecs.map(({ name }) => {
+  const read = (name: string): RecordedOption => {
     const found = find(text, name);
     return { name, value: found === undefined ? null : optionValue(name, found) };
-  });
+  };
+  const style = read(styleSpec.name);
+  const names = controlGroups[styleOf(style.value ?? undefined)].flatMap(({ specs }) =>
+    specs.map(({ name }) => name),
+  );
+  return [style, ...names.filter((name) => !ownNames.has(name)).map(read)];
 }
 
 /** As in `  num_levels=20` or `compaction_options_universal={…;size_ratio=1;}`. */
 function inOptionsFile(text: string, name: string): string | undefined {
-  return new RegExp(`(?:^|[\\s{;])${name}=([^;}\\s]+)`, 'm').exec(text)?.[1];
+  return new RegExp(`(?:^|[\\s{;])${name}=([^;}\\s]*)`, 'm').exec(text)?.[1];
 }
 
 /** As in `Options.num_levels: 20` or `Options.compaction_options_universal.size_ratio: 1`. */
 function inLog(text: string, name: string): string | undefined {
-  const pattern = `Options\\.(?:compaction_options_universal\\.)?${name}\\s*: (\\S+)`;
+  const pattern = `Options\\.(?:compaction_options_(?:universal|fifo)\\.)?${name}\\s*: (\\S+)`;
   return new RegExp(pattern).exec(text)?.[1];
 }
 

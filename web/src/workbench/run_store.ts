@@ -3,6 +3,7 @@
 import type {
   Engine,
   EngineError,
+  OptionTexts,
   RecordingFile,
   RequestError,
   RunHandle,
@@ -48,6 +49,8 @@ export interface ShownRun<History> {
 /** What the store tells. */
 export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
+  /** What the last process of the newest request has before anything is changed. */
+  readonly options: OptionTexts | null;
   /** The run on its way, and how far it is (0 to 1). */
   readonly pending: { readonly job: Job; readonly progress: number } | null;
   /** Why the last request was refused; the picture is still that of the one before. */
@@ -90,7 +93,13 @@ interface Attempt<History> {
 export class RunStore<History extends GrowingHistory> {
   readonly #options: RunStoreOptions<History>;
   readonly #listeners = new Set<() => void>();
-  #snapshot: RunsSnapshot<History> = { shown: null, pending: null, refusal: null, failure: null };
+  #snapshot: RunsSnapshot<History> = {
+    shown: null,
+    options: null,
+    pending: null,
+    refusal: null,
+    failure: null,
+  };
   #told: RunsSnapshot<History> = this.#snapshot;
   #isScheduled = false;
   #attempt: Attempt<History> | null = null;
@@ -180,6 +189,9 @@ export class RunStore<History extends GrowingHistory> {
 
   #receive(attempt: Attempt<History>, message: RunUpdate): void {
     switch (message.type) {
+      case 'options':
+        this.#change({ options: message.options });
+        return;
       case 'warnings':
         attempt.warnings = message.warnings;
         return;

@@ -1,0 +1,98 @@
+// The options of what is simulated: the scenario's own values, what was changed, what came of it.
+import { useMemo, type JSX } from 'react';
+import { metricAt, type Timeline } from 'lsm-shape';
+import type { OptionTexts, Warning } from 'lsm-shape/engine';
+import {
+  allSpecs,
+  controlNames,
+  optionValue,
+  referenceRelease,
+  styleValues,
+} from '../workbench/control_specs.ts';
+import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../workbench/jobs.ts';
+import type { RunsSnapshot } from '../workbench/run_store.ts';
+import type { History } from '../workbench/session.ts';
+import { styleOverrides } from '../workbench/style_change.ts';
+import type { UseWorkbench } from '../workbench/use_workbench.ts';
+import type { OptionValue } from '../workbench/workbench.ts';
+import { OptionsPanel } from './OptionsPanel.tsx';
+
+export interface ScenarioOptionsProps {
+  readonly bench: UseWorkbench;
+  readonly snapshot: RunsSnapshot<History>;
+  readonly timeline: Timeline | null;
+  /** The event under the playhead. */
+  readonly event: number;
+}
+
+/** The panel, as soon as the engine has said what the scenario's command lines mean. */
+export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
+  const { bench, snapshot, timeline, event } = props;
+  const { workbench, dispatch, setIsDragging } = bench;
+  const { source, overrides } = workbench;
+  const { options, refusal } = snapshot;
+  const scenario = scenarioOf(source);
+  const release = scenario?.set['rocksdb_version'] ?? referenceRelease;
+  const baselines = useMemo(
+    () => (options === null ? null : baselinesOf(options, release)),
+    [options, release],
+  );
+  if (baselines === null) return null;
+  const isOurs = refusal !== null && isAbout(refusal.job, workbench);
+  const refused = isOurs ? refusedOption(refusal.error, controlNames) : null;
+  const values = { ...baselines, ...overrides };
+  const change = (name: string, value: OptionValue): void => {
+    if (value === baselines[name]) dispatch({ type: 'optionReset', name });
+    else dispatch({ type: 'optionChanged', name, value });
+  };
+  return (
+    <OptionsPanel
+      values={values}
+      baselines={baselines}
+      changedCount={Object.keys(overrides).length}
+      refusal={
+        refused === null || refusal === null
+          ? null
+          : { option: refused, text: fieldRefusalText(refusal.error) }
+      }
+      remarks={remarksOf(snapshot.shown?.warnings ?? [])}
+      question={scenario?.question ?? ''}
+      currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
+      places={{
+        baseLevel: timeline?.levelTargets.at(event)?.baseLevel ?? null,
+        levelCount: Number(values['num_levels']),
+      }}
+      onChange={(name, value, phase) => {
+        setIsDragging(phase === 'drag');
+        change(name, value);
+      }}
+      onStyle={(style) => {
+        for (const [name, value] of styleOverrides(style, values)) change(name, value);
+        change('compaction_style', styleValues[style]);
+      }}
+      onReset={(name) => dispatch({ type: 'optionReset', name })}
+      onResetAll={() => dispatch({ type: 'allOptionsReset' })}
+    />
+  );
+}
+
+function baselinesOf(options: OptionTexts, release: string): Record<string, OptionValue> {
+  const known = allSpecs.map(({ name, defaultValue }): [string, OptionValue] => {
+    if (name === 'rocksdb_version') return [name, release];
+    const text = options[name];
+    return [name, (text === undefined ? null : optionValue(name, text)) ?? defaultValue];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The warnings that name a control, by its name. */
+function remarksOf(warnings: readonly Warning[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { subject, message } of warnings) {
+    if (!controlNames.includes(subject)) continue;
+    const lines = found.get(subject) ?? [];
+    if (!lines.includes(message)) lines.push(message);
+    found.set(subject, lines);
+  }
+  return found;
+}

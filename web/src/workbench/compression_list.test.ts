@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { filledFrom, minLevelOf, typeToFillWith, withEntry } from './compression_list.ts';
+
+const none = 'kNoCompression';
+const lz4 = 'kLZ4Compression';
+
+it.each([
+  [-1, ''],
+  [0, `${lz4}:${lz4}:${lz4}`],
+  [2, `${none}:${none}:${lz4}`],
+  [3, `${none}:${none}:${none}`],
+])('min_level_to_compress %i fills three levels', (level, list) => {
+  expect(filledFrom(level, lz4, 3)).toBe(list);
+  expect(minLevelOf(list)).toBe(level);
+});
+
+it('a list that the flag could not make has no such level', () => {
+  expect(minLevelOf(`${none}:${lz4}:kZSTD`)).toBe(null);
+  expect(minLevelOf(`${lz4}:${none}`)).toBe(null);
+});
+
+it('one entry changes alone', () => {
+  expect(withEntry(`${none}:${lz4}`, 1, 'kZSTD')).toBe(`${none}:kZSTD`);
+});
+
+it('levels are filled with the type that is in use', () => {
+  expect(typeToFillWith(`${none}:kZSTD`, lz4)).toBe('kZSTD');
+  expect(typeToFillWith('', 'kSnappyCompression')).toBe('kSnappyCompression');
+  expect(typeToFillWith('', none)).toBe(lz4);
+});

@@ -1,0 +1,39 @@
+// `compression_per_level` as a list, and db_bench's short way to fill it.
+
+const NONE = 'kNoCompression';
+
+/** The entries of a value of `compression_per_level`. */
+export function entriesOf(value: string): readonly string[] {
+  return value === '' ? [] : value.split(':');
+}
+
+/** The value with another entry at a place. */
+export function withEntry(value: string, at: number, type: string): string {
+  return entriesOf(value)
+    .map((entry, index) => (index === at ? type : entry))
+    .join(':');
+}
+
+/**
+ * What db_bench's `min_level_to_compress` makes: an entry for each level, none before `level` and
+ * `type` from there on; −1 leaves the list empty.
+ */
+export function filledFrom(level: number, type: string, levelCount: number): string {
+  if (level < 0) return '';
+  return Array.from({ length: levelCount }, (_, at) => (at < level ? NONE : type)).join(':');
+}
+
+/** The `min_level_to_compress` that makes a value; null when none does. */
+export function minLevelOf(value: string): number | null {
+  const entries = entriesOf(value);
+  if (entries.length === 0) return -1;
+  const level = entries.findIndex((entry) => entry !== NONE);
+  if (level < 0) return entries.length;
+  return entries.slice(level).every((entry) => entry === entries[level]) ? level : null;
+}
+
+/** The type that levels get which are compressed: the list's own, else `compression`, else LZ4. */
+export function typeToFillWith(value: string, compression: string): string {
+  const own = entriesOf(value).find((entry) => entry !== NONE);
+  return own ?? (compression === NONE ? 'kLZ4Compression' : compression);
+}
