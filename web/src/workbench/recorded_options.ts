@@ -56,7 +56,9 @@ function optionsOf(
 
 /** As in `  num_levels=20` or `compaction_options_universal={…;size_ratio=1;}`. */
 function inOptionsFile(text: string, name: string): string | undefined {
-  return new RegExp(`(?:^|[\\s{;])${name}=([^;}\\s]*)`, 'm').exec(text)?.[1];
+  const found = new RegExp(`(?:^|[\\s{;])${name}=([^;}\\s]*)`, 'm').exec(text)?.[1];
+  // RocksDB writes no line for a list that is empty.
+  return found ?? (name === 'compression_per_level' && text !== '' ? '' : undefined);
 }
 
 /** As in `Options.num_levels: 20` or `Options.compaction_options_universal.size_ratio: 1`. */

@@ -65,7 +65,7 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
 
 function setOf({ rocksdb_version, set = {} }: Description): Record<string, string> {
   const release = rocksdb_version === undefined ? {} : { rocksdb_version };
-  const all = Object.entries({ ...release, ...set });
+  const all = Object.entries<string | number | boolean>({ ...release, ...set });
   return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
