@@ -31,6 +31,8 @@ export interface StageHandle {
   /** Shows a moment; drawn in this display frame when called from the player, else in the next. */
   setPlayhead(playhead: number): void;
   setOptions(options: Partial<SceneOptions>): void;
+  /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
+  setPicked(lifetime: number | null): void;
   /** Shows a part of the key space, as shares of it; without an argument all of it. */
   setKeyWindow(window?: KeyWindow): void;
   /** The tree as text, for screen readers and bug reports. */
@@ -100,6 +102,13 @@ class Stage implements StageHandle {
 
   setOptions(options: Partial<SceneOptions>): void {
     this.#options = { ...this.#options, ...options };
+    nextFrame(this.#draw);
+  }
+
+  setPicked(lifetime: number | null): void {
+    const picked = lifetime ?? -1;
+    if (picked === this.#picked) return;
+    this.#picked = picked;
     nextFrame(this.#draw);
   }
 

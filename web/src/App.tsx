@@ -13,7 +13,8 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useLayoutName, useTheme } from './workbench/browser_state.ts';
 import { lastProcessStart } from './workbench/history_facts.ts';
 import { headlineOf } from './workbench/headline.ts';
-import { publishedFor, stepsOf } from './workbench/jobs.ts';
+import { selectedFileAt, type FileSelection } from './workbench/file_selection.ts';
+import { isAbout, publishedFor, stepsOf } from './workbench/jobs.ts';
 import { useCoarseState } from './workbench/live.ts';
 import { bundledScenarios } from './workbench/scenarios.ts';
 import type { Session } from './workbench/session.ts';
@@ -56,6 +57,18 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const event = Math.max(0, Math.min(coarse.event, (timeline?.eventCount ?? 1) - 1));
   const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
 
+  const [selection, setSelection] = useState<FileSelection | null>(null);
+  const selected = useMemo(
+    () => ({ version, at: selectedFileAt(selection, timeline, event) }).at,
+    [selection, timeline, version, event],
+  );
+  const pick = (lifetime: number | null): void => {
+    if (lifetime === null || timeline === null) setSelection(null);
+    else setSelection({ timeline, fileNumber: timeline.lifetimes.fileNumber.at(lifetime) });
+  };
+  const { refusal } = snapshot;
+  const isStale = timeline !== null && refusal !== null && isAbout(refusal.job, workbench);
+
   const choices = <StageChoices choice={view} onChange={setView} />;
 
   return (
@@ -72,11 +85,17 @@ export function App({ session, opening }: AppProps): JSX.Element {
         onDialog={setDialog}
         onTheme={cycle}
       />
-      <StageView {...{ timeline, version, player, isDark, view }}>
+      <StageView
+        {...{ timeline, version, player, isDark, view }}
+        picked={selected?.lifetime ?? null}
+        stale={isStale ? 'The run before: what is set now cannot be run' : ''}
+        onPick={pick}
+      >
         <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
       </StageView>
       <SidePanels
-        {...{ choices, layout, session, bench, snapshot, timeline, version, event }}
+        {...{ choices, layout, session, bench, snapshot, timeline, version, event, selected }}
+        onDeselect={() => setSelection(null)}
         first={facts.first}
       />
       <PlayerBar

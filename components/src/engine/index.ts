@@ -3,7 +3,7 @@ export * from './generated/wire_schema.ts';
 export { OPTIONS_CATALOGUE, type OptionEntry } from './generated/options_catalogue.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
-export { reasonText, ruleOf } from './reason_text.ts';
+export { reasonText, ruleOf, verdictText } from './reason_text.ts';
 export type {
   OptionTexts,
   RecordingFile,

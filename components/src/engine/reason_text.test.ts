@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { REASONING_RULES } from './generated/reasoning_rules.ts';
-import { reasonText } from './reason_text.ts';
+import { reasonText, verdictText } from './reason_text.ts';
+import type { Outcome } from './generated/wire_schema.ts';
 
 interface Example {
   readonly rule: number;
@@ -19,4 +20,29 @@ test('every rule says the same here as in the engine', () => {
     seen.add(example.rule);
   }
   expect(seen.size).toBe(REASONING_RULES.length);
+});
+
+describe('a verdict', () => {
+  const check = (name: string, part: string, values: number[], outcome: Outcome) => ({
+    rule: REASONING_RULES.findIndex((rule) => rule.name === name && rule.template.includes(part)),
+    outcome,
+    values,
+  });
+  it.each([
+    ['yes', /300 % ≥ 200 %$/],
+    ['no', /300 % < 200 %$/],
+    ['note', /300 % ≥ 200 %$/],
+  ] as const)('of %s turns the test around only when it failed', (outcome, words) => {
+    const values = [1, 3, 300, 100, 300, 200];
+    expect(verdictText(check('size amplification', '÷ oldest run', values, outcome))).toMatch(
+      words,
+    );
+  });
+
+  it('leaves what holds as it is', () => {
+    const neighbours = check('sorted run count', 'neighbours', [6, 5, 2], 'no');
+    expect(verdictText(neighbours)).toBe('idle runs 6 > limit 5, but no 2 of them are neighbours');
+    const width = check('sorted run count', 'min_merge_width', [6, 5, 2, 3], 'no');
+    expect(verdictText(width)).toBe('idle runs 6 > limit 5, but 2 to merge < min_merge_width 3');
+  });
 });

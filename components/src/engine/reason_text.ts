@@ -24,10 +24,14 @@ export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
 
 /** One line of reasoning as a sentence: the engine's template with the line's numbers. */
 export function reasonText(check: Pick<RuleCheck, 'rule' | 'values'>): string {
-  return ruleOf(check).template.replace(/\{(\d+):(\w+)\}/g, (_, index: string, format: string) =>
+  return filled(ruleOf(check).template, check.values);
+}
+
+function filled(template: string, values: readonly number[]): string {
+  return template.replace(/\{(\d+):(\w+)\}/g, (_, index: string, format: string) =>
     format === 'runs'
-      ? formatRuns(check.values[Number(index)] ?? 0, check.values[Number(index) + 1] ?? 0)
-      : formatValue(check.values[Number(index)] ?? 0, format),
+      ? formatRuns(values[Number(index)] ?? 0, values[Number(index) + 1] ?? 0)
+      : formatValue(values[Number(index)] ?? 0, format),
   );
 }
 
@@ -53,4 +57,22 @@ function formatValue(value: number, format: string): string {
     default:
       return formatFixed(value, Number.isInteger(value) ? 0 : 2);
   }
+}
+
+const opposites: Readonly<Record<string, string>> = { '≥': '<', '<': '≥', '>': '≤', '≤': '>' };
+
+/**
+ * One line of reasoning with its outcome in it: a test that failed reads `24 % < 200 %`, not
+ * `24 % ≥ 200 %`. Templates say what would have to hold; the last comparison of one is the test.
+ */
+export function verdictText(check: RuleCheck): string {
+  const { template } = ruleOf(check);
+  if (check.outcome !== 'no' || /^not possible/.test(template)) return reasonText(check);
+  const at = Math.max(...Object.keys(opposites).map((sign) => template.lastIndexOf(` ${sign} `)));
+  // What follows a “but” is the reason; the comparison before it holds.
+  if (at < 0 || template.includes(', but', at)) return reasonText(check);
+  const sign = template.charAt(at + 1);
+  const mark = '\u0000';
+  const marked = `${template.slice(0, at + 1)}${mark}${template.slice(at + 2)}`;
+  return filled(marked, check.values).replace(mark, opposites[sign] ?? sign);
 }

@@ -1,11 +1,15 @@
 // The panels around the stage, where the window's layout puts them.
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { describe, type Timeline } from 'lsm-shape';
+import { describe, fileFacts, jobFacts, levelFactsAt, type Job, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
+import type { SelectedFile } from '../workbench/file_selection.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
+import { CutsChart } from './CutsChart.tsx';
+import { FileCard } from './FileCard.tsx';
+import { LevelsTable } from './LevelsTable.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ScenarioOptions } from './ScenarioOptions.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -25,12 +29,22 @@ export interface SidePanelsProps {
   readonly event: number;
   /** The first event of the last process. */
   readonly first: number;
+  /** The file that was clicked. */
+  readonly selected: SelectedFile | null;
+  readonly onDeselect: () => void;
 }
 
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, timeline, version, session, event, first, bench } = props;
   const [tab, setTab] = useState('Timeline');
+  const hasFile = props.selected !== null;
+  const [hadFile, setHadFile] = useState(hasFile);
+  // A click on a file asks for its facts, which stand behind a tab where there is little room.
+  if (hasFile !== hadFile) {
+    setHadFile(hasFile);
+    if (hasFile) setTab('Why');
+  }
   const { source } = bench.workbench;
   const options =
     source.kind === 'recording' ? (
@@ -80,13 +94,15 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
 
 type WhyProps = SidePanelsProps & { readonly timeline: Timeline };
 
-function Why({ session, snapshot, timeline, version, event }: WhyProps): JSX.Element {
+function Why(props: WhyProps): JSX.Element {
+  const { session, snapshot, timeline, version, event, selected } = props;
   const { player } = session;
   const facts = useMemo(() => {
     if (timeline.eventCount === 0) return null;
     const job = decisionJobAt(timeline, event);
     return {
       version,
+      job,
       sentence: describe(timeline, event),
       decision: job === null ? null : decisionOf(timeline, job),
       decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
@@ -98,9 +114,43 @@ function Why({ session, snapshot, timeline, version, event }: WhyProps): JSX.Ele
   return (
     <WhyPanel
       {...facts}
+      file={selected !== null && <SelectedFileCard {...props} selected={selected} />}
+      details={<Details {...props} job={facts.job} />}
       warnings={snapshot.shown?.warnings ?? []}
       onPrevious={() => player.dispatch({ type: 'previous-compaction' })}
       onNext={() => player.dispatch({ type: 'next-compaction' })}
     />
+  );
+}
+
+function SelectedFileCard(props: WhyProps & { readonly selected: SelectedFile }): JSX.Element {
+  const { timeline, event, selected, onDeselect } = props;
+  return (
+    <FileCard
+      facts={fileFacts(timeline, selected.lifetime, event)}
+      state={selected.state}
+      nowMicros={timeline.microsAt(event)}
+      onClose={onDeselect}
+    />
+  );
+}
+
+/** What stands under the reasoning: the cuts of its job, and the levels that the picker looked at. */
+function Details(props: WhyProps & { readonly job: Job | null }): JSX.Element {
+  const { timeline, event, selected, job } = props;
+  const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+  const facts =
+    job === null || job.kind !== 'compaction' ? null : jobFacts(timeline, job.row, event);
+  const row = timeline.shapes.rowAt(event);
+  return (
+    <>
+      {facts !== null && <CutsChart facts={facts} selected={selected?.lifetime ?? -1} />}
+      {isLeveled && (
+        <LevelsTable
+          levels={levelFactsAt(timeline, event)}
+          pendingBytes={row < 0 ? 0 : timeline.shapes.pendingCompactionBytes.at(row)}
+        />
+      )}
+    </>
   );
 }

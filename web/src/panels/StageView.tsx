@@ -10,17 +10,28 @@ export interface StageViewProps {
   readonly player: Player;
   readonly isDark: boolean;
   readonly view: StageChoice;
+  /** Row of the file that was clicked; null: none. */
+  readonly picked: number | null;
+  /** Why the picture is not of what the controls say; empty when it is. */
+  readonly stale: string;
+  readonly onPick: (lifetime: number | null) => void;
   readonly children: ReactNode;
 }
 
 /** The picture. */
 export function StageView(props: StageViewProps): JSX.Element {
-  const { timeline, version, player, isDark, view, children } = props;
+  const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
+  const report = useRef(onPick);
+  useEffect(() => {
+    report.current = onPick;
+  });
   useEffect(() => {
     if (mount.current === null) return undefined;
-    const handle = mountStage(mount.current);
+    const handle = mountStage(mount.current, {
+      onPick: (file) => report.current(file?.lifetime ?? null),
+    });
     stage.current = handle;
     const stop = player.subscribe(() => handle.setPlayhead(player.getState().playhead));
     return () => {
@@ -36,9 +47,17 @@ export function StageView(props: StageViewProps): JSX.Element {
     stage.current?.setTimeline(timeline);
     stage.current?.setPlayhead(player.getState().playhead);
   }, [timeline, version, player]);
+  useEffect(() => {
+    stage.current?.setPicked(picked);
+  }, [picked, timeline]);
   return (
-    <main className="stage" aria-label="The tree">
+    <main className="stage" aria-label="The tree" data-stale={stale !== ''}>
       <div className="stage-mount" ref={mount} />
+      {stale !== '' && (
+        <p className="stale-note" role="status">
+          {stale}
+        </p>
+      )}
       {children}
     </main>
   );

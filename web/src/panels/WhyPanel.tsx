@@ -1,9 +1,10 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import {
-  reasonText,
   ruleOf,
+  verdictText,
   type CompactionStarted,
+  type DeletionCompaction,
   type Outcome,
   type RuleCheck,
   type TrivialMove,
@@ -14,7 +15,7 @@ import { Icon } from './icons.tsx';
 import { rulesOf } from '../workbench/rules_of.ts';
 
 /** The decision that the panel explains. */
-export type Decision = CompactionStarted | TrivialMove;
+export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
 
 export interface WhyPanelProps {
   /** The event under the playhead, in one sentence. */
@@ -25,6 +26,10 @@ export interface WhyPanelProps {
   readonly decisionSentence: string;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
+  /** The file that was clicked, if there is one. */
+  readonly file: ReactNode;
+  /** What the job writes, and the levels. */
+  readonly details: ReactNode;
   /** What was ignored or changed for this run. */
   readonly warnings: readonly Warning[];
   readonly onPrevious: () => void;
@@ -40,6 +45,7 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
         <h2 className="section-title">Now</h2>
         <p className="why-sentence">{keptTogether(sentence)}</p>
       </section>
+      {props.file}
       <section className="group" aria-label="Why">
         <div className="group-head">
           <h2 className="section-title">
@@ -58,6 +64,7 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
           </>
         )}
       </section>
+      {props.details}
       <Warnings {...props} />
     </>
   );
@@ -80,7 +87,14 @@ function Warnings({ warnings }: WhyPanelProps): JSX.Element | null {
 }
 
 function decisionName(decision: Decision): string {
-  return decision.event === 'trivial_move' ? 'Trivial move' : 'Compaction';
+  switch (decision.event) {
+    case 'compaction_started':
+      return 'Compaction';
+    case 'trivial_move':
+      return 'Trivial move';
+    case 'deletion_compaction':
+      return 'Files dropped';
+  }
 }
 
 function Steps({ hasPrevious, hasNext, onPrevious, onNext }: WhyPanelProps): JSX.Element {
@@ -155,16 +169,43 @@ function Rule({ lines }: { readonly lines: readonly RuleCheck[] }): JSX.Element 
       <span className="outcome">{words[last.outcome]}</span>
       {questions[name] !== undefined && <span className="asks">{questions[name]}</span>}
       {lines.map((line, index) => (
-        <span key={index} className="numbers">
-          {keptTogether(reasonText(line))}
-          {1 < lines.length && line.outcome !== 'note' && (
-            <span className="step-outcome" data-outcome={line.outcome}>
-              {' → '}
-              {words[line.outcome]}
-            </span>
-          )}
-        </span>
+        <Line key={index} line={line} look={lookOf(name, lines)} />
       ))}
     </li>
+  );
+}
+
+/** How a rule's lines look: alone, as steps with their outcomes, or as a list of conditions. */
+type LineLook = 'alone' | 'step' | 'check';
+
+function lookOf(name: string, lines: readonly RuleCheck[]): LineLook {
+  if (lines.length === 1) return 'alone';
+  // Every condition of a move must hold; the first that does not is the last one tried.
+  return name === 'trivial move' ? 'check' : 'step';
+}
+
+function Line({ line, look }: { line: RuleCheck; look: LineLook }): JSX.Element {
+  const { outcome } = line;
+  const text = keptTogether(verdictText(line));
+  if (look === 'check') {
+    return (
+      <span className="numbers check" data-outcome={outcome}>
+        <Icon name={marks[outcome]} />
+        <span>
+          {text} <span className="visually-hidden">{words[outcome]}</span>
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="numbers">
+      {text}
+      {look === 'step' && outcome !== 'note' && (
+        <span className="step-outcome" data-outcome={outcome}>
+          {' → '}
+          {words[outcome]}
+        </span>
+      )}
+    </span>
   );
 }

@@ -103,7 +103,14 @@ export function decisionJobBeside(timeline: Timeline, event: number, by: -1 | 1)
 /** The event that says why a job was chosen. */
 export function decisionOf(timeline: Timeline, job: Job): Decision | null {
   const event = timeline.eventAt(job.startEvent);
-  return event.event === 'compaction_started' || event.event === 'trivial_move' ? event : null;
+  switch (event.event) {
+    case 'compaction_started':
+    case 'trivial_move':
+    case 'deletion_compaction':
+      return event;
+    default:
+      return null;
+  }
 }
 
 /** The last process in three numbers. */

@@ -83,17 +83,27 @@ export function useWorkbench(session: Session, opening: Workbench): UseWorkbench
   return { workbench, dispatch, setIsDragging, runCommands, openFiles };
 }
 
-/** Milliseconds without a change after which the address is written; browsers limit how often. */
+/** Milliseconds between two writes of the address: browsers limit how often. */
 const ADDRESS_PAUSE = 250;
 
 /** Writes the workbench into the address; the event too, while the playhead rests. */
 export function useAddress(workbench: Workbench, { event, isPlaying }: CoarseState): void {
   const cursor = isPlaying ? null : event;
+  const writtenAt = useRef(0);
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const write = (): void => {
       const fragment = `#${formatFragment({ ...workbench, cursor })}`;
-      if (fragment !== window.location.hash) window.history.replaceState(null, '', fragment);
-    }, ADDRESS_PAUSE);
+      if (fragment === window.location.hash) return;
+      writtenAt.current = performance.now();
+      window.history.replaceState(null, '', fragment);
+    };
+    // The first change is written at once, so that a page that is reloaded right after keeps it.
+    const pause = writtenAt.current + ADDRESS_PAUSE - performance.now();
+    if (pause <= 0) {
+      write();
+      return undefined;
+    }
+    const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
   }, [workbench, cursor]);
 }

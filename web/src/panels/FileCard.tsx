@@ -1,0 +1,131 @@
+// The facts of the file that was clicked: what it is, where it came from, why it ends where it ends.
+import type { JSX } from 'react';
+import {
+  plural,
+  shortBytes,
+  shortCount,
+  shortDuration,
+  withCommas,
+  type CutFacts,
+  type FileFacts,
+} from 'lsm-shape';
+import type { SelectedFile } from '../workbench/file_selection.ts';
+import { Icon } from './icons.tsx';
+import { keptTogether } from './kept_together.ts';
+import { optionText } from './option_text.ts';
+
+export interface FileCardProps {
+  readonly facts: FileFacts;
+  readonly state: SelectedFile['state'];
+  /** Virtual time at the playhead. */
+  readonly nowMicros: number;
+  readonly onClose: () => void;
+}
+
+/** The card; it stays while the file moves. */
+export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): JSX.Element {
+  const { fileNumber, level, cut, cutText } = facts;
+  return (
+    <section className="group file-card" aria-label={`File ${fileNumber}`}>
+      <div className="group-head">
+        <h2 className="section-title">
+          File {fileNumber} · L{level}
+          {state !== 'in the tree' && <span className="chip">{state}</span>}
+        </h2>
+        <button
+          type="button"
+          className="button icon small quiet"
+          aria-label="Close the file"
+          title="Close"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <dl className="facts">
+        {linesOf(facts, nowMicros).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{keptTogether(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      {cut !== null && (
+        <div className="cut">
+          <h3>Why it ends here</h3>
+          <p>{keptTogether(sentence(cutText))}</p>
+          <CutBar cut={cut} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function sentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
+
+function linesOf(facts: FileFacts, nowMicros: number): [string, string][] {
+  const { overlap, movedFrom, reader, deletions } = facts;
+  const keys = `${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`;
+  const ago = shortDuration(Math.max(0, nowMicros - facts.writtenMicros));
+  const dropped = deletions === 0 ? '' : `, ${shortCount(deletions)} deletions`;
+  const path = [...movedFrom, facts.level].map((level) => `L${level}`).join(' → ');
+  const lines: [string, string][] = [
+    ['size', sizeText(facts)],
+    ['entries', `${shortCount(facts.entries)}${dropped}`],
+    ['keys', keys],
+    ['written', `${ago} ago by ${facts.writtenBy}`],
+    ['rewritten', `${facts.rewrites.toFixed(1)} times on average`],
+  ];
+  if (0 < movedFrom.length) lines.push(['moved', `${path}, 0 bytes written`]);
+  if (overlap !== null) lines.push([`overlaps on L${overlap.level}`, overlapText(facts)]);
+  if (reader !== null) lines.push(['now', `being compacted by job ${reader.id}`]);
+  return lines;
+}
+
+function sizeText({ storedBytes, rawBytes, compression }: FileFacts): string {
+  const type = optionText({ kind: 'choice' }, compression);
+  if (rawBytes === null || compression === 'kNoCompression') {
+    return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'not compressed' : type}`;
+  }
+  return `${shortBytes(storedBytes)} of ${shortBytes(rawBytes)}, ${type}`;
+}
+
+/** A file's overlap against its size is what picking and moving turn on. */
+function overlapText({ overlap, storedBytes }: FileFacts): string {
+  if (overlap === null || overlap.files === 0) return 'nothing';
+  const times = storedBytes === 0 ? '' : `, ${(overlap.bytes / storedBytes).toFixed(1)} × its size`;
+  return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}${times}`;
+}
+
+/** Reasons whose bytes are the file's own, so that they stand on one scale with the target. */
+const ownBytes: ReadonlySet<CutFacts['reason']> = new Set([
+  'target_file_size',
+  'grandparent_boundary',
+  'round_robin_cursor',
+  'ttl',
+]);
+
+/** The size at the cut, the threshold and the target on one scale; nothing where there are none. */
+function CutBar({ cut }: { readonly cut: CutFacts }): JSX.Element | null {
+  const { bytes, thresholdBytes, targetFileSize } = cut;
+  if (!ownBytes.has(cut.reason) || bytes === 0 || targetFileSize === 0) return null;
+  const most = Math.max(bytes, thresholdBytes, targetFileSize) * 1.08;
+  const share = (value: number): number => value / most;
+  const isApart = 0 < thresholdBytes && thresholdBytes !== targetFileSize;
+  return (
+    <div className="cut-bar" aria-hidden="true">
+      <div className="track">
+        <div className="size" style={{ '--share': share(bytes) }} />
+        <div className="tick target" style={{ '--share': share(targetFileSize) }} />
+        {isApart && <div className="tick threshold" style={{ '--share': share(thresholdBytes) }} />}
+      </div>
+      <div className="legend">
+        <span className="size">{shortBytes(bytes)}</span>
+        {isApart && <span className="threshold">threshold {shortBytes(thresholdBytes)}</span>}
+        <span className="target">target {shortBytes(targetFileSize)}</span>
+      </div>
+    </div>
+  );
+}
