@@ -79,7 +79,6 @@ export function App({ session, opening }: AppProps): JSX.Element {
         mode={workbench.mode}
         headline={facts.headline}
         theme={theme}
-        onScenario={(id) => dispatch({ type: 'scenarioChosen', id })}
         onMode={(mode) => dispatch({ type: 'modeChosen', mode })}
         onFiles={open}
         onDialog={setDialog}
@@ -114,6 +113,9 @@ export function App({ session, opening }: AppProps): JSX.Element {
         name={dialog}
         source={workbench.source}
         steps={stepsOf(workbench.source)}
+        scenarios={bundledScenarios}
+        onScenario={(id) => dispatch({ type: 'scenarioChosen', id })}
+        onDialog={setDialog}
         onRun={bench.runCommands}
         onClose={() => setDialog(null)}
       />

@@ -5,21 +5,27 @@ import type { Verdict } from '../workbench/run_store.ts';
 import type { Source } from '../workbench/workbench.ts';
 import { CommandsDialog } from './CommandsDialog.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
+import type { ScenarioChoice } from '../workbench/scenario_search.ts';
 import { ModelDialog } from './ModelDialog.tsx';
+import { ScenariosDialog } from './ScenariosDialog.tsx';
 
-export type DialogName = 'help' | 'model' | 'commands';
+export type DialogName = 'help' | 'model' | 'commands' | 'scenarios';
 
 export interface DialogsProps {
   readonly name: DialogName | null;
   readonly source: Source;
   /** The processes that run now: what the box for command lines begins with. */
   readonly steps: readonly StepRequest[];
+  readonly scenarios: readonly ScenarioChoice[];
+  readonly onScenario: (id: string) => void;
   readonly onRun: (commands: string) => Promise<Verdict>;
+  readonly onDialog: (name: DialogName) => void;
   readonly onClose: () => void;
 }
 
 /** The open dialog, if any. */
-export function Dialogs({ name, source, steps, onRun, onClose }: DialogsProps): JSX.Element | null {
+export function Dialogs(props: DialogsProps): JSX.Element | null {
+  const { name, source, steps, onRun, onClose } = props;
   switch (name) {
     case null:
       return null;
@@ -27,6 +33,16 @@ export function Dialogs({ name, source, steps, onRun, onClose }: DialogsProps): 
       return <HelpDialog onClose={onClose} />;
     case 'model':
       return <ModelDialog onClose={onClose} />;
+    case 'scenarios':
+      return (
+        <ScenariosDialog
+          scenarios={props.scenarios}
+          current={source.kind === 'scenario' ? source.id : null}
+          onChoose={props.onScenario}
+          onCommands={() => props.onDialog('commands')}
+          onClose={onClose}
+        />
+      );
     case 'commands': {
       const initial =
         source.kind === 'custom'

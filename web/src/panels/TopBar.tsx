@@ -2,15 +2,9 @@
 import { useRef, type JSX } from 'react';
 import type { DialogName } from '../dialogs/Dialogs.tsx';
 import type { Headline } from '../workbench/headline.ts';
+import type { ScenarioChoice } from '../workbench/scenario_search.ts';
 import type { ModeName, Source } from '../workbench/workbench.ts';
 import { Icon, Mark } from './icons.tsx';
-
-/** A scenario as the picker shows it. */
-export interface ScenarioChoice {
-  readonly id: string;
-  readonly title: string;
-  readonly group: string;
-}
 
 export type ThemeName = 'auto' | 'light' | 'dark';
 
@@ -20,7 +14,6 @@ export interface TopBarProps {
   readonly mode: ModeName;
   readonly headline: Headline;
   readonly theme: ThemeName;
-  readonly onScenario: (id: string) => void;
   readonly onMode: (mode: ModeName) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onDialog: (name: DialogName) => void;
@@ -43,41 +36,22 @@ export function TopBar(props: TopBarProps): JSX.Element {
   );
 }
 
-function ScenarioPicker({ scenarios, source, onScenario, onDialog }: TopBarProps): JSX.Element {
-  const groups = [...new Set(scenarios.map((scenario) => scenario.group))];
-  const own = source.kind === 'scenario' ? null : ownTitle(source);
+function ScenarioPicker({ scenarios, source, onDialog }: TopBarProps): JSX.Element {
+  const shown =
+    source.kind === 'scenario'
+      ? (scenarios.find(({ id }) => id === source.id)?.title ?? source.id)
+      : ownTitle(source);
   return (
-    <label className="scenario">
-      <span className="visually-hidden">Scenario</span>
-      <select
-        className="select"
-        value={source.kind === 'scenario' ? source.id : ''}
-        onChange={(event) => {
-          if (event.target.value === '+commands') onDialog('commands');
-          else onScenario(event.target.value);
-        }}
-      >
-        {own !== null && (
-          <option value="" disabled hidden>
-            {own}
-          </option>
-        )}
-        {groups.map((group) => (
-          <optgroup key={group} label={group}>
-            {scenarios
-              .filter((scenario) => scenario.group === group)
-              .map((scenario) => (
-                <option key={scenario.id} value={scenario.id}>
-                  {scenario.title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-        <optgroup label="Your own">
-          <option value="+commands">db_bench command line …</option>
-        </optgroup>
-      </select>
-    </label>
+    <button
+      type="button"
+      className="select scenario"
+      aria-haspopup="dialog"
+      aria-label={`Scenario: ${shown}. Choose another`}
+      title={shown}
+      onClick={() => onDialog('scenarios')}
+    >
+      {shown}
+    </button>
   );
 }
 

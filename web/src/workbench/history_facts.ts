@@ -103,14 +103,7 @@ export function decisionJobBeside(timeline: Timeline, event: number, by: -1 | 1)
 /** The event that says why a job was chosen. */
 export function decisionOf(timeline: Timeline, job: Job): Decision | null {
   const event = timeline.eventAt(job.startEvent);
-  switch (event.event) {
-    case 'compaction_started':
-    case 'trivial_move':
-    case 'deletion_compaction':
-      return event;
-    default:
-      return null;
-  }
+  return 'reasoning' in event ? event : null;
 }
 
 /** The last process in three numbers. */

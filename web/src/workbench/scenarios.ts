@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** All scenarios by group and name, the published ones first. */
+/** All scenarios by group and name, those to learn from first. */
 export const bundledScenarios: readonly BundledScenario[] = readScenarios(texts);
 
 interface Description {
@@ -79,8 +79,7 @@ function writeAmpOf(
   return cases?.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
 }
 
-/** Published cases stand first: the page opens with one. */
 function compare(a: string, b: string): number {
-  const rank = (name: string): number => (name.startsWith('Published') ? 0 : 1);
+  const rank = (name: string): number => (name === 'Learn' ? 0 : 1);
   return rank(a) - rank(b) || (a < b ? -1 : a === b ? 0 : 1);
 }

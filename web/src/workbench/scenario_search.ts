@@ -1,0 +1,34 @@
+// Which scenarios a search finds, and under which headings they stand.
+
+/** A scenario as the list of scenarios shows it. */
+export interface ScenarioChoice {
+  readonly id: string;
+  readonly title: string;
+  /** What it asks, in a sentence; may be empty. */
+  readonly question: string;
+  readonly group: string;
+}
+
+/** Scenarios under one heading. */
+export interface ScenarioGroup {
+  readonly title: string;
+  readonly scenarios: readonly ScenarioChoice[];
+}
+
+/** The scenarios that hold every word of a search, by group, in the order in which they came. */
+export function foundScenarios(
+  scenarios: readonly ScenarioChoice[],
+  search: string,
+): ScenarioGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = new Map<string, ScenarioChoice[]>();
+  for (const scenario of scenarios) {
+    const { id, title, question, group } = scenario;
+    const text = `${title} ${question} ${group} ${id}`.toLowerCase();
+    if (!words.every((word) => text.includes(word))) continue;
+    const own = groups.get(group) ?? [];
+    own.push(scenario);
+    groups.set(group, own);
+  }
+  return [...groups].map(([title, own]) => ({ title, scenarios: own }));
+}
