@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::log_facts::{CreatedFile, LogFacts};
 use super::manifest::{Manifest, ManifestEdit};
-use super::manifest_file::{MAX_BYTES, ManifestFile};
+use super::manifest_file::{MAX_BYTES, ManifestFile, RecordedKey, recorded_key};
 use super::user_keys::UserKeys;
+use super::version_numbers::set_versions;
 use crate::key::InternalKey;
 use crate::options::CompressionType;
 use crate::sst::{FileNumber, SstFile};
@@ -44,6 +45,10 @@ pub struct Unit {
     pub reported: u64,
     /// When it was installed at the latest. Never decreases from unit to unit.
     pub installed: u64,
+    /// The number of the version that it is part of first; units written together share one.
+    pub version: u64,
+    /// Round-robin cursors that it sets (L-15): level and key.
+    pub cursors: Vec<(usize, InternalKey)>,
 }
 
 /// The initial files and all units.
@@ -51,6 +56,8 @@ pub struct Unit {
 pub struct History {
     /// Files that were there when the recording began, each with its level.
     pub initial: Vec<(usize, SstFile)>,
+    /// Round-robin cursors then (L-15): level and key.
+    pub initial_cursors: Vec<(usize, InternalKey)>,
     /// In order of installation.
     pub units: Vec<Unit>,
 }
@@ -73,9 +80,11 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
         for (level, number) in &edit.deleted {
             initial.remove(&(*level, *number));
         }
-        for file in &edit.added {
-            initial.insert((file.level, file.number), builder.file(file));
+        for (level, file) in builder.files(&edit.added) {
+            initial.insert((level, file.number.0), file);
         }
+        let cursors = builder.cursors(edit);
+        builder.history.initial_cursors.extend(cursors);
     }
     let files = initial.into_iter().map(|((level, _), file)| (level, file));
     builder.history.initial = files.collect();
@@ -96,6 +105,7 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
     builder.push_flush(&mut flush);
     let mut history = builder.history;
     set_install_times(&mut history.units, log);
+    set_versions(&mut history.units, log);
     history
 }
 
@@ -163,8 +173,8 @@ impl Builder<'_> {
         } else {
             UnitKind::Other
         });
+        unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
         for file in edits.iter().flat_map(|edit| &edit.added) {
-            unit.edit.added.push((file.level, self.file(file)));
             let Some(log) = self.log else {
                 continue;
             };
@@ -205,9 +215,8 @@ impl Builder<'_> {
                 number: FileNumber(*number),
             });
         }
-        for file in &edit.added {
-            unit.edit.added.push((file.level, self.file(file)));
-        }
+        unit.edit.added = self.files(&edit.added);
+        unit.cursors = self.cursors(edit);
         if kind == UnitKind::Move {
             self.fill_move(&mut unit, edit);
         } else {
@@ -244,6 +253,7 @@ impl Builder<'_> {
         let Some(job) = job.or_else(|| compaction_with_inputs(log, gone)) else {
             // No output and no compaction with these inputs: FIFO drops files like this.
             unit.kind = UnitKind::Drop;
+            fill_drop(unit, log, gone);
             return;
         };
         unit.job = job;
@@ -264,24 +274,52 @@ impl Builder<'_> {
             ready: if self.log.is_some() { 0 } else { untimed },
             reported: if self.log.is_some() { 0 } else { untimed },
             installed: 0,
+            version: 0,
+            cursors: Vec::new(),
         }
     }
 
-    fn file(&mut self, file: &ManifestFile) -> SstFile {
-        let created = self.log.and_then(|log| log.created.get(&file.number));
-        let surplus = created.map_or(0, |created| self.accumulated.surplus_bytes(created));
-        let key = |recorded: &super::manifest_file::RecordedKey| InternalKey {
+    fn cursors(&self, edit: &ManifestEdit) -> Vec<(usize, InternalKey)> {
+        let cursors = edit.compact_cursors.iter();
+        let keys = cursors.filter_map(|(level, bytes)| {
+            let key = recorded_key(bytes)?;
+            Some((*level, self.key(&key)))
+        });
+        keys.collect()
+    }
+
+    fn key(&self, recorded: &RecordedKey) -> InternalKey {
+        InternalKey {
             key: self.keys.key(&recorded.user_key),
             seqno: recorded.seqno,
-        };
+        }
+    }
+
+    /// The files of one edit: all of them count in the average before any is inflated by it (L-8).
+    fn files<'b>(
+        &mut self,
+        files: impl IntoIterator<Item = &'b ManifestFile> + Clone,
+    ) -> Vec<(usize, SstFile)> {
+        for file in files.clone() {
+            if let Some(created) = self.log.and_then(|log| log.created.get(&file.number)) {
+                self.accumulated.count(created);
+            }
+        }
+        let files = files.into_iter();
+        files.map(|file| (file.level, self.file(file))).collect()
+    }
+
+    fn file(&self, file: &ManifestFile) -> SstFile {
+        let created = self.log.and_then(|log| log.created.get(&file.number));
+        let surplus = created.map_or(0, |created| self.accumulated.surplus_bytes(created));
         SstFile {
             number: FileNumber(file.number),
             size_bytes: file.size_bytes,
             compensated_size_bytes: file.size_bytes
                 + surplus
                 + file.compensated_range_deletion_bytes,
-            smallest: key(&file.smallest),
-            largest: key(&file.largest),
+            smallest: self.key(&file.smallest),
+            largest: self.key(&file.largest),
             smallest_seqno: file.smallest_seqno,
             largest_seqno: file.largest_seqno,
             epoch: file.epoch,
@@ -291,12 +329,29 @@ impl Builder<'_> {
             raw_value_bytes: created.map_or(0, |created| created.raw_value_bytes),
             compression: created.map_or(CompressionType::None, |created| created.compression),
             path_id: file.path_id,
-            oldest_ancestor_time: 0,
-            file_creation_time: 0,
+            oldest_ancestor_time: file.oldest_ancestor_time,
+            file_creation_time: file.creation_time,
             is_being_compacted: false,
             is_marked_for_compaction: file.is_marked_for_compaction,
             is_marked_for_periodic_compaction: false,
         }
+    }
+}
+
+/// The lines of a drop name its files; the job is the one that deletes them from storage.
+fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
+    let first = gone.first();
+    let drop = log.drops.iter().find(|facts| {
+        let mut files = facts.files.clone();
+        files.sort_unstable();
+        files == gone
+    });
+    if let Some(facts) = drop {
+        unit.ready = facts.picked;
+        unit.reported = facts.time;
+        let mut lines = log.deleted.iter();
+        let line = lines.find(|line| first == Some(&line.number) && facts.picked <= line.time);
+        unit.job = line.map_or(0, |line| line.job);
     }
 }
 
@@ -321,13 +376,16 @@ struct AccumulatedStats {
 }
 
 impl AccumulatedStats {
-    /// Bytes by which surplus deletions inflate a file (L-8); the file counts in the average
-    /// itself.
-    fn surplus_bytes(&mut self, file: &CreatedFile) -> u64 {
+    /// A file counts in the average; one that moves counts again.
+    fn count(&mut self, file: &CreatedFile) {
         self.file_bytes += file.size_bytes;
         self.raw_key_bytes += file.raw_key_bytes;
         self.raw_value_bytes += file.raw_value_bytes;
         self.non_deletions += file.entries.saturating_sub(file.deletions);
+    }
+
+    /// Bytes by which surplus deletions inflate a file (L-8).
+    fn surplus_bytes(&self, file: &CreatedFile) -> u64 {
         let twice_deleted = file.deletions * 2;
         if twice_deleted < file.entries {
             return 0;

@@ -8,7 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::log_facts::{Attempt, LogFacts, MoveFacts};
+use super::log_facts::{Attempt, DropFacts, LogFacts, MoveFacts};
+use super::log_threads::ThreadLines;
 use super::{log_lines, log_text};
 
 /// Lines longer than this are skipped with a warning.
@@ -34,6 +35,10 @@ pub(super) struct LogState {
     pub open_attempts: BTreeMap<u64, Attempt>,
     /// The trivial move that each thread is in.
     pub open_moves: BTreeMap<u64, MoveFacts>,
+    /// The drop that each thread is in.
+    pub open_drops: BTreeMap<u64, DropFacts>,
+    /// When each thread wrote lines.
+    pub threads: ThreadLines,
     /// The compaction that each thread announced last.
     pub announced_jobs: BTreeMap<u64, u32>,
     /// Jobs of column families that are not modelled.
@@ -109,6 +114,7 @@ impl LogReader {
             );
         }
         let mut facts = std::mem::take(&mut self.state.facts);
+        std::mem::take(&mut self.state.threads).set_windows(&mut facts);
         facts.warnings.append(&mut warnings);
         facts
     }

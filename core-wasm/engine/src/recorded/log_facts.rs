@@ -24,6 +24,8 @@ pub struct LogFacts {
     pub compactions: BTreeMap<u32, CompactionFacts>,
     /// Trivial moves, in the order of the log.
     pub moves: Vec<MoveFacts>,
+    /// Drops of FIFO compaction, in the order of the log.
+    pub drops: Vec<DropFacts>,
     /// Commits of flushed tables, by file number.
     pub commits: BTreeMap<u64, CommitFacts>,
     /// Universal picks that were tried, in the order of the log.
@@ -133,6 +135,18 @@ pub struct CompactionFacts {
     pub finish: Option<CompactionFinish>,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
+    /// When the pick was made.
+    pub window: PickWindow,
+}
+
+/// When a pick was made, from the lines of its thread sorted by their original times: a thread's
+/// line before the pick, and its first line after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PickWindow {
+    /// The last line that the thread wrote about anything else; 0 for none.
+    pub not_before: u64,
+    /// The first line about what was picked; 0 where there is none.
+    pub not_after: u64,
 }
 
 /// `compaction_finished`
@@ -171,6 +185,19 @@ pub struct MoveFacts {
     pub ready: u64,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
+    /// When the pick was made.
+    pub window: PickWindow,
+}
+
+/// Files that FIFO compaction dropped (F-4, F-5).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DropFacts {
+    /// The exact moment of the pick: its last line.
+    pub picked: u64,
+    /// The files in the order of the lines.
+    pub files: Vec<u64>,
+    /// When it said that they were deleted; they have left the tree by then.
+    pub time: u64,
 }
 
 /// The commit of a flushed table (G-20): several may be done by one flush's thread.

@@ -68,10 +68,13 @@ pub fn log_history(log: &LogFacts) -> History {
             ready,
             reported: time,
             installed: 0,
+            version: 0,
+            cursors: Vec::new(),
         });
     }
     History {
         initial: files.initial,
+        initial_cursors: Vec::new(),
         units,
     }
 }

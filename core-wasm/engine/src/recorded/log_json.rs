@@ -197,6 +197,11 @@ fn trivial_move(
     if facts.files.is_empty() {
         facts.ready = time;
     }
+    let first_time = match facts.window.not_after {
+        0 => time,
+        announced => announced,
+    };
+    state.threads.add_move(line, first_time, job);
     state.facts.moves.push(facts);
     Some(())
 }

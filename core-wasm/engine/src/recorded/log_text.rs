@@ -1,7 +1,9 @@
 //! The text lines of a `LOG` that are used (G-20..G-30).
 
 use super::log::{Line, LogState};
-use super::log_facts::{Attempt, AttemptOutcome, MemtableSwitch, OptionLine, PickedRun, StallLine};
+use super::log_facts::{
+    Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
+};
 use super::log_json::{self, MAX_LEVELS};
 use super::log_lines::{file_counts, leading_number, number_after};
 use crate::compaction::CompactionReason;
@@ -12,6 +14,7 @@ use crate::scenario::RocksDbVersion;
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
     let first = state.facts.first_time.unwrap_or(line.time);
     state.facts.first_time = Some(first.min(line.time));
+    state.threads.add(line);
     let text = line.text;
     if let Some(json) = text.strip_prefix("EVENT_LOG_v1 ") {
         if log_json::read_event(state, line, json).is_none() {
@@ -96,8 +99,12 @@ fn read_family_line(state: &mut LogState, line: &Line, family: &str, rest: &str)
         read_start_summary(state, line, summary);
     } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
         read_commit(state, line, table);
-    } else if rest.starts_with("Moved #") || rest.starts_with("Moving #") {
+    } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
         read_moved_file(state, line, rest);
+    } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
+        read_dropped_file(state, line, drop);
+    } else if rest.starts_with("Deleted ") {
+        read_drop(state, line);
     } else if rest.starts_with("New memtable created") {
         if let Some(count) = number_after(rest, "Immutable memtables: ") {
             state.facts.memtable_switches.push(MemtableSwitch {
@@ -117,6 +124,7 @@ fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
         let compaction = state.facts.compactions.entry(job).or_default();
         compaction.attempt = index;
         compaction.started = line.time;
+        state.threads.add_compaction(line, job);
         let level = number_after(rest, "files to L").map(|level| level as usize);
         compaction.output_level = level.filter(|level| *level < MAX_LEVELS);
     } else if text.starts_with("Compacted ") {
@@ -157,6 +165,11 @@ fn read_commit(state: &mut LogState, line: &Line, text: &str) {
 
 /// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts them (G-21).
 fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
+    // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
+    if !text.contains('#') {
+        open_move(state, line);
+        return;
+    }
     let Some((number, tail)) = text
         .find('#')
         .and_then(|at| leading_number(&text[at + 1..]))
@@ -170,10 +183,35 @@ fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
     if MAX_LEVELS <= level {
         return;
     }
-    let open = state.open_moves.entry(line.thread).or_default();
+    let open = open_move(state, line);
     open.files.push(number);
     open.level = level;
     open.ready = line.time;
+}
+
+/// The move that a thread is in; its first line ends the window of its pick.
+fn open_move<'a>(state: &'a mut LogState, line: &Line) -> &'a mut MoveFacts {
+    let open = state.open_moves.entry(line.thread).or_default();
+    if open.window.not_after == 0 {
+        open.window.not_after = line.time;
+    }
+    open
+}
+
+fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
+    if let Some((number, _)) = leading_number(text) {
+        let open = state.open_drops.entry(line.thread).or_default();
+        open.picked = line.time;
+        open.files.push(number);
+    }
+}
+
+/// `Deleted 2 files`: the files that the thread picked have left the tree.
+fn read_drop(state: &mut LogState, line: &Line) {
+    if let Some(mut facts) = state.open_drops.remove(&line.thread) {
+        facts.time = line.time;
+        state.facts.drops.push(facts);
+    }
 }
 
 fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {

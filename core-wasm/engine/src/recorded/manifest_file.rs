@@ -83,7 +83,11 @@ pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
 
 /// User key, then eight bytes: sequence number and value type.
 fn read_internal_key(input: &mut Decoder) -> Option<RecordedKey> {
-    let bytes = input.slice()?;
+    recorded_key(input.slice()?)
+}
+
+/// An internal key from its bytes. `None`: it is too short to be one.
+pub(super) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     let (user_key, trailer) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
     let packed = u64::from_le_bytes(trailer.try_into().ok()?);
     Some(RecordedKey {

@@ -18,6 +18,7 @@ mod log_json;
 mod log_lines;
 pub mod log_record;
 mod log_text;
+mod log_threads;
 pub mod manifest;
 pub mod manifest_file;
 mod option_dump;
@@ -27,6 +28,7 @@ pub mod replay;
 mod shape;
 pub mod trace;
 pub mod user_keys;
+mod version_numbers;
 
 use crate::options::Options;
 use crate::scenario::RocksDbVersion;
