@@ -275,12 +275,11 @@ fn key_space(recording: &Recording) -> u64 {
 }
 
 impl Recording {
-    /// Whether our picker can be asked on the recorded states: universal compaction with key
-    /// ranges.
+    /// Whether our picker can be asked on the recorded states: they need key ranges and jobs.
     pub fn is_replayable(&self) -> bool {
         self.has_manifest
             && self.log.is_some()
-            && self.options.compaction_style == CompactionStyle::Universal
+            && self.options.compaction_style != CompactionStyle::None
     }
 
     /// The flush that wrote a file of a commit.

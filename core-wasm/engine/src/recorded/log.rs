@@ -115,6 +115,7 @@ impl LogReader {
         }
         let mut facts = std::mem::take(&mut self.state.facts);
         std::mem::take(&mut self.state.threads).set_windows(&mut facts);
+        facts.local_offset_micros = self.state.offset.unwrap_or(0);
         facts.warnings.append(&mut warnings);
         facts
     }

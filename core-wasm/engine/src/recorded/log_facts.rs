@@ -36,6 +36,8 @@ pub struct LogFacts {
     pub stalls: Vec<StallLine>,
     /// When the database began to close.
     pub shutdown_time: Option<u64>,
+    /// The local clock minus UTC, in microseconds.
+    pub local_offset_micros: i64,
     /// Earliest time of any line.
     pub first_time: Option<u64>,
     /// Lines read.

@@ -1,20 +1,22 @@
-//! The picks of a recording, each with the state that RocksDB picked in.
+//! The picks of a recording, each with the states that RocksDB can have picked in.
 //!
-//! ```text
-//! units      u0      u1      u2      u3          S(k) = initial files and units 0..k
-//! states  S0     S1      S2      S3      S4
-//! pick                      ^ time and file counts of the pick's own lines find k = 2
-//! in flight: jobs picked before, whose unit is not among the first k
-//! ```
-//! The line `Universal: sorted runs` is written at the moment of the pick and counts the files of
-//! every level, which leaves one state nearly always.
+//! | what the log has | state |
+//! |---|---|
+//! | `Universal: sorted runs` | written at the moment of the pick; counts the files of every level |
+//! | `Base version N` of a rewrite | the last unit of version N |
+//! | lines of a move | those current between two lines of its thread |
+//! | `Compaction nothing to do`, a drop's `picking file` | the one current at that moment |
 
 use std::collections::BTreeMap;
 
 use super::Recording;
 use super::history::{Unit, UnitKind};
-use super::log_facts::{Attempt, AttemptOutcome, CompactionFacts, LogFacts, PickedRun};
+use super::log_facts::{
+    Attempt, AttemptOutcome, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
+};
+use super::pick_states::StateFinder;
 use crate::compaction::{CompactionInput, CompactionReason};
+use crate::options::CompactionStyle;
 use crate::sst::FileNumber;
 
 /// What a pick led to.
@@ -24,6 +26,8 @@ pub enum PickOutcome {
     Rewrite,
     /// A trivial move.
     Move,
+    /// Files were dropped (FIFO).
+    Drop,
     /// Nothing.
     NothingToDo,
 }
@@ -46,48 +50,40 @@ pub struct RecordedPick {
     pub output_level: Option<usize>,
     /// The reason; `None` if unknown.
     pub reason: Option<CompactionReason>,
-    /// The score as logged, six digits; `None` for moves.
+    /// The score as logged, six digits; `None` for moves and drops.
     pub score: Option<f64>,
+    /// "Base version": the number of the version that it was made on; `None` where it is not
+    /// logged.
+    pub base_version: Option<u64>,
+    /// Between which moments it was made.
+    pub window: PickWindow,
     /// Its unit; `None` if it never was installed.
     pub unit: Option<usize>,
     /// States that it can have been made in, best first: numbers of units installed.
     pub states: Vec<usize>,
 }
 
-/// How many states around the one that times suggest are candidates.
-const WINDOW: usize = 4;
-
 /// All picks, in the order in which they were made.
 pub fn recorded_picks(recording: &Recording) -> Vec<RecordedPick> {
     let Some(log) = &recording.log else {
         return Vec::new();
     };
-    let units = &recording.history.units;
-    let finder = StateFinder::new(recording);
-    let mut picks = Vec::new();
-    let unit_of_job = units_by_job(units);
-    for (job, facts) in &log.compactions {
-        let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
-        let pick = RecordedPick {
-            time: attempt.map_or(facts.started, |attempt| attempt.time),
-            job: *job,
-            outcome: PickOutcome::Rewrite,
-            inputs: recorded_inputs(facts),
-            picked_levels: Vec::new(),
-            output_level: facts.output_level,
-            reason: facts.reason,
-            score: Some(facts.score),
-            unit: unit_of_job.get(job).copied(),
-            states: Vec::new(),
-        };
-        picks.push(finder.locate(pick, attempt));
-    }
-    picks.extend(recorded_moves(log, units, &unit_of_job, &finder));
-    for attempt in &log.attempts {
-        if attempt.outcome == AttemptOutcome::NothingToDo {
-            picks.push(finder.locate(nothing(attempt), Some(attempt)));
-        }
-    }
+    let reader = PickReader {
+        log,
+        units: &recording.history.units,
+        unit_of_job: units_by_job(&recording.history.units),
+        finder: StateFinder::new(recording),
+        is_universal: recording.options.compaction_style == CompactionStyle::Universal,
+    };
+    let rewrites = log.compactions.iter();
+    let mut picks: Vec<RecordedPick> = rewrites
+        .map(|(job, facts)| reader.rewrite(*job, facts))
+        .collect();
+    picks.extend(log.moves.iter().map(|facts| reader.trivial_move(facts)));
+    picks.extend(log.drops.iter().map(|facts| reader.drop(facts)));
+    let attempts = log.attempts.iter();
+    let idle = attempts.filter(|attempt| attempt.outcome == AttemptOutcome::NothingToDo);
+    picks.extend(idle.map(|attempt| reader.nothing(attempt)));
     picks.sort_by_key(|pick| (pick.time, pick.job));
     picks
 }
@@ -107,31 +103,53 @@ fn units_by_job(units: &[Unit]) -> BTreeMap<u32, usize> {
     jobs.map(|(index, unit)| (unit.job, index)).collect()
 }
 
-fn nothing(attempt: &Attempt) -> RecordedPick {
-    RecordedPick {
-        time: attempt.time,
-        job: 0,
-        outcome: PickOutcome::NothingToDo,
-        inputs: Vec::new(),
-        picked_levels: Vec::new(),
-        output_level: None,
-        reason: None,
-        score: None,
-        unit: None,
-        states: Vec::new(),
+/// The window of a pick whose moment is logged.
+const fn moment(time: u64) -> PickWindow {
+    PickWindow {
+        not_before: time,
+        not_after: time,
     }
 }
 
-fn recorded_moves(
-    log: &LogFacts,
-    units: &[Unit],
-    unit_of_job: &BTreeMap<u32, usize>,
-    finder: &StateFinder,
-) -> Vec<RecordedPick> {
-    let mut picks = Vec::new();
-    for facts in &log.moves {
-        let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
-        let unit = unit_of_job.get(&facts.job).copied();
+/// Puts together what the log says of each pick.
+struct PickReader<'a> {
+    log: &'a LogFacts,
+    units: &'a [Unit],
+    unit_of_job: BTreeMap<u32, usize>,
+    finder: StateFinder<'a>,
+    is_universal: bool,
+}
+
+impl PickReader<'_> {
+    fn attempt(&self, index: Option<usize>) -> Option<&Attempt> {
+        self.log.attempts.get(index?)
+    }
+
+    fn rewrite(&self, job: u32, facts: &CompactionFacts) -> RecordedPick {
+        let attempt = self.attempt(facts.attempt);
+        let time = attempt.map_or(facts.started, |attempt| attempt.time);
+        let logged = facts.window.not_after != 0;
+        let window = if logged { facts.window } else { moment(time) };
+        let pick = RecordedPick {
+            time,
+            job,
+            outcome: PickOutcome::Rewrite,
+            inputs: recorded_inputs(facts),
+            picked_levels: Vec::new(),
+            output_level: facts.output_level,
+            reason: facts.reason,
+            score: Some(facts.score),
+            base_version: facts.base_version,
+            window: attempt.map_or(window, |attempt| moment(attempt.time)),
+            unit: self.unit_of_job.get(&job).copied(),
+            states: Vec::new(),
+        };
+        self.locate(pick, attempt)
+    }
+
+    fn trivial_move(&self, facts: &MoveFacts) -> RecordedPick {
+        let attempt = self.attempt(facts.attempt);
+        let unit = self.unit_of_job.get(&facts.job).copied();
         let runs = attempt.map_or(&[][..], |attempt| &attempt.picked);
         let mut by_level: BTreeMap<usize, Vec<FileNumber>> = BTreeMap::new();
         let mut picked_levels = Vec::new();
@@ -144,97 +162,94 @@ fn recorded_moves(
             }
         }
         if runs.is_empty() {
-            for file in unit.iter().flat_map(|index| &units[*index].edit.deleted) {
+            for file in unit
+                .iter()
+                .flat_map(|index| &self.units[*index].edit.deleted)
+            {
                 by_level.entry(file.level).or_default().push(file.number);
             }
         }
-        let inputs = by_level.into_iter();
         let pick = RecordedPick {
-            time: attempt.map_or(facts.ready, |attempt| attempt.time),
+            time: attempt.map_or(facts.window.not_after, |attempt| attempt.time),
             job: facts.job,
             outcome: PickOutcome::Move,
-            inputs: inputs
-                .map(|(level, files)| CompactionInput { level, files })
-                .collect(),
+            inputs: inputs_by_level(by_level),
             picked_levels,
             output_level: Some(facts.level),
             reason: attempt.and_then(|attempt| attempt.reason),
             score: None,
+            base_version: None,
+            window: attempt.map_or(facts.window, |attempt| moment(attempt.time)),
             unit,
             states: Vec::new(),
         };
-        picks.push(finder.locate(pick, attempt));
+        self.locate(pick, attempt)
     }
-    picks
-}
 
-/// Finds the state of a pick from its time, its file counts, its inputs and its own unit.
-struct StateFinder<'a> {
-    units: &'a [Unit],
-    /// Files by level in every state.
-    counts: Vec<Vec<u32>>,
-    /// The unit that made each file the way it is on its level: (number, level) → index + 1.
-    arrival: BTreeMap<(u64, usize), Vec<usize>>,
-}
+    fn drop(&self, facts: &DropFacts) -> RecordedPick {
+        let has_files = |unit: &&Unit| {
+            let mut deleted = unit.edit.deleted.iter();
+            unit.kind == UnitKind::Drop
+                && deleted.any(|file| facts.files.contains(&file.number.0))
+        };
+        let mut numbered = self.units.iter().enumerate();
+        let found = numbered.find(|(_, unit)| has_files(unit));
+        let mut by_level: BTreeMap<usize, Vec<FileNumber>> = BTreeMap::new();
+        for number in facts.files.iter().copied().map(FileNumber) {
+            let mut deleted = found.iter().flat_map(|(_, unit)| &unit.edit.deleted);
+            let level = deleted.find(|file| file.number == number);
+            let level = level.map_or(0, |file| file.level);
+            by_level.entry(level).or_default().push(number);
+        }
+        let pick = RecordedPick {
+            time: facts.picked,
+            job: found.map_or(0, |(_, unit)| unit.job),
+            outcome: PickOutcome::Drop,
+            inputs: inputs_by_level(by_level),
+            picked_levels: Vec::new(),
+            output_level: None,
+            reason: None,
+            score: None,
+            base_version: None,
+            window: moment(facts.picked),
+            unit: found.map(|(index, _)| index),
+            states: Vec::new(),
+        };
+        self.locate(pick, None)
+    }
 
-impl<'a> StateFinder<'a> {
-    fn new(recording: &'a Recording) -> Self {
-        let units = &recording.history.units;
-        let mut state = vec![0_u32; recording.num_levels];
-        for (level, _) in &recording.history.initial {
-            state[*level] += 1;
-        }
-        let mut counts = vec![state.clone()];
-        let mut arrival: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
-        for (index, unit) in units.iter().enumerate() {
-            for file in &unit.edit.deleted {
-                state[file.level] = state[file.level].saturating_sub(1);
-            }
-            for (level, file) in &unit.edit.added {
-                state[*level] += 1;
-                arrival
-                    .entry((file.number.0, *level))
-                    .or_default()
-                    .push(index + 1);
-            }
-            counts.push(state.clone());
-        }
-        Self {
-            units,
-            counts,
-            arrival,
-        }
+    fn nothing(&self, attempt: &Attempt) -> RecordedPick {
+        let pick = RecordedPick {
+            time: attempt.time,
+            job: 0,
+            outcome: PickOutcome::NothingToDo,
+            inputs: Vec::new(),
+            picked_levels: Vec::new(),
+            output_level: None,
+            reason: None,
+            score: None,
+            base_version: None,
+            window: moment(attempt.time),
+            unit: None,
+            states: Vec::new(),
+        };
+        self.locate(pick, Some(attempt))
     }
 
     fn locate(&self, mut pick: RecordedPick, attempt: Option<&Attempt>) -> RecordedPick {
-        let latest = pick.unit.unwrap_or(self.units.len());
-        let arrivals = pick.inputs.iter().flat_map(|input| {
-            let numbers = input.files.iter();
-            numbers.filter_map(|number| self.arrival.get(&(number.0, input.level)))
-        });
-        let before_own = |states: &Vec<usize>| {
-            let own = states.iter().rev().find(|state| **state <= latest);
-            own.copied()
+        let counted = attempt.filter(|_| self.is_universal);
+        pick.states = match (counted, pick.base_version) {
+            (Some(attempt), _) => self.finder.by_counts(&pick, attempt),
+            (None, Some(base)) => self.finder.by_base_version(&pick, base),
+            (None, None) => self.finder.by_window(&pick),
         };
-        let earliest = arrivals
-            .filter_map(before_own)
-            .max()
-            .unwrap_or(0)
-            .min(latest);
-        let by_time = self
-            .units
-            .partition_point(|unit| unit.installed <= pick.time);
-        let nearest = by_time.clamp(earliest, latest);
-        let from = nearest.saturating_sub(WINDOW).max(earliest);
-        let to = (nearest + WINDOW).min(latest);
-        let wanted = attempt.map_or(&[][..], |attempt| &attempt.file_counts);
-        let fits = |state: &usize| wanted.is_empty() || self.counts[*state] == wanted;
-        pick.states = (from..=to).filter(fits).collect();
-        if pick.states.is_empty() {
-            pick.states = (from..=to).collect();
-        }
-        pick.states
-            .sort_by_key(|state| (state.abs_diff(nearest), *state));
         pick
     }
+}
+
+fn inputs_by_level(by_level: BTreeMap<usize, Vec<FileNumber>>) -> Vec<CompactionInput> {
+    let inputs = by_level.into_iter();
+    inputs
+        .map(|(level, files)| CompactionInput { level, files })
+        .collect()
 }

@@ -1,25 +1,32 @@
 //! Our picker, asked on the state in which RocksDB picked.
 
-use std::collections::BTreeMap;
-
 use super::Recording;
+use super::flights::{Doubts, Flights, InFlight};
 use super::picks::{PickOutcome, RecordedPick, recorded_picks};
-use crate::compaction::pick_universal::pick_universal;
-use crate::compaction::score::universal_score;
-use crate::compaction::{CompactionInput, PickContext, PickResult, RunningCompaction};
-use crate::key::KeyRange;
+use super::replay_state::ReplayState;
+use crate::compaction::picker::CompactionPicker;
+use crate::compaction::{CompactionInput, PickResult};
 use crate::reasoning::Reasoning;
 use crate::version::{Version, VersionError};
 
-/// A pick together with what our picker chose in its first candidate state.
+/// A pick together with what our picker chose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayedPick {
     /// As recorded.
     pub pick: RecordedPick,
-    /// Our choice in the first candidate state that agrees, or else in the first one.
+    /// Our choice in the first candidate that agrees, or else in the first one.
     pub choice: Choice,
-    /// Index into the pick's states of the one that agrees; `None` if none does.
-    pub agrees_in: Option<usize>,
+    /// Which candidate agrees; `None` if none does.
+    pub agrees_in: Option<Candidate>,
+}
+
+/// What a pick may have seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Index into the pick's states.
+    pub state: usize,
+    /// Which jobs were in flight: 0 for what times and the logged score suggest.
+    pub order: usize,
 }
 
 /// Our choice in one state.
@@ -29,85 +36,66 @@ pub struct Choice {
     pub result: PickResult,
     /// The recorded inputs, with whole levels looked up in the state.
     pub expected_inputs: Vec<CompactionInput>,
-    /// The score in that state.
+    /// The score in that state of the level from which RocksDB compacted.
     pub score: f64,
 }
 
-/// Asks our picker on every recorded state. Universal compaction only.
+/// Asks our picker on every recorded state.
 ///
 /// # Errors
 /// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
 pub fn replay_picks(recording: &Recording) -> Result<Vec<ReplayedPick>, VersionError> {
     let mut picks: Vec<RecordedPick> = recorded_picks(recording);
-    picks.sort_by_key(|pick| pick.states.first().copied());
-    let mut replay = Replay::new(recording, &picks)?;
+    // Picks of one version share what the picker remembers, so they are asked in their order.
+    picks.sort_by_key(|pick| (pick.states.first().copied(), pick.time, pick.job));
+    let mut replay = Replay {
+        flights: Flights::new(recording, &picks),
+        state: ReplayState::new(recording)?,
+    };
     let mut replayed = Vec::with_capacity(picks.len());
-    for pick in picks.drain(..) {
+    for pick in picks {
         replayed.push(replay.replay(pick)?);
     }
     replayed.sort_by_key(|replayed| (replayed.pick.time, replayed.pick.job));
     Ok(replayed)
 }
 
-/// A job that may be in flight.
-struct Flight {
-    job: u32,
-    time: u64,
-    unit: usize,
-    inputs: Vec<CompactionInput>,
-    running: Option<RunningCompaction>,
-}
-
-/// The rolling state in which picks are asked.
 struct Replay<'a> {
-    recording: &'a Recording,
-    version: Version,
-    state: usize,
-    /// In the order of the picks.
-    flights: Vec<Flight>,
+    flights: Flights,
+    state: ReplayState<'a>,
 }
 
-impl<'a> Replay<'a> {
-    fn new(recording: &'a Recording, picks: &[RecordedPick]) -> Result<Self, VersionError> {
-        let ranges = file_ranges(recording);
-        let mut flights: Vec<Flight> = picks
-            .iter()
-            .filter(|pick| pick.outcome != PickOutcome::NothingToDo)
-            .map(|pick| flight(recording, pick, &ranges))
-            .collect();
-        flights.sort_by_key(|flight| (flight.time, flight.job));
-        Ok(Self {
-            recording,
-            version: recording.initial_version()?,
-            state: 0,
-            flights,
-        })
-    }
+/// One answer of our picker, and what it remembers afterwards.
+struct Answer {
+    choice: Choice,
+    picker: CompactionPicker,
+}
 
+impl Replay<'_> {
     fn replay(&mut self, pick: RecordedPick) -> Result<ReplayedPick, VersionError> {
         let mut first_choice = None;
-        for (place, state) in pick.states.iter().copied().enumerate() {
-            let choice = if place == 0 {
-                self.advance_to(state)?;
-                let mut version = std::mem::take(&mut self.version);
-                let choice = self.choose(&mut version, state, &pick);
-                self.version = version;
-                choice
-            } else {
-                let mut version = self.version_at(state)?;
-                self.choose(&mut version, state, &pick)
-            };
-            let Some(choice) = choice else {
-                continue;
-            };
-            if agrees(&pick, &choice) {
+        for (index, state) in pick.states.iter().copied().enumerate() {
+            let (mut version, picker) = self.state.take(state, index == 0)?;
+            let doubts = self.flights.at(&pick, state);
+            let agreed = self.ask(&mut version, &picker, &pick, &doubts, &mut first_choice);
+            let answer = agreed.map(|(order, answer)| {
+                let candidate = Candidate {
+                    state: index,
+                    order,
+                };
+                (candidate, answer)
+            });
+            let remembered = answer.as_ref().map_or(&picker, |(_, answer)| &answer.picker);
+            if index == 0 {
+                self.state.put_back(version, remembered.clone());
+            }
+            if let Some((candidate, answer)) = answer {
                 return Ok(ReplayedPick {
                     pick,
-                    choice,
-                    agrees_in: Some(place),
+                    choice: answer.choice,
+                    agrees_in: Some(candidate),
                 });
             }
-            first_choice.get_or_insert(choice);
         }
         let choice = first_choice.unwrap_or_else(|| Choice {
             result: PickResult {
@@ -124,117 +112,101 @@ impl<'a> Replay<'a> {
         })
     }
 
-    fn advance_to(&mut self, state: usize) -> Result<(), VersionError> {
-        while self.state < state {
-            let edit = &self.recording.history.units[self.state].edit;
-            self.version.apply(edit, self.recording.rocksdb_version)?;
-            self.state += 1;
-        }
-        Ok(())
-    }
-
-    /// A state other than the rolling one; rare, so it is built anew when it lies before.
-    fn version_at(&self, state: usize) -> Result<Version, VersionError> {
-        let release = self.recording.rocksdb_version;
-        let (mut version, from) = if self.state <= state {
-            (self.version.clone(), self.state)
-        } else {
-            (self.recording.initial_version()?, 0)
-        };
-        for unit in &self.recording.history.units[from..state] {
-            version.apply(&unit.edit, release)?;
-        }
-        Ok(version)
-    }
-
-    /// Asks the picker. `None`: a job in flight reads a file that this state does not have, so that
-    /// the pick cannot have been made in it.
-    fn choose(&self, version: &mut Version, state: usize, pick: &RecordedPick) -> Option<Choice> {
-        let is_before = |flight: &&Flight| (flight.time, flight.job) < (pick.time, pick.job);
-        let in_flight: Vec<&Flight> = self
-            .flights
-            .iter()
-            .take_while(|flight| flight.time <= pick.time)
-            .filter(|flight| state <= flight.unit && flight.job != pick.job)
-            .filter(is_before)
-            .collect();
-        let mut is_possible = true;
-        for flight in &in_flight {
-            let marked = version.set_being_compacted(&flight.inputs, true);
-            is_possible = is_possible && marked.is_ok();
-        }
-        let running: Vec<RunningCompaction> = in_flight
-            .iter()
-            .filter_map(|flight| flight.running)
-            .collect();
-        let score = universal_score(version, &self.recording.options);
-        let result = pick_universal(&PickContext {
-            version,
-            options: &self.recording.options,
-            rocksdb_version: self.recording.rocksdb_version,
-            running: &running,
-            score,
-        });
-        let expected_inputs = expected_inputs(version, pick);
-        for flight in &in_flight {
-            // Fails where marking failed, after the same files.
-            let _ = version.set_being_compacted(&flight.inputs, false);
-        }
-        is_possible.then_some(Choice {
-            result,
-            expected_inputs,
-            score,
-        })
-    }
-}
-
-fn file_ranges(recording: &Recording) -> BTreeMap<u64, KeyRange> {
-    let history = &recording.history;
-    let units = history.units.iter().flat_map(|unit| &unit.edit.added);
-    let files = history.initial.iter().chain(units);
-    files
-        .map(|(_, file)| (file.number.0, file.range()))
-        .collect()
-}
-
-fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, KeyRange>) -> Flight {
-    let unit = pick.unit.unwrap_or(recording.history.units.len());
-    let mut inputs = pick.inputs.clone();
-    // A move's lines name whole levels; what it holds are the files that its edit moves.
-    if pick.outcome == PickOutcome::Move {
-        inputs.clear();
-        for file in pick
-            .unit
-            .iter()
-            .flat_map(|unit| &recording.history.units[*unit].edit.deleted)
-        {
-            match inputs
-                .iter_mut()
-                .find(|input: &&mut CompactionInput| input.level == file.level)
-            {
-                Some(input) => input.files.push(file.number),
-                None => inputs.push(CompactionInput {
-                    level: file.level,
-                    files: vec![file.number],
-                }),
+    /// Tries the possible sets of jobs in flight in one state until our picker agrees. Sets under
+    /// which the score is not the logged one come last.
+    fn ask(
+        &self,
+        version: &mut Version,
+        picker: &CompactionPicker,
+        pick: &RecordedPick,
+        doubts: &Doubts<'_>,
+        first_choice: &mut Option<Choice>,
+    ) -> Option<(usize, Answer)> {
+        let mut others = Vec::new();
+        let mut order = 0;
+        for in_flight in doubts.variants() {
+            match self.answer(version, picker, pick, &in_flight, true) {
+                Some(answer) if agrees(pick, &answer.choice) => return Some((order, answer)),
+                Some(answer) => {
+                    first_choice.get_or_insert(answer.choice);
+                    order += 1;
+                }
+                None => others.push(in_flight),
             }
         }
+        for in_flight in others {
+            if let Some(answer) = self.answer(version, picker, pick, &in_flight, false) {
+                if agrees(pick, &answer.choice) {
+                    return Some((order, answer));
+                }
+                first_choice.get_or_insert(answer.choice);
+                order += 1;
+            }
+        }
+        None
     }
-    let numbers = inputs.iter().flat_map(|input| &input.files);
-    let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
-    let range = range.reduce(|left, right| left.union(&right));
-    let running = range.map(|range| RunningCompaction {
-        start_level: inputs.first().map_or(0, |input| input.level),
-        output_level: pick.output_level.unwrap_or(0),
-        range,
-    });
-    Flight {
-        job: pick.job,
-        time: pick.time,
-        unit,
-        inputs,
-        running,
+
+    /// Asks the picker with these jobs in flight. `None`: one of them reads a file that this state
+    /// does not have, so that the pick cannot have been made like this; or the score is another one
+    /// than the logged one and must not be.
+    fn answer(
+        &self,
+        version: &mut Version,
+        picker: &CompactionPicker,
+        pick: &RecordedPick,
+        in_flight: &[InFlight<'_>],
+        must_have_score: bool,
+    ) -> Option<Answer> {
+        let mut is_possible = true;
+        for flight in in_flight.iter().filter(|one| one.has_files) {
+            let marked = version.set_being_compacted(&flight.flight.inputs, true);
+            is_possible = is_possible && marked.is_ok();
+        }
+        let running = in_flight
+            .iter()
+            .filter_map(|one| one.flight.running)
+            .collect::<Vec<_>>();
+        let mut picker = picker.clone();
+        let state = self.state.pick_state(version, &running, pick.time);
+        picker.compute_scores(&state);
+        let score = score_of(&picker, pick);
+        let has_score = pick.score.is_none_or(|logged| is_same_score(score, logged));
+        let answer = (is_possible && (has_score || !must_have_score)).then(|| {
+            let result = picker.pick(&state);
+            Answer {
+                choice: Choice {
+                    result,
+                    expected_inputs: expected_inputs(version, pick),
+                    score,
+                },
+                picker,
+            }
+        });
+        for flight in in_flight.iter().filter(|one| one.has_files) {
+            // Fails where marking failed, after the same files.
+            let _ = version.set_being_compacted(&flight.flight.inputs, false);
+        }
+        answer
     }
+}
+
+/// The score of the level that RocksDB compacted from; of the most urgent one where it is unknown.
+fn score_of(picker: &CompactionPicker, pick: &RecordedPick) -> f64 {
+    let scores = picker.scores();
+    let start = pick.inputs.first().map(|input| input.level);
+    let mut slots = scores.slots().iter();
+    let slot = slots.find(|slot| Some(slot.level) == start);
+    slot.filter(|_| 1 < scores.slots().len())
+        .map_or(scores.max(), |slot| slot.score)
+}
+
+/// Whether a score prints as the logged one, which has six significant digits (G-4).
+pub fn is_same_score(score: f64, logged: f64) -> bool {
+    let mut unit = 1e-5;
+    while unit * 1e6 <= logged.abs() {
+        unit *= 10.0;
+    }
+    (score - logged).abs() <= unit * 0.500_001
 }
 
 fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInput> {
@@ -254,7 +226,10 @@ fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
         return pick.outcome == PickOutcome::NothingToDo;
     };
     pick.outcome != PickOutcome::NothingToDo
-        && pick.output_level == Some(got.output_level)
+        && got.is_deletion == (pick.outcome == PickOutcome::Drop)
+        && pick
+            .output_level
+            .is_none_or(|level| level == got.output_level)
         && pick.reason.is_none_or(|reason| reason == got.reason)
         && sorted(&got.inputs) == sorted(&choice.expected_inputs)
 }

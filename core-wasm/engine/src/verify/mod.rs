@@ -29,8 +29,10 @@ pub struct PickAgreement {
     pub agree: u64,
     /// All compactions and trivial moves that a picker chose.
     pub total: u64,
-    /// Those that agree in the first candidate state.
+    /// Those that agree in the first candidate state with the likeliest jobs in flight.
     pub first_state: u64,
+    /// Those that agree in the first candidate state with other jobs in flight.
+    pub other_order: u64,
 }
 
 /// What kind of decision a disagreement is about.

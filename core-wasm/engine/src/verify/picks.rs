@@ -3,7 +3,7 @@
 use super::{Agreement, CheckKind, Disagreement, PickAgreement};
 use crate::compaction::{Compaction, CompactionInput, CompactionReason, PickResult};
 use crate::recorded::picks::PickOutcome;
-use crate::recorded::replay::ReplayedPick;
+use crate::recorded::replay::{ReplayedPick, is_same_score};
 
 /// What became of the picks of one recording.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,16 +59,20 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
     report.picks.total += 1;
     report.moves.total += 1;
     let is_move = pick.outcome == PickOutcome::Move;
-    let is_same_move = got.is_some_and(|got| got.is_trivial_move == is_move);
+    let is_drop = pick.outcome == PickOutcome::Drop;
+    let is_same_move =
+        got.is_some_and(|got| got.is_trivial_move == is_move && got.is_deletion == is_drop);
     report.moves.agree += u64::from(is_same_move);
     if let Some(score) = pick.score {
         report.scores.total += 1;
         report.scores.agree += u64::from(is_same_score(choice.score, score));
     }
     let text = || got.map_or("nothing to do".to_string(), describe_compaction);
-    if let Some(state) = replayed.agrees_in {
+    if let Some(candidate) = replayed.agrees_in {
         report.picks.agree += 1;
-        report.picks.first_state += u64::from(state == 0);
+        let is_first = candidate.state == 0;
+        report.picks.first_state += u64::from(is_first && candidate.order == 0);
+        report.picks.other_order += u64::from(is_first && candidate.order != 0);
     } else {
         report.disagreements.push(Disagreement {
             job: pick.job,
@@ -79,7 +83,11 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
         });
     }
     if !is_same_move {
-        let expected = if is_move { "trivial move" } else { "rewrite" };
+        let expected = match pick.outcome {
+            PickOutcome::Move => "trivial move",
+            PickOutcome::Drop => "drop",
+            _ => "rewrite",
+        };
         report.disagreements.push(Disagreement {
             job: pick.job,
             kind: CheckKind::Move,
@@ -118,13 +126,4 @@ fn deciding_rule(result: &PickResult) -> String {
     checks
         .last()
         .map_or(String::new(), |check| check.rule.text().id.to_string())
-}
-
-/// Whether a score prints as the logged one, which has six significant digits (G-4).
-fn is_same_score(score: f64, logged: f64) -> bool {
-    let mut unit = 1e-5;
-    while unit * 1e6 <= logged.abs() {
-        unit *= 10.0;
-    }
-    (score - logged).abs() <= unit * 0.500_001
 }

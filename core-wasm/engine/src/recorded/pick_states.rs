@@ -1,0 +1,144 @@
+//! Which states a recorded pick can have been made in.
+//!
+//! ```text
+//! units      u0      u1      u2      u3          S(k) = initial files and units 0..k
+//! states  S0     S1      S2      S3      S4
+//! pick                      ^ what the log says of it finds k = 2
+//! ```
+//! A state between two units of one version never was: such states are no candidates.
+
+use std::collections::BTreeMap;
+
+use super::Recording;
+use super::history::Unit;
+use super::log_facts::{Attempt, PickWindow};
+use super::picks::RecordedPick;
+
+/// How many states around the one that times suggest are candidates.
+const WINDOW: usize = 4;
+
+/// Finds the states of picks.
+pub(super) struct StateFinder<'a> {
+    units: &'a [Unit],
+    /// Files by level in every state.
+    counts: Vec<Vec<u32>>,
+    /// The unit that made each file the way it is on its level: (number, level) → index + 1.
+    arrival: BTreeMap<(u64, usize), Vec<usize>>,
+}
+
+impl<'a> StateFinder<'a> {
+    pub fn new(recording: &'a Recording) -> Self {
+        let units = &recording.history.units;
+        let mut state = vec![0_u32; recording.num_levels];
+        for (level, _) in &recording.history.initial {
+            state[*level] += 1;
+        }
+        let mut counts = vec![state.clone()];
+        let mut arrival: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
+        for (index, unit) in units.iter().enumerate() {
+            for file in &unit.edit.deleted {
+                state[file.level] = state[file.level].saturating_sub(1);
+            }
+            for (level, file) in &unit.edit.added {
+                state[*level] += 1;
+                arrival
+                    .entry((file.number.0, *level))
+                    .or_default()
+                    .push(index + 1);
+            }
+            counts.push(state.clone());
+        }
+        Self {
+            units,
+            counts,
+            arrival,
+        }
+    }
+
+    /// The states of a pick whose lines count the files of every level, best first.
+    pub fn by_counts(&self, pick: &RecordedPick, attempt: &Attempt) -> Vec<usize> {
+        let (earliest, latest) = self.limits(pick);
+        let by_time = self
+            .units
+            .partition_point(|unit| unit.installed <= pick.time);
+        let nearest = by_time.clamp(earliest, latest);
+        let from = nearest.saturating_sub(WINDOW).max(earliest);
+        let to = (nearest + WINDOW).min(latest);
+        let wanted = &attempt.file_counts;
+        let fits = |state: &usize| wanted.is_empty() || self.counts[*state] == *wanted;
+        let mut states: Vec<usize> = (from..=to).filter(fits).collect();
+        if states.is_empty() {
+            states = (from..=to).collect();
+        }
+        states.sort_by_key(|state| (state.abs_diff(nearest), *state));
+        states
+    }
+
+    /// The state that a base version names; then, in case that the numbering is wrong there, its
+    /// neighbours.
+    pub fn by_base_version(&self, pick: &RecordedPick, base: u64) -> Vec<usize> {
+        let (earliest, latest) = self.limits(pick);
+        let state = |version: u64| {
+            let units = self.units.partition_point(|unit| unit.version <= version);
+            units.clamp(earliest, latest)
+        };
+        let mut states = vec![state(base)];
+        for version in [base.saturating_sub(1), base.saturating_add(1)] {
+            if !states.contains(&state(version)) {
+                states.push(state(version));
+            }
+        }
+        states
+    }
+
+    /// The states that were current within the pick's window: the last one that surely was, then
+    /// earlier ones, then those that may have been.
+    pub fn by_window(&self, pick: &RecordedPick) -> Vec<usize> {
+        let PickWindow {
+            not_before,
+            not_after,
+        } = pick.window;
+        let (earliest, latest) = self.limits(pick);
+        let low = self
+            .units
+            .partition_point(|unit| unit.installed < not_before);
+        let high = self.units.partition_point(|unit| unit.ready < not_after);
+        let last = self
+            .units
+            .partition_point(|unit| unit.installed <= not_after);
+        let low = low.clamp(earliest, latest);
+        let high = high.max(last).clamp(low, latest);
+        let last = last.clamp(low, high);
+        let mut states: Vec<usize> = (low..=last)
+            .rev()
+            .filter(|state| self.is_state(*state))
+            .collect();
+        states.extend((last + 1..=high).filter(|state| self.is_state(*state)));
+        if states.is_empty() {
+            states.push(last);
+        }
+        states
+    }
+
+    /// Whether a version ends there.
+    fn is_state(&self, state: usize) -> bool {
+        let before = state.checked_sub(1).map(|last| self.units[last].version);
+        let after = self.units.get(state).map(|unit| unit.version);
+        before.is_none() || before != after
+    }
+
+    /// The first state that has all inputs, and the last one before the pick's own unit.
+    fn limits(&self, pick: &RecordedPick) -> (usize, usize) {
+        let latest = pick.unit.unwrap_or(self.units.len());
+        let arrivals = pick.inputs.iter().flat_map(|input| {
+            let numbers = input.files.iter();
+            numbers.filter_map(|number| self.arrival.get(&(number.0, input.level)))
+        });
+        let before_own = |states: &Vec<usize>| {
+            let own = states.iter().rev().find(|state| **state <= latest);
+            own.copied()
+        };
+        let earliest = arrivals.filter_map(before_own).max().unwrap_or(0);
+        (earliest.min(latest), latest)
+    }
+}
