@@ -189,8 +189,7 @@ impl PickReader<'_> {
     fn drop(&self, facts: &DropFacts) -> RecordedPick {
         let has_files = |unit: &&Unit| {
             let mut deleted = unit.edit.deleted.iter();
-            unit.kind == UnitKind::Drop
-                && deleted.any(|file| facts.files.contains(&file.number.0))
+            unit.kind == UnitKind::Drop && deleted.any(|file| facts.files.contains(&file.number.0))
         };
         let mut numbered = self.units.iter().enumerate();
         let found = numbered.find(|(_, unit)| has_files(unit));

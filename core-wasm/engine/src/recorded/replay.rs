@@ -85,7 +85,9 @@ impl Replay<'_> {
                 };
                 (candidate, answer)
             });
-            let remembered = answer.as_ref().map_or(&picker, |(_, answer)| &answer.picker);
+            let remembered = answer
+                .as_ref()
+                .map_or(&picker, |(_, answer)| &answer.picker);
             if index == 0 {
                 self.state.put_back(version, remembered.clone());
             }
