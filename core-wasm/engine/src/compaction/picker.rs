@@ -12,7 +12,9 @@ use crate::compaction::level_score::{LevelScores, level_scores};
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::pending_bytes::pending_compaction_bytes;
 use crate::compaction::pick_fifo::{fifo_score, pick_fifo};
-use crate::compaction::pick_leveled::{LeveledState, pick_leveled};
+use crate::compaction::pick_leveled::{
+    LeveledState, ManualProgress, pick_leveled, pick_leveled_manual,
+};
 use crate::compaction::pick_universal::{
     self, files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
@@ -54,6 +56,8 @@ pub struct CompactionPicker {
     cursors: RoundRobinCursors,
     /// When the current version was installed.
     installed_seconds: u64,
+    /// How far a `CompactRange` has come; `None` when none has steps left.
+    manual: Option<ManualProgress>,
 }
 
 impl CompactionPicker {
@@ -160,20 +164,37 @@ impl CompactionPicker {
     pub fn pick(&mut self, state: &PickState<'_>) -> PickResult {
         match state.options.compaction_style {
             CompactionStyle::Universal => pick_universal::pick_universal(&self.pick_context(state)),
-            CompactionStyle::Level => self.pick_leveled(state),
+            CompactionStyle::Level => self.with_leveled(state, pick_leveled),
             CompactionStyle::Fifo => pick_fifo(&self.pick_context(state), state.now_seconds),
             CompactionStyle::None => nothing(),
         }
     }
 
-    /// Picks the compaction that `CompactRange` over everything asks for (U-41).
+    /// Picks the next step of a `CompactRange` over everything; the first call begins it (U-41,
+    /// L-44). Without a compaction it is over, or waits for running ones while
+    /// [`CompactionPicker::has_manual_step`].
     pub fn pick_manual(&mut self, state: &PickState<'_>) -> PickResult {
         match state.options.compaction_style {
             CompactionStyle::Universal => pick_universal::pick_manual(&self.pick_context(state)),
+            CompactionStyle::Level => {
+                let progress = self.manual.take();
+                let mut progress = progress.unwrap_or_else(|| ManualProgress::new(state.version));
+                let result = self.with_leveled(state, |context, leveled| {
+                    pick_leveled_manual(context, leveled, &mut progress)
+                });
+                self.manual = (!progress.is_done()).then_some(progress);
+                result
+            }
             // FIFO does what it would do by itself.
             CompactionStyle::Fifo => pick_fifo(&self.pick_context(state), state.now_seconds),
-            CompactionStyle::Level | CompactionStyle::None => nothing(),
+            CompactionStyle::None => nothing(),
         }
+    }
+
+    /// Whether a `CompactRange` of leveled compaction has begun and is not over: ask for its next
+    /// step when the last one is done.
+    pub fn has_manual_step(&self) -> bool {
+        self.manual.is_some()
     }
 
     fn pick_context<'a>(&self, state: &PickState<'a>) -> PickContext<'a> {
@@ -186,7 +207,12 @@ impl CompactionPicker {
         }
     }
 
-    fn pick_leveled(&mut self, state: &PickState<'_>) -> PickResult {
+    /// Asks the leveled picker, with all that it decides from.
+    fn with_leveled(
+        &mut self,
+        state: &PickState<'_>,
+        pick: impl FnOnce(&PickContext, &mut LeveledState) -> PickResult,
+    ) -> PickResult {
         let context = self.pick_context(state);
         let orders = FileOrders {
             cache: &self.orders,
@@ -205,7 +231,7 @@ impl CompactionPicker {
             cursors: self.cursors.by_level(),
             now_seconds: state.now_seconds,
         };
-        let mut result = pick_leveled(&context, &mut leveled);
+        let mut result = pick(&context, &mut leveled);
         if let Some(compaction) = &mut result.compaction {
             compaction.next_cursor = next_cursor(&orders, compaction);
         }

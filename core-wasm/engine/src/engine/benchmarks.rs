@@ -47,7 +47,10 @@ impl Engine {
                 };
             }
             Activity::RunningManual if process.compactions.is_empty() => {
-                self.process.activity = Activity::Idle;
+                self.process.activity = match process.picker.has_manual_step() {
+                    true => Activity::AwaitingManual,
+                    false => Activity::Idle,
+                };
             }
             Activity::AwaitingRest { until_nanos }
                 if until_nanos <= self.now_nanos && self.is_at_rest() =>
