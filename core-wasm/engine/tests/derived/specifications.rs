@@ -140,10 +140,11 @@ impl Bench {
             installed_seconds: self.now_seconds,
         };
         let files = self.version.files(level);
-        let numbers = orders
-            .of(level)
-            .iter()
-            .map(|&at| files[at].number.0.to_string());
+        let order = orders.of(level);
+        if order.is_empty() {
+            return "none\n".to_string();
+        }
+        let numbers = order.iter().map(|&at| files[at].number.0.to_string());
         numbers.collect::<Vec<_>>().join(" ") + "\n"
     }
 
