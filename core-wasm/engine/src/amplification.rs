@@ -24,7 +24,7 @@ impl IoCounters {
 }
 
 /// A part of what a write benchmark wrote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrittenKeys {
     /// How it chooses keys.
     pub benchmark: Benchmark,
@@ -36,6 +36,10 @@ pub struct WrittenKeys {
     pub operations_before: u64,
     /// Operations.
     pub operations: u64,
+    /// Different keys that they reach for the first time in their stream; `None`: all keys alike.
+    pub new_keys: Option<f64>,
+    /// Bytes of a value, on average; 0 for deletions.
+    pub value_size: u32,
 }
 
 /// How many different keys were written: the entries that one sorted run of the whole database has.
@@ -50,8 +54,18 @@ pub struct DistinctKeys {
     missing: f64,
     /// Whether files were dropped with whatever they held, so that nobody knows any more.
     is_unknown: bool,
-    /// Seed and `num` of random streams, and how many operations of them have been counted.
-    streams: Vec<(u64, u64, u64)>,
+    /// Random streams that were counted.
+    streams: Vec<CountedStream>,
+}
+
+/// How far a random stream has been counted.
+#[derive(Clone, Debug, PartialEq)]
+struct CountedStream {
+    seed: u64,
+    num: u64,
+    operations: u64,
+    /// Keys that were missing before its first operation.
+    missing_before: f64,
 }
 
 impl DistinctKeys {
@@ -77,8 +91,29 @@ impl DistinctKeys {
             Benchmark::FillSeq | Benchmark::FillUniqueRandom => {
                 self.missing = (self.missing - written.operations as f64).max(0.0);
             }
+            Benchmark::DeleteSeq => {
+                let present = self.count() / self.key_space.max(1) as f64;
+                self.missing += written.operations as f64 * present;
+            }
+            Benchmark::DeleteRandom => self.delete_random(written),
             _ => self.add_random(written),
         }
+        self.missing = self.missing.min(self.key_space as f64);
+    }
+
+    /// Keys that are there are taken to be spread evenly.
+    fn delete_random(&mut self, written: WrittenKeys) {
+        if written.num == 0 || self.key_space == 0 {
+            return;
+        }
+        let reached = self.count() * (written.num as f64 / self.key_space as f64).min(1.0);
+        let deleted = match written.new_keys {
+            Some(keys) => keys / written.num as f64,
+            None => 1.0 - power(1.0 - 1.0 / written.num as f64, written.operations),
+        };
+        self.missing += reached * deleted;
+        // What was written before may be written again, and is news then.
+        self.streams.clear();
     }
 
     fn add_random(&mut self, written: WrittenKeys) {
@@ -88,6 +123,13 @@ impl DistinctKeys {
             return;
         }
         // Missing keys are taken to be spread evenly: matters only where num is below the key space.
+        if let Some(new_keys) = written.new_keys {
+            let stream = self.streams.last();
+            let missing_before = stream.map_or(self.missing, |stream| stream.missing_before);
+            let news = new_keys * missing_before / self.key_space as f64;
+            self.missing = (self.missing - news).max(0.0);
+            return;
+        }
         let reached = self.missing * (num as f64 / self.key_space as f64).min(1.0);
         let stays_missing = power(1.0 - 1.0 / num as f64, operations);
         self.missing -= reached * (1.0 - stays_missing);
@@ -97,13 +139,19 @@ impl DistinctKeys {
     fn operations_not_counted(&mut self, written: WrittenKeys) -> u64 {
         let end = written.operations_before + written.operations;
         let is_same =
-            |stream: &&mut (u64, u64, u64)| (stream.0, stream.1) == (written.seed, written.num);
-        let Some(stream) = self.streams.iter_mut().find(is_same) else {
-            self.streams.push((written.seed, written.num, end));
+            |stream: &CountedStream| (stream.seed, stream.num) == (written.seed, written.num);
+        let Some(index) = self.streams.iter().position(is_same) else {
+            self.streams.push(CountedStream {
+                seed: written.seed,
+                num: written.num,
+                operations: end,
+                missing_before: self.missing,
+            });
             return written.operations;
         };
-        let news = end.saturating_sub(stream.2);
-        stream.2 = stream.2.max(end);
+        let stream = &mut self.streams[index];
+        let news = end.saturating_sub(stream.operations);
+        stream.operations = stream.operations.max(end);
         news.min(written.operations)
     }
 

@@ -95,6 +95,7 @@ pub fn parse_with_options_file(
     settings.check_unknown()?;
     settings.report_ignored(&mut warnings);
     settings.check_workload(&mut warnings)?;
+    apply::apply_key_distribution(&mut settings, &mut warnings)?;
     settings.finish_options(&mut warnings)?;
     if settings.names_options_file && options_file.is_none() {
         return Err(DbBenchError::new(
@@ -132,6 +133,8 @@ struct Settings {
     undefok: Vec<String>,
     /// Flags that set an option, which an options file overrides.
     option_flags: Vec<String>,
+    /// Flags of our own that say which keys are written.
+    key_distribution: Vec<flags::Flag>,
     min_level_to_compress: i32,
     is_concurrent_memtable_write_off: bool,
     names_options_file: bool,

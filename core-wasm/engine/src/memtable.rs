@@ -54,6 +54,16 @@ impl MemtableModel {
         }
     }
 
+    /// The model for what is written next, and how many more entries the memtable that is being
+    /// filled takes, which had room for `left` of the size before: as many bytes.
+    pub fn with_entry_size(self, next: Self, left: u64) -> (Self, u64) {
+        if next.expected == self.expected {
+            return (self, left);
+        }
+        let room = (left as f64 * next.expected / self.expected) as u64;
+        (next, room.max(u64::from(0 < left)))
+    }
+
     /// Entries that the next memtable takes before it is switched; at least 1.
     pub fn next_entry_count(&mut self) -> u64 {
         let exact = self.expected + self.carried;

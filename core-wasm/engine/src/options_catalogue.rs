@@ -1,6 +1,7 @@
 //! Every engine option in one table: for `--set`, for the page's controls and for the OPTIONS file.
 
 use crate::cost::{MACHINE_PROFILES, MachineProfile};
+use crate::key_distribution;
 use crate::option_text::{OptionText, filter_policy_from_text, filter_policy_text};
 use crate::options::{
     CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, MemtableFactory, Options,
@@ -188,6 +189,10 @@ pub fn apply_overrides(
                 let advice = format!("use one of {}", MACHINE_PROFILES.join(", "));
                 OptionError::new(name, value, "there is no such machine profile", &advice)
             })?;
+            continue;
+        }
+        if key_distribution::NAMES.contains(&name.as_str()) {
+            key_distribution::set_all(&mut changed, name, value)?;
             continue;
         }
         let entry = find(name).ok_or_else(|| unknown_option(name, value))?;

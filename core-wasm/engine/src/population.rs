@@ -6,12 +6,16 @@
 
 mod deletions;
 mod densities;
+mod unique_curve;
+
+use std::sync::Arc;
 
 use crate::key::{Key, KeyRange};
 use crate::key_set::KeySet;
 pub use deletions::{Deletions, KeptDeletions};
 use densities::merge_densities;
-pub(crate) use densities::{DensitySegment, all_unique, union_of_densities};
+pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
+pub use unique_curve::UniqueCurve;
 
 /// Sampled keys that a flush and a file keep at least.
 const MIN_SAMPLED_KEYS: u64 = 2048;
@@ -69,9 +73,21 @@ pub enum Content {
     Density {
         /// Where they lie.
         range: KeyRange,
-        /// Whether no other population of the workload shares a key with it (B-23).
-        is_unique: bool,
+        /// How they relate to those of other populations.
+        spread: Spread,
     },
+}
+
+/// How the keys of a density relate to those of others.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Spread {
+    /// Chosen independently, all keys alike.
+    Independent,
+    /// No other population of the workload shares a key with it (B-23).
+    Unique,
+    /// Chosen independently, some keys more often than others, hot ones evenly spread. All
+    /// populations of a workload that do so share the curve.
+    Skewed(Arc<UniqueCurve>),
 }
 
 impl Population {

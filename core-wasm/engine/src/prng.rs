@@ -32,6 +32,21 @@ impl Mt19937_64 {
         }
     }
 
+    /// What the first [`Mt19937_64::next_u64`] of a new generator gives, without the rest of it.
+    pub fn first_output(seed: u64) -> u64 {
+        let mut word = seed;
+        let mut second = 0;
+        for index in 1..=SHIFT as u64 {
+            word = (word ^ (word >> 62))
+                .wrapping_mul(INIT_MULTIPLIER)
+                .wrapping_add(index);
+            if index == 1 {
+                second = word;
+            }
+        }
+        temper(twist(seed, second, word))
+    }
+
     /// The next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         if self.next == STATE_LEN {

@@ -64,6 +64,19 @@ pub enum Benchmark {
 }
 
 impl Benchmark {
+    /// Whether its entries are deletions.
+    pub fn deletes(self) -> bool {
+        matches!(self, Self::DeleteRandom | Self::DeleteSeq)
+    }
+
+    /// Whether it follows [`Workload::key_distribution`].
+    pub fn chooses_keys(self) -> bool {
+        matches!(
+            self,
+            Self::FillRandom | Self::Overwrite | Self::DeleteRandom
+        )
+    }
+
     /// Whether db_bench starts threads for it. Every thread takes the next seed of its process, so
     /// this decides which keys the benchmarks after it write (B-21).
     pub fn starts_threads(self) -> bool {
@@ -72,6 +85,23 @@ impl Benchmark {
             Self::CompactAll | Self::WaitForCompaction | Self::Flush | Self::Stats
         )
     }
+}
+
+/// How random writes and random deletions choose keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum KeyDistribution {
+    /// All keys alike, as db_bench does.
+    #[default]
+    Uniform,
+    /// The key of rank r is chosen with probability proportional to r to the power of −exponent. Not
+    /// in db_bench: `--key_distribution=zipfian`.
+    Zipfian {
+        /// Above 0; 1.01 is moderately skewed, 1.2 highly.
+        exponent: f64,
+        /// Whether hot keys are scattered over the key space by a fixed permutation, as YCSB's
+        /// `ScrambledZipfian` does; else the key is its rank, and hot keys are the smallest ones.
+        is_scattered: bool,
+    },
 }
 
 /// The key distribution of db_bench's `mixgraph` benchmark, under the names of its flags.
@@ -134,6 +164,8 @@ pub struct Workload {
     pub use_existing_db: bool,
     /// Keys of `mixgraph`.
     pub mixgraph: MixGraph,
+    /// Keys of the benchmarks that choose them at random, `mixgraph` apart.
+    pub key_distribution: KeyDistribution,
 }
 
 impl Default for Workload {
@@ -152,6 +184,7 @@ impl Default for Workload {
             benchmark_write_rate_limit: 0,
             use_existing_db: false,
             mixgraph: MixGraph::default(),
+            key_distribution: KeyDistribution::Uniform,
         }
     }
 }

@@ -4,7 +4,9 @@ use super::benchmarks::parse_benchmarks;
 use super::flag_table::{self, Effect, FlagType};
 use super::flags::{Flag, parse_boolean, parse_integer, parse_real};
 use super::{DbBenchError, Settings};
+use crate::key_distribution;
 use crate::options_catalogue::{self, OptionKind};
+use crate::validate::Warning;
 
 /// Applies one flag; unknown ones are collected.
 pub(super) fn apply(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
@@ -224,8 +226,38 @@ fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchErro
             let mib = integer_in(flag, settings, 0, 1 << 40)?;
             settings.options.fifo.max_data_files_size = (mib as u64) << 20;
         }
+        name if key_distribution::NAMES.contains(&name) => {
+            settings.key_distribution.push(flag.clone());
+        }
         _ => apply_mixgraph(flag, settings)?,
     }
+    Ok(())
+}
+
+/// Flags of our own, which db_bench does not know: once all benchmarks are known, in the order in
+/// which they build on each other.
+pub(super) fn apply_key_distribution(
+    settings: &mut Settings,
+    warnings: &mut Vec<Warning>,
+) -> Result<(), DbBenchError> {
+    let flags = std::mem::take(&mut settings.key_distribution);
+    if flags.is_empty() {
+        return Ok(());
+    }
+    for name in key_distribution::NAMES {
+        for flag in flags.iter().filter(|flag| flag.name == name) {
+            key_distribution::set(&mut settings.workload, name, &flag.value).map_err(|error| {
+                DbBenchError::new(&flag.written, error.problem.clone(), error.advice.clone())
+            })?;
+        }
+    }
+    let written: Vec<&str> = flags.iter().map(|flag| flag.written.as_str()).collect();
+    let names: Vec<&str> = flags.iter().map(|flag| flag.name.as_str()).collect();
+    let what = format!(
+        "not of db_bench, which writes all keys alike; it runs with --undefok={}",
+        names.join(",")
+    );
+    warnings.push(Warning::new(&written.join(" "), what));
     Ok(())
 }
 

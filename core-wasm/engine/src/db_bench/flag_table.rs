@@ -102,6 +102,7 @@ const FLAGS: &[(&str, FlagType, Effect)] = &[
     ("inplace_update_support", Boolean, Only("false")),
     ("key_dist_a", Value, Special),
     ("key_dist_b", Value, Special),
+    ("key_distribution", Value, Special),
     ("key_size", Value, Special),
     ("keyrange_dist_a", Value, Special),
     ("keyrange_dist_b", Value, Special),
@@ -313,6 +314,8 @@ const FLAGS: &[(&str, FlagType, Effect)] = &[
     ("write_buffer_size", Value, Sets("write_buffer_size")),
     ("writes", Value, Special),
     ("writes_per_range_tombstone", Value, Only("0")),
+    ("zipf_exponent", Value, Special),
+    ("zipf_scattered", Boolean, Special),
 ];
 
 /// The type and the effect of a flag; `None` for an unknown one.

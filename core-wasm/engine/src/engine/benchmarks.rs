@@ -142,6 +142,7 @@ impl Engine {
             Activity::Flushing => self.request_flush(events),
             Activity::Writing => {
                 process.threads_started += u64::from(process.workload.threads);
+                process.follow_entry_size(benchmark);
                 process.writer.operations_left = operations;
                 self.update_pace();
             }
@@ -160,6 +161,7 @@ impl Engine {
         if operations == 0 {
             return;
         }
+        let new_keys = stream.new_keys(operations.min(remaining));
         let Some((population, taken)) = stream.take(operations) else {
             return;
         };
@@ -177,6 +179,8 @@ impl Engine {
             seed: process.stream_seed,
             operations_before: process.stream_operations - remaining,
             operations: taken,
+            new_keys,
+            value_size: process.value_size,
         });
     }
 

@@ -87,6 +87,7 @@ impl CompactionJob {
             true => all,
             false => scale(all, own_out, key_out),
         };
+        let deletions_in = files.iter().map(|(_, file)| file.deletion_count).sum();
         let mut cost = JobCost::default();
         let mut longest_nanos = 0;
         let plan_lane = |files: Vec<OutputFile>| {
@@ -95,7 +96,7 @@ impl CompactionJob {
             let written_bytes = files.iter().map(|one| one.size.file_bytes).sum();
             let share = machine.compaction(JobWork {
                 entries,
-                raw_bytes: raw_bytes(&format, entries),
+                raw_bytes: raw_bytes(&format, entries, share_of(deletions_in, own_out)),
                 read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
             });
@@ -203,11 +204,13 @@ impl CompactionJob {
 
     /// What it adds to the counters of its output level (S-2, S-3).
     pub(crate) fn level_stats(&self) -> LevelStats {
+        let deletions = self.written.iter().map(|(file, _)| file.deletion_count);
+        let deletions_out = deletions.sum();
         LevelStats {
             bytes_read_non_output_levels: self.upper_bytes,
             bytes_read_output_level: self.lower_bytes,
             bytes_written: self.output_bytes(),
-            bytes_written_pre_compression: raw_bytes(&self.format, self.key_out()),
+            bytes_written_pre_compression: raw_bytes(&self.format, self.key_out(), deletions_out),
             bytes_moved: 0,
             micros: self.cost.total_nanos / 1_000,
             cpu_micros: self.cost.cpu_nanos / 1_000,

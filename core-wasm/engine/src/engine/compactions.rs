@@ -83,7 +83,7 @@ impl Engine {
         }
         let (database, process) = (&mut self.database, &mut self.process);
         let files = input_files(&database.version, &compaction);
-        let format = output_format(&process.options, &process.workload, &compaction);
+        let format = output_format(&process.options, &process.workload, &compaction, &files);
         let state = PickState {
             version: &database.version,
             options: &process.options,

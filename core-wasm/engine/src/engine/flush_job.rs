@@ -3,6 +3,7 @@
 //! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact but for the
 //! duration, which the machine profile gives.
 
+use crate::block_size::TableFormat;
 use crate::compaction::run;
 use crate::cost::{JobCost, JobWork};
 use crate::engine::Engine;
@@ -64,6 +65,7 @@ impl Engine {
             .filter(|memtable| !memtable.is_flushing)
             .collect();
         let mut populations = Vec::new();
+        let mut writes = Vec::new();
         let (memtable_count, mut input_entries) = (memtables.len(), 0);
         let first_seqno = memtables.first().map_or(0, |oldest| oldest.first_seqno);
         let last_seqno = memtables.last().map_or(0, |newest| newest.last_seqno);
@@ -71,11 +73,19 @@ impl Engine {
             memtable.is_flushing = true;
             input_entries += memtable.entries;
             populations.append(&mut memtable.populations);
+            writes.extend_from_slice(&memtable.writes);
         }
         // Newest first: what is written later wins.
         populations.reverse();
         let compression = flush_compression(&process.options);
+        let deletions = writes.iter().filter(|one| one.benchmark.deletes());
+        let input_deletions = deletions.map(|one| one.operations).sum();
+        let value_size = process.mean_value_size(&writes);
         let format = table_format(&process.options, &process.workload, compression);
+        let format = TableFormat {
+            value_size,
+            ..format
+        };
         let output = run::flush_consuming(populations, &format)
             .expect("a memtable that is flushed has entries");
         let birth = Birth {
@@ -89,7 +99,7 @@ impl Engine {
         let file = sst_file(&output, &format, birth);
         let cost = self.machine.flush(JobWork {
             entries: input_entries,
-            raw_bytes: raw_bytes(&format, input_entries),
+            raw_bytes: raw_bytes(&format, input_entries, input_deletions),
             read_bytes: 0,
             written_bytes: file.size_bytes,
         });
@@ -100,7 +110,7 @@ impl Engine {
             is_written: false,
             memtable_count,
             input_entries,
-            pre_compression_bytes: raw_bytes(&format, file.entry_count),
+            pre_compression_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
             cost,
             cut: output.cut,
             file,

@@ -91,13 +91,33 @@ pub(crate) fn staying_inputs(compaction: &Compaction) -> Vec<CompactionInput> {
     staying.cloned().collect()
 }
 
-/// The format of the outputs (Z-1).
+/// The format of the outputs (Z-1). `files` are the inputs.
 pub(crate) fn output_format(
     options: &Options,
     workload: &Workload,
     compaction: &Compaction,
+    files: &[(usize, SstFile)],
 ) -> TableFormat {
-    table_format(options, workload, compaction.output_compression)
+    let format = table_format(options, workload, compaction.output_compression);
+    match mean_value_size(files) {
+        Some(value_size) => TableFormat {
+            value_size,
+            ..format
+        },
+        None => format,
+    }
+}
+
+/// Bytes of a value in the inputs, on average: benchmarks may write values of different sizes. `None`
+/// where all are deletions.
+fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
+    let bytes: u64 = files.iter().map(|(_, file)| file.raw_value_bytes).sum();
+    let values = files
+        .iter()
+        .map(|(_, file)| file.entry_count - file.deletion_count);
+    let values: u64 = values.sum();
+    let mean = (bytes + values / 2).checked_div(values)?;
+    u32::try_from(mean).ok()
 }
 
 /// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more: no

@@ -17,7 +17,7 @@ use crate::population::Population;
 use crate::scenario::{Benchmark, RocksDbVersion, Step, Workload};
 use crate::scheduler::{CompactionQueue, Slots};
 use crate::stats_table::CompactionStats;
-use crate::workload::KeyStream;
+use crate::workload::{KeyStream, value_size_of};
 use crate::write_stall::delayed_write_rate;
 
 /// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
@@ -109,6 +109,8 @@ pub(super) struct Process {
     /// Operations done that have not been taken from the stream.
     pub(super) untaken_operations: u64,
     pub(super) memtable_model: MemtableModel,
+    /// Bytes of the values that the benchmark writes; 0 while it deletes.
+    pub(super) value_size: u32,
     pub(super) memtable: Memtable,
     /// Oldest first.
     pub(super) immutables: VecDeque<Memtable>,
@@ -140,8 +142,8 @@ impl Process {
         memtable_number: u32,
     ) -> Self {
         let (options, workload) = (step.options.clone(), step.workload.clone());
-        let mut memtable_model =
-            MemtableModel::new(&options, workload.key_size, workload.value_size);
+        let value_size = workload.value_size;
+        let mut memtable_model = MemtableModel::new(&options, workload.key_size, value_size);
         let num_levels = options.num_levels as usize;
         let capacity = memtable_model.next_entry_count();
         Self {
@@ -160,6 +162,7 @@ impl Process {
             stream_operations: 0,
             untaken_operations: 0,
             memtable_model,
+            value_size,
             memtable: Memtable::new(memtable_number),
             immutables: VecDeque::new(),
             is_flush_requested: false,
@@ -189,7 +192,29 @@ impl Process {
 
     /// User bytes of one operation: key and value.
     pub(super) fn operation_bytes(&self) -> u64 {
-        u64::from(self.workload.key_size) + u64::from(self.workload.value_size)
+        u64::from(self.workload.key_size) + u64::from(self.value_size)
+    }
+
+    /// Memtables fill with entries of the size that this benchmark writes.
+    pub(super) fn follow_entry_size(&mut self, benchmark: Benchmark) {
+        self.value_size = value_size_of(&self.workload, benchmark);
+        let next = MemtableModel::new(&self.options, self.workload.key_size, self.value_size);
+        let written = self.writer.memtable_operations;
+        let left = self.writer.memtable_capacity - written;
+        let (model, left) = self.memtable_model.clone().with_entry_size(next, left);
+        self.memtable_model = model;
+        self.writer.memtable_capacity = written + left;
+    }
+
+    /// Bytes of a value in tables, on average over what was written.
+    pub(super) fn mean_value_size(&self, writes: &[WrittenKeys]) -> u32 {
+        let puts = writes.iter().filter(|one| !one.benchmark.deletes());
+        let sums = puts.map(|one| (one.operations, one.operations * u64::from(one.value_size)));
+        let (count, bytes) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        match count {
+            0 => self.workload.value_size,
+            _ => ((bytes + count / 2) / count) as u32,
+        }
     }
 
     /// Memtables that no installed flush has written.
@@ -222,7 +247,7 @@ impl Process {
     fn batch_bytes(&self) -> u64 {
         let (key, value) = (
             u64::from(self.workload.key_size),
-            u64::from(self.workload.value_size),
+            u64::from(self.value_size),
         );
         12 + 1 + varint_length(key) + key + varint_length(value) + value
     }

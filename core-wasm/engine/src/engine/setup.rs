@@ -11,7 +11,7 @@ use crate::population::{Detail, choose_factor};
 use crate::scenario::{Benchmark, Mode, Scenario, Step, Workload};
 use crate::simplified::simplified;
 use crate::validate::{max_file_size, sanitize, validate};
-use crate::workload::{KeyStream, WorkloadError};
+use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
 
 impl Engine {
     /// Checks a scenario and gets ready to run it.
@@ -118,7 +118,8 @@ fn check_benchmarks(step: usize, workload: &Workload, detail: Detail) -> Result<
             Benchmark::CompactAll
             | Benchmark::WaitForCompaction
             | Benchmark::Flush
-            | Benchmark::Stats => continue,
+            | Benchmark::Stats
+            | Benchmark::Reads => continue,
             _ => {}
         }
         match KeyStream::new(workload, benchmark, 0, detail) {
@@ -140,17 +141,19 @@ fn check_benchmarks(step: usize, workload: &Workload, detail: Detail) -> Result<
 
 /// One above the largest key of a process.
 fn key_space(workload: &Workload) -> u64 {
-    let is_sequential = workload.benchmarks.contains(&Benchmark::FillSeq);
-    match workload.writes {
-        Some(writes) if is_sequential => workload.num.max(writes),
-        _ => workload.num,
-    }
+    let spaces = workload.benchmarks.iter();
+    let spaces = spaces.map(|&benchmark| key_space_of(workload, benchmark));
+    spaces.fold(workload.num, u64::max)
 }
 
 /// Resolves the mode: chooses the factor of a sample where the caller did not.
 fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
     let factor = match mode {
-        Mode::Preview => return Detail::Preview,
+        Mode::Preview if steps.iter().all(|step| has_densities(&step.workload)) => {
+            return Detail::Preview;
+        }
+        // Hot keys lie together, which densities cannot show: a coarse sample instead.
+        Mode::Preview => steps.iter().map(factor_for).min().unwrap_or(1),
         Mode::Exact => 1,
         Mode::Sampled { factor } => factor.unwrap_or_else(|| {
             let factors = steps.iter().map(factor_for);
@@ -174,4 +177,5 @@ fn factor_for(step: &Step) -> u32 {
         memtables.next_entry_count(),
         file_bytes / entry_bytes.max(1),
     )
+    .min(max_factor(workload))
 }

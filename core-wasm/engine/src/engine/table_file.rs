@@ -59,10 +59,10 @@ pub(crate) fn clock_seconds(now_nanos: u64) -> u64 {
     CLOCK_AT_START_SECONDS + now_nanos / 1_000_000_000
 }
 
-/// Bytes of keys and values of `entries` entries before compression.
-pub(crate) fn raw_bytes(format: &TableFormat, entries: u64) -> u64 {
+/// Bytes of keys and values of `entries` entries, `deletions` among them, before compression.
+pub(crate) fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
     let key = u64::from(format.key_size) + INTERNAL_KEY_SUFFIX;
-    entries * (key + u64::from(format.value_size))
+    entries * key + entries.saturating_sub(deletions) * u64::from(format.value_size)
 }
 
 /// The metadata of a written file.

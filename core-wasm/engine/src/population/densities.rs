@@ -1,6 +1,6 @@
 //! Densities: expected unions of populations whose keys are not known one by one.
 
-use super::{Content, Deletions, KeptDeletions, Population};
+use super::{Content, Deletions, KeptDeletions, Population, Spread, UniqueCurve};
 use crate::key::{Key, KeyRange};
 
 /// Part of the key space in which the inputs have constant densities.
@@ -72,39 +72,49 @@ pub(crate) fn union_of_densities(
     segments
 }
 
-/// How densely a population fills its range, and whether it shares no key with others.
-fn present(input: &Population) -> (f64, bool) {
+/// How densely a population fills its range.
+fn present(input: &Population) -> f64 {
     let range = input.range();
     let span = range.largest.0 - range.smallest.0 + 1;
-    let present = (input.entries as f64 / span as f64).min(1.0);
-    let is_unique = matches!(
-        input.content,
-        Content::Density {
-            is_unique: true,
-            ..
-        }
-    );
-    (present, is_unique)
+    (input.entries as f64 / span as f64).min(1.0)
 }
 
 fn union_probability(active: &[(usize, &Population)]) -> f64 {
     let mut absent = 1.0;
     let mut unique = 0.0;
+    let mut skewed: Option<(&UniqueCurve, f64)> = None;
     for (_, input) in active {
-        match present(input) {
-            (present, true) => unique += present,
-            (present, false) => absent *= 1.0 - present,
+        let present = present(input);
+        match &input.content {
+            Content::Density {
+                spread: Spread::Unique,
+                ..
+            } => unique += present,
+            Content::Density {
+                spread: Spread::Skewed(curve),
+                ..
+            } => {
+                let writes = curve.writes(present);
+                let before = skewed.map_or(0.0, |(_, writes)| writes);
+                skewed = Some((curve, before + writes));
+            }
+            Content::Density { .. } | Content::Keys { .. } => absent *= 1.0 - present,
         }
+    }
+    if let Some((curve, writes)) = skewed {
+        absent *= 1.0 - curve.present(writes);
     }
     1.0 - absent * (1.0 - unique).max(0.0)
 }
 
 /// Newest first: a key that no newer population has, in one where it is a deletion.
+///
+/// Simplified for skewed keys: newer versions are taken to be independent of older ones.
 fn deleted_probability(newest_first: &[(usize, &Population)]) -> f64 {
     let mut absent = 1.0;
     let mut deleted = 0.0;
     for (_, input) in newest_first {
-        let (present, _) = present(input);
+        let present = present(input);
         let share = input.deletions.count as f64 / input.entries as f64;
         deleted += absent * present * share;
         absent *= 1.0 - present;
@@ -133,22 +143,29 @@ pub(super) fn merge_densities(inputs: &[&Population], kept: &KeptDeletions) -> O
     Some(Population {
         content: Content::Density {
             range,
-            is_unique: all_unique(inputs),
+            spread: merged_spread(inputs),
         },
         entries,
         deletions: Deletions::of_density((deletions.round() as u64).min(entries)),
     })
 }
 
-/// Whether none of the populations shares a key with another of the workload.
-pub(crate) fn all_unique(inputs: &[&Population]) -> bool {
-    inputs.iter().all(|input| {
-        matches!(
-            input.content,
-            Content::Density {
-                is_unique: true,
-                ..
-            }
-        )
-    })
+/// How the union of populations relates to others: as its inputs do.
+pub(crate) fn merged_spread(inputs: &[&Population]) -> Spread {
+    let spreads = inputs.iter().map(|input| match &input.content {
+        Content::Density { spread, .. } => spread,
+        Content::Keys { .. } => &Spread::Independent,
+    });
+    let mut is_unique = true;
+    for spread in spreads {
+        match spread {
+            Spread::Skewed(_) => return spread.clone(),
+            Spread::Independent => is_unique = false,
+            Spread::Unique => {}
+        }
+    }
+    match is_unique {
+        true => Spread::Unique,
+        false => Spread::Independent,
+    }
 }

@@ -218,7 +218,7 @@ impl<'a> Driver<'a> {
         files: &[(usize, SstFile)],
     ) -> CompactionJob {
         let options = &self.recording.options;
-        let format = output_format(options, self.workload, &compaction);
+        let format = output_format(options, self.workload, &compaction, files);
         let state = PickState {
             version: &self.version,
             options,

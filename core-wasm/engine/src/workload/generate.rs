@@ -30,9 +30,8 @@ pub(super) struct RandomKeys {
 impl RandomKeys {
     /// Threads are seeded `first_seed`, `first_seed + 1` and so on (B-21).
     pub(super) fn new(first_seed: u64, threads: u64, num: u64) -> Self {
-        let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
         Self {
-            generators: seeds.map(Mt19937_64::new).collect(),
+            generators: super::generators(first_seed, threads),
             next_thread: 0,
             num: Modulus::new(num),
         }

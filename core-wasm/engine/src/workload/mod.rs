@@ -1,15 +1,26 @@
 //! Key streams of db_bench's write benchmarks (B-10, B-20..B-25), one memtable at a time.
 //!
 //! Fidelity: exact for one thread. Several threads are simplified: they take turns, write by write.
+//! Zipfian keys are ours; db_bench has none (`--key_distribution`).
 
+mod error;
 mod generate;
+mod mixgraph;
 mod shuffle;
+mod sort;
+mod zipf;
+
+use std::sync::Arc;
 
 use crate::key::{Key, KeyRange};
 use crate::key_set::KeySet;
-use crate::population::{Content, Deletions, Detail, Population};
-use crate::scenario::{Benchmark, Workload};
+use crate::population::{Content, Deletions, Detail, Population, Spread, UniqueCurve};
+use crate::prng::Mt19937_64;
+use crate::scenario::{Benchmark, KeyDistribution, Workload};
+pub use error::WorkloadError;
 use generate::RandomKeys;
+use mixgraph::MixKeys;
+use zipf::{Scatter, Zipf, ZipfKeys};
 
 /// Keys are below this.
 const KEY_LIMIT: u64 = 1 << 32;
@@ -17,63 +28,18 @@ const KEY_LIMIT: u64 = 1 << 32;
 /// `filluniquerandom` shuffles at most this many keys: 1 GiB of memory.
 const SHUFFLE_LIMIT: u64 = 1 << 28;
 
-/// Why a workload cannot be generated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WorkloadError {
-    /// Keys must be below 2³².
-    KeySpaceTooLarge {
-        /// `--num`, or the number of operations of a sequential fill.
-        keys: u64,
-    },
-    /// `--num=0` has no keys.
-    EmptyKeySpace,
-    /// The benchmark writes nothing.
-    NotAWriteBenchmark(Benchmark),
-    /// `filluniquerandom` keeps all keys in memory while it shuffles them.
-    ShuffleTooLarge {
-        /// Keys to shuffle.
-        keys: u64,
-    },
-    /// `filluniquerandom` with more operations than keys, or by several threads.
-    UniqueKeysExhausted {
-        /// Operations asked for.
-        operations: u64,
-        /// Keys there are.
-        keys: u64,
-    },
-}
+/// Beyond, one key gets all writes as far as numbers can tell.
+const MAX_ZIPF_EXPONENT: f64 = 20.0;
 
-impl std::fmt::Display for WorkloadError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            WorkloadError::KeySpaceTooLarge { keys } => write!(
-                formatter,
-                "--num or --writes asks for {keys} keys; use less than 4294967296"
-            ),
-            WorkloadError::EmptyKeySpace => write!(formatter, "--num is 0; use at least 1"),
-            WorkloadError::NotAWriteBenchmark(benchmark) => {
-                write!(formatter, "benchmark {benchmark:?} writes nothing")
-            }
-            WorkloadError::ShuffleTooLarge { keys } => write!(
-                formatter,
-                "filluniquerandom over {keys} keys does not fit into memory; \
-                 use at most {SHUFFLE_LIMIT} keys, or sampling"
-            ),
-            WorkloadError::UniqueKeysExhausted { operations, keys } => write!(
-                formatter,
-                "filluniquerandom cannot do {operations} writes with {keys} unique keys; \
-                 use one thread and no more --writes than --num"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for WorkloadError {}
+/// The largest sampling factor where some keys are written more often than others.
+const MAX_SKEWED_FACTOR: u32 = 16;
 
 /// What one write benchmark writes, in order.
 #[derive(Clone, Debug)]
 pub struct KeyStream {
     source: Source,
+    /// Whether its entries are deletions.
+    deletes: bool,
     detail: Detail,
     num: u64,
     threads: u64,
@@ -87,6 +53,26 @@ enum Source {
     Random(RandomKeys),
     /// Shuffled keys; empty in preview.
     Unique(Vec<u32>),
+    Zipf(ZipfSource),
+    Mix(MixSource),
+}
+
+/// Some keys are written more often than others.
+#[derive(Clone, Debug)]
+struct ZipfSource {
+    keys: ZipfKeys,
+    curve: Arc<UniqueCurve>,
+    /// The last number of writes that the curve was asked about, and its answer: nearly all
+    /// memtables take the same number.
+    last_unique: (u64, u64),
+}
+
+/// The generators of all threads, and which of what they draw is written.
+#[derive(Clone, Debug)]
+struct MixSource {
+    generators: Vec<Mt19937_64>,
+    next_thread: usize,
+    keys: MixKeys,
 }
 
 impl KeyStream {
@@ -104,41 +90,52 @@ impl KeyStream {
     ) -> Result<KeyStream, WorkloadError> {
         let num = workload.num;
         let threads = u64::from(workload.threads.max(1));
-        let by_thread = workload.writes.unwrap_or(num);
-        let key_space = match benchmark {
-            Benchmark::FillSeq => by_thread,
-            _ => num,
-        };
+        let by_thread = operations_by_thread(workload, benchmark);
+        let key_space = key_space_of(workload, benchmark);
         if KEY_LIMIT <= key_space {
             return Err(WorkloadError::KeySpaceTooLarge { keys: key_space });
         }
         if num == 0 {
             return Err(WorkloadError::EmptyKeySpace);
         }
-        let factor = u64::from(detail.factor());
+        let mut operations = by_thread.saturating_mul(threads);
+        let first_seed = workload.seed.wrapping_add(threads_started + 1);
+        let kept_keys = num.div_ceil(u64::from(detail.factor()));
         let source = match benchmark {
-            Benchmark::FillSeq => Source::Sequential,
-            Benchmark::FillRandom | Benchmark::Overwrite => {
-                let first_seed = workload.seed.wrapping_add(threads_started + 1);
-                Source::Random(RandomKeys::new(first_seed, threads, num.div_ceil(factor)))
+            Benchmark::FillSeq | Benchmark::DeleteSeq => Source::Sequential,
+            Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
+                random_source(workload, first_seed, detail)?
+            }
+            Benchmark::MixGraphWrites => {
+                let keys = MixKeys::new(workload).ok_or(WorkloadError::EmptyMixGraph)?;
+                operations = (operations as f64 * keys.write_share()).round() as u64;
+                match keys.is_uniform() {
+                    true => Source::Random(RandomKeys::new(first_seed, threads, kept_keys)),
+                    false => Source::Mix(MixSource {
+                        generators: generators(first_seed, threads),
+                        next_thread: 0,
+                        keys,
+                    }),
+                }
             }
             Benchmark::FillUniqueRandom => {
                 if 1 < threads || num < by_thread {
                     return Err(WorkloadError::UniqueKeysExhausted {
-                        operations: by_thread.saturating_mul(threads),
+                        operations,
                         keys: num,
                     });
                 }
-                unique_source(num.div_ceil(factor), workload.seed, detail)?
+                unique_source(kept_keys, workload.seed, detail)?
             }
             _ => return Err(WorkloadError::NotAWriteBenchmark(benchmark)),
         };
         Ok(KeyStream {
             source,
+            deletes: benchmark.deletes(),
             detail,
             num,
             threads,
-            operations: by_thread.saturating_mul(threads),
+            operations,
             done: 0,
         })
     }
@@ -157,29 +154,53 @@ impl KeyStream {
         }
         let (from, to) = (self.done, self.done + taken);
         self.done = to;
-        let population = match (self.detail, &self.source) {
+        let population = match (self.detail, &mut self.source) {
             (_, Source::Sequential) => self.take_sequential(from, to),
-            (Detail::Preview, Source::Random(_)) => Population {
-                content: self.density(false),
+            (Detail::Preview, Source::Random(_) | Source::Mix(_)) => Population {
                 entries: expected_unique(self.num, taken),
+                content: self.density(Spread::Independent),
                 deletions: Deletions::default(),
             },
             (Detail::Preview, Source::Unique(_)) => Population {
-                content: self.density(true),
+                content: self.density(Spread::Unique),
                 entries: taken,
                 deletions: Deletions::default(),
             },
+            (Detail::Preview, Source::Zipf(zipf)) => {
+                let (curve, entries) = (Arc::clone(&zipf.curve), zipf.unique(taken));
+                Population {
+                    content: self.density(Spread::Skewed(curve)),
+                    entries,
+                    deletions: Deletions::default(),
+                }
+            }
             (Detail::Exact | Detail::Sampled { .. }, _) => self.take_keys(from, to),
+        };
+        let population = match self.deletes {
+            true => population.into_deletions(),
+            false => population,
         };
         Some((population, taken))
     }
 
-    fn density(&self, is_unique: bool) -> Content {
+    /// Different keys that the next so many operations reach for the first time in this stream,
+    /// expected; `None` where keys are evenly spread.
+    pub fn new_keys(&self, operations: u64) -> Option<f64> {
+        match &self.source {
+            Source::Zipf(zipf) => {
+                let reached = |operations: u64| zipf.curve.unique(operations as f64);
+                Some(reached(self.done + operations) - reached(self.done))
+            }
+            _ => None,
+        }
+    }
+
+    fn density(&self, spread: Spread) -> Content {
         let range = KeyRange {
             smallest: Key(0),
             largest: Key(self.num - 1),
         };
-        Content::Density { range, is_unique }
+        Content::Density { range, spread }
     }
 
     /// Threads run side by side over the same keys, so together they advance `threads` times slower.
@@ -193,7 +214,7 @@ impl KeyStream {
         let content = match self.detail {
             Detail::Preview => Content::Density {
                 range,
-                is_unique: false,
+                spread: Spread::Independent,
             },
             Detail::Exact | Detail::Sampled { .. } => {
                 let factor = self.detail.factor();
@@ -226,6 +247,11 @@ impl KeyStream {
                 sorted.sort_unstable();
                 (KeySet::from_sorted_keys(sorted), to - from)
             }
+            Source::Zipf(zipf) => (
+                sort::key_set(zipf.keys.take(to - from)),
+                zipf.unique(to - from),
+            ),
+            Source::Mix(mix) => mix.take(to - from, factor),
             Source::Sequential => return self.take_sequential(from, to),
         };
         let entries = if factor == 1 { set.count() } else { entries };
@@ -235,6 +261,146 @@ impl KeyStream {
             deletions: Deletions::default(),
         }
     }
+}
+
+impl ZipfSource {
+    /// Different keys of `writes` writes, expected.
+    fn unique(&mut self, writes: u64) -> u64 {
+        if self.last_unique.0 != writes {
+            let unique = self.curve.unique(writes as f64).round() as u64;
+            self.last_unique = (writes, unique.clamp(1, writes));
+        }
+        self.last_unique.1
+    }
+}
+
+impl MixSource {
+    /// The keys of the next `writes` writes: those that a sample keeps, and how many there are.
+    fn take(&mut self, writes: u64, factor: u32) -> (KeySet, u64) {
+        let num = self.keys.num();
+        let mut keys = Vec::with_capacity(writes as usize);
+        while (keys.len() as u64) < writes {
+            let generator = &mut self.generators[self.next_thread];
+            generator.next_u64();
+            keys.extend(self.keys.key(generator.next_u64() % num));
+            self.next_thread = (self.next_thread + 1) % self.generators.len();
+        }
+        let all = sort::key_set(keys);
+        let entries = all.count();
+        if factor == 1 {
+            return (all, entries);
+        }
+        let kept = all.iter().filter(|key| key % factor == 0);
+        let kept: Vec<u32> = kept.map(|key| key / factor).collect();
+        match (kept.is_empty(), all.smallest()) {
+            (true, Some(key)) => (KeySet::from_interval(key / factor, key / factor), entries),
+            _ => (KeySet::from_sorted_keys(kept), entries),
+        }
+    }
+}
+
+/// Threads are seeded one after another (B-21).
+fn generators(first_seed: u64, threads: u64) -> Vec<Mt19937_64> {
+    let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
+    seeds.map(Mt19937_64::new).collect()
+}
+
+fn random_source(
+    workload: &Workload,
+    first_seed: u64,
+    detail: Detail,
+) -> Result<Source, WorkloadError> {
+    let threads = u64::from(workload.threads.max(1));
+    let (num, factor) = (workload.num, u64::from(detail.factor()));
+    let kept_keys = num.div_ceil(factor);
+    match workload.key_distribution {
+        KeyDistribution::Uniform => {
+            let keys = RandomKeys::new(first_seed, threads, kept_keys);
+            Ok(Source::Random(keys))
+        }
+        KeyDistribution::Zipfian {
+            exponent,
+            is_scattered,
+        } => {
+            if !(0.0 < exponent && exponent <= MAX_ZIPF_EXPONENT) {
+                return Err(WorkloadError::ZipfExponent(exponent.to_string()));
+            }
+            let curve = Arc::new(Zipf::new(num, exponent, 1).unique_curve());
+            let zipf = Zipf::new(num, exponent, factor);
+            let scatter = is_scattered.then(|| Scatter::new(kept_keys));
+            Ok(Source::Zipf(ZipfSource {
+                keys: ZipfKeys::new(generators(first_seed, threads), zipf, scatter),
+                curve,
+                last_unique: (0, 0),
+            }))
+        }
+    }
+}
+
+/// Operations of each thread.
+fn operations_by_thread(workload: &Workload, benchmark: Benchmark) -> u64 {
+    let flag = match benchmark {
+        Benchmark::DeleteRandom | Benchmark::DeleteSeq => workload.deletes,
+        Benchmark::MixGraphWrites => workload.reads,
+        _ => workload.writes,
+    };
+    flag.unwrap_or(workload.num)
+}
+
+/// One above the largest key that a benchmark may write.
+pub fn key_space_of(workload: &Workload, benchmark: Benchmark) -> u64 {
+    match benchmark {
+        Benchmark::FillSeq | Benchmark::DeleteSeq => operations_by_thread(workload, benchmark),
+        Benchmark::MixGraphWrites if mixgraph::has_negative_keys(workload) => {
+            workload.num.saturating_mul(2)
+        }
+        _ => workload.num,
+    }
+}
+
+/// Bytes of the values that a benchmark writes: 0 for deletions, the mean for `mixgraph`.
+pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
+    match benchmark {
+        Benchmark::DeleteRandom | Benchmark::DeleteSeq => 0,
+        Benchmark::MixGraphWrites => mixgraph::mean_value_size(workload),
+        _ => workload.value_size,
+    }
+}
+
+/// Whether some keys are written more often than others: sampling has to be finer then.
+fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
+    match benchmark {
+        Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
+            workload.key_distribution != KeyDistribution::Uniform
+        }
+        Benchmark::MixGraphWrites => MixKeys::new(workload).is_some_and(|keys| !keys.is_uniform()),
+        _ => false,
+    }
+}
+
+/// The largest sampling factor that keeps the shape true.
+pub fn max_factor(workload: &Workload) -> u32 {
+    let mut benchmarks = workload.benchmarks.iter();
+    match benchmarks.any(|&benchmark| is_skewed(workload, benchmark)) {
+        true => MAX_SKEWED_FACTOR,
+        false => u32::MAX,
+    }
+}
+
+/// Whether densities can stand for the keys: hot keys must not lie together.
+pub fn has_densities(workload: &Workload) -> bool {
+    let is_scattered = matches!(
+        workload.key_distribution,
+        KeyDistribution::Uniform
+            | KeyDistribution::Zipfian {
+                is_scattered: true,
+                ..
+            }
+    );
+    workload.benchmarks.iter().all(|&benchmark| {
+        let is_mix = benchmark == Benchmark::MixGraphWrites;
+        !is_skewed(workload, benchmark) || (is_scattered && !is_mix)
+    })
 }
 
 fn unique_source(keys: u64, seed: u64, detail: Detail) -> Result<Source, WorkloadError> {

@@ -8,7 +8,8 @@ use crate::compaction::output_cut::{CutLimits, OpenFile, OutputCutter, Subcompac
 use crate::event::Cut;
 use crate::key::{Key, KeyRange};
 use crate::population::{
-    Content, Deletions, DensitySegment, KeptDeletions, Population, all_unique, union_of_densities,
+    Content, Deletions, DensitySegment, KeptDeletions, Population, Spread, merged_spread,
+    union_of_densities,
 };
 
 /// Cuts the union of the inputs, which have densities instead of keys.
@@ -33,7 +34,7 @@ pub(crate) fn cut_densities(
         files: Vec::new(),
         block,
         format,
-        is_unique: all_unique(inputs),
+        spread: merged_spread(inputs),
         smallest: first.first,
         keys: 0.0,
         deletions: 0.0,
@@ -50,7 +51,7 @@ struct DensityWriter<'a> {
     files: Vec<OutputFile>,
     block: AverageBlock,
     format: &'a TableFormat,
-    is_unique: bool,
+    spread: Spread,
     smallest: u64,
     /// Keys of the open file.
     keys: f64,
@@ -179,7 +180,7 @@ impl DensityWriter<'_> {
             population: Population {
                 content: Content::Density {
                     range,
-                    is_unique: self.is_unique,
+                    spread: self.spread.clone(),
                 },
                 entries,
                 deletions: Deletions::of_density(deletions),

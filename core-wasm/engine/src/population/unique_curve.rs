@@ -1,0 +1,111 @@
+//! How many different keys writes reach where some keys are written more often than others.
+
+use crate::math::exp;
+
+/// Points a doubling of writes.
+const POINTS_PER_DOUBLING: u32 = 8;
+
+/// The curve ends at 2 to this many writes.
+const DOUBLINGS: u32 = 40;
+
+/// Different keys as a function of the number of writes: Σ n·(1 − (1 − p)ʷ) over classes of n keys
+/// with probability p.
+///
+/// For keys whose popularity has nothing to do with their place, every part of the key space holds
+/// the same share of them. So a density says how many writes it stands for, and the union of
+/// densities stands for the sum of their writes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UniqueCurve {
+    classes: Vec<(f64, f64)>,
+    keys: f64,
+    /// Writes, ascending, and the part of all keys that they reach.
+    points: Vec<(f64, f64)>,
+}
+
+impl UniqueCurve {
+    /// Classes of keys: how many, and the probability that a write goes to a certain one of them.
+    pub fn new(classes: &[(f64, f64)]) -> Self {
+        let mut curve = Self {
+            classes: classes.to_vec(),
+            keys: classes.iter().map(|(keys, _)| keys).sum(),
+            points: vec![(0.0, 0.0)],
+        };
+        let step = crate::math::pow(2.0, 1.0 / f64::from(POINTS_PER_DOUBLING));
+        let mut writes = 1.0;
+        for _ in 0..=DOUBLINGS * POINTS_PER_DOUBLING {
+            let reached = curve.unique(writes) / curve.keys;
+            curve.points.push((writes, reached));
+            writes *= step;
+        }
+        curve
+    }
+
+    /// Different keys that so many writes reach, expected.
+    pub fn unique(&self, writes: f64) -> f64 {
+        let reached = |(keys, probability): &(f64, f64)| keys * part_reached(probability * writes);
+        self.classes.iter().rev().map(reached).sum()
+    }
+
+    /// The part of all keys that so many writes reach.
+    pub fn present(&self, writes: f64) -> f64 {
+        let next = self.points.partition_point(|(at, _)| *at < writes);
+        let (Some(after), Some(before)) = (self.points.get(next), next.checked_sub(1)) else {
+            return self
+                .points
+                .get(next)
+                .or(self.points.last())
+                .map_or(0.0, |point| point.1);
+        };
+        interpolate(self.points[before], *after, writes)
+    }
+
+    /// The writes that reach that part of all keys.
+    pub fn writes(&self, present: f64) -> f64 {
+        let next = self.points.partition_point(|(_, part)| *part < present);
+        let (Some(after), Some(before)) = (self.points.get(next), next.checked_sub(1)) else {
+            return self
+                .points
+                .get(next)
+                .or(self.points.last())
+                .map_or(0.0, |point| point.0);
+        };
+        let swap = |(writes, part): (f64, f64)| (part, writes);
+        interpolate(swap(self.points[before]), swap(*after), present)
+    }
+}
+
+/// The part of a class that is reached by `writes` a key: 1 − e to the power of −writes.
+fn part_reached(writes: f64) -> f64 {
+    if writes < 1e-4 {
+        return writes * (1.0 - writes / 2.0);
+    }
+    1.0 - exp(-writes)
+}
+
+fn interpolate(before: (f64, f64), after: (f64, f64), at: f64) -> f64 {
+    let part = (at - before.0) / (after.0 - before.0);
+    before.1 + part * (after.1 - before.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_class_is_the_uniform_formula() {
+        let curve = UniqueCurve::new(&[(1e6, 1e-6)]);
+        for writes in [1.0, 1000.0, 1e6, 3e6, 2e7] {
+            let expected = 1.0 - exp(-writes / 1e6);
+            assert!((curve.unique(writes) / 1e6 / expected - 1.0).abs() < 1e-9);
+            assert!(
+                (curve.present(writes) / expected - 1.0).abs() < 2e-3,
+                "{writes}"
+            );
+            let back = curve.writes(curve.present(writes));
+            assert!((back / writes - 1.0).abs() < 1e-6, "{writes}: {back}");
+        }
+        assert_eq!((curve.present(0.0), curve.writes(0.0)), (0.0, 0.0));
+        assert_eq!(curve.present(1e30), 1.0);
+        assert!(curve.writes(2.0).is_finite());
+    }
+}

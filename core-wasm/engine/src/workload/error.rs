@@ -1,0 +1,73 @@
+//! Workloads that cannot be generated.
+
+use super::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
+use crate::scenario::Benchmark;
+
+/// Why a workload cannot be generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorkloadError {
+    /// Keys must be below 2³².
+    KeySpaceTooLarge {
+        /// `--num`, or the number of operations of a sequential fill.
+        keys: u64,
+    },
+    /// `--num=0` has no keys.
+    EmptyKeySpace,
+    /// The benchmark writes nothing.
+    NotAWriteBenchmark(Benchmark),
+    /// `filluniquerandom` keeps all keys in memory while it shuffles them.
+    ShuffleTooLarge {
+        /// Keys to shuffle.
+        keys: u64,
+    },
+    /// The flags of `mixgraph` leave nothing to write, or no key range to write to.
+    EmptyMixGraph,
+    /// `--zipf_exponent` must be above 0 and not absurdly large.
+    ZipfExponent(
+        /// As given.
+        String,
+    ),
+    /// `filluniquerandom` with more operations than keys, or by several threads.
+    UniqueKeysExhausted {
+        /// Operations asked for.
+        operations: u64,
+        /// Keys there are.
+        keys: u64,
+    },
+}
+
+impl std::fmt::Display for WorkloadError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            WorkloadError::KeySpaceTooLarge { keys } => write!(
+                formatter,
+                "--num or --writes asks for {keys} keys; use less than 4294967296"
+            ),
+            WorkloadError::EmptyKeySpace => write!(formatter, "--num is 0; use at least 1"),
+            WorkloadError::NotAWriteBenchmark(benchmark) => {
+                write!(formatter, "benchmark {benchmark:?} writes nothing")
+            }
+            WorkloadError::ShuffleTooLarge { keys } => write!(
+                formatter,
+                "filluniquerandom over {keys} keys does not fit into memory; \
+                 use at most {SHUFFLE_LIMIT} keys, or sampling"
+            ),
+            WorkloadError::EmptyMixGraph => write!(
+                formatter,
+                "mixgraph writes nothing with these flags; use --mix_put_ratio above 0, and \
+                 --keyrange_num and --keyrange_dist_a to d that give some key range a weight"
+            ),
+            WorkloadError::ZipfExponent(exponent) => write!(
+                formatter,
+                "--zipf_exponent is {exponent}; use a number above 0 and up to {MAX_ZIPF_EXPONENT}"
+            ),
+            WorkloadError::UniqueKeysExhausted { operations, keys } => write!(
+                formatter,
+                "filluniquerandom cannot do {operations} writes with {keys} unique keys; \
+                 use one thread and no more --writes than --num"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for WorkloadError {}
