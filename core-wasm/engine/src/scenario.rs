@@ -77,6 +77,20 @@ impl Benchmark {
         )
     }
 
+    /// Whether it writes entries, deletions included.
+    pub fn writes(self) -> bool {
+        matches!(
+            self,
+            Self::FillSeq
+                | Self::FillRandom
+                | Self::Overwrite
+                | Self::FillUniqueRandom
+                | Self::DeleteRandom
+                | Self::DeleteSeq
+                | Self::MixGraphWrites
+        )
+    }
+
     /// Whether db_bench starts threads for it. Every thread takes the next seed of its process, so
     /// this decides which keys the benchmarks after it write (B-21).
     pub fn starts_threads(self) -> bool {

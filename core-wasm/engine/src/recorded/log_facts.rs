@@ -168,6 +168,8 @@ pub struct CompactionFinish {
     pub input_records: u64,
     /// Entries written.
     pub output_records: u64,
+    /// Subcompactions that shared the work (C-31).
+    pub subcompactions: u32,
 }
 
 /// A trivial move (G-15, G-21).

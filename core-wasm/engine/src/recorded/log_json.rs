@@ -176,6 +176,7 @@ fn compaction_finished(state: &mut LogState, event: &Json, job: u32, time: u64) 
         output_bytes: bounded(event, "total_output_size")?,
         input_records: bounded(event, "num_input_records")?,
         output_records: bounded(event, "num_output_records")?,
+        subcompactions: bounded(event, "num_subcompactions")? as u32,
     });
     Some(())
 }

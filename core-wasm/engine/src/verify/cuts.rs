@@ -1,10 +1,14 @@
 //! Output cuts: the recording's history handed to [`crate::verify_cuts`].
 
+use std::collections::BTreeMap;
+
 use super::{Agreement, CheckKind, Disagreement};
+use crate::compaction::Compaction;
 use crate::db_bench::parse_with_options_file;
 use crate::recorded::Recording;
 use crate::recorded::history::{Unit, UnitKind};
 use crate::recorded::log_facts::LogFacts;
+use crate::recorded::replay::ReplayedPick;
 use crate::recorded::user_keys::UserKeys;
 use crate::scenario::{Benchmark, Workload};
 use crate::sst::{FileNumber, SstFile};
@@ -19,6 +23,8 @@ pub struct CutsReport {
     pub flushes: Agreement,
     /// Files that agree in keys and also, to the byte, in size.
     pub exact_sizes: Agreement,
+    /// Jobs that are not judged: several subcompactions shared the keys (C-31).
+    pub undecidable: Vec<u32>,
     /// Differences, in order.
     pub disagreements: Vec<Disagreement>,
 }
@@ -27,9 +33,9 @@ pub struct CutsReport {
 ///
 /// # Errors
 /// In a sentence, why the keys of this recording cannot be regenerated.
-pub fn judge_cuts(recording: &Recording) -> Result<CutsReport, String> {
+pub fn judge_cuts(recording: &Recording, replayed: &[ReplayedPick]) -> Result<CutsReport, String> {
     let (log, workload) = regenerable(recording)?;
-    let history = cut_history(recording, log, &workload);
+    let history = cut_history(recording, log, &workload, replayed);
     let report = verify_cuts(&history).map_err(|unavailable| unavailable.reason)?;
     let disagreements = report
         .differences
@@ -54,6 +60,7 @@ pub fn judge_cuts(recording: &Recording) -> Result<CutsReport, String> {
             agree: report.sizes_exact,
             total: report.files,
         },
+        undecidable: report.undecidable,
         disagreements: disagreements.collect(),
     })
 }
@@ -77,7 +84,9 @@ pub(super) fn cut_history<'a>(
     recording: &'a Recording,
     log: &LogFacts,
     workload: &'a Workload,
+    replayed: &'a [ReplayedPick],
 ) -> CutHistory<'a> {
+    let picked = picked_compactions(replayed);
     let steps = recording.history.units.iter();
     let initial = recording.history.initial.iter();
     CutHistory {
@@ -85,7 +94,9 @@ pub(super) fn cut_history<'a>(
         release: recording.rocksdb_version,
         workload,
         initial: initial.map(|(level, file)| (*level, file)).collect(),
-        steps: steps.map(|unit| step(recording, log, unit)).collect(),
+        steps: steps
+            .filter_map(|unit| step(recording, log, &picked, unit))
+            .collect(),
     }
 }
 
@@ -105,7 +116,7 @@ fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
         let mut writes = workload
             .benchmarks
             .iter()
-            .filter(|benchmark| is_write(**benchmark));
+            .filter(|benchmark| benchmark.writes());
         let is_fill = writes.next() == Some(&Benchmark::FillSeq) && writes.next().is_none();
         is_fill && workload.num == last.num && workload.writes.is_none_or(|n| n == last.num)
     };
@@ -116,51 +127,54 @@ fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
     }
 }
 
-fn is_write(benchmark: Benchmark) -> bool {
-    !matches!(
-        benchmark,
-        Benchmark::CompactAll | Benchmark::WaitForCompaction | Benchmark::Flush | Benchmark::Stats
-    )
-}
-
-fn step<'a>(recording: &Recording, log: &LogFacts, unit: &'a Unit) -> CutStep<'a> {
+/// What a unit wrote; `None` for a move, which changes no file.
+fn step<'a>(
+    recording: &Recording,
+    log: &LogFacts,
+    picked: &BTreeMap<u32, &'a Compaction>,
+    unit: &'a Unit,
+) -> Option<CutStep<'a>> {
     let files = unit.edit.added.iter();
     let gone = unit.edit.deleted.iter().map(|file| file.number);
-    match unit.kind {
+    Some(match unit.kind {
         UnitKind::Flush | UnitKind::Other => CutStep::Flush {
             job: unit.job,
             files: files
                 .map(|(_, file)| (file, writes(recording, log, unit, file)))
                 .collect(),
         },
-        UnitKind::Compaction => CutStep::Compaction {
-            job: unit.job,
-            reason: log
-                .compactions
-                .get(&unit.job)
-                .and_then(|facts| facts.reason),
-            inputs: gone.collect(),
-            output_level: output_level(log, unit),
-            outputs: files.map(|(_, file)| file).collect(),
-        },
-        UnitKind::Move => CutStep::Move {
-            files: files.map(|(level, file)| (*level, file.number)).collect(),
-        },
+        UnitKind::Compaction => {
+            let facts = log.compactions.get(&unit.job);
+            CutStep::Compaction {
+                job: unit.job,
+                picked: picked.get(&unit.job).copied(),
+                subcompactions: facts
+                    .and_then(|facts| facts.finish.as_ref())
+                    .map_or(1, |finish| finish.subcompactions),
+                inputs: gone.collect(),
+                started_seconds: facts.map_or(0, |facts| facts.started / 1_000_000),
+                outputs: files.map(|(_, file)| file).collect(),
+            }
+        }
+        UnitKind::Move => return None,
         UnitKind::Drop => CutStep::Drop {
             files: gone.collect::<Vec<FileNumber>>(),
         },
-    }
+    })
+}
+
+/// The compactions that our picker would have made as well, by job.
+fn picked_compactions(replayed: &[ReplayedPick]) -> BTreeMap<u32, &Compaction> {
+    let agreeing = replayed.iter().filter(|one| one.agrees_in.is_some());
+    let picked = agreeing.filter_map(|one| {
+        let compaction = one.choice.result.compaction.as_ref()?;
+        Some((one.pick.job, compaction))
+    });
+    picked.collect()
 }
 
 /// Writes that a flushed file's memtables took.
 pub(super) fn writes(recording: &Recording, log: &LogFacts, unit: &Unit, file: &SstFile) -> u64 {
     let job = recording.flush_job_of(unit, file);
     log.flushes.get(&job).map_or(0, |flush| flush.input_entries)
-}
-
-fn output_level(log: &LogFacts, unit: &Unit) -> usize {
-    let facts = log.compactions.get(&unit.job);
-    let logged = facts.and_then(|facts| facts.output_level);
-    let added = unit.edit.added.first().map(|(level, _)| *level);
-    logged.or(added).unwrap_or(0)
 }

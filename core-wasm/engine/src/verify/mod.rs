@@ -6,7 +6,7 @@ pub mod picks;
 pub mod table;
 
 use crate::option_text::OptionText;
-use crate::recorded::replay::replay_picks;
+use crate::recorded::replay::{ReplayedPick, replay_picks};
 use crate::recorded::{RecordedError, Recording, RecordingFiles, read_recording};
 use cuts::judge_cuts;
 use history::judge_history;
@@ -159,11 +159,15 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
         notes: recording.warnings.clone(),
         ..Report::default()
     };
+    let replayed = match checks.picks || checks.moves || checks.cuts {
+        true => replay(&mut report, recording),
+        false => None,
+    };
     if checks.picks || checks.moves {
-        add_picks(&mut report, recording, checks);
+        add_picks(&mut report, replayed.as_deref(), checks);
     }
     if checks.cuts {
-        add_cuts(&mut report, recording);
+        add_cuts(&mut report, recording, replayed.as_deref());
     }
     if checks.table {
         add_table(&mut report, recording, printed);
@@ -174,7 +178,8 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     report
 }
 
-fn add_picks(report: &mut Report, recording: &Recording, checks: Checks) {
+/// Our picker's answers to all picks; `None`, with a note, where there is nothing to ask about.
+fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick>> {
     if !recording.is_replayable() {
         let style = recording.options.compaction_style.to_text();
         report
@@ -184,16 +189,22 @@ fn add_picks(report: &mut Report, recording: &Recording, checks: Checks) {
             } else {
                 "picks and moves: need the MANIFEST and the LOG".to_string()
             });
-        return;
+        return None;
     }
-    let replayed = match replay_picks(recording) {
-        Ok(replayed) => replayed,
+    match replay_picks(recording) {
+        Ok(replayed) => Some(replayed),
         Err(error) => {
             report.notes.push(format!("picks and moves: {error}"));
-            return;
+            None
         }
+    }
+}
+
+fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Checks) {
+    let Some(replayed) = replayed else {
+        return;
     };
-    let picks = judge_picks(&replayed);
+    let picks = judge_picks(replayed);
     if checks.picks {
         report.picks = Some(picks.picks);
         report.nothing_to_do = Some(picks.nothing_to_do);
@@ -217,9 +228,17 @@ fn add_picks(report: &mut Report, recording: &Recording, checks: Checks) {
         .extend(picks.disagreements.into_iter().filter(is_wanted));
 }
 
-fn add_cuts(report: &mut Report, recording: &Recording) {
-    match judge_cuts(recording) {
+fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[ReplayedPick]>) {
+    match judge_cuts(recording, replayed.unwrap_or_default()) {
         Ok(cuts) => {
+            if !cuts.undecidable.is_empty() {
+                let jobs: Vec<String> = cuts.undecidable.iter().map(u32::to_string).collect();
+                report.notes.push(format!(
+                    "cuts: not judged, since the recording does not say how subcompactions shared \
+                     the keys: jobs {}",
+                    jobs.join(", ")
+                ));
+            }
             report.cuts = Some(cuts.cuts);
             report.flushes = Some(cuts.flushes);
             report.exact_sizes = Some(cuts.exact_sizes);

@@ -2,37 +2,39 @@
 
 use std::collections::BTreeMap;
 
-use super::source::initial_population;
-use super::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable};
+use super::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable, Entries};
 use crate::block_size::{TableFormat, TableIdentity};
-use crate::compaction::CompactionReason;
-use crate::compaction::output_cut::{CutLimits, Grandparent};
+use crate::compaction::Compaction;
+use crate::compaction::output_cut::{CutLimits, Grandparent, SplitKey, ttl_files};
 use crate::compaction::run::{OutputFile, execute, flush};
 use crate::key::KeyRange;
 use crate::options::{CompressionType, Options};
 use crate::population::{KeptDeletions, Population};
-use crate::sanitize::max_file_size;
 use crate::scenario::RocksDbVersion;
 use crate::sst::{FileNumber, SstFile};
 use crate::workload::KeyStream;
 
-/// A live file: where it is, and what it holds.
-struct LiveFile {
-    level: usize,
-    range: KeyRange,
-    size_bytes: u64,
-    /// `None` once a difference made it unknown.
-    population: Option<Population>,
-}
-
-/// The live files, and what is to be written next.
+/// The live files with what they hold, and what is to be written next.
 pub(super) struct Replay<'a> {
     options: &'a Options,
     release: RocksDbVersion,
     format: TableFormat,
     stream: KeyStream,
-    files: BTreeMap<FileNumber, LiveFile>,
+    next_seqno: u64,
+    /// Every file that ever was: compactions may be guided by files that are gone since the pick.
+    known: BTreeMap<FileNumber, &'a SstFile>,
+    /// `None` once a difference made it unknown.
+    contents: BTreeMap<FileNumber, Option<Entries>>,
     report: CutReport,
+}
+
+/// One compaction as recorded.
+struct Recorded<'a> {
+    job: u32,
+    subcompactions: u32,
+    started_seconds: u64,
+    /// In key order.
+    outputs: Vec<&'a SstFile>,
 }
 
 impl<'a> Replay<'a> {
@@ -46,31 +48,30 @@ impl<'a> Replay<'a> {
             compression: CompressionType::None,
             compression_ratio: 1.0,
         };
-        let mut files = BTreeMap::new();
-        for (level, file) in &history.initial {
-            files.insert(file.number, initial_file(*level, file)?);
+        let mut known = BTreeMap::new();
+        let mut contents = BTreeMap::new();
+        for (_, file) in &history.initial {
+            let entries = Entries::of_fill(file);
+            let entries =
+                entries.ok_or_else(|| CutsUnavailable::new("keys are not those of db_bench"))?;
+            known.insert(file.number, *file);
+            contents.insert(file.number, Some(entries));
         }
         Ok(Self {
             options,
             release: history.release,
             format,
             stream,
-            files,
+            next_seqno: history.first_seqno(),
+            known,
+            contents,
             report: CutReport::default(),
         })
     }
 
-    pub(super) fn move_files(&mut self, files: &[(usize, FileNumber)]) {
-        for (level, number) in files {
-            if let Some(file) = self.files.get_mut(number) {
-                file.level = *level;
-            }
-        }
-    }
-
     pub(super) fn drop_files(&mut self, files: &[FileNumber]) {
         for number in files {
-            self.files.remove(number);
+            self.contents.remove(number);
         }
     }
 
@@ -78,118 +79,118 @@ impl<'a> Replay<'a> {
         self.report
     }
 
-    pub(super) fn flush(&mut self, job: u32, files: &[(&SstFile, u64)]) {
+    pub(super) fn flush(&mut self, job: u32, files: &[(&'a SstFile, u64)]) {
         let mut ordered = files.to_vec();
         ordered.sort_by_key(|(file, _)| file.largest_seqno);
         for (file, writes) in ordered {
-            let ours = self
-                .stream
-                .take(writes)
-                .and_then(|(population, _)| flush(&[&population], &self.format));
-            self.report.flushes += 1;
+            let keys = self.stream.take_in_order(writes);
+            let entries = keys.map(|keys| Entries::of_writes(&keys, self.next_seqno));
+            self.next_seqno += writes;
+            let population = entries.as_ref().and_then(Entries::population);
+            let ours = population.and_then(|population| flush(&[&population], &self.format));
             let ours: Vec<OutputFile> = ours.into_iter().collect();
+            self.report.flushes += 1;
             let agrees = self.compare(job, &[file], &ours, true);
             self.report.flushes_agree += u64::from(agrees);
-            self.install(0, &[file], ours, agrees);
+            self.install(&[file], &entries.unwrap_or_default());
         }
     }
 
-    pub(super) fn compact(&mut self, step: &CutStep) {
+    pub(super) fn compact(&mut self, step: &CutStep<'a>) {
         let CutStep::Compaction {
             job,
-            reason,
+            picked,
+            subcompactions,
             inputs,
-            output_level,
+            started_seconds,
             outputs,
         } = step
         else {
             return;
         };
-        let limits = self.limits(*reason, inputs, *output_level);
-        let read: Vec<LiveFile> = inputs
+        let mut recorded = Recorded {
+            job: *job,
+            subcompactions: *subcompactions,
+            started_seconds: *started_seconds,
+            outputs: outputs.clone(),
+        };
+        recorded.outputs.sort_by_key(|file| file.smallest);
+        let read: Vec<(FileNumber, Option<Entries>)> = inputs
             .iter()
-            .filter_map(|number| self.files.remove(number))
+            .map(|number| (*number, self.contents.remove(number).flatten()))
             .collect();
-        let populations: Option<Vec<&Population>> =
-            read.iter().map(|file| file.population.as_ref()).collect();
-        let known = populations.filter(|populations| populations.len() == inputs.len());
-        let mut recorded = outputs.clone();
-        recorded.sort_by_key(|file| file.smallest);
-        self.report.compactions += 1;
-        self.report.outputs += recorded.len() as u64;
-        let Some(populations) = known else {
-            self.report.differences.push(CutDifference {
-                job: *job,
-                recorded: format!("{} files", outputs.len()),
-                ours: "unknown, since an input was not as recorded".into(),
-            });
-            self.install(*output_level, &recorded, Vec::new(), false);
-            return;
-        };
-        let kept = match limits.is_bottommost {
-            true => KeptDeletions::None,
-            false => KeptDeletions::All,
-        };
-        let ours = execute(&populations, &kept, &limits, &self.format).files;
-        let agrees = self.compare(*job, &recorded, &ours, false);
-        self.report.compactions_agree += u64::from(agrees);
-        let pairs = recorded.iter().zip(&ours);
-        let same = pairs.filter(|(recorded, ours)| is_same_file(recorded, ours));
-        self.report.outputs_agree += same.count() as u64;
-        self.install(*output_level, &recorded, ours, agrees);
+        let known: Option<Vec<(FileNumber, &Entries)>> = read
+            .iter()
+            .map(|(number, entries)| Some((*number, entries.as_ref()?)))
+            .collect();
+        match (known, picked) {
+            (Some(known), Some(picked)) => self.merge(&recorded, picked, &known),
+            (known, _) => {
+                let why = match known {
+                    None => "unknown, since an input was not as recorded",
+                    Some(_) => "unknown, since our picker would not have picked this compaction",
+                };
+                self.report.compactions += 1;
+                self.report.outputs += recorded.outputs.len() as u64;
+                self.differs(recorded.job, format!("{} files", outputs.len()), why);
+                let merged = known.map(|known| merged(&known, false));
+                self.install(&recorded.outputs, &merged.unwrap_or_default());
+            }
+        }
     }
 
-    /// C-3, C-7, U-32. A universal compaction's grandparents lie on a level, and levels below a running
-    /// compaction do not change, so the state at its end is as good as the one at its pick.
+    fn merge(
+        &mut self,
+        recorded: &Recorded<'a>,
+        picked: &Compaction,
+        inputs: &[(FileNumber, &Entries)],
+    ) {
+        let merged = merged(inputs, picked.is_bottommost);
+        if 1 < recorded.subcompactions {
+            self.report.undecidable.push(recorded.job);
+        } else {
+            self.report.compactions += 1;
+            self.report.outputs += recorded.outputs.len() as u64;
+            let limits = self.limits(picked, recorded.started_seconds, inputs);
+            let population = merged.population();
+            let populations: Vec<&Population> = population.iter().collect();
+            let ours = execute(&populations, &KeptDeletions::All, &limits, &self.format).files;
+            let agrees = self.compare(recorded.job, &recorded.outputs, &ours, false);
+            self.report.compactions_agree += u64::from(agrees);
+            let pairs = recorded.outputs.iter().zip(&ours);
+            let same = pairs.filter(|(recorded, ours)| is_same_file(recorded, ours));
+            self.report.outputs_agree += same.count() as u64;
+        }
+        self.install(&recorded.outputs, &merged);
+    }
+
+    /// What decides the cuts of a compaction that our picker made.
     fn limits(
         &self,
-        reason: Option<CompactionReason>,
-        inputs: &[FileNumber],
-        output_level: usize,
+        picked: &Compaction,
+        started_seconds: u64,
+        inputs: &[(FileNumber, &Entries)],
     ) -> CutLimits {
-        let input_files = || inputs.iter().filter_map(|number| self.files.get(number));
-        let is_incremental = self.options.universal.incremental;
-        let has_grandparents = is_incremental
-            && matches!(
-                reason,
-                Some(
-                    CompactionReason::UniversalSizeRatio | CompactionReason::UniversalSortedRunNum
-                )
-            );
-        let last_input_level = input_files().map(|file| file.level).max().unwrap_or(0);
-        let is_older = |file: &&LiveFile| last_input_level < file.level;
-        let next_level = self
-            .files
-            .values()
-            .filter(is_older)
-            .map(|file| file.level)
-            .min();
-        let mut grandparents: Vec<Grandparent> = Vec::new();
-        if let Some(level) = next_level.filter(|level| has_grandparents && 1 < *level) {
-            let on_level = self.files.iter().filter(|(_, file)| file.level == level);
-            grandparents.extend(on_level.map(|(number, file)| Grandparent {
-                number: *number,
-                range: file.range,
-                size_bytes: file.size_bytes,
-            }));
-            grandparents.sort_by_key(|file| file.range.smallest);
-        }
-        let range = input_files()
-            .map(|file| file.range)
-            .reduce(|all, one| all.union(&one));
-        let is_below = |file: &&LiveFile| output_level < file.level;
-        let mut below = self.files.values().filter(is_below);
+        let file = |number: &FileNumber| self.known.get(number).copied();
+        let grandparents = picked.grandparents.iter().filter_map(file);
+        let by_level = picked.inputs.iter().map(|input| {
+            let files = input.files.iter().filter_map(file).collect();
+            (input.level, files)
+        });
+        let by_level: Vec<(usize, Vec<&SstFile>)> = by_level.collect();
         CutLimits {
-            output_level,
-            target_file_size_bytes: max_file_size(self.options, output_level),
-            max_compaction_bytes: if is_incremental {
-                (self.options.target_file_size_base / 2).saturating_mul(3)
-            } else {
-                u64::MAX
-            },
-            grandparents,
-            is_bottommost: !below
-                .any(|file| range.is_some_and(|range| range.overlaps(&file.range))),
+            output_level: picked.output_level,
+            target_file_size_bytes: picked.target_file_size_bytes,
+            max_compaction_bytes: picked.max_compaction_bytes,
+            grandparents: grandparents.map(Grandparent::of).collect(),
+            is_bottommost: picked.is_bottommost,
+            ttl_files: ttl_files(
+                self.options,
+                &by_level,
+                picked.is_bottommost,
+                started_seconds,
+            ),
+            split_key: split_key(picked, inputs),
             ..CutLimits::of_rules(self.options, self.release)
         }
     }
@@ -208,11 +209,7 @@ impl<'a> Replay<'a> {
                 .all(|(recorded, ours)| is_same_file(recorded, ours));
         if !is_same {
             let (recorded, ours) = first_difference(recorded, ours);
-            self.report.differences.push(CutDifference {
-                job,
-                recorded,
-                ours,
-            });
+            self.differs(job, recorded, ours);
             return false;
         }
         for (recorded, ours) in recorded.iter().zip(ours) {
@@ -232,34 +229,44 @@ impl<'a> Replay<'a> {
         true
     }
 
-    /// Puts the recorded files in place, with our populations where they are the same.
-    fn install(
-        &mut self,
-        level: usize,
-        recorded: &[&SstFile],
-        ours: Vec<OutputFile>,
-        agrees: bool,
-    ) {
-        let mut populations = ours.into_iter().map(|file| file.population);
+    fn differs(&mut self, job: u32, recorded: impl Into<String>, ours: impl Into<String>) {
+        self.report.differences.push(CutDifference {
+            job,
+            recorded: recorded.into(),
+            ours: ours.into(),
+        });
+    }
+
+    /// Puts the recorded files in place. Wherever they were cut, they hold the entries of their
+    /// ranges, if these begin, end and count as recorded.
+    fn install(&mut self, recorded: &[&'a SstFile], merged: &Entries) {
         for file in recorded {
-            let population = populations.next().filter(|_| agrees);
-            let live = LiveFile {
-                level,
-                range: file.range(),
-                size_bytes: file.size_bytes,
-                population,
-            };
-            self.files.insert(file.number, live);
+            let entries = merged.within(&file.range());
+            let is_known = entries.count() == file.entry_count
+                && entries.first().map(|first| first.key) == Some(file.smallest.key)
+                && entries.last().map(|last| last.key) == Some(file.largest.key);
+            self.known.insert(file.number, file);
+            self.contents
+                .insert(file.number, is_known.then_some(entries));
         }
     }
 }
 
-fn initial_file(level: usize, file: &SstFile) -> Result<LiveFile, CutsUnavailable> {
-    Ok(LiveFile {
-        level,
-        range: file.range(),
-        size_bytes: file.size_bytes,
-        population: Some(initial_population(file)?),
+fn merged(inputs: &[(FileNumber, &Entries)], is_bottommost: bool) -> Entries {
+    let entries = inputs.iter().map(|(_, entries)| *entries);
+    Entries::merge(entries, is_bottommost)
+}
+
+/// Where a round-robin compaction splits its outputs (C-16): before the cursor, or behind a newer
+/// version of its key.
+fn split_key(picked: &Compaction, inputs: &[(FileNumber, &Entries)]) -> Option<SplitKey> {
+    let cursor = picked.round_robin_split_key?;
+    let versions = inputs
+        .iter()
+        .filter_map(|(_, entries)| entries.seqno_of(cursor.key));
+    Some(SplitKey {
+        key: cursor.key.0,
+        has_newer_version: versions.max().is_some_and(|newest| cursor.seqno < newest),
     })
 }
 

@@ -91,7 +91,7 @@ impl RandomKeys {
     }
 
     /// Calls `sink` with the keys of the next `count` writes.
-    fn for_each(&mut self, count: u64, mut sink: impl FnMut(u32)) {
+    pub(super) fn for_each(&mut self, count: u64, mut sink: impl FnMut(u32)) {
         let num = self.num;
         if let [generator] = &mut self.generators[..] {
             // The first of two draws chooses the database (B-22).

@@ -5,6 +5,7 @@
 
 mod error;
 mod generate;
+mod in_order;
 mod mixgraph;
 mod shuffle;
 mod sort;

@@ -1,0 +1,384 @@
+//! Our database in a recorded run: what it holds, picks, writes and installs.
+
+use std::collections::BTreeMap;
+
+use super::edit_form::{EditForm, in_key_order};
+use crate::block_size::{TableFormat, TableIdentity, TableSize};
+use crate::compaction::picker::{CompactionPicker, PickState};
+use crate::compaction::run::flush;
+use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCompaction};
+use crate::cost::MachineProfile;
+use crate::engine::compaction_job::{CompactionJob, Seat};
+use crate::engine::job_plan::{
+    input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
+    subcompaction_starts,
+};
+use crate::engine::table_file::{Birth, flush_compression, sst_file, table_format};
+use crate::event::JobId;
+use crate::key::InternalKey;
+use crate::population::Population;
+use crate::recorded::Recording;
+use crate::recorded::history::{Unit, UnitKind};
+use crate::recorded::log_facts::LogFacts;
+use crate::recorded::picks::RecordedPick;
+use crate::scenario::Workload;
+use crate::sst::{FileNumber, SstFile};
+use crate::verify::cuts::writes;
+use crate::verify::{CheckKind, Disagreement};
+use crate::verify_cuts::Entries;
+use crate::version::{Version, VersionEdit, VersionError};
+use crate::workload::KeyStream;
+
+/// What a file of ours holds, and the size of its parts.
+struct Held {
+    population: Population,
+    entries: Entries,
+    size: TableSize,
+    is_flush: bool,
+}
+
+/// A job of ours between its pick and its install.
+struct Job {
+    edit: VersionEdit,
+    running: RunningCompaction,
+    /// Inputs that a move leaves where they are.
+    staying: Vec<CompactionInput>,
+    written: Vec<(FileNumber, Held)>,
+    /// Where round robin goes on at which level (L-15).
+    next_cursor: Option<(usize, InternalKey)>,
+    /// The rule that picked it.
+    rule: &'static str,
+}
+
+/// Our database.
+pub(super) struct Driver<'a> {
+    recording: &'a Recording,
+    log: &'a LogFacts,
+    workload: &'a Workload,
+    flush_format: TableFormat,
+    keys: KeyStream,
+    version: Version,
+    picker: CompactionPicker,
+    held: BTreeMap<FileNumber, Held>,
+    /// Under the recorded job numbers.
+    jobs: BTreeMap<u32, Job>,
+    /// Our file numbers with the recorded ones.
+    numbers: BTreeMap<FileNumber, FileNumber>,
+    next_number: u64,
+    next_epoch: u64,
+    last_seqno: u64,
+}
+
+/// Ages play no part in runs of some minutes: all files count as new.
+fn pick_state<'b>(
+    recording: &'b Recording,
+    version: &'b Version,
+    running: &'b [RunningCompaction],
+) -> PickState<'b> {
+    PickState {
+        version,
+        options: &recording.options,
+        rocksdb_version: recording.rocksdb_version,
+        running,
+        now_seconds: 0,
+    }
+}
+
+impl<'a> Driver<'a> {
+    pub(super) fn new(
+        recording: &'a Recording,
+        log: &'a LogFacts,
+        workload: &'a Workload,
+        keys: KeyStream,
+    ) -> Result<Self, String> {
+        let version = recording.initial_version();
+        let version = version.map_err(|error| error.to_string())?;
+        let picker = CompactionPicker::new(&pick_state(recording, &version, &[]));
+        let compression = flush_compression(&recording.options);
+        let mut driver = Self {
+            recording,
+            log,
+            workload,
+            flush_format: table_format(&recording.options, workload, compression),
+            keys,
+            version,
+            picker,
+            held: BTreeMap::new(),
+            jobs: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+            next_number: 1,
+            next_epoch: 1,
+            last_seqno: 0,
+        };
+        for (_, file) in &recording.history.initial {
+            let entries = Entries::of_fill(file);
+            let population = entries.as_ref().and_then(Entries::population);
+            let (Some(entries), Some(population)) = (entries, population) else {
+                return Err("keys are not those of db_bench".to_string());
+            };
+            let held = Held {
+                population,
+                entries,
+                // Only files that we wrote are sized anew.
+                size: TableSize::default(),
+                is_flush: false,
+            };
+            driver.held.insert(file.number, held);
+            driver.numbers.insert(file.number, file.number);
+            driver.next_number = driver.next_number.max(file.number.0 + 1);
+            driver.next_epoch = driver.next_epoch.max(file.epoch + 1);
+            driver.last_seqno = driver.last_seqno.max(file.largest_seqno);
+        }
+        Ok(driver)
+    }
+
+    /// Asks our picker on our version, and does what it says.
+    pub(super) fn pick(&mut self, pick: &RecordedPick) -> Result<(), VersionError> {
+        let running: Vec<RunningCompaction> = self.jobs.values().map(|job| job.running).collect();
+        let state = pick_state(self.recording, &self.version, &running);
+        // When a manual compaction comes is the recording's to say; what it takes is ours.
+        let result = match pick.reason {
+            Some(CompactionReason::ManualCompaction) => self.picker.pick_manual(&state),
+            _ => self.picker.pick(&state),
+        };
+        let Some(compaction) = result.compaction else {
+            return Ok(());
+        };
+        let files = input_files(&self.version, &compaction);
+        let running = running_compaction(&compaction, &files);
+        let checks = &compaction.reasoning.0;
+        let start_level = compaction.start_level();
+        let mut job = Job {
+            edit: VersionEdit::default(),
+            running,
+            staying: Vec::new(),
+            written: Vec::new(),
+            next_cursor: compaction.next_cursor.map(|next| (start_level, next)),
+            rule: checks.last().map_or("", |check| check.rule.text().id),
+        };
+        let inputs = compaction.inputs.clone();
+        if compaction.is_trivial_move {
+            job.staying = staying_inputs(&compaction);
+            job.edit = move_edit(&compaction, files);
+        } else {
+            (job.edit, job.written) = self.run_job(pick.job, compaction, &files);
+        }
+        self.version.set_being_compacted(&inputs, true)?;
+        self.picker
+            .compute_scores(&pick_state(self.recording, &self.version, &[]));
+        self.jobs.insert(pick.job, job);
+        Ok(())
+    }
+
+    /// Merges and cuts, as the simulated database does.
+    fn run_job(
+        &mut self,
+        job: u32,
+        compaction: Compaction,
+        files: &[(usize, SstFile)],
+    ) -> (VersionEdit, Vec<(FileNumber, Held)>) {
+        let options = &self.recording.options;
+        let format = output_format(options, self.workload, &compaction, files);
+        let inputs = files
+            .iter()
+            .filter_map(|(_, file)| self.held.get(&file.number));
+        let entries = Entries::merge(inputs.map(|held| &held.entries), compaction.is_bottommost);
+        let mut populations: BTreeMap<FileNumber, Population> = BTreeMap::new();
+        for (_, file) in files {
+            if let Some(held) = self.held.remove(&file.number) {
+                populations.insert(file.number, held.population);
+            }
+        }
+        let state = pick_state(self.recording, &self.version, &[]);
+        // Round robin's further subcompactions need free threads; how many there were is not known.
+        let free_slots = 0;
+        let starts = subcompaction_starts(
+            options,
+            self.workload,
+            &compaction,
+            files,
+            &populations,
+            free_slots,
+        );
+        let outputs = merge(
+            &state,
+            &compaction,
+            files,
+            &format,
+            starts,
+            &mut populations,
+        );
+        let sizes: BTreeMap<_, TableSize> = outputs
+            .files
+            .iter()
+            .map(|file| (file.range.smallest, file.size))
+            .collect();
+        let seat = Seat {
+            job: JobId(job),
+            slot: 0,
+            now_nanos: 0,
+        };
+        // How long it takes is of no account here.
+        let machine = MachineProfile::default();
+        let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
+        loop {
+            done.open_files(|| take_number(&mut self.next_number));
+            if done.close_file().is_none() {
+                break;
+            }
+        }
+        let mut edit = done.edit();
+        for (_, file) in &mut edit.added {
+            entries.within(&file.range()).number(file);
+        }
+        let written = done.written.into_iter().map(|(file, population)| {
+            let held = Held {
+                population,
+                entries: entries.within(&file.range()),
+                size: sizes
+                    .get(&file.range().smallest)
+                    .copied()
+                    .unwrap_or_default(),
+                is_flush: false,
+            };
+            (file.number, held)
+        });
+        (edit, written.collect())
+    }
+
+    /// Installs our own edit where a unit was installed; says how it differs, if it does.
+    pub(super) fn install_unit(
+        &mut self,
+        unit: &Unit,
+    ) -> Result<Option<Disagreement>, VersionError> {
+        let ours = match unit.kind {
+            UnitKind::Flush => Some((self.flush(unit), "W-10")),
+            _ => {
+                let job = self.jobs.get(&unit.job);
+                job.map(|job| (job.edit.clone(), job.rule))
+            }
+        };
+        let expected = EditForm::new(&unit.edit, |number| number);
+        let Some((edit, rule)) = ours else {
+            let got = "no job: the pick found nothing to do".to_string();
+            return Ok(Some(difference(
+                unit,
+                expected.describe(None),
+                got,
+                "L-42, U-8",
+            )));
+        };
+        let got = EditForm::new(&edit, |number| self.recorded_number(number));
+        if got != expected {
+            let texts = (expected.describe(Some(&got)), got.describe(Some(&expected)));
+            return Ok(Some(difference(unit, texts.0, texts.1, rule)));
+        }
+        self.install(unit, edit)?;
+        Ok(None)
+    }
+
+    /// Writes the files of a flush commit: of the recorded ones only the number of writes counts.
+    fn flush(&mut self, unit: &Unit) -> VersionEdit {
+        let mut recorded: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
+        recorded.sort_by_key(|file| file.largest_seqno);
+        let mut edit = VersionEdit::default();
+        for file in recorded {
+            let operations = writes(self.recording, self.log, unit, file);
+            let keys = self.keys.take_in_order(operations).unwrap_or_default();
+            let entries = Entries::of_writes(&keys, self.last_seqno + 1);
+            let memtable = entries.population();
+            let output = memtable.and_then(|memtable| flush(&[&memtable], &self.flush_format));
+            let Some(output) = output else {
+                continue;
+            };
+            self.last_seqno += keys.len() as u64;
+            let birth = Birth {
+                number: take_number(&mut self.next_number),
+                smallest_seqno: 0,
+                largest_seqno: 0,
+                epoch: self.next_epoch,
+                oldest_ancestor_time: 0,
+                file_creation_time: 0,
+            };
+            self.next_epoch += 1;
+            let mut file = sst_file(&output, &self.flush_format, birth);
+            entries.number(&mut file);
+            let held = Held {
+                population: output.population,
+                entries,
+                size: output.size,
+                is_flush: true,
+            };
+            self.held.insert(file.number, held);
+            edit.added.push((0, file));
+        }
+        edit
+    }
+
+    /// The recorded number of one of our files; 0 for a file that no recorded edit has added.
+    fn recorded_number(&self, ours: FileNumber) -> FileNumber {
+        self.numbers.get(&ours).copied().unwrap_or_default()
+    }
+
+    /// Makes our edit the current version, after it proved identical to the recorded one.
+    fn install(&mut self, unit: &Unit, mut edit: VersionEdit) -> Result<(), VersionError> {
+        let recorded = in_key_order(&unit.edit);
+        for (recorded, ours) in recorded.iter().zip(in_key_order(&edit)) {
+            self.numbers.insert(ours.1.number, recorded.1.number);
+        }
+        let job = match unit.kind {
+            UnitKind::Flush => None,
+            _ => self.jobs.remove(&unit.job),
+        };
+        let mut staying = Vec::new();
+        if let Some(job) = job {
+            staying = job.staying;
+            self.held.extend(job.written);
+            if let Some((level, cursor)) = job.next_cursor {
+                self.picker.set_cursor(level, cursor);
+            }
+        }
+        for (_, file) in &mut edit.added {
+            self.set_size(file);
+        }
+        self.version.apply(&edit, self.recording.rocksdb_version)?;
+        self.picker
+            .version_installed(&pick_state(self.recording, &self.version, &[]));
+        self.version.set_being_compacted(&staying, false)?;
+        Ok(())
+    }
+
+    /// The size that a file of ours has with the number that it got in the recording: numbers are
+    /// among its properties.
+    fn set_size(&self, file: &mut SstFile) {
+        let held = self.held.get(&file.number);
+        let Some(held) = held.filter(|held| 0 < held.size.entries) else {
+            return;
+        };
+        let identity = TableIdentity {
+            file_number: self.recorded_number(file.number).0,
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            is_flush: held.is_flush,
+        };
+        let size = self.flush_format.with_identity(held.size, &identity);
+        file.size_bytes = size.file_bytes;
+        // Without deletions (L-8).
+        file.compensated_size_bytes = size.file_bytes;
+    }
+}
+
+fn difference(unit: &Unit, expected: String, got: String, rule: &str) -> Disagreement {
+    Disagreement {
+        job: unit.job,
+        kind: CheckKind::History,
+        expected,
+        got,
+        rule: rule.to_string(),
+    }
+}
+
+fn take_number(next: &mut u64) -> FileNumber {
+    *next += 1;
+    FileNumber(*next - 1)
+}

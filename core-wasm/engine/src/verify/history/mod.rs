@@ -1,0 +1,78 @@
+//! The whole recorded run, driven by our own rules.
+//!
+//! From the recording come the options, the command line, how many writes each flush took, and the
+//! order in which flushes and jobs were picked and installed. Keys, picks, moves, cuts and the
+//! contents of files are ours, and what we install is what our picker sees next.
+//!
+//! ```text
+//! recorded   flush   flush   pick 7   flush   install 7        only the order
+//! ours       edit    edit    our job  edit    its edit         on our version
+//!              =       =                =        =             compared with the recorded edit
+//! ```
+//! Edits are identical when they delete the same files and add the same entries under the same keys
+//! on the same levels. File numbers are ours: each is paired with the recorded one when it is added.
+
+mod driver;
+mod edit_form;
+
+use super::cuts::{cut_history, regenerable};
+use super::{Agreement, Disagreement};
+use crate::recorded::Recording;
+use crate::recorded::history::{Unit, UnitKind};
+use crate::recorded::picks::{PickOutcome, RecordedPick, recorded_picks};
+use crate::version::VersionError;
+use driver::Driver;
+
+/// How far our run is the recorded one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HistoryReport {
+    /// Identical edits before the first difference, of all.
+    pub edits: Agreement,
+    /// The first difference.
+    pub disagreement: Option<Disagreement>,
+}
+
+/// Drives the recorded run until an edit differs.
+///
+/// # Errors
+/// In a sentence, why this recording cannot be driven: as [`super::cuts::judge_cuts`], and where
+/// files came or went in other ways than by flushes, compactions and moves.
+pub fn judge_history(recording: &Recording) -> Result<HistoryReport, String> {
+    let (log, workload) = regenerable(recording)?;
+    let units = &recording.history.units;
+    let is_known = |unit: &Unit| !matches!(unit.kind, UnitKind::Other | UnitKind::Drop);
+    if !units.iter().all(is_known) {
+        return Err("files came from elsewhere or were dropped".to_string());
+    }
+    let keys = cut_history(recording, log, &workload, &[]).key_stream();
+    let keys = keys.map_err(|unavailable| unavailable.reason)?;
+    let damaged = |error: VersionError| error.to_string();
+    let mut driver = Driver::new(recording, log, &workload, keys)?;
+    let mut report = HistoryReport {
+        edits: Agreement {
+            agree: 0,
+            total: units.len() as u64,
+        },
+        disagreement: None,
+    };
+    let mut picks = picks_in_order(recording).into_iter().peekable();
+    for (state, unit) in units.iter().enumerate() {
+        while let Some(pick) = picks.next_if(|pick| pick.states.first() <= Some(&state)) {
+            driver.pick(&pick).map_err(damaged)?;
+        }
+        report.disagreement = driver.install_unit(unit).map_err(damaged)?;
+        if report.disagreement.is_some() {
+            break;
+        }
+        report.edits.agree += 1;
+    }
+    Ok(report)
+}
+
+/// The picks that led to a job, in the order of the states they were made in.
+fn picks_in_order(recording: &Recording) -> Vec<RecordedPick> {
+    let mut picks = recorded_picks(recording);
+    picks.retain(|pick| pick.outcome != PickOutcome::NothingToDo);
+    picks.sort_by_key(|pick| (pick.states.first().copied(), pick.time, pick.job));
+    picks
+}
