@@ -1,4 +1,5 @@
 // A compaction as it happens: its inputs outlined, what is merged already dimmed, its outputs growing.
+import type { Front } from '../scene/progress.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
@@ -12,16 +13,15 @@ interface Segment {
 
 /** Draws a job over its rows. */
 export function drawJob(context: CanvasRenderingContext2D, picture: Picture, job: SceneJob): void {
-  const { scene, viewport, theme } = picture;
+  const { scene, theme } = picture;
   const colour = jobColour(theme, job.job.slot);
-  const sweepX = pixelOfKey(viewport, job.progress.sweep);
   for (const at of job.inputRows) {
     const row = scene.rows[at];
-    if (row !== undefined) drawInputs(context, picture, { job, row, colour, sweepX });
+    if (row !== undefined) drawInputs(context, picture, { job, row, colour });
   }
   const output = scene.rows[job.outputRow];
-  if (output !== undefined) drawOutput(context, picture, { job, row: output, colour, sweepX });
-  drawSweep(context, picture, { job, colour, sweepX });
+  if (output !== undefined) drawOutput(context, picture, { job, row: output, colour });
+  for (const front of job.progress.fronts) drawSweep(context, picture, { job, colour, front });
   context.globalAlpha = 1;
 }
 
@@ -29,13 +29,12 @@ interface JobDrawing {
   readonly job: SceneJob;
   readonly row: SceneRow;
   readonly colour: string;
-  readonly sweepX: number;
 }
 
 function drawInputs(
   context: CanvasRenderingContext2D,
   picture: Picture,
-  { job, row, colour, sweepX }: JobDrawing,
+  { job, row, colour }: JobDrawing,
 ): void {
   const { viewport, theme } = picture;
   const fade = job.opacity * row.opacity;
@@ -45,14 +44,16 @@ function drawInputs(
   for (const segment of segmentsOf(picture, job, row)) {
     const x = pixelOfKey(viewport, segment.from);
     const end = pixelOfKey(viewport, segment.to);
-    const merged = Math.min(end, sweepX) - x;
-    if (merged > 0) {
+    for (const front of job.progress.fronts) {
+      const left = Math.max(x, pixelOfKey(viewport, front.from));
+      const merged = Math.min(end, pixelOfKey(viewport, front.sweep)) - left;
+      if (merged <= 0) continue;
       context.globalAlpha = 0.66 * fade;
       context.fillStyle = theme.background;
-      context.fillRect(x, row.y, merged, height);
+      context.fillRect(left, row.y, merged, height);
       context.globalAlpha = 0.2 * fade;
       context.fillStyle = colour;
-      context.fillRect(x, row.y, merged, height);
+      context.fillRect(left, row.y, merged, height);
     }
     context.globalAlpha = fade;
     context.strokeStyle = colour;
@@ -65,14 +66,16 @@ function drawInputs(
 function drawOutput(
   context: CanvasRenderingContext2D,
   picture: Picture,
-  { job, row, colour, sweepX }: JobDrawing,
+  { job, row, colour }: JobDrawing,
 ): void {
   const { viewport } = picture;
   const isOwn = row.run.outputOf === job.job.row;
   const height = row.height * (isOwn ? 1 : row.pendingShare);
   const y = row.y + row.height - height;
-  const cutX = pixelOfKey(viewport, job.progress.cut);
-  if (sweepX > cutX) {
+  for (const front of job.progress.fronts) {
+    const cutX = pixelOfKey(viewport, front.cut);
+    const sweepX = pixelOfKey(viewport, front.sweep);
+    if (sweepX <= cutX) continue;
     context.globalAlpha = 0.7 * job.opacity * row.opacity;
     context.fillStyle = colourBeingWritten(picture, job);
     context.fillRect(cutX, y, sweepX - cutX, height);
@@ -97,11 +100,12 @@ function colourBeingWritten({ colouring, theme }: Picture, { job, progress }: Sc
 /** The front of the merge, across all rows that take part. */
 function drawSweep(
   context: CanvasRenderingContext2D,
-  { scene }: Picture,
-  { job, colour, sweepX }: Omit<JobDrawing, 'row'>,
+  { scene, viewport }: Picture,
+  { job, colour, front }: Omit<JobDrawing, 'row'> & { readonly front: Front },
 ): void {
   const rows = [...job.inputRows, job.outputRow].flatMap((at) => scene.rows[at] ?? []);
-  if (rows.length === 0 || job.progress.sweep <= job.progress.from) return;
+  if (rows.length === 0 || front.sweep <= front.from) return;
+  const sweepX = pixelOfKey(viewport, front.sweep);
   const top = Math.min(...rows.map((row) => row.y)) - 5;
   const bottom = Math.max(...rows.map((row) => row.y + row.height)) + 5;
   const glow = context.createLinearGradient(sweepX - 36, 0, sweepX, 0);

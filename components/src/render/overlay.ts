@@ -16,6 +16,8 @@ import { rowName } from './text_renderer.ts';
 
 const LEFT = 14;
 
+type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
+
 /** The labels of a stage. */
 export class Overlay implements Renderer {
   readonly #pool: LabelPool;
@@ -63,10 +65,19 @@ export class Overlay implements Renderer {
       });
     }
     if (factsWidth === 0 || timeline.eventCount === 0) return;
-    const total = factsWidth > 150 ? ` of ${shortBytes(scene.totalBytes)}` : '';
-    const hasLevels = levels.length > 0;
-    const parts = [{ quiet: hasLevels ? 'size of target · score' : `size · share${total}` }];
+    const parts = [{ quiet: this.#factsTitle({ viewport, scene, timeline, levels }) }];
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
+  }
+
+  /** What stands beside the rows; under FIFO, whose one level has no row, with its score. */
+  #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
+    if (levels.length > 0) return 'size of target · score';
+    const isRoomy = viewport.factsWidth > 150;
+    const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
+    if (timeline.scenario?.compaction_style !== 'kCompactionStyleFIFO')
+      return `size · share${total}`;
+    const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
+    return score === null || !isRoomy ? `size${total}` : `size${total} · score ${scoreText(score)}`;
   }
 
   #showMemtable({ viewport, scene, timeline }: Picture): void {

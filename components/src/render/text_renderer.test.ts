@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { syntheticTimeline } from '../test_support/built_timeline.ts';
+import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeline.ts';
 import { describe as sentence, reasoningAt } from '../timeline/describe.ts';
 import { metricAt, seriesOf } from '../timeline/metrics.ts';
 import { frameSummary, frameText } from './text_renderer.ts';
 
 const universal = syntheticTimeline({ flushes: 20 });
 const sequential = syntheticTimeline({ flushes: 8, isSequential: true });
+const leveled = leveledTimeline({ flushes: 40 });
+const loaded = leveledTimeline({ flushes: 20, isSequential: true });
 
 function lastJob(kind: string): { start: number; finish: number } {
   const jobs = [...universal.jobs, ...sequential.jobs].filter((job) => job.kind === kind);
@@ -29,6 +31,27 @@ describe('the tree as text', () => {
   it('shows files that moved down', async () => {
     const text = frameText(sequential, lastJob('move').finish);
     await expect(text).toMatchFileSnapshot('golden/after_move.txt');
+  });
+
+  it('shows levels against their targets while one is compacted along the next', async () => {
+    const job = leveled.jobs.filter((each) => each.outputs.length > 4).at(-1);
+    const at = leveled.lifetimes.createdAt.at(job?.outputs[3] ?? 0);
+    await expect(frameText(leveled, at)).toMatchFileSnapshot('golden/leveled_mid_merge.txt');
+  });
+
+  it('shows a leveled tree that has just moved files', async () => {
+    const move = loaded.jobs.filter((each) => each.kind === 'move').at(-1);
+    const text = frameText(loaded, move?.finishEvent ?? 0);
+    await expect(text).toMatchFileSnapshot('golden/leveled_after_move.txt');
+  });
+
+  it('has a sentence for every event of leveled compaction', async () => {
+    const lines = [loaded, leveled].map((timeline) =>
+      Array.from({ length: timeline.eventCount }, (_, index) => sentence(timeline, index)),
+    );
+    const shown = [...new Set(lines.flat())].filter((line) => !/memtable|[Ff]lush/.test(line));
+    const text = `${shown.slice(0, 150).join('\n')}\n`;
+    await expect(text).toMatchFileSnapshot('golden/leveled_sentences.txt');
   });
 
   it('says it in one sentence', () => {

@@ -16,6 +16,8 @@ const LONGEST_LINE = 54;
 /** A file's facts beside the pointer. */
 export class Tooltip {
   readonly #pool: LabelPool;
+  #known: { readonly timeline: Timeline; readonly key: string; readonly facts: FileFacts } | null =
+    null;
 
   constructor(parent: HTMLElement) {
     this.#pool = new LabelPool(parent);
@@ -28,7 +30,7 @@ export class Tooltip {
     { timeline, scene, viewport }: { timeline: Timeline; scene: Scene; viewport: Viewport },
   ): void {
     if (lifetime >= 0 && lifetime < timeline.lifetimes.length) {
-      const facts = fileFacts(timeline, lifetime, Math.floor(scene.playhead));
+      const facts = this.#factsOf(timeline, lifetime, Math.floor(scene.playhead));
       const lines = shortForm(facts, scene.micros);
       const height = (lines.length + 1) * LINE_HEIGHT + PADDING;
       const isLeft = point.x > viewport.width - WIDTH;
@@ -47,6 +49,15 @@ export class Tooltip {
       });
     }
     this.#pool.endPicture();
+  }
+
+  /** The facts stay while the pointer does: finding what a file overlaps is a scan over the tree. */
+  #factsOf(timeline: Timeline, lifetime: number, event: number): FileFacts {
+    const key = `${lifetime} ${event} ${timeline.eventCount}`;
+    if (this.#known?.timeline === timeline && this.#known.key === key) return this.#known.facts;
+    const facts = fileFacts(timeline, lifetime, event);
+    this.#known = { timeline, key, facts };
+    return facts;
   }
 }
 

@@ -98,8 +98,32 @@ function byRewrites(timeline: Timeline, theme: Theme): Colouring {
   };
 }
 
+/** The least and the most of its target that a file's colour tells. */
+const TARGET_SHARES = [1 / 8, 2] as const;
+
+/** Against the target file size where the history knows one, else in bytes. */
 function bySize(timeline: Timeline, theme: Theme): Colouring {
-  const { bytes } = timeline.lifetimes;
+  const { bytes, producerJob } = timeline.lifetimes;
+  const { jobs } = timeline;
+  const target = jobs.find((job) => job.targetFileSize > 0)?.targetFileSize ?? 0;
+  if (target > 0) {
+    const scale = scaleLog(TARGET_SHARES, [0, RAMP_STEPS - 1]).clamp(true);
+    return {
+      colours: theme.ramp,
+      mixes: true,
+      valueOf: (row) => {
+        const own = jobs[producerJob.at(row)]?.targetFileSize ?? 0;
+        return scale(Math.max(TARGET_SHARES[0], bytes.at(row) / (own > 0 ? own : target)));
+      },
+      legend: {
+        kind: 'ramp',
+        title: 'size against target',
+        from: '⅛',
+        to: '2 ×',
+        colours: theme.ramp,
+      },
+    };
+  }
   const smallest = 2 ** 20;
   const largest = 2 ** 30;
   const scale = scaleLog([smallest, largest], [0, RAMP_STEPS - 1]).clamp(true);

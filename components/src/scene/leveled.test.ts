@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { leveledTimeline } from '../test_support/built_timeline.ts';
+import { builtTimeline, leveledTimeline } from '../test_support/built_timeline.ts';
+import { leveledEvents } from '../test_support/synthetic_leveled.ts';
 import { frameAt } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { colouringOf } from './colouring.ts';
 import { cutEdges, guideEdges } from './cut_guides.ts';
+import { progressAt } from './progress.ts';
 import { heightScale } from './row_height.ts';
 import { rowsAt } from './rows.ts';
 import { sceneAt, type Scene } from './scene.ts';
@@ -153,6 +155,38 @@ describe('cut guides', () => {
     const written = leveled.lifetimes.createdAt.at(job.outputs[1] ?? 0);
     expect(cutEdges(leveled, job, written)).toHaveLength(2);
     expect(cutEdges(leveled, job, job.finishEvent)).toHaveLength(job.outputs.length - 1);
+  });
+});
+
+describe('subcompactions', () => {
+  it('sweep side by side, each over its own keys', () => {
+    const events = leveledEvents({ flushes: 40 });
+    const started = leveledTimeline({ flushes: 40 }).jobs.filter((job) => job.outputs.length > 4);
+    const id = started.at(-1)?.id ?? 0;
+    let written = 0;
+    const timeline = builtTimeline(
+      events.map((event) => {
+        if (!('job' in event) || event.job !== id) return event;
+        if (event.event === 'compaction_started') return { ...event, num_subcompactions: 2 };
+        if (event.event !== 'table_file_creation') return event;
+        written += 1;
+        return written === 2 ? { ...event, cut_reason: 'subcompaction_boundary' as const } : event;
+      }),
+    );
+    const job = timeline.jobs.find((each) => each.id === id);
+    if (job === undefined) throw new Error('the job is there');
+    const boundary = timeline.lifetimes.largest.at(job.outputs[1] ?? 0) + 1;
+    const at = (playhead: number): number[][] =>
+      progressAt(timeline, job, playhead).fronts.map(({ from, to, sweep }) => [from, sweep, to]);
+    const { from, to } = progressAt(timeline, job, job.startEvent);
+    expect(at(job.startEvent)).toEqual([
+      [from, from, boundary],
+      [boundary, boundary, to],
+    ]);
+    expect(at(job.finishEvent).map(([, sweep]) => sweep)).toEqual([boundary, to]);
+    const [first, second] = at(timeline.lifetimes.createdAt.at(job.outputs[0] ?? 0));
+    expect(first?.[1]).toBe(timeline.lifetimes.largest.at(job.outputs[0] ?? 0) + 1);
+    expect(second?.[1]).toBeGreaterThan(boundary);
   });
 });
 

@@ -15,37 +15,92 @@ export interface JobProgress {
   /** Key behind the last file that was cut; where the file being written begins. */
   readonly cut: number;
   readonly filesCut: number;
+  /** Where the merge stands in each key range: one range, or one a subcompaction, by key. */
+  readonly fronts: readonly Front[];
+}
+
+/** How far one key range has been merged. */
+export interface Front {
+  readonly from: number;
+  /** Behind the last key of the range. */
+  readonly to: number;
+  readonly sweep: number;
+  readonly cut: number;
 }
 
 /** The progress of a job at a playhead between its start and its finish. */
 export function progressAt(timeline: Timeline, job: Job, playhead: number): JobProgress {
   const { from, to } = rangeOf(timeline, job);
-  const { lifetimes } = timeline;
+  const { createdAt } = timeline.lifetimes;
   const clock = clockOf(timeline, job);
-  const now = clock(playhead);
-  let before = { at: clock(job.startEvent), key: from };
-  let after: { at: number; key: number } | null = null;
-  let filesCut = 0;
-  for (const row of job.outputs) {
-    const point = { at: clock(lifetimes.createdAt.at(row)), key: lifetimes.largest.at(row) + 1 };
-    if (lifetimes.createdAt.at(row) <= playhead) {
-      before = point;
-      filesCut += 1;
-    } else if (after === null && point.at > before.at) after = point;
-  }
-  const isFinished = job.finishEvent !== NEVER;
-  if (after === null && isFinished) after = { at: clock(job.finishEvent), key: to };
-  const span = after === null ? 0 : after.at - before.at;
-  const part = span > 0 ? Math.min(1, Math.max(0, (now - before.at) / span)) : 0;
-  const sweep = before.key + ((after?.key ?? before.key) - before.key) * part;
+  const fronts = keyRangesOf(timeline, job, { from, to }).map((range) =>
+    frontAt({ timeline, job, playhead, clock }, range),
+  );
+  const first = fronts[0] ?? { sweep: from, cut: from };
   return {
-    done: isFinished ? doneOf(job, clock, now) : null,
+    done: job.finishEvent === NEVER ? null : doneOf(job, clock, clock(playhead)),
     from,
     to,
-    sweep,
-    cut: before.key,
-    filesCut,
+    sweep: first.sweep,
+    cut: first.cut,
+    filesCut: job.outputs.filter((row) => createdAt.at(row) <= playhead).length,
+    fronts,
   };
+}
+
+/** Keys of one subcompaction and the files that it writes, in their order. */
+interface KeyRange {
+  readonly from: number;
+  readonly to: number;
+  readonly outputs: readonly number[];
+}
+
+/** One key range, or one for each subcompaction that the outputs so far tell of. */
+function keyRangesOf(
+  timeline: Timeline,
+  job: Job,
+  { from, to }: { readonly from: number; readonly to: number },
+): KeyRange[] {
+  if (job.subcompactionCount <= 1) return [{ from, to, outputs: job.outputs }];
+  const { smallest, largest, cutReason } = timeline.lifetimes;
+  const outputs = [...job.outputs].sort((a, b) => smallest.at(a) - smallest.at(b));
+  const ranges: KeyRange[] = [];
+  let start = from;
+  let own: number[] = [];
+  for (const row of outputs) {
+    own.push(row);
+    if (cutReason[row] !== 'subcompaction_boundary') continue;
+    const end = largest.at(row) + 1;
+    ranges.push({ from: start, to: end, outputs: own });
+    start = end;
+    own = [];
+  }
+  return [...ranges, { from: start, to, outputs: own }];
+}
+
+interface FrontInput {
+  readonly timeline: Timeline;
+  readonly job: Job;
+  readonly playhead: number;
+  readonly clock: (playhead: number) => number;
+}
+
+function frontAt({ timeline, job, playhead, clock }: FrontInput, range: KeyRange): Front {
+  const { createdAt, largest } = timeline.lifetimes;
+  let before = { at: clock(job.startEvent), key: range.from };
+  let after: { at: number; key: number } | null = null;
+  for (const row of range.outputs) {
+    const point = { at: clock(createdAt.at(row)), key: largest.at(row) + 1 };
+    if (createdAt.at(row) <= playhead) before = point;
+    else if (after === null && point.at > before.at) after = point;
+  }
+  if (after === null && job.finishEvent !== NEVER) {
+    after = { at: clock(job.finishEvent), key: range.to };
+  }
+  const span = after === null ? 0 : after.at - before.at;
+  const part = span > 0 ? Math.min(1, Math.max(0, (clock(playhead) - before.at) / span)) : 0;
+  const sweep = before.key + ((after?.key ?? before.key) - before.key) * part;
+  return { from: range.from, to: range.to, sweep, cut: before.key };
 }
 
 function doneOf(job: Job, clock: (playhead: number) => number, now: number): number {

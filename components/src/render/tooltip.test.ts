@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { leveledTimeline } from '../test_support/built_timeline.ts';
+import { fileFacts } from '../timeline/facts.ts';
+import { shortForm } from './tooltip.ts';
+
+describe("a file's facts in short", () => {
+  const timeline = leveledTimeline({ flushes: 60 });
+  const last = timeline.eventCount - 1;
+  const { cutReason, compression, producerJob } = timeline.lifetimes;
+
+  it('say how it was cut, in lines that fit', () => {
+    const row = cutReason.lastIndexOf('grandparent_boundary');
+    const lines = shortForm(fileFacts(timeline, row, last), timeline.microsAt(last));
+    expect(lines.join(' ')).toMatch(
+      / entries keys [\d,]+ … [\d,]+ written .* ago by compaction \d+ \((L0 files|level size)\) cut at [\d.]+ MiB ≥ \d+ % of 16\.0 MiB, at the (left|right) edge of file \d+ on L6, \d+ boundar(y|ies) crossed overlaps \d+ files?,? /,
+    );
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  it('say what it was packed from', () => {
+    const row = compression.lastIndexOf('kLZ4Compression');
+    const [packed] = shortForm(fileFacts(timeline, row, last), timeline.microsAt(last));
+    expect(packed).toMatch(/^[\d.]+ [KM]iB · lz4, from [\d.]+ [KM]iB · [\d. KM,]+ entries$/);
+  });
+
+  it('say nothing of a cut for a flushed file', () => {
+    const isFlushed = (job: number): boolean => timeline.jobs[job]?.kind === 'flush';
+    const row = producerJob.values.findIndex(isFlushed);
+    const lines = shortForm(fileFacts(timeline, row, last), timeline.microsAt(last));
+    expect(lines.some((line) => line.includes('cut'))).toBe(false);
+    expect(lines[2]).toMatch(/ago by flush \d+$/);
+  });
+});
