@@ -43,6 +43,18 @@ describe('a verdict', () => {
     const neighbours = check('sorted run count', 'neighbours', [6, 5, 2], 'no');
     expect(verdictText(neighbours)).toBe('idle runs 6 > limit 5, but no 2 of them are neighbours');
     const width = check('sorted run count', 'min_merge_width', [6, 5, 2, 3], 'no');
+    const small = check('total size', '{0:bytes} ≤ {1:bytes}', [5, 9], 'no');
+    expect(verdictText(small)).toBe('5 B ≤ 9 B');
+    const busy = check('L0 to L0', 'the second is busy', [4, 2], 'no');
+    expect(verdictText(busy)).toContain('newest files 4 ≥ 2');
     expect(verdictText(width)).toBe('idle runs 6 > limit 5, but 2 to merge < min_merge_width 3');
+  });
+
+  it.each([
+    ['input levels', [2], 'input levels: 2 ≠ 1'],
+    ['start level', [4, 4], 'output L4 = start level L4'],
+  ] as const)('says why a move was refused: %s', (part, values, words) => {
+    expect(verdictText(check('trivial move', part, [...values], 'no'))).toBe(words);
+    expect(verdictText(check('trivial move', part, [...values], 'yes'))).not.toBe(words);
   });
 });

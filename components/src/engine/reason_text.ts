@@ -59,20 +59,55 @@ function formatValue(value: number, format: string): string {
   }
 }
 
-const opposites: Readonly<Record<string, string>> = { '≥': '<', '<': '≥', '>': '≤', '≤': '>' };
+const opposites: Readonly<Record<string, string>> = {
+  '≥': '<',
+  '<': '≥',
+  '>': '≤',
+  '≤': '>',
+  '=': '≠',
+  '≠': '=',
+};
 
 /**
  * One line of reasoning with its outcome in it: a test that failed reads `24 % < 200 %`, not
- * `24 % ≥ 200 %`. Templates say what would have to hold; the last comparison of one is the test.
+ * `24 % ≥ 200 %`. Most templates say what would have to hold, and their last comparison is the test.
  */
 export function verdictText(check: RuleCheck): string {
   const { template } = ruleOf(check);
-  if (check.outcome !== 'no' || /^not possible/.test(template)) return reasonText(check);
-  const at = Math.max(...Object.keys(opposites).map((sign) => template.lastIndexOf(` ${sign} `)));
-  // What follows a “but” is the reason; the comparison before it holds.
-  if (at < 0 || template.includes(', but', at)) return reasonText(check);
-  const sign = template.charAt(at + 1);
+  const at = check.outcome === 'no' ? testOf(check) : -1;
+  if (at < 0) return reasonText(check);
+  const sign = template.charAt(at);
   const mark = '\u0000';
-  const marked = `${template.slice(0, at + 1)}${mark}${template.slice(at + 2)}`;
+  const marked = `${template.slice(0, at)}${mark}${template.slice(at + 1)}`;
   return filled(marked, check.values).replace(mark, opposites[sign] ?? sign);
+}
+
+/** Where the sign of the test stands that a failed check failed; −1: the words hold as they are. */
+function testOf(check: RuleCheck): number {
+  const { id, name, template } = ruleOf(check);
+  if (id.startsWith('F-') || /^(not|blocked)/.test(template)) return -1;
+  const isMove = name === 'trivial move';
+  const signs = Object.keys(opposites).filter((sign) => isMove || !'=≠'.includes(sign));
+  const at = Math.max(...signs.map((sign) => template.lastIndexOf(` ${sign} `))) + 1;
+  // What follows a “but” is the reason; the comparison before it holds.
+  if (at === 0 || template.includes(', but', at)) return -1;
+  return !isMove && holds(template, at, check.values) ? -1 : at;
+}
+
+/** Whether two numbers with nothing but a sign between them compare as the sign says. */
+function holds(template: string, at: number, values: readonly number[]): boolean {
+  const left = /\{(\d+):\w+\} $/.exec(template.slice(0, at))?.[1];
+  const right = /^. \{(\d+):\w+\}/.exec(template.slice(at))?.[1];
+  if (left === undefined || right === undefined) return false;
+  const [one, other] = [values[Number(left)] ?? 0, values[Number(right)] ?? 0];
+  switch (template.charAt(at)) {
+    case '≥':
+      return other <= one;
+    case '>':
+      return other < one;
+    case '≤':
+      return one <= other;
+    default:
+      return one < other;
+  }
 }

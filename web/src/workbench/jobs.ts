@@ -56,13 +56,6 @@ export function isSameJob(a: Job | null, b: Job): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A name for a recording: the folder or the largest common word of its files' names. */
-export function recordingName(files: readonly File[]): string {
-  const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
-  if (folder !== '') return folder;
-  return files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
-}
-
 /** A refusal as one text: what, where and what to do. */
 export function refusalText({ what, where, todo }: RequestError): string {
   const sentence = (text: string): string =>

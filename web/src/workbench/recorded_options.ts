@@ -29,7 +29,7 @@ export async function readRecordedOptions(files: readonly File[]): Promise<Recor
 }
 
 /** The file with the highest number. */
-function newest(files: readonly File[], pattern: RegExp): File | undefined {
+export function newest(files: readonly File[], pattern: RegExp): File | undefined {
   const number = ({ name }: File): number => Number(/\d+/.exec(name)?.[0] ?? 0);
   const own = files.filter(({ name }) => pattern.test(name));
   return own.sort((a, b) => number(a) - number(b)).at(-1);
@@ -68,7 +68,7 @@ function inLog(text: string, name: string): string | undefined {
 }
 
 /** The text of a file, or of its beginning; a damaged one is empty: the engine says what is wrong. */
-async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
+export async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isGzip = begin[0] === 0x1f && begin[1] === 0x8b;
   const bytes = file.stream();

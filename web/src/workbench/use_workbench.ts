@@ -1,9 +1,10 @@
 // The workbench as React state: read from the address, run by the engine, written back.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { controlNames, optionValue } from './control_specs.ts';
-import { isSameJob, jobOf, recordingJob, recordingName } from './jobs.ts';
+import { isSameJob, jobOf, recordingJob } from './jobs.ts';
 import type { CoarseState } from './live.ts';
 import { readRecordedOptions } from './recorded_options.ts';
+import { recordingTitle } from './recording_title.ts';
 import type { Verdict } from './run_store.ts';
 import { bundledScenarios } from './scenarios.ts';
 import type { Session } from './session.ts';
@@ -70,7 +71,7 @@ export function useWorkbench(session: Session, opening: Workbench): UseWorkbench
   );
   const openFiles = useCallback(
     async (files: readonly File[]): Promise<Verdict> => {
-      const name = recordingName(files);
+      const name = await recordingTitle(files);
       const verdict = await runs.start(recordingJob(name, files));
       if (verdict.type === 'accepted') {
         const options = await readRecordedOptions(files);

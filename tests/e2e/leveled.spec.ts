@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const command =
+  '--benchmarks=fillrandom --num=1000000 --seed=1 --compression_type=lz4 ' +
+  '--level_compaction_dynamic_level_bytes=true --write_buffer_size=262144 ' +
+  '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
+const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
+
+/** Clicks into the stage until a file is hit; rows move, files do not leave their rows. */
+async function clickAFile(page: Page): Promise<void> {
+  const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
+  if (box === null) throw new Error('the stage has no place on the page');
+  for (let y = box.y + box.height - 60; box.y < y; y -= 24) {
+    await page.mouse.click(box.x + box.width * 0.45, y);
+    if (await page.getByRole('button', { name: 'Close the file' }).isVisible()) return;
+  }
+}
+
+test('the style can be switched, and every style has controls of its own', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=universal-default');
+  const before = await app.writeAmp().textContent();
+  await page.getByRole('radio', { name: 'Leveled' }).check();
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  await expect(app.option('max_bytes_for_level_multiplier')).toBeVisible();
+  await expect(app.option('size_ratio')).toHaveCount(0);
+  await expect.poll(() => page.url()).toContain('compaction_style=kCompactionStyleLevel');
+
+  await page.getByRole('radio', { name: 'FIFO' }).check();
+  // db_bench's own flag is 0, with which every file would be dropped.
+  await expect(app.option('max_table_files_size')).toHaveValue('1G');
+  await page.getByRole('radio', { name: 'Universal' }).check();
+  await expect(app.option('size_ratio')).toBeVisible();
+  await expect(app.writeAmp()).toHaveText(before ?? '');
+});
+
+test('compression by level: chips say their level, and an empty list is not a full one', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  await page.keyboard.press('End');
+  const field = page.getByRole('group', { name: 'compression_per_level' });
+  await expect(field).toContainText('empty: lz4 on every level');
+  const before = await app.writeAmp().textContent();
+  await field.getByLabel('min_level_to_compress').selectOption('2');
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  const chips = field.getByRole('listitem');
+  await expect(chips).toHaveCount(7);
+  await expect(chips.nth(1)).toHaveText(/^L[1-6] base/);
+  await expect.poll(() => page.url()).toContain('compression_per_level=kNoCompression');
+
+  await chips.nth(2).getByRole('combobox').selectOption('kZSTD');
+  await expect.poll(() => page.url()).toContain('kZSTD');
+  // The last change is kept by a reload that follows at once.
+  await field.getByLabel('min_level_to_compress').selectOption('0');
+  await page.reload();
+  await app.waitForRun();
+  await expect(field.getByLabel('min_level_to_compress')).toHaveValue('0');
+});
+
+test('levels have scores and targets, and a clicked file says why it ends where it ends', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  await page.keyboard.press('End');
+  const levels = page.getByRole('region', { name: 'Levels' });
+  await expect(levels.getByRole('row', { name: /^L[1-6] base/ })).toBeVisible();
+  await expect(levels).toContainText(/Base level L[1-6]: L0 is compacted into it/);
+  expect(await app.reasoning().count()).toBeGreaterThan(1);
+
+  await clickAFile(page);
+  const card = page.getByRole('region', { name: /^File \d+/ });
+  await expect(card).toContainText('Why it ends here');
+  await expect(card.getByRole('term').filter({ hasText: 'overlaps' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Close the file' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('a scenario is found by its words', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.button(/^Scenario: /).click();
+  const dialog = page.getByRole('dialog', { name: 'Scenarios' });
+  await dialog.getByRole('searchbox').fill('trivial keys');
+  await dialog.getByRole('searchbox').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(app.button(/^Scenario: Trivial moves/)).toBeVisible();
+  await expect.poll(() => page.url()).toContain('scenario=universal-trivial-move');
+});
+
+test('what cannot be run leaves the picture of the run before, and says so', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=universal-default');
+  await app.setOption('max_read_amp', 3);
+  await expect(page.getByText('The run before')).toBeVisible();
+  const said = page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert');
+  await expect(said).toHaveText(/^max_read_amp=3: /);
+  await app.setOption('max_read_amp', -1);
+  await expect(page.getByText('The run before')).toHaveCount(0);
+});

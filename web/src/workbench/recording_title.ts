@@ -1,0 +1,27 @@
+// What a recording is called: databases have files of the same names, their LOGs tell them apart.
+import { newest, textOf } from './recorded_options.ts';
+
+/** Bytes of a LOG in which its summary of the database stands. */
+const SUMMARY = 4096;
+
+/** A title: the chosen folder, or the database, release and time of its LOG, or its files' names. */
+export async function recordingTitle(files: readonly File[]): Promise<string> {
+  const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
+  if (folder !== '') return folder;
+  const log = newest(files, /^LOG(\.gz)?$/);
+  const title = log === undefined ? null : titleOfLog(await textOf(log, SUMMARY));
+  return title ?? files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
+}
+
+/** As `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null when the text is no head of a LOG. */
+export function titleOfLog(text: string): string | null {
+  const opened = /^(\d+)\/(\d+)\/(\d+)-(\d\d:\d\d:\d\d)/.exec(text);
+  if (opened === null) return null;
+  const [, year = '', month = '', day = '', time = ''] = opened;
+  const release = /RocksDB version: (\S+)/.exec(text)?.[1];
+  const path = /SST files in (.+?) dir,/.exec(text)?.[1];
+  const parts = [path, release === undefined ? undefined : `RocksDB ${release}`];
+  return [...parts.filter((part) => part !== undefined), `${year}-${month}-${day} ${time}`].join(
+    ', ',
+  );
+}
