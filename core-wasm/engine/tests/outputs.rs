@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use engine::block_size::TableFormat;
 use engine::block_size::builder::TableBuilder;
 use engine::compaction::output_cut::{
-    CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter,
+    CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter, SplitKey,
 };
 use engine::compaction::run::{OutputFile, execute, flush};
 use engine::event::{Cut, CutReason};
@@ -74,12 +74,35 @@ fn population(keys: &BTreeSet<u32>) -> Option<Population> {
     Population::from_keys(KeySet::from_sorted_keys(keys.iter().copied().collect()))
 }
 
-/// The obvious way: a set of keys, asked about one by one.
-fn judge(
-    keys: &BTreeSet<u32>,
+/// What is compared of a file: its keys, data bytes, index bytes, blocks, why it ends.
+type Described = (Vec<u32>, u64, u64, u64, Cut);
+
+/// The obvious way: a set of keys, asked about one by one, each subcompaction for itself.
+fn judge(keys: &BTreeSet<u32>, limits: &CutLimits, format: &TableFormat) -> Vec<Described> {
+    let mut files = Vec::new();
+    let starts = limits.subcompaction_starts.iter().copied();
+    let ends = starts.clone().chain([u64::MAX]);
+    for (start, end) in [0].into_iter().chain(starts).zip(ends) {
+        let is_inside = |key: &&u32| (start..end).contains(&u64::from(**key));
+        let part: Vec<u32> = keys.iter().filter(is_inside).copied().collect();
+        let is_split_inside = |split: &SplitKey| start < split.key && split.key < end;
+        let own_limits = CutLimits {
+            split_key: limits.split_key.filter(is_split_inside),
+            subcompaction_starts: Vec::new(),
+            ..limits.clone()
+        };
+        let is_last = keys.last().is_none_or(|&key| u64::from(key) < end);
+        files.extend(judge_range(&part, is_last, &own_limits, format));
+    }
+    files
+}
+
+fn judge_range(
+    keys: &[u32],
+    is_last: bool,
     limits: &CutLimits,
     format: &TableFormat,
-) -> Vec<(Vec<u32>, u64, u64, u64, Cut)> {
+) -> Vec<Described> {
     let mut cutter = OutputCutter::whole(limits);
     let mut files = Vec::new();
     let mut open: Option<(Vec<u32>, TableBuilder)> = None;
@@ -88,30 +111,32 @@ fn judge(
             bytes: table.finished_bytes(),
             tail_bytes: table.tail_bytes(),
         });
-        if let Some(reason) = cutter.cut_before(u64::from(key), file) {
-            files.extend(open.take().map(|file| (file, reason)));
+        if let Some(cut) = cutter.cut_before(u64::from(key), file) {
+            files.extend(open.take().map(|file| (file, cut)));
         }
         let (own, table) = open.get_or_insert_with(|| (Vec::new(), TableBuilder::new(format)));
         own.push(key);
         table.add(key);
     }
-    files.extend(open.map(|file| (file, cutter.end_of_input())));
-    files
-        .into_iter()
-        .map(|((own, table), reason)| {
-            let size = table.finish();
-            (
-                own,
-                size.data_bytes,
-                size.index_bytes,
-                size.block_count,
-                reason,
-            )
-        })
-        .collect()
+    let mut end = cutter.end_of_input();
+    if !is_last {
+        end.reason = CutReason::SubcompactionBoundary;
+    }
+    files.extend(open.map(|file| (file, end)));
+    let described = files.into_iter().map(|((own, table), cut)| {
+        let size = table.finish();
+        (
+            own,
+            size.data_bytes,
+            size.index_bytes,
+            size.block_count,
+            cut,
+        )
+    });
+    described.collect()
 }
 
-fn describe(file: &OutputFile) -> (Vec<u32>, u64, u64, u64, Cut) {
+fn describe(file: &OutputFile) -> Described {
     let (set, _) = file.population.keys().expect("exact files have keys");
     let size = &file.size;
     assert_eq!(size.entries, set.count());
@@ -151,11 +176,39 @@ fn random_limits(random: &mut Mt19937_64, with_grandparents: bool) -> CutLimits 
         is_bottommost: random.next_u64() % 4 == 0,
         is_leveled: random.next_u64() % 2 == 0,
         grandparent_rule: RULES[(random.next_u64() % RULES.len() as u64) as usize],
-        ..CutLimits::of_size(0, 0)
+        ..random_guides(random, with_grandparents)
     }
 }
 
-fn check(seed: u64, with_grandparents: bool) {
+/// Sometimes: old files, a split key, subcompactions, tails that count.
+fn random_guides(random: &mut Mt19937_64, with_guides: bool) -> CutLimits {
+    let mut limits = CutLimits::of_size(0, 0);
+    let mut one_in = |count: u64| with_guides && random.next_u64() % count == 0;
+    let (has_ttl, has_split, has_ranges) = (one_in(3), one_in(3), one_in(3));
+    limits.is_ttl_first = one_in(2);
+    limits.is_target_upper_bound = one_in(6);
+    let mut key = random.next_u64() % 100_000;
+    while has_ttl && limits.ttl_files.len() < 10 {
+        let last = key + random.next_u64() % 50_000;
+        limits.ttl_files.push(KeyRange {
+            smallest: Key(key),
+            largest: Key(last),
+        });
+        key = last + 1 + random.next_u64() % 50_000;
+    }
+    limits.split_key = has_split.then(|| SplitKey {
+        key: random.next_u64() % 200_000,
+        has_newer_version: random.next_u64() % 2 == 0,
+    });
+    let mut start = random.next_u64() % 100_000;
+    while has_ranges && limits.subcompaction_starts.len() < 3 {
+        limits.subcompaction_starts.push(start);
+        start += 1 + random.next_u64() % 100_000;
+    }
+    limits
+}
+
+fn check(seed: u64, with_grandparents: bool) -> Vec<CutReason> {
     let mut random = Mt19937_64::new(seed);
     let format = format(seed);
     let models: Vec<BTreeSet<u32>> = (0..1 + random.next_u64() % 5)
@@ -175,12 +228,13 @@ fn check(seed: u64, with_grandparents: bool) {
     assert_eq!(actual.len(), expected.len(), "files, seed {seed}");
     for (index, (actual, expected)) in actual.iter().zip(&expected).enumerate() {
         assert!(actual.0 == expected.0, "keys of file {index}, seed {seed}");
-        let sizes = |file: &(Vec<u32>, u64, u64, u64, Cut)| (file.1, file.2, file.3, file.4);
+        let sizes = |file: &Described| (file.1, file.2, file.3, file.4);
         assert_eq!(sizes(actual), sizes(expected), "file {index}, seed {seed}");
     }
     let key_in: u64 = models.iter().map(|keys| keys.len() as u64).sum();
     assert_eq!(outputs.key_in, key_in);
     assert_eq!(outputs.key_drop, key_in - union.len() as u64);
+    expected.iter().map(|file| file.4.reason).collect()
 }
 
 #[test]
@@ -191,10 +245,11 @@ fn bulk_cuts_and_sizes_are_those_of_single_keys() {
 }
 
 #[test]
-fn cuts_at_grandparents_are_those_of_single_keys() {
-    for seed in 0..100 {
-        check(seed, true);
-    }
+fn guided_cuts_are_those_of_single_keys() {
+    let mut reasons: Vec<CutReason> = (0..400).flat_map(|seed| check(seed, true)).collect();
+    reasons.sort_unstable_by_key(|reason| *reason as u32);
+    reasons.dedup();
+    assert_eq!(reasons.len(), 8, "every reason but Unknown: {reasons:?}");
 }
 
 #[test]

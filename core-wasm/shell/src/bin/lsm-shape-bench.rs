@@ -4,13 +4,15 @@
 
 use engine::block_size::TableFormat;
 use engine::block_size::builder::TableBuilder;
-use engine::compaction::output_cut::CutLimits;
+use engine::compaction::output_cut::{CutLimits, Grandparent, OpenFile, OutputCutter};
 use engine::compaction::run::execute;
+use engine::key::{Key, KeyRange};
 use engine::key_set::KeySet;
 use engine::options::{CompressionType, TableOptions};
 use engine::population::{Detail, KeptDeletions, Population};
 use engine::prng::Mt19937_64;
 use engine::scenario::{Benchmark, Workload};
+use engine::sst::FileNumber;
 use engine::workload::KeyStream;
 
 /// Repetitions; the fastest counts.
@@ -24,6 +26,7 @@ fn main() {
     let reference = print_generation();
     print_merges(reference);
     print_tables(reference);
+    print_guided_cuts(reference);
 }
 
 fn fastest<T>(mut run: impl FnMut() -> T) -> f64 {
@@ -130,4 +133,65 @@ fn print_tables(reference: f64) {
         set.count(),
         reference,
     );
+}
+
+/// Seed 004's files: 20-byte keys, 400-byte values, LZ4, 16 MB, the next level eight times as large.
+fn print_guided_cuts(reference: f64) {
+    const ENTRIES_PER_FILE: u64 = 70_000;
+    const MULTIPLIER: u64 = 8;
+    let format = TableFormat {
+        table: TableOptions {
+            block_size: 8192,
+            ..TableOptions::default()
+        },
+        key_size: 20,
+        value_size: 400,
+        compression: CompressionType::Lz4,
+        compression_ratio: 0.5,
+    };
+    for divisor in [1, 2, 9, 66, 570] {
+        let set = random_set(4, divisor);
+        let span = divisor * ENTRIES_PER_FILE / MULTIPLIER;
+        let grandparents = (0..KEYS * divisor / span + 1).map(|index| Grandparent {
+            number: FileNumber(index + 1),
+            range: KeyRange {
+                smallest: Key(index * span),
+                largest: Key((index + 1) * span - 3),
+            },
+            size_bytes: 16 << 20,
+        });
+        let limits = CutLimits {
+            max_compaction_bytes: 25 * (16 << 20),
+            grandparents: grandparents.collect(),
+            is_leveled: true,
+            ..CutLimits::of_size(5, 16 << 20)
+        };
+        let Some(population) = Population::from_keys(set.clone()) else {
+            continue;
+        };
+        let seconds = fastest(|| execute(&[&population], &KeptDeletions::All, &limits, &format));
+        let name = format!("cut at grandparents, 1 key in {divisor}");
+        let skipping = print_row(&name, seconds, set.count(), reference);
+        let seconds = fastest(|| cut_key_by_key(&set, &limits, &format));
+        let name = "  … with a look at each key";
+        let walking = print_row(name, seconds, set.count(), reference);
+        println!("  … {:.1} times as fast", walking / skipping);
+    }
+}
+
+/// What the fast way must be equal to: the cutter asked about each key.
+fn cut_key_by_key(set: &KeySet, limits: &CutLimits, format: &TableFormat) -> u64 {
+    let mut cutter = OutputCutter::whole(limits);
+    let mut open: Option<TableBuilder> = None;
+    let mut bytes = 0;
+    for key in set.iter() {
+        let file = open.as_ref().map(TableBuilder::finished_bytes);
+        if let Some(cut) = cutter.cut_before(u64::from(key), file.map(OpenFile::of_bytes)) {
+            bytes += cut.bytes;
+            bytes += open.take().map_or(0, |table| table.finish().file_bytes);
+        }
+        open.get_or_insert_with(|| TableBuilder::new(format))
+            .add(key);
+    }
+    bytes + open.map_or(0, |table| table.finish().file_bytes)
 }

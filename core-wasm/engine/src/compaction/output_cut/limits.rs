@@ -186,10 +186,11 @@ impl CutLimits {
     /// The rules that options and release choose; what belongs to one compaction is left to fill in:
     /// sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
     pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
+        let grandparent_rule = GrandparentRule::of(options, release);
         Self {
             is_leveled: options.compaction_style == CompactionStyle::Level,
-            grandparent_rule: GrandparentRule::of(options, release),
-            is_ttl_first: release.at_least(7, 10),
+            grandparent_rule,
+            is_ttl_first: release.at_least(7, 10) && grandparent_rule != GrandparentRule::Passed,
             is_target_upper_bound: options.target_file_size_is_upper_bound
                 && release.at_least(10, 9),
             ..Self::of_size(0, u64::MAX)
