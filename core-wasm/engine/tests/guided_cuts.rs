@@ -7,7 +7,7 @@ use engine::event::CutReason;
 use engine::key::{Key, KeyRange};
 use engine::key_set::KeySet;
 use engine::options::{CompressionType, TableOptions};
-use engine::population::{Content, Deletions, KeptDeletions, Population};
+use engine::population::{Content, Deletions, KeptDeletions, Population, Spread};
 use engine::prng::Mt19937_64;
 use engine::sst::FileNumber;
 
@@ -82,7 +82,7 @@ fn populations(random: &mut Mt19937_64) -> [Population; 3] {
     };
     let density = of(Content::Density {
         range,
-        is_unique: false,
+        spread: Spread::Independent,
     });
     [exact, sample, density]
 }
