@@ -33,8 +33,9 @@ use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::cost::MachineProfile;
 use crate::event::{Event, EventKind, StallCondition};
 use crate::options::CompactionStyle;
-use crate::population::Detail;
+use crate::population::{Detail, Population};
 use crate::scenario::Scenario;
+use crate::sst::SstFile;
 use crate::version::{Version, VersionEdit};
 use crate::write_stall::{
     StallInputs, bottommost_bytes, delay_count, is_speedup_needed, stall_condition,
@@ -103,6 +104,16 @@ impl Engine {
     /// The files now.
     pub fn version(&self) -> &Version {
         &self.database.version
+    }
+
+    /// What the files hold, newest data first. Files that a running compaction reads are not among
+    /// them.
+    pub fn populations(&self) -> impl Iterator<Item = (&SstFile, &Population)> {
+        let files = self.database.version.all_files();
+        files.filter_map(|(_, file)| {
+            let held = self.database.populations.get(&file.number);
+            held.map(|population| (file, population))
+        })
     }
 
     /// Does what is due next, or gives up when nothing ever will be.

@@ -1,0 +1,85 @@
+//! What holds for every run, whatever the scenario, the seed and the mode.
+
+mod leveled;
+mod replay;
+mod strange;
+mod universal;
+
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::engine::{Engine, Progress, RunSummary};
+use engine::event::Event;
+use engine::options::Options;
+use engine::scenario::{Benchmark, Mode, RocksDbVersion, Scenario, Step, Workload};
+use engine::validate::sanitize;
+use replay::shape;
+
+const RELEASE: RocksDbVersion = RocksDbVersion::REFERENCE;
+
+const MODES: [Mode; 3] = [
+    Mode::Exact,
+    Mode::Sampled { factor: Some(4) },
+    Mode::Preview,
+];
+
+/// A load with `compactall`, then overwrites by a second process, of other keys.
+fn scenario(options: &Options, seed: u64, first: Benchmark) -> Scenario {
+    let workload = |benchmarks: &[Benchmark], use_existing_db, seed| Workload {
+        benchmarks: benchmarks.to_vec(),
+        num: 160 * (options.write_buffer_size >> 10),
+        seed,
+        use_existing_db,
+        ..Workload::default()
+    };
+    let step = |workload| Step {
+        options: options.clone(),
+        workload,
+    };
+    let rest = [Benchmark::Overwrite, Benchmark::WaitForCompaction];
+    Scenario {
+        title: String::new(),
+        machine: Default::default(),
+        rocksdb_version: RELEASE,
+        steps: vec![
+            step(workload(&[first, Benchmark::CompactAll], false, seed)),
+            step(workload(&rest, true, seed + 100)),
+        ],
+    }
+}
+
+/// A run with everything that it told.
+struct Run {
+    events: Vec<Event>,
+    summary: RunSummary,
+    is_due_at_end: bool,
+}
+
+fn run(scenario: &Scenario, mode: Mode) -> Run {
+    let mut engine = Engine::new(scenario, mode).expect("a valid scenario");
+    let mut events = Vec::new();
+    let mut progress = Progress::Running;
+    while progress == Progress::Running {
+        let before = events.len();
+        progress = engine.step(&mut events);
+        if events[before..].iter().any(|event| shape(event).is_some()) {
+            engine.version().check(RELEASE).expect("a possible version");
+        }
+    }
+    let last = engine.version();
+    let (options, _) = sanitize(&scenario.steps[scenario.steps.len() - 1].options, RELEASE);
+    let options = &options;
+    let state = PickState {
+        version: last,
+        options,
+        rocksdb_version: RELEASE,
+        running: &[],
+        now_seconds: 1 << 40,
+    };
+    Run {
+        is_due_at_end: CompactionPicker::new(&state)
+            .pick(&state)
+            .compaction
+            .is_some(),
+        events,
+        summary: engine.summary(),
+    }
+}
