@@ -26,6 +26,8 @@ use crate::version::VersionEdit;
 pub(crate) struct CompactionJob {
     pub(crate) job: JobId,
     pub(crate) slot: u32,
+    /// Slots that its subcompactions hold beyond `max_subcompactions` (C-31, round robin).
+    pub(crate) extra_slots: Vec<u32>,
     pub(crate) compaction: Compaction,
     pub(crate) key_in: u64,
     /// Raw bytes of the inputs on other levels than the output level (S-2).
@@ -112,6 +114,7 @@ impl CompactionJob {
         Self {
             job: seat.job,
             slot: seat.slot,
+            extra_slots: Vec::new(),
             key_in,
             upper_bytes,
             lower_bytes,

@@ -98,7 +98,7 @@ impl Engine {
             &compaction,
             &files,
             &database.populations,
-            u64::from(slots).saturating_sub(process.running.len() as u64 + 1),
+            u64::from(slots.saturating_sub(process.compaction_slots.running())),
         );
         let populations = &mut database.populations;
         let outputs = merge(&state, &compaction, &files, &format, starts, populations);
@@ -114,6 +114,11 @@ impl Engine {
         };
         let machine = &self.machine;
         let mut started = CompactionJob::plan(seat, compaction, &files, outputs, format, machine);
+        let most = self.process.options.max_subcompactions.max(1);
+        for _ in most..started.subcompaction_count() {
+            let slot = self.process.compaction_slots.acquire(u32::MAX);
+            started.extra_slots.extend(slot);
+        }
         started.open_files(|| self.database.take_file_number());
         let kind = EventKind::CompactionStarted {
             job,
@@ -155,7 +160,9 @@ impl Engine {
         self.take_due_stats_snapshot();
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
-        self.process.compaction_slots.release(done.slot);
+        for slot in done.extra_slots.iter().copied().chain([done.slot]) {
+            self.process.compaction_slots.release(slot);
+        }
         self.install_job(&done.compaction, done.edit());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
