@@ -7,7 +7,7 @@ mod event_text;
 use datadriven::{TestCase, walk};
 use engine::cost::MachineProfile;
 use engine::db_bench;
-use engine::engine::{Engine, Progress};
+use engine::engine::{Engine, Progress, RunSummary};
 use engine::event::{Event, EventKind};
 use engine::scenario::{Mode, RocksDbVersion, Scenario};
 
@@ -62,6 +62,8 @@ fn is_wanted(event: &Event, only: &[String]) -> bool {
         EventKind::CompactionStarted { .. } | EventKind::CompactionFinished { .. } => "compaction",
         EventKind::TrivialMove { .. } => "move",
         EventKind::WriteStall { .. } => "stall",
+        EventKind::DeletionCompaction { .. } => "drop",
+        EventKind::LevelTargets { .. } => "targets",
         _ => "process",
     };
     only.is_empty() || only.iter().any(|one| one == name)
@@ -74,6 +76,7 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         .expect("only=(…)")
         .unwrap_or_default();
     let has_score = case.take_flag("score").expect("score");
+    let has_stats = case.take_flag("stats").expect("stats");
     let mut scenario = scenario(&case.input)?;
     scenario.rocksdb_version = release(case);
     let mut engine = Engine::new(&scenario, mode).map_err(|error| error.to_string())?;
@@ -105,10 +108,24 @@ fn run(case: &mut TestCase) -> Result<String, String> {
     if has_score {
         text.push_str(&format!("score {:.2}\n", summary.level_files[0].score));
     }
+    if has_stats {
+        text.push_str(&moved_and_written(&summary));
+    }
     for warning in &summary.warnings {
         text.push_str(&format!("warning: {warning}\n"));
     }
     Ok(text)
+}
+
+/// What each level got by moves and by being written, in KB.
+fn moved_and_written(summary: &RunSummary) -> String {
+    let levels = summary.stats.levels().iter().enumerate();
+    let filled = levels.filter(|(_, stats)| 0 < stats.bytes_moved + stats.bytes_written);
+    let lines = filled.map(|(level, stats)| {
+        let (moved, written) = (stats.bytes_moved / 1_000, stats.bytes_written / 1_000);
+        format!("L{level}: {moved} KB moved, {written} KB written\n")
+    });
+    lines.collect()
 }
 
 fn run_case(case: &mut TestCase) -> String {

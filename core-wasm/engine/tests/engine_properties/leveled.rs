@@ -123,7 +123,11 @@ fn fifo_keeps_its_limit() {
             run.events.iter().for_each(|event| replay.apply(event));
             let is_drop = |kind: &EventKind| matches!(kind, EventKind::DeletionCompaction { .. });
             let drops = run.events.iter().filter(|event| is_drop(&event.kind));
-            assert!(10 < drops.count(), "files are dropped");
+            let drops = drops.count();
+            assert!(
+                5 < drops,
+                "{drops} drops, compactions: {allow_compaction}, {mode:?}"
+            );
             let last = run.events.iter().rev().find_map(crate::shape);
             assert!(last.expect("an install").total_bytes <= 1 << 20);
         }
@@ -136,7 +140,9 @@ fn with_deletions(options: &Options, seed: u64) -> Scenario {
     let workload = Workload {
         benchmarks: vec![
             Benchmark::FillRandom,
+            Benchmark::DeleteRandom,
             Benchmark::Overwrite,
+            Benchmark::DeleteSeq,
             Benchmark::Flush,
             Benchmark::WaitForCompaction,
         ],

@@ -67,7 +67,10 @@ fn words(kind: &EventKind) -> String {
             format!("job {} flush done {}", job.0, levels(shape))
         }
         EventKind::WriteStall { condition, cause } => format!("writes {condition:?}: {cause:?}"),
-        EventKind::LevelTargets { base_level, .. } => format!("base level {base_level}"),
+        EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+        } => format!("base level L{base_level}, targets {max_bytes:?}"),
         _ => file_words(kind),
     }
 }
@@ -139,6 +142,21 @@ fn file_words(kind: &EventKind) -> String {
             format!(
                 "job {} moves {files} files to L{destination_level} {}",
                 job.0,
+                levels(shape)
+            )
+        }
+        EventKind::DeletionCompaction {
+            job,
+            reason,
+            inputs,
+            shape,
+            ..
+        } => {
+            let files: usize = inputs.iter().map(|input| input.files.len()).sum();
+            format!(
+                "job {} drops {files} files, {} {}",
+                job.0,
+                reason.name(),
                 levels(shape)
             )
         }
