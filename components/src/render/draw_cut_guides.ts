@@ -5,6 +5,9 @@ import { pixelOfKey } from '../scene/viewport.ts';
 import { CUT_REASON_ORDER, followsGrandparent } from '../timeline/cut_text.ts';
 import type { Picture } from './renderer.ts';
 
+/** Room that a diamond takes along the keys. */
+const DIAMOND_PIXELS = 10;
+
 /** Draws a job's guides across its output row, and a mark at each of its cuts. */
 export function drawCutGuides(
   context: CanvasRenderingContext2D,
@@ -22,22 +25,30 @@ export function drawCutGuides(
   const edges = guideEdges(timeline, job.job).map((key) => pixelOfKey(viewport, key));
   for (const x of apart(edges, 3)) {
     context.fillRect(x - 0.5, strip.y - 3, 1, strip.height + 3);
-    if (below !== undefined) drawDots(context, x, strip.y + strip.height, below.y);
+    if (below !== undefined) {
+      drawDots(context, x, { from: strip.y + strip.height, to: below.y, width: 1 });
+    }
   }
-  for (const cut of cutEdges(timeline, job.job, scene.playhead)) {
+  const cuts = cutEdges(timeline, job.job, scene.playhead);
+  let lastDiamond = -Infinity;
+  for (const cut of cuts) {
     const x = pixelOfKey(viewport, cut.key);
-    const colour = theme.cuts[CUT_REASON_ORDER.indexOf(cut.reason)] ?? theme.text;
     context.globalAlpha = job.opacity * row.opacity;
-    context.fillStyle = colour;
+    context.fillStyle = theme.cuts[CUT_REASON_ORDER.indexOf(cut.reason)] ?? theme.text;
     if (!followsGrandparent(cut.reason)) {
       context.fillRect(x - 0.75, strip.y - 5, 1.5, 5);
       continue;
     }
-    context.fillRect(x - 0.75, strip.y - 3, 1.5, strip.height + 3);
-    if (below !== undefined) {
-      drawDots(context, x, strip.y + strip.height, below.y + below.height, 1.5);
-    }
+    const bottom = strip.y + strip.height;
+    // Cuts close to each other keep their lines; their diamonds would run together.
+    const isFree = x - lastDiamond >= DIAMOND_PIXELS;
+    const width = isFree ? 1.5 : 1;
+    context.fillRect(x - width / 2, strip.y - 3, width, strip.height + 3);
+    if (below !== undefined)
+      drawDots(context, x, { from: bottom, to: below.y + below.height, width });
+    if (!isFree) continue;
     drawDiamond(context, x, strip.y - 5);
+    lastDiamond = x;
   }
   context.globalAlpha = 1;
 }
@@ -59,13 +70,13 @@ function apart(pixels: readonly number[], least: number): number[] {
   return kept;
 }
 
-function drawDots(
-  context: CanvasRenderingContext2D,
-  x: number,
-  from: number,
-  to: number,
-  width = 1,
-): void {
+interface Dots {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
+function drawDots(context: CanvasRenderingContext2D, x: number, { from, to, width }: Dots): void {
   for (let y = from; y < to; y += 4) {
     context.fillRect(x - width / 2, y, width, Math.min(2, to - y));
   }

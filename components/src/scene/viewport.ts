@@ -41,7 +41,7 @@ export function viewportOf(
   const isNarrow = width < 560;
   const isWide = width >= 760;
   const plotX = isNarrow ? 78 : isWide ? 104 : 92;
-  const factsWidth = isNarrow ? 0 : isWide ? 176 : 132;
+  const factsWidth = isNarrow ? 0 : isWide ? 188 : 132;
   const margin = isNarrow ? 12 : 16;
   const memtableY = 34;
   const memtableHeight = isNarrow ? 14 : 18;
