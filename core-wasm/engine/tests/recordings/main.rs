@@ -4,5 +4,6 @@ mod compression;
 mod damage;
 mod events;
 mod folder;
+mod level_summaries;
 mod subsets;
 mod verify;
