@@ -18,6 +18,7 @@ fn format() -> TableFormat {
         value_size: 100,
         compression: CompressionType::None,
         compression_ratio: 0.5,
+        has_zeroed_seqnos: false,
     }
 }
 

@@ -28,6 +28,7 @@ impl Writer {
             value_size: workload.value_size,
             compression: CompressionType::None,
             compression_ratio: 0.5,
+            has_zeroed_seqnos: false,
         };
         let streams = benchmarks.map(stream).collect();
         (Self { streams }, format, value_size_of(workload, *last))

@@ -53,6 +53,7 @@ fn format(index: u64) -> TableFormat {
             CompressionType::None
         },
         compression_ratio: 0.5,
+        has_zeroed_seqnos: false,
     }
 }
 

@@ -99,12 +99,10 @@ pub(crate) fn output_format(
     files: &[(usize, SstFile)],
 ) -> TableFormat {
     let format = table_format(options, workload, compaction.output_compression);
-    match mean_value_size(files) {
-        Some(value_size) => TableFormat {
-            value_size,
-            ..format
-        },
-        None => format,
+    TableFormat {
+        value_size: mean_value_size(files).unwrap_or(format.value_size),
+        has_zeroed_seqnos: compaction.is_bottommost,
+        ..format
     }
 }
 

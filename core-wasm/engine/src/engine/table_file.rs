@@ -32,6 +32,7 @@ pub(crate) fn table_format(
         value_size: workload.value_size,
         compression,
         compression_ratio: options.compression_ratio,
+        has_zeroed_seqnos: false,
     }
 }
 

@@ -47,6 +47,7 @@ impl<'a> Replay<'a> {
             value_size: workload.value_size,
             compression: CompressionType::None,
             compression_ratio: 1.0,
+            has_zeroed_seqnos: false,
         };
         let mut known = BTreeMap::new();
         let mut contents = BTreeMap::new();

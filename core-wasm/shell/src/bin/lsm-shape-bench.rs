@@ -110,6 +110,7 @@ fn print_tables(reference: f64) {
         value_size: 100,
         compression: CompressionType::None,
         compression_ratio: 0.5,
+        has_zeroed_seqnos: false,
     };
     let limits = CutLimits::of_size(6, 32 << 20);
     for divisor in [1, 2, 9, 66, 570] {
