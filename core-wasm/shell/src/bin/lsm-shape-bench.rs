@@ -149,6 +149,7 @@ fn print_guided_cuts(reference: f64) {
         value_size: 400,
         compression: CompressionType::Lz4,
         compression_ratio: 0.5,
+        has_zeroed_seqnos: false,
     };
     for divisor in [1, 2, 9, 66, 570] {
         let set = random_set(4, divisor);
