@@ -82,6 +82,7 @@ fn format() -> TableFormat {
         value_size: 100,
         compression: CompressionType::None,
         compression_ratio: 1.0,
+        has_zeroed_seqnos: false,
     }
 }
 
