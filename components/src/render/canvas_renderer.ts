@@ -99,21 +99,15 @@ export class CanvasRenderer implements Renderer {
     const strip = Math.max(2, height * row.pendingShare);
     if (row.pendingShare < 1) {
       context.globalAlpha = row.opacity * 0.75;
-      const from = pixelOfKey(viewport, this.#keyBefore(picture, row));
-      const to = pixelOfKey(viewport, this.#keyBehind(picture, row));
       context.fillStyle = theme.background;
-      context.fillRect(from, y + height - strip - 1, to - from, strip + 1);
+      for (const file of row.pending) {
+        const from = pixelOfKey(viewport, picture.timeline.lifetimes.smallest.at(file));
+        const to = pixelOfKey(viewport, picture.timeline.lifetimes.largest.at(file) + 1);
+        context.fillRect(from, y + height - strip - 1, to - from, strip + 1);
+      }
       context.globalAlpha = row.opacity;
     }
     this.#drawFiles(picture, row.pending, y + height - strip, strip);
-  }
-
-  #keyBefore({ timeline }: Picture, row: SceneRow): number {
-    return timeline.lifetimes.smallest.at(row.pending[0] ?? 0);
-  }
-
-  #keyBehind({ timeline }: Picture, row: SceneRow): number {
-    return timeline.lifetimes.largest.at(row.pending[row.pending.length - 1] ?? 0) + 1;
   }
 
   #drawFiles(picture: Picture, files: readonly number[], y: number, height: number): void {

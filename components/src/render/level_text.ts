@@ -13,12 +13,12 @@ export function scoreText(score: number): string {
   return score.toFixed(2);
 }
 
-/** `412 MiB of 256 MiB · 1.61`, what is over its target in a colour of its own. */
-export function levelParts(facts: LevelFacts): LabelPart[] {
+/** `412 MiB of 256 MiB · 1.61`, what is over its target in a colour of its own; in short without it. */
+export function levelParts(facts: LevelFacts, isShort = false): LabelPart[] {
   const { bytes, targetBytes, score } = facts;
   const size = shortBytes(bytes);
   const parts: LabelPart[] = [isOverTarget(facts) ? { over: size } : size];
-  if (targetBytes !== null) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
+  if (targetBytes !== null && !isShort) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
   if (score === null) return parts;
   parts.push({ quiet: ' · ' }, score >= 1 ? { over: scoreText(score) } : scoreText(score));
   return parts;

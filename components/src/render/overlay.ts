@@ -71,7 +71,8 @@ export class Overlay implements Renderer {
 
   /** What stands beside the rows; under FIFO, whose one level has no row, with its score. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
-    if (levels.length > 0) return 'size of target · score';
+    const hasTargets = levels.some((level) => level.targetBytes !== null);
+    if (levels.length > 0) return hasTargets ? 'size of target · score' : 'size';
     const isRoomy = viewport.factsWidth > 150;
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
     if (timeline.scenario?.compaction_style !== 'kCompactionStyleFIFO')
@@ -135,7 +136,7 @@ export class Overlay implements Renderer {
     const centre = stack.y + stack.height / 2;
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
-    const count = scene.rows.filter(({ run }) => run.isThin).length;
+    const count = scene.rows.filter(({ run }) => run.isThin && run.outputOf < 0).length;
     const files = isNarrow ? narrowScore(level) : [{ quiet: ` ${plural(count, 'file')}` }];
     const second = isNarrow ? plural(count, 'file') : '';
     const more = isTall ? [{ quiet: isNarrow ? `\n${second}` : `\n${plural(count, 'file')}` }] : [];
@@ -231,7 +232,7 @@ export class Overlay implements Renderer {
     const y = levelTextY(row);
     const { opacity } = row;
     const isRoomy = viewport.factsWidth > 150;
-    const parts = isRoomy ? levelParts(level) : levelParts({ ...level, targetBytes: null });
+    const parts = levelParts(level, !isRoomy);
     this.#pool.show(`facts ${at}`, parts, { x, y, opacity });
     if (row.height < TWO_LINES) return true;
     const text = job === undefined ? compressionsText(picture, row) : `job ${job.id} reads it`;

@@ -1,5 +1,6 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
 import { lastAtOrBefore } from '../timeline/column.ts';
+import { isLeveled } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
 import { rowsAt, type RunRow } from './rows.ts';
@@ -45,8 +46,7 @@ const NEIGHBOURS = 3;
 /** A scale at which the rows of every part of the history so far fit into `height` pixels. */
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
   const smallest = smallestDensity(timeline);
-  const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
-  const share = isLeveled ? TALLEST_LEVELED_SHARE : TALLEST_SHARE;
+  const share = isLeveled(timeline) ? TALLEST_LEVELED_SHARE : TALLEST_SHARE;
   const limit = height * share * (mode === 'linear' ? 2 : 1);
   const events = sampledEvents(timeline);
   const needed = events.map((index) => {

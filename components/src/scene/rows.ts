@@ -1,4 +1,5 @@
 // Rows of the stage: one for each sorted run, and one for each run that a job is writing.
+import { isLeveled } from '../timeline/facts.ts';
 import { consumerAt, frameAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -21,7 +22,7 @@ export interface RunRow {
   readonly outputOf: number;
   /** An empty level of a leveled tree that is not in use: no more than a line. */
   readonly isUnused: boolean;
-  /** An L0 file of a leveled tree: one of a stack of thin rows. */
+  /** An L0 file of a leveled tree, or what will be one: one of a stack of thin rows. */
   readonly isThin: boolean;
   /** The part of a full gap that follows the row. */
   readonly gap: number;
@@ -61,16 +62,15 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
     rows.push(outputRow(timeline, job, pending.get(outputKey(job)) ?? []));
   }
   rows.push(...emptyLevels(timeline, index, rows));
-  return { frame, rows: withGaps(rows.sort(compareRows), timeline, index) };
+  return { frame, rows: withGaps(rows.sort(compareRows), timeline) };
 }
 
-/** Under leveled compaction L0 files are a stack: thin rows close to each other. */
-function withGaps(rows: readonly RunRow[], timeline: Timeline, index: number): RunRow[] {
-  const isLeveled = timeline.levelTargets.at(index) !== null;
-  const isFile = (row: RunRow | undefined): boolean => row?.level === 0 && row.outputOf < 0;
+/** Under leveled compaction L0 is a stack: thin rows close to each other. */
+function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
+  const isStacked = isLeveled(timeline);
   return rows.map((row, at) => {
-    const isThin = isLeveled && isFile(row);
-    const gap = row.isUnused ? UNUSED_GAP : isThin && isFile(rows[at + 1]) ? THIN_GAP : 1;
+    const isThin = isStacked && row.level === 0;
+    const gap = row.isUnused ? UNUSED_GAP : isThin && rows[at + 1]?.level === 0 ? THIN_GAP : 1;
     return { ...row, isThin, gap };
   });
 }

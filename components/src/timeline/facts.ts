@@ -205,7 +205,12 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   });
 }
 
-/** The levels whose targets are known after event `index`; none for other styles than leveled. */
+/** The levels of a leveled tree after event `index`; none for other styles, whose rows are runs. */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
-  return timeline.levelTargets.at(index) === null ? [] : levelFactsAt(timeline, index);
+  return isLeveled(timeline) ? levelFactsAt(timeline, index) : [];
+}
+
+/** Whether the history is one of leveled compaction; a recording need not tell its targets. */
+export function isLeveled(timeline: Timeline): boolean {
+  return timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
 }
