@@ -27,7 +27,6 @@ fn comparable(options: &Options) -> Options {
     Options {
         disable_wal: false,
         compression_ratio: 0.5,
-        has_zeroed_seqnos: false,
         max_bytes_for_level_multiplier_additional: Vec::new(),
         ..options.clone()
     }
