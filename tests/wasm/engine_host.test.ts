@@ -93,10 +93,15 @@ test('a run with a baseline tells first what its last step has without changes',
     ...request,
     mode: 'preview',
     set: { size_ratio: '30' },
-    baseline: {},
+    baseline: { key_distribution: 'zipfian', zipf_exponent: '1.2' },
   } satisfies RunRequest;
   const [first] = await answersTo({ type: 'run', runId: 7, request: changed });
-  const known = { size_ratio: '1', write_buffer_size: '131072', compression: 'kNoCompression' };
+  const known = {
+    size_ratio: '1',
+    write_buffer_size: '131072',
+    compression: 'kNoCompression',
+    zipf_exponent: '1.2',
+  };
   expect(first).toMatchObject({ type: 'options', runId: 7, options: known });
 
   // What cannot be run is refused; what it was changed from is known all the same.

@@ -60,6 +60,20 @@ pub fn set(workload: &mut Workload, name: &str, value: &str) -> Result<(), Optio
     Ok(())
 }
 
+/// The value of one of [`NAMES`]; nothing for an unknown name, and for a Zipfian setting of other
+/// keys.
+pub fn get(workload: &Workload, name: &str) -> Option<String> {
+    match (name, workload.key_distribution) {
+        ("key_distribution", KeyDistribution::Uniform) => Some("uniform".to_string()),
+        ("key_distribution", KeyDistribution::Zipfian { .. }) => Some("zipfian".to_string()),
+        ("zipf_exponent", KeyDistribution::Zipfian { exponent, .. }) => Some(exponent.to_string()),
+        ("zipf_scattered", KeyDistribution::Zipfian { is_scattered, .. }) => {
+            Some(is_scattered.to_string())
+        }
+        _ => None,
+    }
+}
+
 /// [`set`] for all processes of a scenario that choose keys.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! What is asked for: the JSON request of the page, which the command line builds as well.
 
 use crate::problem::Problem;
+use engine::key_distribution;
 use engine::options_catalogue::{self, apply_overrides, parse_version};
 use engine::scenario::{DbBenchProcess, Mode, RocksDbVersion, Scenario};
 use engine::validate::{OptionError, Warning};
@@ -185,7 +186,11 @@ impl Request {
                     Value::from(value.unwrap_or_default()),
                 )
             });
-            json!({ "options": values.collect::<Map<_, _>>() })
+            let keys = key_distribution::NAMES.iter().filter_map(|&name| {
+                let value = key_distribution::get(&step.workload, name)?;
+                Some((name.to_string(), Value::from(value)))
+            });
+            json!({ "options": values.chain(keys).collect::<Map<_, _>>() })
         });
         let steps: Vec<Value> = steps.collect();
         let warnings = prepared.warnings.iter();

@@ -7,10 +7,11 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
   return (
     <Dialog title="What this models" onClose={onClose}>
       <p>
-        Universal compaction by the rules of <b>RocksDB 11.8.1</b>, tried in its order, on the keys
-        that <code>db_bench</code> itself would write. A scenario can ask for the rules of an
-        earlier release. It all runs in this page; nothing leaves it. The ids in the reasoning, such
-        as U-18, name the rules of the table in <code>core-wasm/README.md</code>.
+        Leveled, universal and FIFO compaction by the rules of <b>RocksDB 11.8.1</b>, tried in its
+        order, on the keys that <code>db_bench</code> itself would write. A scenario can ask for the
+        rules of an earlier release. It all runs in this page; nothing leaves it. The ids in the
+        reasoning, such as L-4 or U-18, name the rules of the table in{' '}
+        <code>core-wasm/README.md</code>.
       </p>
       <Part title="Three modes, named beside their numbers">
         <li>
@@ -26,11 +27,17 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
       </Part>
       <Part title="Exact: what RocksDB decides">
         <li>
-          when a compaction is due, which sorted runs it takes and why: size amplification, size
-          ratio, the run limit of <code>max_read_amp</code>, incremental, periodic, marked files,
-          manual
+          leveled: level targets and scores, which file goes first by <code>compaction_pri</code>,
+          what joins it, L0 to L0, round robin, subcompactions
         </li>
-        <li>where its output goes, whether files are moved instead, where outputs are cut</li>
+        <li>
+          universal: size amplification, size ratio, the run limit of <code>max_read_amp</code>,
+          incremental, periodic, marked files, manual; FIFO: what is dropped and what is merged
+        </li>
+        <li>
+          where output goes, whether files are moved instead and which condition refuses that, where
+          outputs are cut: by the release’s rule or an experimental one
+        </li>
         <li>the keys of each benchmark, for one thread</li>
         <li>options: defaults, validation, OPTIONS files, what an open changes</li>
         <li>
@@ -58,10 +65,10 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
       </Part>
       <Part title="Left out">
         <li>
-          leveled and FIFO compaction; per-key placement by age, read-triggered compaction, ageing
-          files: options that need them are refused or ignored with a warning
+          per-key placement by age, read-triggered compaction: options that need them are refused or
+          ignored with a warning
         </li>
-        <li>deletes, range deletes, snapshots, merges, ingested files, several paths</li>
+        <li>range deletes, snapshots, merges, ingested files, several paths</li>
         <li>reads, caches, the write-ahead log, blob files</li>
       </Part>
       <Part title="Formulas">

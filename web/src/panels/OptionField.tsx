@@ -23,6 +23,8 @@ export interface ControlSpec {
   readonly maximum: number;
   /** What the slider reaches, if there is one; the box takes the whole range. */
   readonly reach: readonly [minimum: number, maximum: number] | null;
+  /** It is shown only while another option has this value. */
+  readonly needs: { readonly name: string; readonly value: string } | null;
 }
 
 /** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */

@@ -99,7 +99,8 @@ type GroupProps = StyleProps & { readonly group: ControlGroup };
 /** Controls under a heading; open by itself when one of them is changed or refused. */
 function Group({ group, ...props }: GroupProps): JSX.Element {
   const { refusal, values, baselines } = props;
-  const { title, specs } = group;
+  const { title } = group;
+  const specs = group.specs.filter(({ needs }) => !needs || values[needs.name] === needs.value);
   const changed = specs.filter(({ name }) => values[name] !== baselines[name]).length;
   const isRefused = specs.some(({ name }) => name === refusal?.option);
   const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);

@@ -5,6 +5,7 @@ import type { OptionTexts, Warning } from 'lsm-shape/engine';
 import {
   allSpecs,
   controlNames,
+  dependentsOf,
   optionValue,
   referenceRelease,
   styleValues,
@@ -42,6 +43,9 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
   const refused = isOurs ? refusedOption(refusal.error, controlNames) : null;
   const values = { ...baselines, ...overrides };
   const change = (name: string, value: OptionValue): void => {
+    for (const dependent of dependentsOf(name, value)) {
+      if (dependent in overrides) dispatch({ type: 'optionReset', name: dependent });
+    }
     if (value === baselines[name]) dispatch({ type: 'optionReset', name });
     else dispatch({ type: 'optionChanged', name, value });
   };
@@ -70,7 +74,7 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
         for (const [name, value] of styleOverrides(style, values)) change(name, value);
         change('compaction_style', styleValues[style]);
       }}
-      onReset={(name) => dispatch({ type: 'optionReset', name })}
+      onReset={(name) => change(name, baselines[name] ?? '')}
       onResetAll={() => dispatch({ type: 'allOptionsReset' })}
     />
   );

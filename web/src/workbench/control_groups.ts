@@ -7,6 +7,8 @@ export interface Presentation {
   readonly hint: string;
   /** The box takes the whole range that RocksDB allows. */
   readonly reach?: readonly [minimum: number, maximum: number];
+  /** Without this value of another option it means nothing, and is not shown. */
+  readonly needs?: { readonly name: string; readonly value: string };
 }
 
 interface PresentedGroup {
@@ -42,6 +44,16 @@ const machine: PresentedGroup = {
     { name: 'max_background_jobs', hint: 'Flushes and compactions at once', reach: [1, 16] },
     { name: 'max_subcompactions', hint: 'Threads of one compaction', reach: [1, 16] },
     { name: 'rocksdb_version', hint: 'Release whose rules apply' },
+  ],
+};
+
+const zipfian = { name: 'key_distribution', value: 'zipfian' };
+const workload: PresentedGroup = {
+  title: 'Keys',
+  controls: [
+    { name: 'key_distribution', hint: 'Which keys are written' },
+    { name: 'zipf_exponent', hint: '1.01 is skewed, 1.2 very', needs: zipfian },
+    { name: 'zipf_scattered', hint: 'Hot keys lie apart', needs: zipfian },
   ],
 };
 
@@ -105,6 +117,7 @@ const leveled: readonly PresentedGroup[] = [
       { name: 'hard_pending_compaction_bytes_limit', hint: 'Debt from which writes stop' },
     ],
   },
+  workload,
   machine,
 ];
 
@@ -151,6 +164,7 @@ const universal: readonly PresentedGroup[] = [
       { name: 'compression_size_percent', hint: 'Share of the data, oldest first; −1: all' },
     ],
   },
+  workload,
   machine,
 ];
 
@@ -182,6 +196,7 @@ const fifo: readonly PresentedGroup[] = [
     ],
   },
   compression,
+  workload,
   machine,
 ];
 

@@ -36,23 +36,41 @@ export interface ControlGroup {
 const releases = ['11.8.1', '10.4.0', '9.4.0', '8.4.0', '7.8.3', '7.7.3'] as const;
 export const referenceRelease: string = releases[0];
 
-const releaseSpec: ControlSpec = {
-  name: 'rocksdb_version',
-  hint: 'Release whose rules apply',
-  help:
-    'Rules differ between releases: 7.8 began to cut files at the boundaries of the next level, ' +
-    '8.4 changed trivial moves and dynamic levels, 9.4 brought max_read_amp',
-  unit: '',
-  kind: 'choice',
-  words: releases,
-  defaultValue: referenceRelease,
-  minimum: 0,
-  maximum: 0,
-  reach: null,
-};
+/** Settings that RocksDB's catalogue of options does not have. */
+const ownEntries: readonly OptionEntry[] = [
+  own('rocksdb_version', {
+    values: releases,
+    default: referenceRelease,
+    help:
+      'Rules differ between releases: 7.8 began to cut files at the boundaries of the next level, ' +
+      '8.4 changed trivial moves and dynamic levels, 9.4 brought max_read_amp',
+  }),
+  own('key_distribution', {
+    values: ['uniform', 'zipfian'],
+    default: 'uniform',
+    help:
+      'How fillrandom, overwrite and deleterandom choose keys; db_bench itself writes all keys ' +
+      'alike, so zipfian is an experimenter’s setting',
+  }),
+  own('zipf_exponent', {
+    kind: 'real',
+    range: [0.01, 20],
+    default: '0.99',
+    help: 'The key of rank r is written in proportion to r to the power of minus this',
+  }),
+  own('zipf_scattered', {
+    kind: 'boolean',
+    default: 'true',
+    help: 'Whether hot keys are scattered over the key space; otherwise the smallest are the hottest',
+  }),
+];
 
-function specOf({ name, hint, reach }: Presentation): ControlSpec {
-  if (name === releaseSpec.name) return releaseSpec;
+function own(name: string, entry: Partial<OptionEntry> & Pick<OptionEntry, 'default' | 'help'>) {
+  const empty = { group: 'own', kind: 'enumeration', values: [], unit: '', range: [0, 0] } as const;
+  return { ...empty, is_fixed_at_creation: false, ...entry, name } satisfies OptionEntry;
+}
+
+function specOf({ name, hint, reach, needs }: Presentation): ControlSpec {
   const entry = entryOf(name);
   if (entry === undefined) throw new Error(`${name} is not in the catalogue of options`);
   const [minimum, maximum] = entry.range;
@@ -67,11 +85,12 @@ function specOf({ name, hint, reach }: Presentation): ControlSpec {
     minimum,
     maximum,
     reach: reach ?? null,
+    needs: needs ?? null,
   };
 }
 
 function entryOf(name: string): OptionEntry | undefined {
-  return OPTIONS_CATALOGUE.find((option) => option.name === name);
+  return [...OPTIONS_CATALOGUE, ...ownEntries].find((option) => option.name === name);
 }
 
 function kindOf({ kind }: OptionEntry): ControlSpec['kind'] {
@@ -117,12 +136,20 @@ export const allSpecs: readonly ControlSpec[] = [
   ),
 ].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
+/** The options that mean nothing once another option has a value. */
+export function dependentsOf(name: string, value: OptionValue): string[] {
+  return allSpecs
+    .filter(({ needs }) => needs?.name === name && needs.value !== value)
+    .map((spec) => spec.name);
+}
+
 /** The names of all controls. */
 export const controlNames: readonly string[] = allSpecs.map((spec) => spec.name);
 
 /** A text as the value of an option; null when it is none. */
 export function optionValue(name: string, text: string): OptionValue | null {
-  if (name === releaseSpec.name) return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
+  // Any release may be asked for; the list has those at which a rule changed.
+  if (name === 'rocksdb_version') return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
   const entry = entryOf(name);
   return entry === undefined ? null : valueOf(entry, text);
 }

@@ -36,7 +36,13 @@ export function newest(files: readonly File[], pattern: RegExp): File | undefine
 }
 
 /** Not RocksDB's: no file of a database names them. */
-const ownNames: ReadonlySet<string> = new Set(['output_cut_policy', 'rocksdb_version']);
+const ownNames: ReadonlySet<string> = new Set([
+  'output_cut_policy',
+  'rocksdb_version',
+  'key_distribution',
+  'zipf_exponent',
+  'zipf_scattered',
+]);
 
 /** The options that matter for the style that the database had. */
 function optionsOf(

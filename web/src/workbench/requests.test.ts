@@ -34,3 +34,17 @@ it('a request says changed options as text', () => {
     mode: 'sampled',
   });
 });
+
+it('what a scenario sets for Zipfian keys goes with them', () => {
+  const asked = {
+    title: '',
+    steps: [],
+    set: { key_distribution: 'zipfian', zipf_exponent: '1.2' },
+    mode: 'sampled',
+  } as const;
+  const uniform = requestOf({ ...asked, overrides: { key_distribution: 'uniform' } });
+  expect(uniform.set).toEqual({ key_distribution: 'uniform' });
+  expect(uniform.baseline).toEqual(asked.set);
+  const sharper = requestOf({ ...asked, overrides: { zipf_exponent: 1.5 } });
+  expect(sharper.set).toEqual({ key_distribution: 'zipfian', zipf_exponent: '1.5' });
+});

@@ -1,5 +1,6 @@
 // From what is on the page to what the engine is asked: command lines, options and mode.
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
+import { dependentsOf } from './control_specs.ts';
 import type { ModeName, Overrides } from './workbench.ts';
 
 /** The text of an `.args` file as one command line: a flag a line, `#` begins a comment. */
@@ -33,7 +34,10 @@ export interface Asked {
 
 /** What to simulate; the engine applies options to every process. */
 export function requestOf({ title, steps, set: baseline, overrides, mode }: Asked): RunRequest {
-  const set: Record<string, string> = { ...baseline };
-  for (const [name, value] of Object.entries(overrides)) set[name] = String(value);
-  return { title, steps, set, baseline, mode };
+  const changes = Object.entries(overrides);
+  // What a scenario sets along with a value that is no longer in force would be refused.
+  const lost = new Set(changes.flatMap(([name, value]) => dependentsOf(name, value)));
+  const kept = Object.entries(baseline).filter(([name]) => !lost.has(name));
+  const changed = changes.map(([name, value]): [string, string] => [name, String(value)]);
+  return { title, steps, set: Object.fromEntries([...kept, ...changed]), baseline, mode };
 }
