@@ -1,6 +1,9 @@
 //! `lsm-shape-bench`: what the kernels cost, in nanoseconds a key, and their ratios within one run.
 //!
-//! Absolute times depend on the machine and its load; ratios are what documents may quote.
+//! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios are what documents may quote.
+
+#[path = "../bench/picks.rs"]
+mod picks;
 
 use engine::block_size::TableFormat;
 use engine::block_size::builder::TableBuilder;
@@ -27,6 +30,7 @@ fn main() {
     print_merges(reference);
     print_tables(reference);
     print_guided_cuts(reference);
+    picks::print_picks(|run| fastest(run));
 }
 
 fn fastest<T>(mut run: impl FnMut() -> T) -> f64 {
