@@ -225,6 +225,7 @@ impl CompactionPicker {
         let mut leveled = LeveledState {
             scores: self.scores.slots(),
             base_level: self.targets.base_level,
+            lowest_unnecessary: self.targets.lowest_unnecessary,
             level_targets: &self.targets.max_bytes,
             file_order: &|level| orders.of(level),
             next_file_index: &mut self.next_file_index,

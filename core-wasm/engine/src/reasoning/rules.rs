@@ -161,12 +161,27 @@ rules! {
     /// Compression of the outputs where nothing lies below.
     CompressionBottommost "Z-2" "compression"
         "output on {0:level}: {1:compression}, bottommost_compression, as no deeper level has files";
-    /// L0's score.
+    /// L0's score: the larger of two.
     LeveledScoreL0 "L-3" "score"
-        "L0: {0:score} ≥ 1; idle files {1:n}, trigger {2:n}; {3:bytes} for base level {4:level}";
+        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ max_bytes_for_level_base {4:bytes}";
+    /// L0's score under dynamic level sizes: the larger of two, tenfold.
+    LeveledScoreL0Dynamic "L-3" "score"
+        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ {4:bytes} of {5:level}; over 1 it counts × 10";
+    /// L0's score while no base level has files.
+    LeveledScoreL0Count "L-3" "score"
+        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}; over 1 it counts × 10";
+    /// L0's score because of its bytes alone.
+    LeveledScoreL0Bytes "L-3" "score"
+        "L0: {0:score} ≥ 1; {1:bytes} ≥ max_bytes_for_level_base {2:bytes} counts 1.01 × 10";
     /// A level's score.
     LeveledScore "L-4" "score"
-        "{0:level}: {1:score} ≥ 1; idle {2:bytes}, target {3:bytes}";
+        "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ target {3:bytes}";
+    /// The score of a level over its target under dynamic level sizes.
+    LeveledScoreDynamic "L-4" "score"
+        "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ (target {3:bytes} + {4:bytes} that come down first) × 10";
+    /// The score of a level that is not needed.
+    LeveledScoreDrained "L-5" "score"
+        "{0:level}: {1:score} ≥ 1; {2:bytes} leave, as the data needs one level less";
     /// The score of a level without target.
     LeveledScoreNoTarget "L-4" "score" "{0:level}: {1:score} ≥ 1; idle {2:bytes}, no target";
     /// The base level waits for L0.

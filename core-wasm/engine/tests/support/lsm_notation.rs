@@ -55,7 +55,7 @@ fn parse_pair(text: &str) -> (u64, u64) {
 }
 
 /// `key@seqno`, or a key with sequence number 100.
-fn parse_internal_key(text: &str) -> InternalKey {
+pub fn parse_internal_key(text: &str) -> InternalKey {
     let (key, seqno) = text.split_once('@').unwrap_or((text, "100"));
     InternalKey {
         key: Key(key.parse().expect("key")),
@@ -196,6 +196,12 @@ fn set_option(options: &mut Options, name: &str, value: &str) {
             });
             options.compression_per_level = levels.collect();
         }
+        "compression" => {
+            options.compression = match value {
+                "none" => CompressionType::None,
+                _ => CompressionType::Lz4,
+            }
+        }
         "bottommost" => options.bottommost_compression = CompressionType::Zstd,
         _ => set_other_style_option(options, name, value),
     }
@@ -213,6 +219,9 @@ fn set_other_style_option(options: &mut Options, name: &str, value: &str) {
             }
         }
         "dynamic" => options.level_compaction_dynamic_level_bytes = is_true,
+        "target_multiplier" => {
+            options.target_file_size_multiplier = value.parse().expect("a number")
+        }
         "base" => options.max_bytes_for_level_base = parse_size(value),
         "multiplier" => {
             options.max_bytes_for_level_multiplier = value.parse().expect("a number");

@@ -5,39 +5,87 @@ use super::extend::MAX_MOVED_FILES;
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::{CompactionReason, LevelScore};
 use crate::options::CompactionPri;
-use crate::reasoning::{Outcome, Rule};
+use crate::reasoning::{MAX_VALUES, Outcome, Rule};
 use crate::sst::SstFile;
 
 impl Picker<'_, '_> {
-    /// A level's score with the numbers that it was made of (L-3, L-4).
+    /// A level's score with the numbers that it was made of (L-3..L-5).
     pub(super) fn explain_score(&mut self, slot: &LevelScore, outcome: Outcome) {
         let version = self.context.version;
-        let level = slot.level;
-        let idle = version.files(level).iter();
+        let idle = version.files(slot.level).iter();
         let idle = idle.filter(|file| !file.is_being_compacted);
         let (count, bytes) = idle.fold((0_u64, 0_u64), |(count, bytes), file| {
             (count + 1, bytes.saturating_add(file.compensated_size_bytes))
         });
-        if level == 0 {
-            let trigger = self.context.options.level0_file_num_compaction_trigger;
-            let values = [
-                slot.score,
-                count as f64,
-                f64::from(trigger),
-                bytes as f64,
-                self.state.base_level as f64,
-            ];
-            self.add(Rule::LeveledScoreL0, outcome, &values);
-            return;
+        let (rule, values) = match slot.level {
+            0 => self.l0_score_words(slot.score, count, bytes),
+            _ => self.level_score_words(slot, bytes),
+        };
+        self.add(rule, outcome, &values);
+    }
+
+    /// Whether the score is made by the rules for dynamic level sizes of 7.5 and later.
+    fn has_scaled_scores(&self) -> bool {
+        self.context.options.level_compaction_dynamic_level_bytes
+            && self.context.rocksdb_version.at_least(7, 5)
+    }
+
+    fn l0_score_words(&self, score: f64, count: u64, bytes: u64) -> (Rule, [f64; MAX_VALUES]) {
+        let options = self.context.options;
+        let trigger = f64::from(options.level0_file_num_compaction_trigger);
+        let (count, bytes) = (count as f64, bytes as f64);
+        let base_bytes = options.max_bytes_for_level_base as f64;
+        if !self.has_scaled_scores() {
+            let values = [score, count, trigger, bytes, base_bytes, 0.0];
+            return (Rule::LeveledScoreL0, values);
         }
-        match self.state.level_targets.get(level) {
-            Some(&target) if target != u64::MAX => {
-                let values = [level as f64, slot.score, bytes as f64, target as f64];
-                self.add(Rule::LeveledScore, outcome, &values);
+        if score == 1.01 * 10.0 && bytes >= base_bytes {
+            let values = [score, bytes, base_bytes, 0.0, 0.0, 0.0];
+            return (Rule::LeveledScoreL0Bytes, values);
+        }
+        let base_level = self.state.base_level;
+        let target = self.state.level_targets.get(base_level).copied();
+        match target.filter(|&target| target != u64::MAX) {
+            Some(target) => {
+                let below = self.context.version.compensated_level_bytes(base_level);
+                let below = below.max(target) as f64;
+                let values = [score, count, trigger, bytes, below, base_level as f64];
+                (Rule::LeveledScoreL0Dynamic, values)
             }
-            _ => {
-                let values = [level as f64, slot.score, bytes as f64];
-                self.add(Rule::LeveledScoreNoTarget, outcome, &values);
+            None => {
+                let values = [score, count, trigger, 0.0, 0.0, 0.0];
+                (Rule::LeveledScoreL0Count, values)
+            }
+        }
+    }
+
+    fn level_score_words(&self, slot: &LevelScore, bytes: u64) -> (Rule, [f64; MAX_VALUES]) {
+        let (level, score) = (slot.level as f64, slot.score);
+        let target = self.state.level_targets.get(slot.level).copied();
+        let idle = bytes as f64;
+        if self.state.is_drained(slot) {
+            return (
+                Rule::LeveledScoreDrained,
+                [level, score, idle, 0.0, 0.0, 0.0],
+            );
+        }
+        match target.filter(|&target| target != u64::MAX) {
+            None => (
+                Rule::LeveledScoreNoTarget,
+                [level, score, idle, 0.0, 0.0, 0.0],
+            ),
+            Some(target) if self.has_scaled_scores() && bytes >= target && score > 0.0 => {
+                let target = target as f64;
+                // The bytes above are not at hand: what the score says of them.
+                let above = (idle * 10.0 / score - target).round().max(0.0);
+                (
+                    Rule::LeveledScoreDynamic,
+                    [level, score, idle, target, above, 0.0],
+                )
+            }
+            Some(target) => {
+                let target = target as f64;
+                (Rule::LeveledScore, [level, score, idle, target, 0.0, 0.0])
             }
         }
     }

@@ -89,6 +89,10 @@ impl Picker<'_, '_> {
             false => (version.level_bytes(0), factor.trunc()),
         };
         let base_bytes = version.level_bytes(self.state.base_level);
+        if base_bytes == 0 {
+            // Nothing to spare: not worth a line.
+            return None;
+        }
         let is_small = base_bytes > multiply_saturating(l0_bytes, factor);
         let values = [
             self.state.base_level as f64,

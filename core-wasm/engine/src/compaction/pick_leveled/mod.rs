@@ -36,6 +36,8 @@ pub struct LeveledState<'a> {
     pub scores: &'a [LevelScore],
     /// The level that L0 is compacted into (D-1, D-5..D-8).
     pub base_level: usize,
+    /// The deepest level that dynamic level sizes do not need any more (D-6, L-5).
+    pub lowest_unnecessary: Option<usize>,
     /// Bytes that each level should hold (D-1, D-9); `u64::MAX` where there is no target.
     pub level_targets: &'a [u64],
     /// Indices of a level's files in the order in which they are tried (L-10..L-14); asked for only
@@ -48,6 +50,16 @@ pub struct LeveledState<'a> {
     pub cursors: &'a [Option<InternalKey>],
     /// Seconds since the epoch when the scores were computed, for the age of files (L-41).
     pub now_seconds: u64,
+}
+
+impl LeveledState<'_> {
+    /// Whether a score is that of a level which is emptied because it is not needed (L-5).
+    fn is_drained(&self, slot: &LevelScore) -> bool {
+        self.lowest_unnecessary.is_some_and(|lowest| {
+            let above = lowest.checked_sub(slot.level);
+            above.is_some_and(|above| slot.score == 10.0 * (1.001 + 0.001 * above as f64))
+        })
+    }
 }
 
 /// Picks the next leveled compaction, or says why there is none.
