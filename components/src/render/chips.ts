@@ -10,59 +10,67 @@ import { followsGrandparent } from '../timeline/cut_text.ts';
 import { reasonName } from '../timeline/describe.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { LabelPool } from './label_pool.ts';
+import type { LabelPart, LabelPool } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
 /** A chip's width is estimated, since measuring it would cost a layout a picture. */
 const CHIP_PADDING = 20;
 const CHIP_CHARACTER_WIDTH = 5.9;
+const CHIP_PITCH = 22;
 
 /** Chips of all jobs, none over another. */
 export function showJobChips(pool: LabelPool, picture: Picture): void {
-  const taken: { x: number; y: number }[] = [];
+  const taken: { readonly left: number; readonly right: number; readonly y: number }[] = [];
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
     if (row === undefined || job.opacity < 0.3) continue;
-    const x = pixelOfKey(picture.viewport, job.progress.sweep);
     // Where outputs share the row, the chip keeps off their cuts.
     const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
     const free = row.height * (isShared ? 1 - row.pendingShare : 1);
+    const chip = jobChip(picture, job);
     let y = row.y + free / 2 - 10;
-    while (taken.some((other) => Math.abs(other.x - x) < 260 && Math.abs(other.y - y) < 21))
-      y += 22;
-    taken.push({ x, y });
-    showJobChip(pool, picture, job, y);
+    const isTaken = (): boolean =>
+      taken.some(
+        (other) =>
+          chip.left < other.right && other.left < chip.right && Math.abs(other.y - y) < CHIP_PITCH,
+      );
+    while (isTaken()) y += CHIP_PITCH;
+    taken.push({ ...chip, y });
+    pool.show(`chip ${job.job.row}`, chip.parts, {
+      x: chip.isLeft ? chip.right : chip.left,
+      y,
+      look: 'chip',
+      colour: jobColour(picture.theme, job.job.slot),
+      opacity: job.opacity,
+      align: chip.isLeft ? 'right' : 'left',
+    });
   }
 }
 
+interface JobChip {
+  readonly parts: readonly LabelPart[];
+  readonly left: number;
+  readonly right: number;
+  /** Whether it stands left of the sweep, and is held at its right end. */
+  readonly isLeft: boolean;
+}
+
 /** A job's chip, on the side of the sweep where nothing has been written yet. */
-function showJobChip(
-  pool: LabelPool,
-  { viewport, theme, timeline, scene }: Picture,
-  { job, progress, opacity }: SceneJob,
-  y: number,
-): void {
+function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
+  const { viewport, timeline, scene } = picture;
   const sweepX = pixelOfKey(viewport, progress.sweep);
-  const right = viewport.plotX + viewport.plotWidth;
+  const end = viewport.plotX + viewport.plotWidth;
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
   const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
   const isNarrow = viewport.factsWidth === 0;
-  const reason = isNarrow ? '' : ` · ${reasonName(job)}`;
   const strong = `job ${job.id}${done}`;
-  const quiet = `${isNarrow ? '' : cut}${reason}`;
+  const quiet = isNarrow ? '' : `${cut} · ${reasonName(job)}`;
   const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
-  const isLeft = sweepX + 14 + width > right;
-  const x = isLeft
-    ? Math.max(viewport.plotX + width, sweepX - 12)
+  const isLeft = sweepX + 14 + width > end;
+  const left = isLeft
+    ? Math.max(viewport.plotX, sweepX - 12 - width)
     : Math.max(viewport.plotX + 8, sweepX + 12);
-  pool.show(`chip ${job.row}`, [{ strong }, { quiet }], {
-    x,
-    y,
-    look: 'chip',
-    colour: jobColour(theme, job.slot),
-    opacity,
-    align: isLeft ? 'right' : 'left',
-  });
+  return { parts: [{ strong }, { quiet }], left, right: left + width, isLeft };
 }
 
 /** What a move or a deletion does, beside its files, while it happens and right after. */

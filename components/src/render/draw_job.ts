@@ -76,6 +76,10 @@ function drawOutput(
     const cutX = pixelOfKey(viewport, front.cut);
     const sweepX = pixelOfKey(viewport, front.sweep);
     if (sweepX <= cutX) continue;
+    // What stands there is being replaced: it must not shine through.
+    context.globalAlpha = job.opacity * row.opacity;
+    context.fillStyle = picture.theme.background;
+    context.fillRect(cutX, y, sweepX - cutX, height);
     context.globalAlpha = 0.7 * job.opacity * row.opacity;
     context.fillStyle = colourBeingWritten(picture, job);
     context.fillRect(cutX, y, sweepX - cutX, height);
@@ -108,12 +112,14 @@ function drawSweep(
   const sweepX = pixelOfKey(viewport, front.sweep);
   const top = Math.min(...rows.map((row) => row.y)) - 5;
   const bottom = Math.max(...rows.map((row) => row.y + row.height)) + 5;
+  // The glow keeps to the keys that the job has merged.
+  const left = Math.max(sweepX - 36, pixelOfKey(viewport, front.from));
   const glow = context.createLinearGradient(sweepX - 36, 0, sweepX, 0);
   glow.addColorStop(0, `${colour}00`);
   glow.addColorStop(1, `${colour}55`);
   context.globalAlpha = job.opacity;
   context.fillStyle = glow;
-  context.fillRect(sweepX - 36, top + 4, 36, bottom - top - 8);
+  context.fillRect(left, top + 4, sweepX - left, bottom - top - 8);
   context.fillStyle = colour;
   context.fillRect(sweepX - 1, top, 2, bottom - top);
 }

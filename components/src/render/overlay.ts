@@ -235,13 +235,20 @@ export class Overlay implements Renderer {
     const parts = levelParts(level, !isRoomy);
     this.#pool.show(`facts ${at}`, parts, { x, y, opacity });
     if (row.height < TWO_LINES) return true;
-    const text = job === undefined ? compressionsText(picture, row) : `job ${job.id} reads it`;
-    this.#pool.show(`job of ${at}`, job === undefined ? [{ quiet: text }] : [text], {
+    const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
+    const text =
+      job === undefined
+        ? compressionsText(picture, row)
+        : readers > 1
+          ? `${readers} jobs read it`
+          : `job ${job.id} reads it`;
+    const isOneJob = job !== undefined && readers <= 1;
+    this.#pool.show(`job of ${at}`, isOneJob ? [text] : [{ quiet: text }], {
       x,
       y: y + LINE + 5,
       look: 'small',
       opacity,
-      ...(job === undefined ? {} : { colour: jobColour(theme, job.slot) }),
+      ...(isOneJob ? { colour: jobColour(theme, job.slot) } : {}),
     });
     return true;
   }
