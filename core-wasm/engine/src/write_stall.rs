@@ -13,6 +13,9 @@ use crate::version::Version;
 /// `delayed_write_rate` when it is 0 and there is no rate limiter, in bytes a second (W-8).
 const DEFAULT_DELAYED_WRITE_RATE: u64 = 16 << 20;
 
+/// Pending bytes above this part of the bottommost data are pressure (W-4).
+const BOTTOMMOST_DIVISOR: u64 = 8;
+
 /// What the stall rules look at, at one install.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallInputs {
@@ -112,12 +115,13 @@ fn is_indebted(
         return false;
     }
     let bottommost = bottommost_bytes();
-    0 < bottommost && (bottommost / 8).max(least) <= pending
+    0 < bottommost && (bottommost / BOTTOMMOST_DIVISOR).max(least) <= pending
 }
 
 /// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and only
-/// if there is nothing else.
-pub fn bottommost_bytes(version: &Version) -> u64 {
+/// if there is nothing else. Where the last level alone is large enough for `pending_bytes` to be no
+/// pressure, only that level's.
+pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {
         return 0;
     };
@@ -131,6 +135,9 @@ pub fn bottommost_bytes(version: &Version) -> u64 {
             .any(|below| !version.overlapping(below, &file.range()).is_empty())
     };
     let mut bytes = version.level_bytes(last);
+    if pending_bytes < bytes / BOTTOMMOST_DIVISOR {
+        return bytes;
+    }
     for level in 1..last {
         let files = version.files(level).iter();
         let bottommost = files.filter(|file| !is_covered(level, file));

@@ -112,10 +112,11 @@ impl Database {
     ///
     /// In one run an entry takes what it takes in the oldest run that there is.
     pub(super) fn space_amp(&self) -> f64 {
-        let oldest = self.version.last_non_empty_level();
-        let files: &[SstFile] = oldest.map_or(&[], |level| self.version.files(level));
-        let entries: u64 = files.iter().map(|file| file.entry_count).sum();
-        let bytes: u64 = files.iter().map(|file| file.size_bytes).sum();
+        let Some(oldest) = self.version.last_non_empty_level() else {
+            return 0.0;
+        };
+        let entries = self.version.level_entries(oldest);
+        let bytes = self.version.level_bytes(oldest);
         if entries == 0 || self.distinct.count() < 1.0 {
             return 0.0;
         }

@@ -232,7 +232,7 @@ impl Engine {
         (stall.condition, stall.cause) = (condition, cause);
         let release = self.scenario.rocksdb_version;
         stall.is_speedup_needed = is_speedup_needed(&process.options, release, inputs, || {
-            bottommost_bytes(version)
+            bottommost_bytes(version, inputs.pending_compaction_bytes)
         });
         if is_changed {
             self.emit(EventKind::WriteStall { condition, cause }, events);

@@ -9,6 +9,7 @@ use crate::version::{DeletedFile, Level, Version, VersionEdit, VersionError};
 impl Level {
     pub(super) fn count(&mut self, file: &SstFile) {
         self.bytes += file.size_bytes;
+        self.entries += file.entry_count;
         self.compensated_bytes += file.compensated_size_bytes;
         self.marked_count += usize::from(file.is_marked_for_compaction);
         self.periodic_count += usize::from(file.is_marked_for_periodic_compaction);
@@ -24,6 +25,7 @@ impl Level {
 
     fn uncount(&mut self, file: &SstFile) {
         self.bytes -= file.size_bytes;
+        self.entries -= file.entry_count;
         self.compensated_bytes -= file.compensated_size_bytes;
         self.marked_count -= usize::from(file.is_marked_for_compaction);
         self.periodic_count -= usize::from(file.is_marked_for_periodic_compaction);

@@ -34,6 +34,7 @@ pub struct Version {
 struct Level {
     files: Vec<SstFile>,
     bytes: u64,
+    entries: u64,
     compensated_bytes: u64,
     busy_compensated_bytes: u64,
     marked_count: usize,
@@ -55,6 +56,7 @@ impl Default for Level {
         Self {
             files: Vec::new(),
             bytes: 0,
+            entries: 0,
             compensated_bytes: 0,
             busy_compensated_bytes: 0,
             marked_count: 0,
@@ -115,6 +117,11 @@ impl Version {
     /// Raw bytes of a level.
     pub fn level_bytes(&self, level: usize) -> u64 {
         self.levels.get(level).map_or(0, |level| level.bytes)
+    }
+
+    /// Entries of a level's files.
+    pub fn level_entries(&self, level: usize) -> u64 {
+        self.levels.get(level).map_or(0, |level| level.entries)
     }
 
     /// Compensated bytes of a level (L-8).
