@@ -4,16 +4,18 @@
 //! cut target=80 max-compaction-bytes=21 entry-bytes=1 leveled
 //! grandparents [2-5]10 [8-11]10       first and last key, bytes; numbered from 1
 //! ttl-files [2-5] [8-11]              old files of the output level (C-15)
-//! split 20 newer                      round robin's cursor (C-16); newer: the inputs have a newer version
-//! keys 3 8 10 14:500 20-23            one entry each; its bytes where they are not entry-bytes
+//! split 20 newer                      round robin's cursor (C-16); newer: the inputs have a newer
+//! version keys 3 8 10 14:500 20-23            one entry each; its bytes where they are not
+//! entry-bytes
 //! ----
 //! 3 8 10     3 bytes  GrandparentOverlap
 //! ```
 //!
-//! Each line of output is a file: its keys, its bytes, why it ends there, what was compared with which
-//! limit, boundaries crossed, the grandparent that the cut follows. Arguments: `policy=`, `level=`,
-//! `bottommost`, `leveled`, `ttl-last` (7.8, 7.9), `tail-bytes=` (the target is an upper bound). Here each entry is a finished
-//! block of its own, so that a file's bytes are those of its entries.
+//! Each line of output is a file: its keys, its bytes, why it ends there, what was compared with
+//! which limit, boundaries crossed, the grandparent that the cut follows. Arguments: `policy=`,
+//! `level=`, `bottommost`, `leveled`, `ttl-last` (7.8, 7.9), `tail-bytes=` (the target is an upper
+//! bound). Here each entry is a finished block of its own, so that a file's bytes are those of its
+//! entries.
 
 use datadriven::{TestCase, walk};
 use engine::compaction::output_cut::{

@@ -1,5 +1,5 @@
-//! Specifications of subcompactions in `testdata/subcompactions` (`REWRITE=1` writes the expected output),
-//! and the anchors of files against their index.
+//! Specifications of subcompactions in `testdata/subcompactions` (`REWRITE=1` writes the expected
+//! output), and the anchors of files against their index.
 
 use datadriven::{TestCase, walk};
 use engine::block_size::TableFormat;
@@ -86,8 +86,8 @@ fn format() -> TableFormat {
     }
 }
 
-/// An anchor's key lies behind the last key of its part, at or before the first of the next, and the bytes
-/// are those of all blocks.
+/// An anchor's key lies behind the last key of its part, at or before the first of the next, and
+/// the bytes are those of all blocks.
 #[test]
 fn anchors_part_a_file() {
     let format = format();

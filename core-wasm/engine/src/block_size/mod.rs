@@ -22,6 +22,7 @@ pub mod builder;
 pub(crate) mod bulk;
 mod compressed;
 pub(crate) mod cursor;
+mod pages;
 
 use crate::options::{CompressionType, TableOptions};
 

@@ -1,6 +1,7 @@
 //! Executes a compaction: input populations to output files (C-30).
 //!
-//! Keys are merged as sets; where the result is cut into files is [`crate::compaction::cut_outputs`]'s.
+//! Keys are merged as sets; where the result is cut into files is
+//! [`crate::compaction::cut_outputs`]'s.
 
 use crate::block_size::TableFormat;
 use crate::compaction::cut_outputs::{cut_densities, cut_keys};
@@ -16,7 +17,8 @@ pub struct Outputs {
     pub files: Vec<OutputFile>,
     /// Entries read (KeyIn).
     pub key_in: u64,
-    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions not needed any more.
+    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions not needed any
+    /// more.
     pub key_drop: u64,
 }
 
@@ -67,7 +69,8 @@ fn outputs(key_in: u64, files: Vec<OutputFile>) -> Outputs {
     }
 }
 
-/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` without memtables.
+/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` without
+/// memtables.
 ///
 /// A flush keeps all deletions: it looks at no older data.
 pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFile> {

@@ -1,8 +1,9 @@
 //! Which key ranges of a compaction are written side by side (C-31).
 //!
-//! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries` of 7.6
-//! and newer: each input file gives up to about 128 anchors, keys that part it evenly by bytes, taken
-//! from its index. All anchors together are cut where the bytes before them pass the next share.
+//! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
+//! of 7.6 and newer: each input file gives up to about 128 anchors, keys that part it evenly by
+//! bytes, taken from its index. All anchors together are cut where the bytes before them pass the
+//! next share.
 //!
 //! ```text
 //!   file 1   ──a──────b──────c──
@@ -10,8 +11,9 @@
 //!                     ^ half of all bytes: the second subcompaction begins with key b
 //! ```
 //!
-//! Fidelity: exact for uncompressed tables of puts in exact mode (with `index_shortening` 2, as db_bench
-//! sets it); with compression as good as the sizes of blocks are. Samples and densities take even parts.
+//! Fidelity: exact for uncompressed tables of puts in exact mode (with `index_shortening` 2, as
+//! db_bench sets it); with compression as good as the sizes of blocks are. Samples and densities
+//! take even parts.
 
 use crate::block_size::builder::TableBuilder;
 use crate::block_size::{BLOCK_TRAILER_BYTES, TableFormat};
@@ -68,8 +70,8 @@ pub struct Anchor {
 }
 
 /// First keys of the second and later subcompactions, for
-/// [`crate::compaction::output_cut::CutLimits::subcompaction_starts`]. `anchors` are all input files',
-/// in the order of levels and files; `planned` is [`planned`]'s.
+/// [`crate::compaction::output_cut::CutLimits::subcompaction_starts`]. `anchors` are all input
+/// files', in the order of levels and files; `planned` is [`planned`]'s.
 pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u64) -> Vec<u64> {
     let total: u64 = anchors.iter().map(|anchor| anchor.bytes).sum();
     let part = (total / planned.max(1)).max(target_file_size_bytes);

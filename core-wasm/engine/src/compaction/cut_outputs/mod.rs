@@ -1,8 +1,8 @@
 //! Cuts what a compaction merged into output files, and sizes them.
 //!
-//! Where only sizes decide, whole blocks are counted; the cutter ([`OutputCutter`]) is asked about the
-//! keys at which something else could happen ([`OutputCutter::next_change`]). Samples and densities are
-//! cut by the same rules, with expected sizes.
+//! Where only sizes decide, whole blocks are counted; the cutter ([`OutputCutter`]) is asked about
+//! the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
+//! densities are cut by the same rules, with expected sizes.
 
 mod density;
 mod exact;

@@ -1,5 +1,5 @@
-//! Cuts a sample of keys by expected sizes, at the same keys as all keys would be cut, as far as the
-//! sample tells.
+//! Cuts a sample of keys by expected sizes, at the same keys as all keys would be cut, as far as
+//! the sample tells.
 
 use super::OutputFile;
 use crate::block_size::TableFormat;
@@ -84,7 +84,8 @@ impl Sample<'_> {
         }
         let mut cutter = OutputCutter::new(limits, range);
         cutter.cut_before(self.scaled(cursor.next_key()), None);
-        // In entries; after a cut by size not rounded to kept keys, so that rounding does not add up.
+        // In entries; after a cut by size not rounded to kept keys, so that rounding does not add
+        // up.
         let mut start = self.entries_before(self.set.count() - cursor.remaining());
         while is_left(cursor) {
             let from = self.set.count() - cursor.remaining();

@@ -31,14 +31,15 @@ impl Grandparent {
 /// ([`OutputCutPolicy`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrandparentRule {
-    /// C-18, releases up to 7.7: only the bytes of passed files count. (C-17, before 6.26, differs in
-    /// which files are grandparents, and in that a compaction's first key is not looked at: omitted.)
+    /// C-18, releases up to 7.7: only the bytes of passed files count. (C-17, before 6.26, differs
+    /// in which files are grandparents, and in that a compaction's first key is not looked at:
+    /// omitted.)
     Passed,
     /// C-19, 7.8 to 8.11 with `level_compaction_dynamic_file_size=false`: the walk over boundaries,
     /// but of rule 7 only the overlap (C-9.7a).
     OverlapOnly,
-    /// C-9.7b, and at a boundary once the file has this share of its target, in percent; files of up
-    /// to the target.
+    /// C-9.7b, and at a boundary once the file has this share of its target, in percent; files of
+    /// up to the target.
     Fixed {
         /// The share.
         percent: u64,
@@ -52,8 +53,8 @@ pub enum GrandparentRule {
 impl GrandparentRule {
     /// The rule of a release, or the policy that replaces it.
     ///
-    /// The four aligned policies share today's walk and rule 7b, as variants of one change in RocksDB
-    /// (pull request 10655): they differ in the threshold and in the largest size only.
+    /// The four aligned policies share today's walk and rule 7b, as variants of one change in
+    /// RocksDB (pull request 10655): they differ in the threshold and in the largest size only.
     pub fn of(options: &Options, release: RocksDbVersion) -> Self {
         match options.output_cut_policy {
             OutputCutPolicy::Baseline => Self::Passed,
@@ -97,8 +98,8 @@ pub struct CutLimits {
     pub split_key: Option<SplitKey>,
     /// `target_file_size_is_upper_bound` (C-9.5, 10.9 and newer): the tail of the file counts.
     pub is_target_upper_bound: bool,
-    /// First user keys of the second and later subcompactions, ascending (C-31): each range of keys is
-    /// cut by itself. [`crate::compaction::subcompactions::boundaries`] finds them.
+    /// First user keys of the second and later subcompactions, ascending (C-31): each range of keys
+    /// is cut by itself. [`crate::compaction::subcompactions::boundaries`] finds them.
     pub subcompaction_starts: Vec<u64>,
 }
 
@@ -107,8 +108,8 @@ pub struct CutLimits {
 pub struct SplitKey {
     /// User key of the output level's cursor.
     pub key: u64,
-    /// Whether the inputs hold a newer version of that key than the cursor's: then the split comes at
-    /// the key behind it.
+    /// Whether the inputs hold a newer version of that key than the cursor's: then the split comes
+    /// at the key behind it.
     pub has_newer_version: bool,
 }
 
@@ -183,8 +184,8 @@ impl CutLimits {
         }
     }
 
-    /// The rules that options and release choose; what belongs to one compaction is left to fill in:
-    /// sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
+    /// The rules that options and release choose; what belongs to one compaction is left to fill
+    /// in: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
     pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
         let grandparent_rule = GrandparentRule::of(options, release);
         Self {
@@ -226,8 +227,8 @@ impl CutLimits {
 /// The files of a compaction's last input level that are old (C-15), for [`CutLimits::ttl_files`].
 /// `inputs` are the input files by level, empty levels left out.
 ///
-/// Simplified: RocksDB compares internal keys. Where the inputs hold a newer version of such a file's
-/// first key, it cuts one key later than we do.
+/// Simplified: RocksDB compares internal keys. Where the inputs hold a newer version of such a
+/// file's first key, it cuts one key later than we do.
 pub fn ttl_files(
     options: &Options,
     inputs: &[(usize, Vec<&SstFile>)],

@@ -1,8 +1,9 @@
 //! Where output files are cut (C-1..C-19).
 //!
-//! Before each key RocksDB decides whether the open file ends (`CompactionOutputs::ShouldStopBefore`).
-//! It watches two things: how large the file has become, and which files of the level below its
-//! keys pass ("grandparents"), since the next compaction will have to read those.
+//! Before each key RocksDB decides whether the open file ends
+//! (`CompactionOutputs::ShouldStopBefore`). It watches two things: how large the file has become,
+//! and which files of the level below its keys pass ("grandparents"), since the next compaction
+//! will have to read those.
 //!
 //! ```text
 //!   output        |----- file 1 -----|--- file 2 …
@@ -10,11 +11,12 @@
 //!                       ^ crossing: leaving g0      ^ crossing: entering g3
 //! ```
 //!
-//! Most keys cannot end a file: between two changes of the cutter's state ([`OutputCutter::next_change`])
-//! only the size does ([`OutputCutter::max_output_bytes`]), so that callers may skip keys.
+//! Most keys cannot end a file: between two changes of the cutter's state
+//! ([`OutputCutter::next_change`]) only the size does ([`OutputCutter::max_output_bytes`]), so that
+//! callers may skip keys.
 //!
-//! Fidelity: exact for one version of each user key. TTL cuts and round-robin splits compare user keys,
-//! where RocksDB compares internal ones ([`ttl_files`], [`SplitKey`]).
+//! Fidelity: exact for one version of each user key. TTL cuts and round-robin splits compare user
+//! keys, where RocksDB compares internal ones ([`ttl_files`], [`SplitKey`]).
 
 mod limits;
 mod ttl;
@@ -82,8 +84,8 @@ impl<'a> OutputCutter<'a> {
     }
 
     /// The first key at which anything but the size may end the open file, or the cutter's state
-    /// changes; `u64::MAX` if there is none. Keys below need not be asked about, as long as a file is
-    /// open and smaller than [`OutputCutter::max_output_bytes`].
+    /// changes; `u64::MAX` if there is none. Keys below need not be asked about, as long as a file
+    /// is open and smaller than [`OutputCutter::max_output_bytes`].
     pub fn next_change(&self) -> u64 {
         if self.limits.output_level == 0 {
             return u64::MAX;
@@ -96,8 +98,8 @@ impl<'a> OutputCutter<'a> {
         grandparent.min(ttl).min(self.split_key.unwrap_or(u64::MAX))
     }
 
-    /// Whether the open file ends before `key`. To be asked for keys in order, the first of each file
-    /// included: `open` is `None` when no file is open.
+    /// Whether the open file ends before `key`. To be asked for keys in order, the first of each
+    /// file included: `open` is `None` when no file is open.
     pub fn cut_before(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         if self.limits.output_level == 0 {
             return None;
@@ -139,8 +141,8 @@ impl<'a> OutputCutter<'a> {
         cut
     }
 
-    /// C-18. The first rules return before passed files are noticed, and only a cut for overlap sets
-    /// the overlap back.
+    /// C-18. The first rules return before passed files are noticed, and only a cut for overlap
+    /// sets the overlap back.
     fn cut_at_pass(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         let file = open.unwrap_or(OpenFile::of_bytes(0));
         let early = self.cut_by_size(&file);
