@@ -152,21 +152,26 @@ rules! {
     MoveLastLevel "T-9" "trivial move" "{0:level} is the last level: nothing lies below";
     /// Whether the file with the most below it makes no later compaction too large.
     MoveGrandparents "T-9" "trivial move"
-        "file {0:n} with the files of {1:level} that it overlaps: {2:bytes} ≤ max_compaction_bytes {3:bytes}";
+        "file {0:n} with the files of {1:level} that it overlaps: {2:bytes} ≤ \
+         max_compaction_bytes {3:bytes}";
     /// The files are moved.
     TrivialMove "T-11" "trivial move" "files moved, not written: {0:n}, {1:bytes}";
     /// Compression of the outputs by level.
     CompressionPerLevel "Z-2" "compression"
-        "output on {0:level}: {1:compression}, entry {2:n} of compression_per_level (base level {3:level})";
+        "output on {0:level}: {1:compression}, entry {2:n} of compression_per_level (base level \
+         {3:level})";
     /// Compression of the outputs where nothing lies below.
     CompressionBottommost "Z-2" "compression"
-        "output on {0:level}: {1:compression}, bottommost_compression, as no deeper level has files";
+        "output on {0:level}: {1:compression}, bottommost_compression, as no deeper level has \
+         files";
     /// L0's score: the larger of two.
     LeveledScoreL0 "L-3" "score"
-        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ max_bytes_for_level_base {4:bytes}";
+        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ \
+         max_bytes_for_level_base {4:bytes}";
     /// L0's score under dynamic level sizes: the larger of two, tenfold.
     LeveledScoreL0Dynamic "L-3" "score"
-        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ {4:bytes} of {5:level}; over 1 it counts × 10";
+        "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ {4:bytes} of \
+         {5:level}; over 1 it counts × 10";
     /// L0's score while no base level has files.
     LeveledScoreL0Count "L-3" "score"
         "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}; over 1 it counts × 10";
@@ -178,7 +183,8 @@ rules! {
         "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ target {3:bytes}";
     /// The score of a level over its target under dynamic level sizes.
     LeveledScoreDynamic "L-4" "score"
-        "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ (target {3:bytes} + {4:bytes} that come down first) × 10";
+        "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ (target {3:bytes} + {4:bytes} that come down \
+         first) × 10";
     /// The score of a level that is not needed.
     LeveledScoreDrained "L-5" "score"
         "{0:level}: {1:score} ≥ 1; {2:bytes} leave, as the data needs one level less";
@@ -191,7 +197,8 @@ rules! {
     LeveledL0Running "L-17" "L0" "blocked: another compaction of L0 is running";
     /// L0 files that are moved together.
     LeveledL0Move "L-20" "L0 trivial move"
-        "from the oldest on {0:n} of {1:n} files, {2:bytes}, overlap neither each other nor {3:level}";
+        "from the oldest on {0:n} of {1:n} files, {2:bytes}, overlap neither each other nor \
+         {3:level}";
     /// The oldest L0 file overlaps the base level.
     LeveledL0MoveOverlap "L-20" "L0 trivial move"
         "not possible: the oldest file, {0:n}, overlaps files of {1:level}";
@@ -221,13 +228,16 @@ rules! {
         "files of {0:level} passed over: {1:n}; the first, {2:n}, is being compacted";
     /// Files passed over, the first because a neighbour is busy.
     LeveledSkippedCleanCut "L-17" "file order"
-        "files of {0:level} passed over: {1:n}; the first, {2:n}, shares a key with a file being compacted";
+        "files of {0:level} passed over: {1:n}; the first, {2:n}, shares a key with a file being \
+         compacted";
     /// Files passed over, the first because of a running compaction's keys.
     LeveledSkippedRunning "L-17" "file order"
-        "files of {0:level} passed over: {1:n}; a running compaction writes keys of the first, {2:n}, on {3:level}";
+        "files of {0:level} passed over: {1:n}; a running compaction writes keys of the first, \
+         {2:n}, on {3:level}";
     /// Files passed over, the first because what it overlaps is busy.
     LeveledSkippedOutput "L-17" "file order"
-        "files of {0:level} passed over: {1:n}; the first, {2:n}, overlaps files of {3:level} being compacted";
+        "files of {0:level} passed over: {1:n}; the first, {2:n}, overlaps files of {3:level} \
+         being compacted";
     /// No file of the level is free.
     LeveledNoCandidate "L-17" "file order" "blocked: no file of {0:level} is free; tried: {1:n}";
     /// The file that comes first on L0.
@@ -264,7 +274,8 @@ rules! {
     /// What the output level contributes.
     LeveledOutputFiles "L-26" "output level" "overlapping files of {0:level}: {1:n}, {2:bytes}";
     /// Files of the output level are busy.
-    LeveledOutputBusy "L-26" "output level" "blocked: overlapping files of {0:level} are being compacted";
+    LeveledOutputBusy "L-26" "output level"
+        "blocked: overlapping files of {0:level} are being compacted";
     /// More files of the start level for the same output files.
     LeveledGrowth "L-26" "more inputs"
         "{0:level} from {1:n} to {2:n} files, same files of {3:level}: {4:bytes} < {5:bytes}";
@@ -309,7 +320,8 @@ rules! {
         "{0:bytes} > {1:bytes}: the oldest {2:n} of {3:n} files are dropped, {4:bytes} stay";
     /// Files below L0 are dropped, those with the smallest keys first.
     FifoMaxSizeBelow "F-5" "total size"
-        "{0:bytes} > {1:bytes}: the first {2:n} of {3:n} files of {5:level} are dropped, {4:bytes} stay";
+        "{0:bytes} > {1:bytes}: the first {2:n} of {3:n} files of {5:level} are dropped, \
+         {4:bytes} stay";
     /// Everything fits.
     FifoMaxSizeNot "F-5" "total size" "{0:bytes} ≤ {1:bytes}";
     /// Every file of the last level is busy.

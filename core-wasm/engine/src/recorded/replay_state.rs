@@ -92,7 +92,7 @@ impl<'a> ReplayState<'a> {
     }
 
     fn step_rolling(&mut self) -> Result<(), VersionError> {
-        if self.rolling.state.is_multiple_of(UNITS_A_SNAPSHOT) {
+        if self.rolling.state % UNITS_A_SNAPSHOT == 0 {
             self.snapshots.push(self.rolling.clone());
         }
         step(self.recording, &mut self.rolling)
