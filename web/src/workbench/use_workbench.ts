@@ -84,27 +84,35 @@ export function useWorkbench(session: Session, opening: Workbench): UseWorkbench
   return { workbench, dispatch, setIsDragging, runCommands, openFiles };
 }
 
-/** Milliseconds between two writes of the address: browsers limit how often. */
+/**
+ * Browsers limit how often an address is written, the strictest to 100 times in 30 seconds. So many
+ * changes within so many milliseconds are written at once; further ones wait until it is quiet.
+ */
+const ADDRESS_BURST = 6;
+const BURST_SPAN = 2000;
 const ADDRESS_PAUSE = 250;
 
 /** Writes the workbench into the address; the event too, while the playhead rests. */
 export function useAddress(workbench: Workbench, { event, isPlaying }: CoarseState): void {
   const cursor = isPlaying ? null : event;
-  const writtenAt = useRef(0);
+  const recent = useRef<readonly number[]>([]);
+  const written = useRef(workbench);
   useEffect(() => {
     const write = (): void => {
       const fragment = `#${formatFragment({ ...workbench, cursor })}`;
       if (fragment === window.location.hash) return;
-      writtenAt.current = performance.now();
       window.history.replaceState(null, '', fragment);
     };
-    // The first change is written at once, so that a page that is reloaded right after keeps it.
-    const pause = writtenAt.current + ADDRESS_PAUSE - performance.now();
-    if (pause <= 0) {
+    const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
+    const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();
+    // A page that is reloaded right after a change keeps it; the playhead's place may wait.
+    if (written.current !== workbench && isQuiet) {
+      written.current = workbench;
+      recent.current = [...recent.current, performance.now()].slice(-ADDRESS_BURST);
       write();
       return undefined;
     }
-    const timer = setTimeout(write, pause);
+    const timer = setTimeout(write, ADDRESS_PAUSE);
     return () => clearTimeout(timer);
   }, [workbench, cursor]);
 }
