@@ -1,6 +1,7 @@
 //! `lsm-shape-bench`: what the kernels cost, in nanoseconds a key, and their ratios within one run.
 //!
-//! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios are what documents may quote.
+//! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios are
+//! what documents may quote.
 
 #[path = "../bench/picks.rs"]
 mod picks;
