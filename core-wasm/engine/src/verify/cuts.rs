@@ -23,8 +23,6 @@ pub struct CutsReport {
     pub flushes: Agreement,
     /// Files that agree in keys and also, to the byte, in size.
     pub exact_sizes: Agreement,
-    /// Jobs that are not judged: several subcompactions shared the keys (C-31).
-    pub undecidable: Vec<u32>,
     /// Differences, in order.
     pub disagreements: Vec<Disagreement>,
 }
@@ -60,7 +58,6 @@ pub fn judge_cuts(recording: &Recording, replayed: &[ReplayedPick]) -> Result<Cu
             agree: report.sizes_exact,
             total: report.files,
         },
-        undecidable: report.undecidable,
         disagreements: disagreements.collect(),
     })
 }

@@ -159,7 +159,7 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
         notes: recording.warnings.clone(),
         ..Report::default()
     };
-    let replayed = match checks.picks || checks.moves || checks.cuts {
+    let replayed = match checks.picks || checks.moves || checks.cuts || checks.history {
         true => replay(&mut report, recording),
         false => None,
     };
@@ -173,7 +173,7 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
         add_table(&mut report, recording, printed);
     }
     if checks.history {
-        add_history(&mut report, recording);
+        add_history(&mut report, recording, replayed.as_deref());
     }
     report
 }
@@ -231,14 +231,6 @@ fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Che
 fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[ReplayedPick]>) {
     match judge_cuts(recording, replayed.unwrap_or_default()) {
         Ok(cuts) => {
-            if !cuts.undecidable.is_empty() {
-                let jobs: Vec<String> = cuts.undecidable.iter().map(u32::to_string).collect();
-                report.notes.push(format!(
-                    "cuts: not judged, since the recording does not say how subcompactions shared \
-                     the keys: jobs {}",
-                    jobs.join(", ")
-                ));
-            }
             report.cuts = Some(cuts.cuts);
             report.flushes = Some(cuts.flushes);
             report.exact_sizes = Some(cuts.exact_sizes);
@@ -248,8 +240,8 @@ fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[Repla
     }
 }
 
-fn add_history(report: &mut Report, recording: &Recording) {
-    match judge_history(recording) {
+fn add_history(report: &mut Report, recording: &Recording, replayed: Option<&[ReplayedPick]>) {
+    match judge_history(recording, replayed.unwrap_or_default()) {
         Ok(history) => {
             report.history = Some(history.edits);
             report.disagreements.extend(history.disagreement);

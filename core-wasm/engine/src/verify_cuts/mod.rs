@@ -110,15 +110,12 @@ pub struct CutReport {
     pub flushes: u64,
     /// Compactions whose files all agree.
     pub compactions_agree: u64,
-    /// All compactions that are judged.
+    /// All compactions.
     pub compactions: u64,
     /// Output files of compactions that agree one by one: the k-th with the k-th.
     pub outputs_agree: u64,
-    /// All output files of judged compactions.
+    /// All output files of compactions.
     pub outputs: u64,
-    /// Jobs that are not judged, since the recording does not say how their subcompactions shared the
-    /// keys (C-31).
-    pub undecidable: Vec<u32>,
     /// Files that agree and also have the recorded size to the byte.
     pub sizes_exact: u64,
     /// Files that agree.

@@ -7,6 +7,7 @@ use crate::block_size::{TableFormat, TableIdentity};
 use crate::compaction::Compaction;
 use crate::compaction::output_cut::{CutLimits, Grandparent, SplitKey, ttl_files};
 use crate::compaction::run::{OutputFile, execute, flush};
+use crate::compaction::subcompactions::{anchors, boundaries};
 use crate::key::KeyRange;
 use crate::options::{CompressionType, Options};
 use crate::population::{KeptDeletions, Population};
@@ -147,21 +148,17 @@ impl<'a> Replay<'a> {
         inputs: &[(FileNumber, &Entries)],
     ) {
         let merged = merged(inputs, picked.is_bottommost);
-        if 1 < recorded.subcompactions {
-            self.report.undecidable.push(recorded.job);
-        } else {
-            self.report.compactions += 1;
-            self.report.outputs += recorded.outputs.len() as u64;
-            let limits = self.limits(picked, recorded.started_seconds, inputs);
-            let population = merged.population();
-            let populations: Vec<&Population> = population.iter().collect();
-            let ours = execute(&populations, &KeptDeletions::All, &limits, &self.format).files;
-            let agrees = self.compare(recorded.job, &recorded.outputs, &ours, false);
-            self.report.compactions_agree += u64::from(agrees);
-            let pairs = recorded.outputs.iter().zip(&ours);
-            let same = pairs.filter(|(recorded, ours)| is_same_file(recorded, ours));
-            self.report.outputs_agree += same.count() as u64;
-        }
+        self.report.compactions += 1;
+        self.report.outputs += recorded.outputs.len() as u64;
+        let limits = self.limits(picked, recorded, inputs);
+        let population = merged.population();
+        let populations: Vec<&Population> = population.iter().collect();
+        let ours = execute(&populations, &KeptDeletions::All, &limits, &self.format).files;
+        let agrees = self.compare(recorded.job, &recorded.outputs, &ours, false);
+        self.report.compactions_agree += u64::from(agrees);
+        let pairs = recorded.outputs.iter().zip(&ours);
+        let same = pairs.filter(|(recorded, ours)| is_same_file(recorded, ours));
+        self.report.outputs_agree += same.count() as u64;
         self.install(&recorded.outputs, &merged);
     }
 
@@ -169,7 +166,7 @@ impl<'a> Replay<'a> {
     fn limits(
         &self,
         picked: &Compaction,
-        started_seconds: u64,
+        recorded: &Recorded,
         inputs: &[(FileNumber, &Entries)],
     ) -> CutLimits {
         let file = |number: &FileNumber| self.known.get(number).copied();
@@ -189,11 +186,34 @@ impl<'a> Replay<'a> {
                 self.options,
                 &by_level,
                 picked.is_bottommost,
-                started_seconds,
+                recorded.started_seconds,
             ),
+            subcompaction_starts: self.subcompaction_starts(picked, recorded, inputs),
             split_key: split_key(picked, inputs),
             ..CutLimits::of_rules(self.options, self.release)
         }
+    }
+
+    /// Where the key range is parted, if several subcompactions shared it (C-31).
+    fn subcompaction_starts(
+        &self,
+        picked: &Compaction,
+        recorded: &Recorded,
+        inputs: &[(FileNumber, &Entries)],
+    ) -> Vec<u64> {
+        if recorded.subcompactions <= 1 {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for number in picked.inputs.iter().flat_map(|input| &input.files) {
+            let entries = inputs.iter().find(|(input, _)| input == number);
+            let population = entries.and_then(|(_, entries)| entries.population());
+            if let (Some(population), Some(file)) = (population, self.known.get(number)) {
+                all.extend(anchors(&population, file.size_bytes, &self.format));
+            }
+        }
+        let planned = u64::from(recorded.subcompactions);
+        boundaries(all, planned, picked.target_file_size_bytes)
     }
 
     fn compare(

@@ -190,8 +190,10 @@ impl<'a> Driver<'a> {
             }
         }
         let state = pick_state(self.recording, &self.version, &[]);
-        // Round robin's further subcompactions need free threads; how many there were is not known.
-        let free_slots = 0;
+        // How many threads were free is a matter of time, so it is the recording's to say.
+        let facts = self.log.compactions.get(&job);
+        let finish = facts.and_then(|facts| facts.finish.as_ref());
+        let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1).into());
         let starts = subcompaction_starts(
             options,
             self.workload,

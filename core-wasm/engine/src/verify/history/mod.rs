@@ -19,7 +19,8 @@ use super::cuts::{cut_history, regenerable};
 use super::{Agreement, Disagreement};
 use crate::recorded::Recording;
 use crate::recorded::history::{Unit, UnitKind};
-use crate::recorded::picks::{PickOutcome, RecordedPick, recorded_picks};
+use crate::recorded::picks::{PickOutcome, RecordedPick};
+use crate::recorded::replay::ReplayedPick;
 use crate::version::VersionError;
 use driver::Driver;
 
@@ -37,7 +38,10 @@ pub struct HistoryReport {
 /// # Errors
 /// In a sentence, why this recording cannot be driven: as [`super::cuts::judge_cuts`], and where
 /// files came or went in other ways than by flushes, compactions and moves.
-pub fn judge_history(recording: &Recording) -> Result<HistoryReport, String> {
+pub fn judge_history(
+    recording: &Recording,
+    replayed: &[ReplayedPick],
+) -> Result<HistoryReport, String> {
     let (log, workload) = regenerable(recording)?;
     let units = &recording.history.units;
     let is_known = |unit: &Unit| !matches!(unit.kind, UnitKind::Other | UnitKind::Drop);
@@ -55,10 +59,10 @@ pub fn judge_history(recording: &Recording) -> Result<HistoryReport, String> {
         },
         disagreement: None,
     };
-    let mut picks = picks_in_order(recording).into_iter().peekable();
+    let mut picks = picks_in_order(replayed).into_iter().peekable();
     for (state, unit) in units.iter().enumerate() {
-        while let Some(pick) = picks.next_if(|pick| pick.states.first() <= Some(&state)) {
-            driver.pick(&pick).map_err(damaged)?;
+        while let Some((_, pick)) = picks.next_if(|(at, _)| *at <= state) {
+            driver.pick(pick).map_err(damaged)?;
         }
         report.disagreement = driver.install_unit(unit).map_err(damaged)?;
         if report.disagreement.is_some() {
@@ -69,10 +73,17 @@ pub fn judge_history(recording: &Recording) -> Result<HistoryReport, String> {
     Ok(report)
 }
 
-/// The picks that led to a job, in the order of the states they were made in.
-fn picks_in_order(recording: &Recording) -> Vec<RecordedPick> {
-    let mut picks = recorded_picks(recording);
-    picks.retain(|pick| pick.outcome != PickOutcome::NothingToDo);
-    picks.sort_by_key(|pick| (pick.states.first().copied(), pick.time, pick.job));
-    picks
+/// The picks that led to a job, in the order of the states that they were made in: where the
+/// recording leaves the moment open, the state in which our picker agrees.
+fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &RecordedPick)> {
+    let picks = replayed.iter();
+    let jobs = picks.filter(|one| one.pick.outcome != PickOutcome::NothingToDo);
+    let mut placed: Vec<(usize, &RecordedPick)> = jobs
+        .map(|one| {
+            let state = one.agrees_in.map_or(0, |candidate| candidate.state);
+            (one.pick.states.get(state).copied().unwrap_or(0), &one.pick)
+        })
+        .collect();
+    placed.sort_by_key(|(state, pick)| (*state, pick.time, pick.job));
+    placed
 }
