@@ -8,8 +8,8 @@ use crate::compaction::{Compaction, CompactionInput};
 use crate::engine::Engine;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
-    deleted_files, input_files, merge, move_edit, output_format, running_compaction,
-    staying_inputs, subcompaction_starts,
+    Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
+    split_key, staying_inputs, subcompaction_starts,
 };
 use crate::engine::process::Activity;
 use crate::engine::table_file::clock_seconds;
@@ -92,16 +92,19 @@ impl Engine {
             now_seconds: clock_seconds(self.now_nanos),
         };
         let slots = job_limits(&process.options, process.stall.is_speedup_needed).compactions;
-        let starts = subcompaction_starts(
-            &process.options,
-            &process.workload,
-            &compaction,
-            &files,
-            &database.populations,
-            u64::from(slots.saturating_sub(process.compaction_slots.running())),
-        );
         let populations = &mut database.populations;
-        let outputs = merge(&state, &compaction, &files, &format, starts, populations);
+        let splits = Splits {
+            subcompaction_starts: subcompaction_starts(
+                &process.options,
+                &process.workload,
+                &compaction,
+                &files,
+                populations,
+                u64::from(slots.saturating_sub(process.compaction_slots.running())),
+            ),
+            round_robin: split_key(&compaction, &files, populations),
+        };
+        let outputs = merge(&state, &compaction, &files, &format, splits, populations);
         process
             .running
             .push(running_compaction(&compaction, &files));

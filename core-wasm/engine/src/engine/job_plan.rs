@@ -118,6 +118,15 @@ fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     u32::try_from(mean).ok()
 }
 
+/// Where a compaction's outputs end apart from their sizes and from grandparents.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Splits {
+    /// First keys of the second and later subcompactions (C-31).
+    pub(crate) subcompaction_starts: Vec<u64>,
+    /// Where a round-robin compaction splits once (C-16).
+    pub(crate) round_robin: Option<SplitKey>,
+}
+
 /// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more: no
 /// other job may read them.
 pub(crate) fn merge(
@@ -125,7 +134,7 @@ pub(crate) fn merge(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
     format: &TableFormat,
-    subcompaction_starts: Vec<u64>,
+    splits: Splits,
     populations: &mut BTreeMap<FileNumber, Population>,
 ) -> Outputs {
     let PickState {
@@ -147,8 +156,8 @@ pub(crate) fn merge(
             compaction.is_bottommost,
             now_seconds,
         ),
-        split_key: split_key(compaction, files, populations),
-        subcompaction_starts,
+        split_key: splits.round_robin,
+        subcompaction_starts: splits.subcompaction_starts,
         ..CutLimits::of_rules(options, release)
     };
     let read = newest_first(version, compaction).into_iter();
@@ -202,7 +211,7 @@ fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
 /// Where a round-robin compaction splits its outputs (C-16).
 ///
 /// A level above may hold a newer version of the cursor's key; it then lies before the cursor.
-fn split_key(
+pub(crate) fn split_key(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
     populations: &BTreeMap<FileNumber, Population>,

@@ -4,6 +4,8 @@
 //! trees behave. A recording also shows which version of a key a file has: in its first and last
 //! internal key, in the order by age, in the split of a round-robin compaction.
 
+use crate::compaction::Compaction;
+use crate::compaction::output_cut::SplitKey;
 use crate::key::{InternalKey, Key, KeyRange};
 use crate::key_set::KeySet;
 use crate::population::Population;
@@ -139,6 +141,20 @@ impl Entries {
             (file.smallest_seqno, file.largest_seqno) = (smallest, largest);
         }
     }
+}
+
+/// Where a round-robin compaction splits its outputs (C-16): before the cursor, or behind a newer
+/// version of its key. `inputs` are what its files hold.
+pub(crate) fn exact_split_key<'a>(
+    compaction: &Compaction,
+    inputs: impl Iterator<Item = &'a Entries>,
+) -> Option<SplitKey> {
+    let cursor = compaction.round_robin_split_key?;
+    let versions = inputs.filter_map(|entries| entries.seqno_of(cursor.key));
+    Some(SplitKey {
+        key: cursor.key.0,
+        has_newer_version: versions.max().is_some_and(|newest| cursor.seqno < newest),
+    })
 }
 
 #[cfg(test)]

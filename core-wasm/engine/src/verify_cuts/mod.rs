@@ -20,7 +20,7 @@ use crate::compaction::Compaction;
 use crate::options::Options;
 use crate::scenario::{RocksDbVersion, Workload};
 use crate::sst::{FileNumber, SstFile};
-pub(crate) use entries::Entries;
+pub(crate) use entries::{Entries, exact_split_key};
 use replay::Replay;
 
 /// One change of the tree, as recorded, in order of installation.

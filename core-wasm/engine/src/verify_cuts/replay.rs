@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::entries::exact_split_key;
 use super::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable, Entries};
 use crate::block_size::{TableFormat, TableIdentity};
 use crate::compaction::Compaction;
-use crate::compaction::output_cut::{CutLimits, Grandparent, SplitKey, ttl_files};
+use crate::compaction::output_cut::{CutLimits, Grandparent, ttl_files};
 use crate::compaction::run::{OutputFile, execute, flush};
 use crate::compaction::subcompactions::{anchors, boundaries};
 use crate::key::KeyRange;
@@ -189,7 +190,7 @@ impl<'a> Replay<'a> {
                 recorded.started_seconds,
             ),
             subcompaction_starts: self.subcompaction_starts(picked, recorded, inputs),
-            split_key: split_key(picked, inputs),
+            split_key: exact_split_key(picked, inputs.iter().map(|(_, entries)| *entries)),
             ..CutLimits::of_rules(self.options, self.release)
         }
     }
@@ -276,19 +277,6 @@ impl<'a> Replay<'a> {
 fn merged(inputs: &[(FileNumber, &Entries)], is_bottommost: bool) -> Entries {
     let entries = inputs.iter().map(|(_, entries)| *entries);
     Entries::merge(entries, is_bottommost)
-}
-
-/// Where a round-robin compaction splits its outputs (C-16): before the cursor, or behind a newer
-/// version of its key.
-fn split_key(picked: &Compaction, inputs: &[(FileNumber, &Entries)]) -> Option<SplitKey> {
-    let cursor = picked.round_robin_split_key?;
-    let versions = inputs
-        .iter()
-        .filter_map(|(_, entries)| entries.seqno_of(cursor.key));
-    Some(SplitKey {
-        key: cursor.key.0,
-        has_newer_version: versions.max().is_some_and(|newest| cursor.seqno < newest),
-    })
 }
 
 /// First key, last key and entries.

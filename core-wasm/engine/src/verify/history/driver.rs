@@ -10,7 +10,7 @@ use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCo
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
-    input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
+    Splits, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
     subcompaction_starts,
 };
 use crate::engine::table_file::{Birth, flush_compression, sst_file, table_format};
@@ -25,7 +25,7 @@ use crate::scenario::Workload;
 use crate::sst::{FileNumber, SstFile};
 use crate::verify::cuts::writes;
 use crate::verify::{CheckKind, Disagreement};
-use crate::verify_cuts::Entries;
+use crate::verify_cuts::{Entries, exact_split_key};
 use crate::version::{Version, VersionEdit, VersionError};
 use crate::workload::KeyStream;
 
@@ -179,10 +179,14 @@ impl<'a> Driver<'a> {
     ) -> (VersionEdit, Vec<(FileNumber, Held)>) {
         let options = &self.recording.options;
         let format = output_format(options, self.workload, &compaction, files);
-        let inputs = files
-            .iter()
-            .filter_map(|(_, file)| self.held.get(&file.number));
-        let entries = Entries::merge(inputs.map(|held| &held.entries), compaction.is_bottommost);
+        let inputs = || {
+            let held = files
+                .iter()
+                .filter_map(|(_, file)| self.held.get(&file.number));
+            held.map(|held| &held.entries)
+        };
+        let entries = Entries::merge(inputs(), compaction.is_bottommost);
+        let round_robin = exact_split_key(&compaction, inputs());
         let mut populations: BTreeMap<FileNumber, Population> = BTreeMap::new();
         for (_, file) in files {
             if let Some(held) = self.held.remove(&file.number) {
@@ -194,7 +198,7 @@ impl<'a> Driver<'a> {
         let facts = self.log.compactions.get(&job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1).into());
-        let starts = subcompaction_starts(
+        let subcompaction_starts = subcompaction_starts(
             options,
             self.workload,
             &compaction,
@@ -202,12 +206,16 @@ impl<'a> Driver<'a> {
             &populations,
             free_slots,
         );
+        let splits = Splits {
+            subcompaction_starts,
+            round_robin,
+        };
         let outputs = merge(
             &state,
             &compaction,
             files,
             &format,
-            starts,
+            splits,
             &mut populations,
         );
         let sizes: BTreeMap<_, TableSize> = outputs
