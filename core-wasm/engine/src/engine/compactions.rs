@@ -123,24 +123,7 @@ impl Engine {
             started.extra_slots.extend(slot);
         }
         started.open_files(|| self.database.take_file_number());
-        let kind = EventKind::CompactionStarted {
-            job,
-            slot,
-            reason: started.compaction.reason,
-            output_level: started.compaction.output_level as u32,
-            score: started.compaction.score,
-            input_data_size: started.upper_bytes + started.lower_bytes,
-            target_file_size: match started.compaction.target_file_size_bytes {
-                u64::MAX => 0,
-                bytes => bytes,
-            },
-            grandparent_level: started.compaction.grandparent_level.unwrap_or(0) as u32,
-            grandparent_count: started.compaction.grandparents.len() as u32,
-            compression: started.compression(),
-            subcompaction_count: started.subcompaction_count(),
-            inputs: started.compaction.inputs.clone(),
-            reasoning: started.compaction.reasoning.clone(),
-        };
+        let kind = started_event(&started);
         self.process.compactions.push(started);
         self.emit(kind, events);
         self.enqueue_compaction();
@@ -277,5 +260,27 @@ impl Engine {
         let version = &mut self.database.version;
         let marked = version.set_being_compacted(inputs, is_being_compacted);
         marked.expect("a compaction's inputs are in the version that it was picked on");
+    }
+}
+
+/// What the event log tells when a compaction begins.
+fn started_event(started: &CompactionJob) -> EventKind {
+    EventKind::CompactionStarted {
+        job: started.job,
+        slot: started.slot,
+        reason: started.compaction.reason,
+        output_level: started.compaction.output_level as u32,
+        score: started.compaction.score,
+        input_data_size: started.upper_bytes + started.lower_bytes,
+        target_file_size: match started.compaction.target_file_size_bytes {
+            u64::MAX => 0,
+            bytes => bytes,
+        },
+        grandparent_level: started.compaction.grandparent_level.unwrap_or(0) as u32,
+        grandparent_count: started.compaction.grandparents.len() as u32,
+        compression: started.compression(),
+        subcompaction_count: started.subcompaction_count(),
+        inputs: started.compaction.inputs.clone(),
+        reasoning: started.compaction.reasoning.clone(),
     }
 }
