@@ -119,8 +119,8 @@ fn is_indebted(
 }
 
 /// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and only
-/// if there is nothing else. Where the last level alone is large enough for `pending_bytes` to be no
-/// pressure, only that level's.
+/// if there is nothing else. Where the sizes of the last level and of the tree decide already whether
+/// `pending_bytes` are pressure, only that level's.
 pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {
         return 0;
@@ -135,7 +135,11 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
             .any(|below| !version.overlapping(below, &file.range()).is_empty())
     };
     let mut bytes = version.level_bytes(last);
-    if pending_bytes < bytes / BOTTOMMOST_DIVISOR {
+    // The answer lies between the last level and the whole tree.
+    let (least, most) = (bytes, version.total_bytes());
+    let is_decided =
+        pending_bytes < least / BOTTOMMOST_DIVISOR || most / BOTTOMMOST_DIVISOR <= pending_bytes;
+    if is_decided {
         return bytes;
     }
     for level in 1..last {
