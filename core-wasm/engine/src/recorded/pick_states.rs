@@ -20,6 +20,8 @@ const WINDOW: usize = 4;
 /// Finds the states of picks.
 pub(super) struct StateFinder<'a> {
     units: &'a [Unit],
+    /// The version that each unit made.
+    versions: Vec<u64>,
     /// Files by level in every state.
     counts: Vec<Vec<u32>>,
     /// The unit that made each file the way it is on its level: (number, level) → index + 1.
@@ -27,7 +29,7 @@ pub(super) struct StateFinder<'a> {
 }
 
 impl<'a> StateFinder<'a> {
-    pub fn new(recording: &'a Recording) -> Self {
+    pub fn new(recording: &'a Recording, versions: Vec<u64>) -> Self {
         let units = &recording.history.units;
         let mut state = vec![0_u32; recording.num_levels];
         for (level, _) in &recording.history.initial {
@@ -50,6 +52,7 @@ impl<'a> StateFinder<'a> {
         }
         Self {
             units,
+            versions,
             counts,
             arrival,
         }
@@ -74,20 +77,16 @@ impl<'a> StateFinder<'a> {
         states
     }
 
-    /// The state that a base version names; then, in case that the numbering is wrong there, its
-    /// neighbours.
+    /// The state that a base version names; then, in case that the numbering is wrong there, those
+    /// around it, nearest first.
     pub fn by_base_version(&self, pick: &RecordedPick, base: u64) -> Vec<usize> {
         let (earliest, latest) = self.limits(pick);
-        let state = |version: u64| {
-            let units = self.units.partition_point(|unit| unit.version <= version);
-            units.clamp(earliest, latest)
-        };
-        let mut states = vec![state(base)];
-        for version in [base.saturating_sub(1), base.saturating_add(1)] {
-            if !states.contains(&state(version)) {
-                states.push(state(version));
-            }
-        }
+        let named = self.versions.partition_point(|version| *version <= base);
+        let named = named.clamp(earliest, latest);
+        let from = named.saturating_sub(WINDOW).max(earliest);
+        let to = (named + WINDOW).min(latest);
+        let mut states: Vec<usize> = (from..=to).collect();
+        states.sort_by_key(|state| (state.abs_diff(named), *state));
         states
     }
 
@@ -122,9 +121,8 @@ impl<'a> StateFinder<'a> {
 
     /// Whether a version ends there.
     fn is_state(&self, state: usize) -> bool {
-        let before = state.checked_sub(1).map(|last| self.units[last].version);
-        let after = self.units.get(state).map(|unit| unit.version);
-        before.is_none() || before != after
+        let before = state.checked_sub(1).map(|last| self.versions[last]);
+        before.is_none() || before != self.versions.get(state).copied()
     }
 
     /// The first state that has all inputs, and the last one before the pick's own unit.

@@ -65,6 +65,12 @@ pub struct RecordedPick {
 
 /// All picks, in the order in which they were made.
 pub fn recorded_picks(recording: &Recording) -> Vec<RecordedPick> {
+    let units = recording.history.units.iter();
+    picks_of_versions(recording, units.map(|unit| unit.version).collect())
+}
+
+/// All picks, given the version that each unit made.
+pub(super) fn picks_of_versions(recording: &Recording, versions: Vec<u64>) -> Vec<RecordedPick> {
     let Some(log) = &recording.log else {
         return Vec::new();
     };
@@ -72,7 +78,7 @@ pub fn recorded_picks(recording: &Recording) -> Vec<RecordedPick> {
         log,
         units: &recording.history.units,
         unit_of_job: units_by_job(&recording.history.units),
-        finder: StateFinder::new(recording),
+        finder: StateFinder::new(recording, versions),
         is_universal: recording.options.compaction_style == CompactionStyle::Universal,
     };
     let rewrites = log.compactions.iter();

@@ -2,8 +2,9 @@
 
 use super::Recording;
 use super::flights::{Doubts, Flights, InFlight};
-use super::picks::{PickOutcome, RecordedPick, recorded_picks};
+use super::picks::{PickOutcome, RecordedPick, picks_of_versions, recorded_picks};
 use super::replay_state::ReplayState;
+use super::version_numbers::{CompleteVersion, versions};
 use crate::compaction::picker::CompactionPicker;
 use crate::compaction::{CompactionInput, PickResult};
 use crate::reasoning::Reasoning;
@@ -25,7 +26,10 @@ pub struct ReplayedPick {
 pub struct Candidate {
     /// Index into the pick's states.
     pub state: usize,
-    /// Which jobs were in flight: 0 for what times and the logged score suggest.
+    /// Whether it is the first state that was tried: where a score was logged, the first one that
+    /// can have it.
+    pub is_first_state: bool,
+    /// How many candidates were tried before, each with other jobs in flight or in another state.
     pub order: usize,
 }
 
@@ -42,10 +46,43 @@ pub struct Choice {
 
 /// Asks our picker on every recorded state.
 ///
+/// Where logged scores show that versions were numbered wrongly, they are numbered again.
+///
 /// # Errors
 /// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
 pub fn replay_picks(recording: &Recording) -> Result<Vec<ReplayedPick>, VersionError> {
-    let mut picks: Vec<RecordedPick> = recorded_picks(recording);
+    let replayed = replay_all(recording, recorded_picks(recording))?;
+    let is_elsewhere = |one: &ReplayedPick| {
+        let has_score = one.has_logged_score() && one.pick.base_version.is_some();
+        has_score && one.agrees_in.is_some_and(|candidate| candidate.state != 0)
+    };
+    let Some(log) = recording
+        .log
+        .as_ref()
+        .filter(|_| replayed.iter().any(is_elsewhere))
+    else {
+        return Ok(replayed);
+    };
+    let complete = replayed.iter().filter_map(complete_version);
+    let complete: Vec<CompleteVersion> = complete.collect();
+    let versions = versions(&recording.history.units, log, &complete);
+    replay_all(recording, picks_of_versions(recording, versions))
+}
+
+/// The state of a pick whose score was found in it, as the end of its base version.
+fn complete_version(replayed: &ReplayedPick) -> Option<CompleteVersion> {
+    let version = replayed.pick.base_version?;
+    let candidate = replayed.agrees_in.filter(|_| replayed.has_logged_score())?;
+    Some(CompleteVersion {
+        version,
+        state: replayed.pick.states[candidate.state],
+    })
+}
+
+fn replay_all(
+    recording: &Recording,
+    mut picks: Vec<RecordedPick>,
+) -> Result<Vec<ReplayedPick>, VersionError> {
     // Picks of one version share what the picker remembers, so they are asked in their order.
     picks.sort_by_key(|pick| (pick.states.first().copied(), pick.time, pick.job));
     let mut replay = Replay {
@@ -60,9 +97,78 @@ pub fn replay_picks(recording: &Recording) -> Result<Vec<ReplayedPick>, VersionE
     Ok(replayed)
 }
 
+impl ReplayedPick {
+    /// Whether the score in the chosen state is the logged one.
+    fn has_logged_score(&self) -> bool {
+        let logged = self.pick.score;
+        logged.is_some_and(|logged| is_same_score(self.choice.score, logged))
+    }
+}
+
 struct Replay<'a> {
     flights: Flights,
     state: ReplayState<'a>,
+}
+
+/// What our picker is asked in one state.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    pick: &'a RecordedPick,
+    picker: &'a CompactionPicker,
+    /// Whether jobs in flight count only if they make the score the logged one.
+    must_have_score: bool,
+}
+
+/// What came of the candidates so far.
+#[derive(Default)]
+struct Outcome {
+    /// Index of the state that is being tried.
+    state: usize,
+    /// Candidates that our picker answered.
+    answered: usize,
+    /// The state of the first of them.
+    first_state: usize,
+    first_choice: Option<Choice>,
+    agreed: Option<(Candidate, Choice)>,
+}
+
+impl Outcome {
+    /// Takes in one answer; says whether it agrees.
+    fn take(&mut self, pick: &RecordedPick, choice: Choice) -> bool {
+        let is_agreed = agrees(pick, &choice);
+        if self.answered == 0 {
+            self.first_state = self.state;
+        }
+        if is_agreed {
+            let candidate = Candidate {
+                state: self.state,
+                is_first_state: self.state == self.first_state,
+                order: self.answered,
+            };
+            self.agreed = Some((candidate, choice));
+        } else {
+            self.first_choice.get_or_insert(choice);
+            self.answered += 1;
+        }
+        is_agreed
+    }
+
+    fn into_replayed(self, pick: RecordedPick) -> ReplayedPick {
+        let (agrees_in, agreed) = self.agreed.unzip();
+        let choice = agreed.or(self.first_choice).unwrap_or_else(|| Choice {
+            result: PickResult {
+                compaction: None,
+                reasoning: Reasoning::default(),
+            },
+            expected_inputs: pick.inputs.clone(),
+            score: 0.0,
+        });
+        ReplayedPick {
+            pick,
+            choice,
+            agrees_in,
+        }
+    }
 }
 
 /// One answer of our picker, and what it remembers afterwards.
@@ -72,77 +178,58 @@ struct Answer {
 }
 
 impl Replay<'_> {
+    /// Asks in every state that the pick may have been made in. Where the score was logged, states
+    /// and jobs in flight under which ours is another one come last.
     fn replay(&mut self, pick: RecordedPick) -> Result<ReplayedPick, VersionError> {
-        let mut first_choice = None;
-        for (index, state) in pick.states.iter().copied().enumerate() {
-            let (mut version, picker) = self.state.take(state, index == 0)?;
-            let doubts = self.flights.at(&pick, state);
-            let agreed = self.ask(&mut version, &picker, &pick, &doubts, &mut first_choice);
-            let answer = agreed.map(|(order, answer)| {
-                let candidate = Candidate {
-                    state: index,
-                    order,
+        let mut outcome = Outcome::default();
+        for must_have_score in [true, false] {
+            for (index, state) in pick.states.iter().copied().enumerate() {
+                let is_rolling = index == 0;
+                let (mut version, picker) = self.state.take(state, is_rolling)?;
+                let doubts = self.flights.at(&pick, state);
+                outcome.state = index;
+                let asked = Asked {
+                    pick: &pick,
+                    picker: &picker,
+                    must_have_score,
                 };
-                (candidate, answer)
-            });
-            let remembered = answer
-                .as_ref()
-                .map_or(&picker, |(_, answer)| &answer.picker);
-            if index == 0 {
-                self.state.put_back(version, remembered.clone());
+                let remembered = self.ask(&mut version, &asked, &doubts, &mut outcome);
+                if is_rolling {
+                    self.state.put_back(version, remembered.unwrap_or(picker));
+                }
+                if outcome.agreed.is_some() {
+                    return Ok(outcome.into_replayed(pick));
+                }
             }
-            if let Some((candidate, answer)) = answer {
-                return Ok(ReplayedPick {
-                    pick,
-                    choice: answer.choice,
-                    agrees_in: Some(candidate),
-                });
+            if pick.score.is_none() {
+                break;
             }
         }
-        let choice = first_choice.unwrap_or_else(|| Choice {
-            result: PickResult {
-                compaction: None,
-                reasoning: Reasoning::default(),
-            },
-            expected_inputs: pick.inputs.clone(),
-            score: 0.0,
-        });
-        Ok(ReplayedPick {
-            pick,
-            choice,
-            agrees_in: None,
-        })
+        Ok(outcome.into_replayed(pick))
     }
 
-    /// Tries the possible sets of jobs in flight in one state until our picker agrees. Sets under
-    /// which the score is not the logged one come last.
+    /// Tries the possible sets of jobs in flight in one state until our picker agrees; what it
+    /// remembers then.
     fn ask(
         &self,
         version: &mut Version,
-        picker: &CompactionPicker,
-        pick: &RecordedPick,
+        asked: &Asked<'_>,
         doubts: &Doubts<'_>,
-        first_choice: &mut Option<Choice>,
-    ) -> Option<(usize, Answer)> {
-        let mut others = Vec::new();
-        let mut order = 0;
-        for in_flight in doubts.variants() {
-            match self.answer(version, picker, pick, &in_flight, true) {
-                Some(answer) if agrees(pick, &answer.choice) => return Some((order, answer)),
-                Some(answer) => {
-                    first_choice.get_or_insert(answer.choice);
-                    order += 1;
+        outcome: &mut Outcome,
+    ) -> Option<CompactionPicker> {
+        // What a picker remembers of other picks of its version depends on their order, too (L-2).
+        let mut forgetful = asked.picker.clone();
+        forgetful.version_installed(&self.state.pick_state(version, &[], asked.pick.time));
+        let variants = doubts.variants();
+        for picker in [asked.picker, &forgetful] {
+            for in_flight in &variants {
+                let asked = Asked { picker, ..*asked };
+                let Some(answer) = self.answer(version, &asked, in_flight) else {
+                    continue;
+                };
+                if outcome.take(asked.pick, answer.choice) {
+                    return Some(answer.picker);
                 }
-                None => others.push(in_flight),
-            }
-        }
-        for in_flight in others {
-            if let Some(answer) = self.answer(version, picker, pick, &in_flight, false) {
-                if agrees(pick, &answer.choice) {
-                    return Some((order, answer));
-                }
-                first_choice.get_or_insert(answer.choice);
-                order += 1;
             }
         }
         None
@@ -154,11 +241,10 @@ impl Replay<'_> {
     fn answer(
         &self,
         version: &mut Version,
-        picker: &CompactionPicker,
-        pick: &RecordedPick,
+        asked: &Asked<'_>,
         in_flight: &[InFlight<'_>],
-        must_have_score: bool,
     ) -> Option<Answer> {
+        let pick = asked.pick;
         let mut is_possible = true;
         for flight in in_flight.iter().filter(|one| one.has_files) {
             let marked = version.set_being_compacted(&flight.flight.inputs, true);
@@ -168,13 +254,18 @@ impl Replay<'_> {
             .iter()
             .filter_map(|one| one.flight.running)
             .collect::<Vec<_>>();
-        let mut picker = picker.clone();
+        let mut picker = asked.picker.clone();
         let state = self.state.pick_state(version, &running, pick.time);
         picker.compute_scores(&state);
         let score = score_of(&picker, pick);
         let has_score = pick.score.is_none_or(|logged| is_same_score(score, logged));
-        let answer = (is_possible && (has_score || !must_have_score)).then(|| {
-            let result = picker.pick(&state);
+        let answer = (is_possible && (has_score || !asked.must_have_score)).then(|| {
+            let mut after = picker.clone();
+            let result = after.pick(&state);
+            // Since 8.7 what is remembered never changes a pick (L-2), and the order is in doubt.
+            if !state.rocksdb_version.at_least(8, 7) {
+                picker = after;
+            }
             Answer {
                 choice: Choice {
                     result,

@@ -33,22 +33,58 @@ const TOO_LATE: u64 = 20_000;
 const MAX_DOUBT: u64 = 2_000;
 /// How many numberings of the units so far are kept.
 const MAX_STATES: usize = 256;
-/// Cost of any contradiction.
-const ANY_DOUBT: u64 = 50;
+/// Time in which a waiting thread usually wakes, in microseconds.
+const WAKE_MICROS: u64 = 400;
+/// Time that writing a group takes at least, in microseconds.
+const WRITE_MICROS: u64 = 80;
+/// Cost of a thread that goes on long after its group was installed: it may have waited for others.
+const MAX_DELAY_DOUBT: u64 = 200;
 
 /// Numbers the versions of all units; without base versions and times, one each.
 pub(super) fn set_versions(units: &mut [Unit], log: Option<&LogFacts>) {
-    let bounds = log.map(|log| bounds(units, log));
-    let Some(bounds) = bounds else {
-        for (index, unit) in units.iter_mut().enumerate() {
-            unit.version = FIRST_VERSION + 1 + index as u64;
-        }
-        return;
+    let versions = match log {
+        Some(log) => versions(units, log, &[]),
+        None => (0..units.len() as u64)
+            .map(|index| FIRST_VERSION + 1 + index)
+            .collect(),
     };
-    let versions = Groups::new(units).best(&bounds);
     for (unit, version) in units.iter_mut().zip(versions) {
         unit.version = version;
     }
+}
+
+/// The version that each unit made, given that after some units a version was complete.
+pub(super) fn versions(units: &[Unit], log: &LogFacts, complete: &[CompleteVersion]) -> Vec<u64> {
+    let mut bounds = bounds(units, log);
+    for known in complete {
+        if let Some(last) = known.state.checked_sub(1) {
+            bounds[last].most = bounds[last].most.min(known.version);
+        }
+        if let Some(next) = bounds.get_mut(known.state) {
+            next.least = next.least.max(known.version + 1);
+        }
+    }
+    spread(&mut bounds);
+    Groups::new(units).best(&bounds)
+}
+
+/// Versions never decrease.
+fn spread(bounds: &mut [Bounds]) {
+    for index in 1..bounds.len() {
+        bounds[index].least = bounds[index].least.max(bounds[index - 1].least);
+    }
+    for index in (1..bounds.len()).rev() {
+        bounds[index - 1].most = bounds[index - 1].most.min(bounds[index].most);
+    }
+}
+
+/// A version that is known to hold just the first so many units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CompleteVersion {
+    /// The version.
+    pub version: u64,
+    /// How many units.
+    pub state: usize,
 }
 
 /// Bounds from every pick that names its base version.
@@ -104,12 +140,6 @@ fn bounds(units: &[Unit], log: &LogFacts) -> Vec<Bounds> {
     for (index, version) in least {
         bounds[index].least = bounds[index].least.max(version);
     }
-    for index in 1..bounds.len() {
-        bounds[index].least = bounds[index].least.max(bounds[index - 1].least);
-    }
-    for index in (1..bounds.len()).rev() {
-        bounds[index - 1].most = bounds[index - 1].most.min(bounds[index].most);
-    }
     bounds
 }
 
@@ -125,6 +155,8 @@ struct Groups {
     ready: Vec<u64>,
     /// When each unit was installed at the latest.
     installed: Vec<u64>,
+    /// When each unit's own thread went on.
+    reported: Vec<u64>,
 }
 
 impl Groups {
@@ -137,6 +169,7 @@ impl Groups {
         Self {
             ready: ready.collect(),
             installed: units.iter().map(|unit| unit.installed).collect(),
+            reported: units.iter().map(|unit| unit.reported).collect(),
         }
     }
 
@@ -171,18 +204,33 @@ impl Groups {
     /// What it costs a unit to join the group of this leader, and to lead the next one.
     fn costs(&self, unit: usize, leader: usize) -> (u64, u64) {
         let before = leader.checked_sub(1).map_or(0, |last| self.installed[last]);
-        let start = self.ready[leader].max(before);
         let ready = self.ready[unit];
-        let doubt = |micros: u64| match micros {
+        let was_waiting = self.ready[leader] < before;
+        let start = self.ready[leader].max(before);
+        let (late, early) = (ready.saturating_sub(start), start.saturating_sub(ready));
+        // A group is installed at once: when its first unit is.
+        let installed = self.installed[leader];
+        let join = match late {
+            _ if installed < ready => TOO_LATE,
             0 => 0,
-            micros => micros.min(MAX_DOUBT) + ANY_DOUBT,
+            // A leader that waited has to wake before it looks who else waits.
+            late if was_waiting => doubt(late),
+            late => late + MAX_DOUBT,
         };
-        let join = if self.installed[unit - 1] < ready {
-            TOO_LATE
-        } else {
-            doubt(ready.saturating_sub(start))
-        };
-        (join, doubt(start.saturating_sub(ready)))
+        // Writing takes its time, so two groups are not installed right after each other.
+        let since = self.installed[unit].saturating_sub(installed);
+        let hurry = WRITE_MICROS.saturating_sub(since) * 10;
+        let delay = self.reported[unit].saturating_sub(installed) / 8;
+        (join + delay.min(MAX_DELAY_DOUBT), doubt(early) + hurry)
+    }
+}
+
+/// The cost of times that differ from what they should be: small while they may be late logs.
+fn doubt(micros: u64) -> u64 {
+    if micros <= WAKE_MICROS {
+        micros / 8
+    } else {
+        micros.min(MAX_DOUBT)
     }
 }
 

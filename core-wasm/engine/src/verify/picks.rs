@@ -70,9 +70,9 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
     let text = || got.map_or("nothing to do".to_string(), describe_compaction);
     if let Some(candidate) = replayed.agrees_in {
         report.picks.agree += 1;
-        let is_first = candidate.state == 0;
-        report.picks.first_state += u64::from(is_first && candidate.order == 0);
-        report.picks.other_order += u64::from(is_first && candidate.order != 0);
+        report.picks.first_state += u64::from(candidate.order == 0);
+        let is_other_order = candidate.is_first_state && candidate.order != 0;
+        report.picks.other_order += u64::from(is_other_order);
     } else {
         report.disagreements.push(Disagreement {
             job: pick.job,
