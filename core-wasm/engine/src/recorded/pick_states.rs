@@ -108,14 +108,11 @@ impl<'a> StateFinder<'a> {
         let low = low.clamp(earliest, latest);
         let high = high.max(last).clamp(low, latest);
         let last = last.clamp(low, high);
-        let mut states: Vec<usize> = (low..=last)
-            .rev()
-            .filter(|state| self.is_state(*state))
-            .collect();
-        states.extend((last + 1..=high).filter(|state| self.is_state(*state)));
-        if states.is_empty() {
-            states.push(last);
-        }
+        let states = (low..=last).rev().chain(last + 1..=high);
+        // Where the numbering is wrong, a version may have ended between others.
+        let (mut states, others): (Vec<usize>, Vec<usize>) =
+            states.partition(|state| self.is_state(*state));
+        states.extend(others);
         states
     }
 
