@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Agreement, CheckKind, Disagreement};
 use crate::compaction::CompactionInput;
+use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::compaction::score::{shown_universal_score, universal_score};
 use crate::options::CompactionStyle;
 use crate::recorded::Recording;
@@ -63,13 +64,9 @@ pub fn judge_table(
     // Without periodic dumps the interval is the whole run; else its start is not recorded (S-11).
     let has_interval = recording.options.stats_dump_period_sec == 0;
     let is_compared = |row: &&PrintedRow| has_interval || row.name != "Int";
-    // Scores of other styles are not modelled yet.
-    let has_score = recording.options.compaction_style == CompactionStyle::Universal;
-    let mut columns = COMPARED.to_vec();
-    columns.retain(|column| has_score || *column != Column::Score);
     for row in expected.rows.iter().filter(is_compared) {
         let our_row = ours.iter().find(|ours| ours.name == row.name);
-        judge_row(&mut report, row, our_row, &columns);
+        judge_row(&mut report, row, our_row);
     }
     for row in ours.iter().filter(is_compared) {
         if !expected
@@ -86,13 +83,8 @@ pub fn judge_table(
     Ok(Some(report))
 }
 
-fn judge_row(
-    report: &mut TableReport,
-    expected: &PrintedRow,
-    ours: Option<&PrintedRow>,
-    columns: &[Column],
-) {
-    for column in columns.iter().copied() {
+fn judge_row(report: &mut TableReport, expected: &PrintedRow, ours: Option<&PrintedRow>) {
+    for column in COMPARED {
         let Some(wanted) = expected.cell(column) else {
             continue;
         };
@@ -217,6 +209,18 @@ fn files_by_level(
     let mut levels: Vec<LevelFiles> = levels.map(|level| level_files(&version, level)).collect();
     if recording.options.compaction_style == CompactionStyle::Universal {
         levels[0].score = printed_score(recording, log, &mut version, end)?;
+    } else {
+        let offset = log.local_offset_micros.saturating_neg();
+        let picker = CompactionPicker::new(&PickState {
+            version: &version,
+            options: &recording.options,
+            rocksdb_version: recording.rocksdb_version,
+            running: &[],
+            now_seconds: end.saturating_add_signed(offset) / 1_000_000,
+        });
+        for (level, row) in levels.iter_mut().enumerate() {
+            row.score = picker.scores().of(level);
+        }
     }
     Ok(levels)
 }
