@@ -86,7 +86,7 @@ impl Drafts {
             };
             match unit.kind {
                 UnitKind::Flush => drafts.flush(recording, index, unit, job),
-                UnitKind::Move => {
+                UnitKind::Move | UnitKind::Drop => {
                     drafts.add(unit.installed, 1, Draft::Installed { unit: index, job })
                 }
                 _ => drafts.compaction(recording, index, unit, job),

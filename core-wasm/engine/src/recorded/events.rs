@@ -14,11 +14,11 @@ use super::log_history::SYNTHETIC_KEY_SPACE;
 use super::picks::recorded_inputs;
 use super::replay::replay_picks;
 use super::shape::Shape;
+use super::tree::Tree;
 use super::user_keys::UserKeys;
-use crate::compaction::{CompactionInput, CompactionReason};
-use crate::event::{Cut, CutReason, Event, EventKind, JobId, RunMode, SCHEMA_VERSION};
+use crate::compaction::{Compaction, CompactionInput, CompactionReason};
+use crate::event::{Cut, CutReason, Event, EventKind, JobId, RunMode, SCHEMA_VERSION, ShapeFacts};
 use crate::options::{CompactionStyle, CompressionType};
-use crate::reasoning::Reasoning;
 use crate::sst::SstFile;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
@@ -29,7 +29,8 @@ pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     let mut teller = Teller {
         recording,
         shape: Shape::new(recording),
-        reasoning: agreed_reasoning(recording),
+        tree: Tree::new(recording),
+        agreed: agreed_compactions(recording),
         user_bytes: 0,
         time: 0,
         events: Vec::new(),
@@ -43,8 +44,8 @@ pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     teller.events
 }
 
-/// Reasoning by job, where our picker makes the recorded choice.
-fn agreed_reasoning(recording: &Recording) -> BTreeMap<u32, Reasoning> {
+/// Our picker's compactions by job, where it makes the recorded choice.
+fn agreed_compactions(recording: &Recording) -> BTreeMap<u32, Compaction> {
     if !recording.is_replayable() {
         return BTreeMap::new();
     }
@@ -52,14 +53,19 @@ fn agreed_reasoning(recording: &Recording) -> BTreeMap<u32, Reasoning> {
     let agreed = replayed
         .into_iter()
         .filter(|replayed| replayed.agrees_in.is_some());
-    let by_job = agreed.map(|replayed| (replayed.pick.job, replayed.choice.result.reasoning));
+    let by_job = agreed.filter_map(|replayed| {
+        let compaction = replayed.choice.result.compaction?;
+        Some((replayed.pick.job, compaction))
+    });
     by_job.collect()
 }
 
 struct Teller<'a> {
     recording: &'a Recording,
     shape: Shape<'a>,
-    reasoning: BTreeMap<u32, Reasoning>,
+    /// `None` once the files no longer fit together.
+    tree: Option<Tree<'a>>,
+    agreed: BTreeMap<u32, Compaction>,
     user_bytes: u64,
     time: u64,
     events: Vec<Event>,
@@ -96,6 +102,27 @@ impl Teller<'_> {
             operations: 0,
             trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
         });
+        self.tell_targets();
+    }
+
+    fn tell_targets(&mut self) {
+        if let Some(targets) = self.tree.as_mut().and_then(Tree::new_targets) {
+            self.push(targets);
+        }
+    }
+
+    /// The tree's facts after a unit was installed.
+    fn facts_after(&mut self, unit: usize) -> ShapeFacts {
+        self.tree = self
+            .tree
+            .take()
+            .and_then(|mut tree| tree.install(unit).ok().map(|()| tree));
+        let mut facts = self.shape.facts();
+        if let Some(tree) = &self.tree {
+            facts.level_scores = tree.level_scores();
+            facts.pending_compaction_bytes = tree.pending_compaction_bytes();
+        }
+        facts
     }
 
     fn tell(&mut self, fact: &Draft) {
@@ -110,14 +137,15 @@ impl Teller<'_> {
                 self.compaction_started(*job, *slot, *unit);
             }
             Draft::Installed { unit, job } => {
-                let unit = &self.recording.history.units[*unit];
-                match unit.kind {
-                    UnitKind::Flush => self.flush_finished(unit, *job),
-                    UnitKind::Move => self.moved(unit, *job),
-                    UnitKind::Compaction | UnitKind::Drop | UnitKind::Other => {
-                        self.compaction_finished(unit, *job);
+                match self.recording.history.units[*unit].kind {
+                    UnitKind::Flush => self.flush_finished(*unit, *job),
+                    UnitKind::Move => self.moved(*unit, *job),
+                    UnitKind::Drop => self.dropped(*unit, *job),
+                    UnitKind::Compaction | UnitKind::Other => {
+                        self.compaction_finished(*unit, *job);
                     }
                 }
+                self.tell_targets();
             }
         }
     }
@@ -133,14 +161,15 @@ impl Teller<'_> {
     }
 
     /// A commit may hold the files of several flush jobs; they are told one by one.
-    fn flush_finished(&mut self, unit: &Unit, job: u32) {
+    fn flush_finished(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
         for (level, file) in &unit.edit.added {
             if self.recording.flush_job_of(unit, file) == job {
                 self.shape.add(*level, file);
                 self.shape.io.flushed_bytes += file.size_bytes;
             }
         }
-        let shape = self.shape.facts();
+        let shape = self.facts_after(index);
         self.push(EventKind::FlushFinished {
             job: JobId(job),
             shape,
@@ -163,25 +192,42 @@ impl Teller<'_> {
         let output_level = facts.and_then(|facts| facts.output_level);
         let output_level = output_level.or(added.map(|(level, _)| *level)).unwrap_or(0);
         let known_reason = facts.and_then(|facts| facts.reason);
+        let finish = facts.and_then(|facts| facts.finish.as_ref());
+        let subcompactions = finish.map_or(1, |finish| finish.subcompactions);
+        let (score, input_data_size) =
+            facts.map_or((0.0, 0), |facts| (facts.score, facts.input_bytes));
+        if let Some(tree) = &mut self.tree
+            && tree.start(job, &inputs).is_err()
+        {
+            self.tree = None;
+        }
+        let picked = self.agreed.remove(&job);
+        let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
+        let target = picked.as_ref().map_or(0, |one| one.target_file_size_bytes);
+        let grandparents = picked.as_ref().map_or(0, |one| one.grandparents.len());
+        let grandparent_level = picked.as_ref().and_then(|one| one.grandparent_level);
         let kind = EventKind::CompactionStarted {
             job: JobId(job),
             slot,
             reason: known_reason.unwrap_or_else(|| unit.map_or(CompactionReason::Unknown, reason)),
             output_level: output_level as u32,
-            score: facts.map_or(0.0, |facts| facts.score),
-            input_data_size: facts.map_or(0, |facts| facts.input_bytes),
-            target_file_size: 0,
-            grandparent_level: 0,
-            grandparent_count: 0,
-            compression: added.map_or(CompressionType::None, |(_, file)| file.compression),
-            subcompaction_count: 1,
+            score,
+            input_data_size,
+            target_file_size: if target == u64::MAX { 0 } else { target },
+            grandparent_level: grandparent_level.unwrap_or(0) as u32,
+            grandparent_count: grandparents as u32,
+            compression: picked
+                .as_ref()
+                .map_or(written, |one| one.output_compression),
+            subcompaction_count: subcompactions.max(1),
             inputs,
-            reasoning: self.reasoning.remove(&job).unwrap_or_default(),
+            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
         };
         self.push(kind);
     }
 
-    fn compaction_finished(&mut self, unit: &Unit, job: u32) {
+    fn compaction_finished(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
         let mut read_bytes = 0;
         for file in &unit.edit.deleted {
             read_bytes += self.shape.remove(file);
@@ -198,6 +244,7 @@ impl Teller<'_> {
             self.shape.io.compaction_read_bytes += read_bytes;
             self.shape.io.compacted_bytes += written_bytes;
         }
+        let shape = self.facts_after(index);
         let facts = self.facts_of(job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let level = facts.and_then(|facts| facts.output_level);
@@ -209,12 +256,13 @@ impl Teller<'_> {
             total_output_size: written_bytes,
             num_input_records: finish.map_or(0, |finish| finish.input_records),
             num_output_records: finish.map_or(entries, |finish| finish.output_records),
-            shape: self.shape.facts(),
+            shape,
         };
         self.push(kind);
     }
 
-    fn moved(&mut self, unit: &Unit, job: u32) {
+    fn moved(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
         for file in &unit.edit.deleted {
             self.shape.remove(file);
         }
@@ -223,17 +271,39 @@ impl Teller<'_> {
             self.shape.add(*level, file);
             bytes += file.size_bytes;
         }
+        let shape = self.facts_after(index);
+        let picked = self.agreed.remove(&job);
         let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
         let kind = EventKind::TrivialMove {
             job: JobId(job),
-            reason: self.recording.move_reason(job),
+            reason: self.recording.move_reason(job, picked.as_ref()),
             destination_level: destination as u32,
             // RocksDB does not log the score of a move.
-            score: 0.0,
+            score: picked.as_ref().map_or(0.0, |picked| picked.score),
             total_files_size: bytes,
             inputs: unit_inputs(unit),
-            reasoning: self.reasoning.remove(&job).unwrap_or_default(),
-            shape: self.shape.facts(),
+            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            shape,
+        };
+        self.push(kind);
+    }
+
+    fn dropped(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
+        let bytes = unit.edit.deleted.iter().map(|file| self.shape.remove(file));
+        let bytes = bytes.sum();
+        let shape = self.facts_after(index);
+        let picked = self.agreed.remove(&job);
+        let kind = EventKind::DeletionCompaction {
+            job: JobId(job),
+            reason: picked
+                .as_ref()
+                .map_or(CompactionReason::FifoMaxSize, |picked| picked.reason),
+            score: picked.as_ref().map_or(0.0, |picked| picked.score),
+            total_files_size: bytes,
+            inputs: unit_inputs(unit),
+            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            shape,
         };
         self.push(kind);
     }
@@ -291,12 +361,14 @@ impl Recording {
         created.map_or(unit.job, |created| created.job)
     }
 
-    fn move_reason(&self, job: u32) -> CompactionReason {
+    /// The reason of a move: as logged, or else ours; leveled moves have none in the log.
+    fn move_reason(&self, job: u32, picked: Option<&Compaction>) -> CompactionReason {
         let log = self.log.as_ref();
         let reason = log.and_then(|log| {
             let facts = log.moves.iter().find(|facts| facts.job == job)?;
             log.attempts.get(facts.attempt?)?.reason
         });
-        reason.unwrap_or(CompactionReason::Unknown)
+        let ours = || picked.map_or(CompactionReason::Unknown, |picked| picked.reason);
+        reason.unwrap_or_else(ours)
     }
 }

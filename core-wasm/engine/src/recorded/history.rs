@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::log_facts::{CreatedFile, LogFacts};
+use super::install_times::set_install_times;
+use super::log_facts::LogFacts;
 use super::manifest::{Manifest, ManifestEdit};
-use super::manifest_file::{MAX_BYTES, ManifestFile, RecordedKey, recorded_key};
+use super::manifest_file::{ManifestFile, RecordedKey, recorded_key};
 use super::user_keys::UserKeys;
 use super::version_numbers::set_versions;
+use crate::compaction::accumulated::AccumulatedStats;
 use crate::key::InternalKey;
 use crate::options::CompressionType;
 use crate::sst::{FileNumber, SstFile};
@@ -298,26 +300,31 @@ impl Builder<'_> {
     /// The files of one edit: all of them count in the average before any is inflated by it (L-8).
     fn files<'b>(
         &mut self,
-        files: impl IntoIterator<Item = &'b ManifestFile> + Clone,
+        files: impl IntoIterator<Item = &'b ManifestFile>,
     ) -> Vec<(usize, SstFile)> {
-        for file in files.clone() {
-            if let Some(created) = self.log.and_then(|log| log.created.get(&file.number)) {
-                self.accumulated.count(created);
-            }
+        let files = files.into_iter();
+        let files = files.map(|file| (file, self.file(file)));
+        let mut files: Vec<(&ManifestFile, SstFile)> = files.collect();
+        // Nothing is known of files from before the `LOG`.
+        let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
+        known.for_each(|(_, file)| self.accumulated.count(file));
+        for (recorded, file) in &mut files {
+            file.compensated_size_bytes = file.size_bytes
+                + self.accumulated.surplus_bytes(file)
+                + recorded.compensated_range_deletion_bytes;
         }
         let files = files.into_iter();
-        files.map(|file| (file.level, self.file(file))).collect()
+        files
+            .map(|(recorded, file)| (recorded.level, file))
+            .collect()
     }
 
     fn file(&self, file: &ManifestFile) -> SstFile {
         let created = self.log.and_then(|log| log.created.get(&file.number));
-        let surplus = created.map_or(0, |created| self.accumulated.surplus_bytes(created));
         SstFile {
             number: FileNumber(file.number),
             size_bytes: file.size_bytes,
-            compensated_size_bytes: file.size_bytes
-                + surplus
-                + file.compensated_range_deletion_bytes,
+            compensated_size_bytes: file.size_bytes,
             smallest: self.key(&file.smallest),
             largest: self.key(&file.largest),
             smallest_seqno: file.smallest_seqno,
@@ -364,78 +371,4 @@ fn compaction_with_inputs(log: &LogFacts, sorted_numbers: &[u64]) -> Option<u32>
     let mut compactions = log.compactions.iter();
     let found = compactions.find(|(_, facts)| has_inputs(&facts.inputs));
     found.map(|(job, _)| *job)
-}
-
-/// Sums over the files of a database, from which the size of a deleted value is estimated (L-8).
-#[derive(Clone, Copy, Debug, Default)]
-struct AccumulatedStats {
-    file_bytes: u64,
-    raw_key_bytes: u64,
-    raw_value_bytes: u64,
-    non_deletions: u64,
-}
-
-impl AccumulatedStats {
-    /// A file counts in the average; one that moves counts again.
-    fn count(&mut self, file: &CreatedFile) {
-        self.file_bytes += file.size_bytes;
-        self.raw_key_bytes += file.raw_key_bytes;
-        self.raw_value_bytes += file.raw_value_bytes;
-        self.non_deletions += file.entries.saturating_sub(file.deletions);
-    }
-
-    /// Bytes by which surplus deletions inflate a file (L-8).
-    fn surplus_bytes(&self, file: &CreatedFile) -> u64 {
-        let twice_deleted = file.deletions * 2;
-        if twice_deleted < file.entries {
-            return 0;
-        }
-        let surplus = twice_deleted - file.entries;
-        surplus
-            .saturating_mul(self.average_value_bytes() * 2)
-            .min(MAX_BYTES)
-    }
-
-    fn average_value_bytes(&self) -> u64 {
-        let raw_bytes = self.raw_key_bytes + self.raw_value_bytes;
-        let value_bytes = self.raw_value_bytes.checked_div(self.non_deletions);
-        let scaled = value_bytes.map(|bytes| u128::from(bytes) * u128::from(self.file_bytes));
-        let scaled = scaled.and_then(|bytes| bytes.checked_div(u128::from(raw_bytes)));
-        scaled.map_or(0, |bytes| bytes.min(u128::from(MAX_BYTES)) as u64)
-    }
-}
-
-/// A unit is installed before it is reported, before any pick that uses its files, and before every
-/// unit after it is installed.
-pub(super) fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
-    let mut first_use: BTreeMap<u64, u64> = BTreeMap::new();
-    for log in log.iter() {
-        for facts in log.compactions.values() {
-            let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
-            let picked = attempt.map_or(facts.started, |attempt| attempt.time);
-            for number in facts.inputs.iter().flat_map(|(_, files)| files) {
-                let first = first_use.entry(*number).or_insert(picked);
-                *first = picked.min(*first);
-            }
-        }
-    }
-    let mut before = 0;
-    for unit in units.iter_mut() {
-        // A unit that no line reports came when the one before it did.
-        if unit.reported == 0 {
-            unit.reported = before;
-        }
-        before = unit.reported;
-    }
-    let mut later = u64::MAX;
-    for unit in units.iter_mut().rev() {
-        let added = unit.edit.added.iter();
-        let is_moved = unit.kind == UnitKind::Move;
-        let uses = added.filter_map(|(_, file)| first_use.get(&file.number.0));
-        let used = uses.min().filter(|_| !is_moved);
-        later = later
-            .min(unit.reported)
-            .min(used.copied().unwrap_or(u64::MAX));
-        unit.installed = later;
-    }
 }

@@ -11,6 +11,7 @@ pub mod error;
 pub mod events;
 mod flights;
 pub mod history;
+mod install_times;
 pub mod log;
 pub mod log_event;
 pub mod log_facts;
@@ -30,6 +31,7 @@ pub mod replay;
 mod replay_state;
 mod shape;
 pub mod trace;
+mod tree;
 pub mod user_keys;
 mod version_numbers;
 

@@ -1,7 +1,8 @@
 //! Puts the files of a recording together.
 
 use super::error::{Place, RecordedError};
-use super::history::{History, manifest_history, set_install_times};
+use super::history::{History, manifest_history};
+use super::install_times::set_install_times;
 use super::log::read_log;
 use super::log_facts::LogFacts;
 use super::log_history::log_history;
@@ -9,6 +10,7 @@ use super::manifest::{Manifest, read_manifest};
 use super::option_dump::options_of_dump;
 use super::trace::commands_of_trace;
 use super::user_keys::UserKeys;
+use super::version_numbers::set_versions;
 use super::{Recording, RecordingFiles};
 use crate::options::Options;
 use crate::options_file;
@@ -54,6 +56,7 @@ pub fn read_recording_with_log(
         (None, Some(log)) => {
             let mut history = log_history(log);
             set_install_times(&mut history.units, Some(log));
+            set_versions(&mut history.units, Some(log));
             history
         }
         (None, None) => History::default(),

@@ -172,6 +172,13 @@ impl Books {
                 }
                 self.check(shape);
             }
+            EventKind::DeletionCompaction { inputs, shape, .. } => {
+                for number in inputs.iter().flat_map(|input| &input.files) {
+                    let dropped = self.levels.remove(&number.0);
+                    assert!(dropped.is_some(), "file {} is dropped", number.0);
+                }
+                self.check(shape);
+            }
             EventKind::TableFileDeletion { file_number, .. } => {
                 assert!(
                     !self.levels.contains_key(&file_number.0),
