@@ -239,3 +239,29 @@ fn damaged_recordings_are_refused() {
         std::fs::remove_file(&file).expect("the file can be removed");
     }
 }
+
+#[test]
+fn reproduce_gives_every_cell_as_json() {
+    let scenarios = root().join("scenarios");
+    let line = format!(
+        "reproduce trivial_move --json --scenarios {}",
+        scenarios.display()
+    );
+    let json = json_of(&run_line(&line));
+    let cells = json["cells"].as_array().expect("cells");
+    assert!(30 < cells.len());
+    let expected = [
+        "experiment",
+        "row",
+        "column",
+        "published",
+        "simulated",
+        "holds",
+    ];
+    for cell in cells {
+        assert_eq!(keys(cell), expected);
+        assert_eq!(cell["holds"], Value::Bool(true), "{cell}");
+    }
+    let summary = &json["summaries"][0];
+    assert_eq!(summary["claims"], summary["claims_that_hold"]);
+}
