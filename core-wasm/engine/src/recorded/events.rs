@@ -44,8 +44,15 @@ pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     teller.events
 }
 
-/// Our picker's compactions by job, where it makes the recorded choice.
-fn agreed_compactions(recording: &Recording) -> BTreeMap<u32, Compaction> {
+/// Whose pick: that of a unit, or of a job that was never installed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Picked {
+    Unit(usize),
+    Job(u32),
+}
+
+/// Our picker's compactions, where it makes the recorded choice.
+fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Compaction> {
     if !recording.is_replayable() {
         return BTreeMap::new();
     }
@@ -53,11 +60,12 @@ fn agreed_compactions(recording: &Recording) -> BTreeMap<u32, Compaction> {
     let agreed = replayed
         .into_iter()
         .filter(|replayed| replayed.agrees_in.is_some());
-    let by_job = agreed.filter_map(|replayed| {
+    let by_pick = agreed.filter_map(|replayed| {
         let compaction = replayed.choice.result.compaction?;
-        Some((replayed.pick.job, compaction))
+        let job = Picked::Job(replayed.pick.job);
+        Some((replayed.pick.unit.map_or(job, Picked::Unit), compaction))
     });
-    by_job.collect()
+    by_pick.collect()
 }
 
 struct Teller<'a> {
@@ -65,7 +73,7 @@ struct Teller<'a> {
     shape: Shape<'a>,
     /// `None` once the files no longer fit together.
     tree: Option<Tree<'a>>,
-    agreed: BTreeMap<u32, Compaction>,
+    agreed: BTreeMap<Picked, Compaction>,
     user_bytes: u64,
     time: u64,
     events: Vec<Event>,
@@ -181,6 +189,7 @@ impl Teller<'_> {
     }
 
     fn compaction_started(&mut self, job: u32, slot: u32, unit: Option<usize>) {
+        let place = unit.map_or(Picked::Job(job), Picked::Unit);
         let unit = unit.map(|unit| &self.recording.history.units[unit]);
         let facts = self.facts_of(job);
         let inputs = match (facts, unit) {
@@ -201,7 +210,7 @@ impl Teller<'_> {
         {
             self.tree = None;
         }
-        let picked = self.agreed.remove(&job);
+        let picked = self.agreed.remove(&place);
         let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
         let target = picked.as_ref().map_or(0, |one| one.target_file_size_bytes);
         let grandparents = picked.as_ref().map_or(0, |one| one.grandparents.len());
@@ -272,7 +281,7 @@ impl Teller<'_> {
             bytes += file.size_bytes;
         }
         let shape = self.facts_after(index);
-        let picked = self.agreed.remove(&job);
+        let picked = self.agreed.remove(&Picked::Unit(index));
         let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
         let kind = EventKind::TrivialMove {
             job: JobId(job),
@@ -293,7 +302,7 @@ impl Teller<'_> {
         let bytes = unit.edit.deleted.iter().map(|file| self.shape.remove(file));
         let bytes = bytes.sum();
         let shape = self.facts_after(index);
-        let picked = self.agreed.remove(&job);
+        let picked = self.agreed.remove(&Picked::Unit(index));
         let kind = EventKind::DeletionCompaction {
             job: JobId(job),
             reason: picked

@@ -8,7 +8,8 @@
 //! A job is in flight from its pick to its install. Before 8.7 it was released only when its own
 //! thread woke after a write that another thread had led, so that its keys stayed busy on its output
 //! level although its version was installed (W-3). Picks of one version that come close together
-//! leave doubt, and so do such releases; [`Doubts::variants`] lists what may have been.
+//! leave doubt, and so do such releases; [`Doubts::variants`] lists what may have been. Threads number
+//! their jobs when they wake, and nearly always pick in that order.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +24,6 @@ use crate::key::KeyRange;
 pub(super) struct Flight {
     job: u32,
     window: PickWindow,
-    time: u64,
     base_version: Option<u64>,
     /// Index of its unit; the number of units if it was never installed.
     unit: usize,
@@ -39,6 +39,8 @@ pub(super) struct Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
+    /// When each unit was ready.
+    ready: Vec<u64>,
     /// Whether a job's keys are released by its own thread (before 8.7).
     is_released_late: bool,
 }
@@ -56,7 +58,7 @@ pub(super) struct InFlight<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Doubts<'a> {
     sure: Vec<InFlight<'a>>,
-    /// With what times suggest.
+    /// With what job numbers suggest.
     doubtful: Vec<(InFlight<'a>, bool)>,
 }
 
@@ -70,9 +72,11 @@ impl Flights {
             .iter()
             .filter(|pick| pick.outcome != PickOutcome::NothingToDo);
         let mut list: Vec<Flight> = jobs.map(|pick| flight(recording, pick, &ranges)).collect();
-        list.sort_by_key(|flight| (flight.time, flight.job));
+        list.sort_by_key(|flight| flight.job);
+        let units = recording.history.units.iter();
         Self {
             list,
+            ready: units.map(|unit| unit.ready).collect(),
             is_released_late: !recording.rocksdb_version.at_least(8, 7),
         }
     }
@@ -80,20 +84,29 @@ impl Flights {
     /// The jobs at a pick that was made in `state`.
     pub fn at(&self, pick: &RecordedPick, state: usize) -> Doubts<'_> {
         let mut doubts = Doubts::default();
+        // What made the state came before the pick.
+        let last = state.checked_sub(1).and_then(|last| self.ready.get(last));
+        let window = PickWindow {
+            not_before: pick.window.not_before.max(last.copied().unwrap_or(0)),
+            ..pick.window
+        };
         for flight in self.list.iter().filter(|flight| flight.job != pick.job) {
             let has_files = state <= flight.unit;
-            let is_late = self.is_released_late && pick.window.not_before < flight.released;
+            let is_late = self.is_released_late && window.not_before < flight.released;
             if !has_files && !is_late {
                 continue;
             }
             let in_flight = InFlight { flight, has_files };
-            let before = is_before(flight, pick);
-            let is_maybe_released = !has_files && flight.released <= pick.window.not_after;
+            let before = is_before(flight, pick.base_version, window);
+            let is_maybe_released = !has_files && flight.released <= window.not_after;
             match before {
                 Some(false) => {}
                 Some(true) if !is_maybe_released => doubts.sure.push(in_flight),
                 _ => {
-                    let is_earlier = (flight.time, flight.job) < (pick.time, pick.job);
+                    let is_earlier = match pick.job {
+                        0 => flight.window.not_after <= pick.time,
+                        job => flight.job < job,
+                    };
                     let is_likely = is_earlier && !is_maybe_released;
                     doubts.doubtful.push((in_flight, is_likely));
                 }
@@ -104,20 +117,20 @@ impl Flights {
 }
 
 /// Whether a job was picked before another one; `None` where the log leaves that open.
-fn is_before(flight: &Flight, pick: &RecordedPick) -> Option<bool> {
-    if let (Some(one), Some(other)) = (flight.base_version, pick.base_version)
+fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> Option<bool> {
+    if let (Some(one), Some(other)) = (flight.base_version, base_version)
         && one != other
     {
         return Some(one < other);
     }
-    if flight.window.not_after < pick.window.not_before {
+    if flight.window.not_after < window.not_before {
         return Some(true);
     }
-    (pick.window.not_after < flight.window.not_before).then_some(false)
+    (window.not_after < flight.window.not_before).then_some(false)
 }
 
 impl<'a> Doubts<'a> {
-    /// What may have been in flight, the likeliest first: as times suggest, then more or fewer of
+    /// What may have been in flight, the likeliest first: as jobs are numbered, then more or fewer of
     /// the latest picks, then all combinations.
     pub fn variants(&self) -> Vec<Vec<InFlight<'a>>> {
         let count = self.doubtful.len();
@@ -194,7 +207,6 @@ fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, Key
     Flight {
         job: pick.job,
         window: pick.window,
-        time: pick.time,
         base_version: pick.base_version,
         unit: pick.unit.unwrap_or(units.len()),
         released: unit.map_or(u64::MAX, |unit| unit.reported),

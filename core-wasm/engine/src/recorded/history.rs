@@ -358,7 +358,10 @@ fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
         unit.reported = facts.time;
         let mut lines = log.deleted.iter();
         let line = lines.find(|line| first == Some(&line.number) && facts.picked <= line.time);
-        unit.job = line.map_or(0, |line| line.job);
+        let job = line.map_or(0, |line| line.job);
+        // Another job may have come to delete them first.
+        let is_other = log.compactions.contains_key(&job) || log.flushes.contains_key(&job);
+        unit.job = if is_other { 0 } else { job };
     }
 }
 

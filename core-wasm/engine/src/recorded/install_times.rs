@@ -2,20 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::history::{Unit, UnitKind};
+use super::history::Unit;
 use super::log_facts::LogFacts;
 
 /// A unit is installed before it is reported, before any pick that uses its files, and before every
 /// unit after it is installed.
 pub(super) fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
-    let mut first_use: BTreeMap<u64, u64> = BTreeMap::new();
+    let mut first_use: BTreeMap<(usize, u64), u64> = BTreeMap::new();
     for log in log.iter() {
         for facts in log.compactions.values() {
             let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
             let picked = attempt.map_or(facts.started, |attempt| attempt.time);
-            for number in facts.inputs.iter().flat_map(|(_, files)| files) {
-                let first = first_use.entry(*number).or_insert(picked);
-                *first = picked.min(*first);
+            for (level, files) in &facts.inputs {
+                for number in files {
+                    let first = first_use.entry((*level, *number)).or_insert(picked);
+                    *first = picked.min(*first);
+                }
             }
         }
     }
@@ -30,9 +32,8 @@ pub(super) fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
     let mut later = u64::MAX;
     for unit in units.iter_mut().rev() {
         let added = unit.edit.added.iter();
-        let is_moved = unit.kind == UnitKind::Move;
-        let uses = added.filter_map(|(_, file)| first_use.get(&file.number.0));
-        let used = uses.min().filter(|_| !is_moved);
+        let uses = added.filter_map(|(level, file)| first_use.get(&(*level, file.number.0)));
+        let used = uses.min();
         later = later
             .min(unit.reported)
             .min(used.copied().unwrap_or(u64::MAX));

@@ -81,10 +81,19 @@ fn complete_version(replayed: &ReplayedPick) -> Option<CompleteVersion> {
 
 fn replay_all(
     recording: &Recording,
-    mut picks: Vec<RecordedPick>,
+    picks: Vec<RecordedPick>,
 ) -> Result<Vec<ReplayedPick>, VersionError> {
-    // Picks of one version share what the picker remembers, so they are asked in their order.
-    picks.sort_by_key(|pick| (pick.states.first().copied(), pick.time, pick.job));
+    // Picks of one version share what the picker remembers, so they are asked in their order: that
+    // of their jobs nearly always, which threads number when they wake.
+    let mut latest_job = 0;
+    let mut numbered: Vec<(u32, RecordedPick)> = Vec::with_capacity(picks.len());
+    for pick in picks {
+        latest_job = pick.job.max(latest_job);
+        // A pick without a job comes after the jobs that were logged before it.
+        numbered.push((if pick.job == 0 { latest_job } else { pick.job }, pick));
+    }
+    numbered.sort_by_key(|(job, pick)| (pick.states.first().copied(), *job, pick.time));
+    let picks: Vec<RecordedPick> = numbered.into_iter().map(|(_, pick)| pick).collect();
     let mut replay = Replay {
         flights: Flights::new(recording, &picks),
         state: ReplayState::new(recording)?,

@@ -65,6 +65,23 @@ fn event_text(event: &Event) -> String {
             .expect("a string");
             write!(text, "\n{}", reasoning.to_text()).expect("a string");
         }
+        EventKind::DeletionCompaction {
+            job,
+            reason,
+            inputs,
+            reasoning,
+            shape,
+            ..
+        } => {
+            let (job, reason) = (job.0, reason.name());
+            write!(
+                text,
+                "deletion_compaction {job} {reason} {inputs:?} {}\n{}",
+                shape_text(shape),
+                reasoning.to_text()
+            )
+            .expect("a string");
+        }
         EventKind::CompactionStarted {
             job,
             slot,
@@ -234,13 +251,16 @@ fn event_logs_keep_their_books() {
         }
         let explained = events.iter().filter(|event| match &event.kind {
             EventKind::CompactionStarted { reasoning, .. }
+            | EventKind::DeletionCompaction { reasoning, .. }
             | EventKind::TrivialMove { reasoning, .. } => !reasoning.0.is_empty(),
             _ => false,
         });
         let picks = events.iter().filter(|event| {
             matches!(
                 event.kind,
-                EventKind::CompactionStarted { .. } | EventKind::TrivialMove { .. }
+                EventKind::CompactionStarted { .. }
+                    | EventKind::DeletionCompaction { .. }
+                    | EventKind::TrivialMove { .. }
             )
         });
         assert_eq!(

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use datadriven::{TestCase, walk};
+use engine::options::CompactionStyle;
 use engine::recorded::read_recording;
 use engine::verify::{
     Agreement, CheckKind, Checks, Disagreement, Report, verify, verify_recording,
@@ -20,10 +21,15 @@ fn counts(agreement: Option<Agreement>) -> String {
 fn report_text(report: &Report) -> String {
     let mut text = format!("rocksdb {}", report.rocksdb);
     let picks = report.picks.map_or("-".to_string(), |picks| {
-        format!(
+        let mut text = format!(
             "{}/{}, {} in the first state",
             picks.agree, picks.total, picks.first_state
-        )
+        );
+        if 0 < picks.other_order {
+            let count = picks.other_order;
+            write!(text, ", {count} with other jobs in flight").expect("a string");
+        }
+        text
     });
     write!(text, "\npicks {picks}").expect("a string");
     for (name, agreement) in [
@@ -110,30 +116,35 @@ fn is_whole(agreement: Option<Agreement>) -> bool {
 }
 
 /// Recordings beside the repository, if there are any: whatever applies must agree in full.
+///
+/// Cuts and the whole run of jobs that run side by side depend on which order they were picked in,
+/// which base versions and scores leave open here and there: they are held where it is certain.
 #[test]
 fn further_recordings_agree() {
     let folder = extra_folder();
     for name in names_in(&folder) {
         let recording = Folder::read(&folder.join(&name), &name);
         let report = verify(&recording.files(), Checks::default()).expect("undamaged");
-        let picks_agree = report.picks.is_none_or(|picks| {
-            picks.agree == picks.total && picks.total * 99 <= picks.first_state * 100
-        });
-        let others = [
+        let text = report_text(&report);
+        let picks = report.picks.unwrap_or_else(|| panic!("{name}\n{text}"));
+        let is_first_mostly = picks.total * 99 <= picks.first_state * 100;
+        let mut others = vec![
             report.moves,
             report.nothing_to_do,
             report.scores,
-            report.cuts,
             report.table,
-            report.history,
         ];
-        let text = report_text(&report);
-        assert!(
-            picks_agree && others.into_iter().all(is_whole),
-            "{name}\n{text}"
-        );
-        assert!(report.picks.is_some(), "{name}");
-        // The run can be driven wherever its keys can be regenerated.
-        assert_eq!(report.history.is_some(), report.cuts.is_some(), "{name}");
+        if !is_concurrent_leveled(&recording) {
+            others.extend([report.cuts, report.history]);
+        }
+        let is_agreed = picks.agree == picks.total && others.into_iter().all(is_whole);
+        assert!(is_agreed && is_first_mostly, "{name}\n{text}");
     }
+}
+
+/// Whether leveled compactions ran side by side.
+fn is_concurrent_leveled(folder: &Folder) -> bool {
+    let recording = read_recording(&folder.files()).expect("undamaged");
+    let options = &recording.options;
+    options.compaction_style == CompactionStyle::Level && 2 < options.max_background_jobs
 }
