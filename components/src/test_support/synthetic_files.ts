@@ -59,6 +59,15 @@ export function inputLevels(
   }));
 }
 
+/** Numbers from 0 to 1, the same for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
 export function ratioOf(compression: CompressionType): number {
   return compression === 'kLZ4Compression' ? 0.55 : 1;
 }

@@ -6,6 +6,7 @@ import {
   creationOf,
   inputLevels,
   overlaps,
+  randomNumbers,
   ratioOf,
   sizeOf,
   type MadeFile,
@@ -72,14 +73,14 @@ class LeveledTree {
   #number = 8;
   #job = 2;
   #epoch = 1;
-  #random: number;
+  readonly #next: () => number;
   #flushed = 0;
   #compacted = 0;
   #read = 0;
 
   constructor(options: LeveledOptions) {
     this.#options = options;
-    this.#random = options.seed;
+    this.#next = randomNumbers(options.seed);
     this.#targets = { base: -1, maxBytes: [] };
   }
 
@@ -91,11 +92,6 @@ class LeveledTree {
     }
     while (this.#running !== null) this.#advanceTo(this.#now + 60_000_000);
     return this.#events;
-  }
-
-  #next(): number {
-    this.#random = (this.#random * 1103515245 + 12345) % 2147483648;
-    return this.#random / 2147483648;
   }
 
   #head(): { time_micros: number; user_bytes_written: number } {

@@ -1,19 +1,16 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
 import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
-import { inputLevels } from './synthetic_files.ts';
+import {
+  inputLevels,
+  randomNumbers,
+  sizeOf,
+  type MadeFile as CompressibleFile,
+} from './synthetic_files.ts';
 import type { LsmEvent, ShapeFacts } from '../engine/index.ts';
 
 const MIB = 2 ** 20;
 
-/** A file of the made-up tree. */
-interface MadeFile {
-  number: number;
-  level: number;
-  bytes: number;
-  smallest: number;
-  largest: number;
-  epoch: number;
-}
+type MadeFile = Omit<CompressibleFile, 'compression'>;
 
 interface MadeJob {
   id: number;
@@ -70,14 +67,14 @@ class SyntheticTree {
   #number = 8;
   #job = 2;
   #epoch = 1;
-  #random: number;
+  readonly #next: () => number;
   #flushed = 0;
   #compacted = 0;
   #read = 0;
 
   constructor(options: SyntheticOptions) {
     this.#options = options;
-    this.#random = options.seed;
+    this.#next = randomNumbers(options.seed);
   }
 
   run(): LsmEvent[] {
@@ -89,11 +86,6 @@ class SyntheticTree {
     }
     this.#advanceTo(this.#now + 3_600_000_000);
     return this.#events;
-  }
-
-  #next(): number {
-    this.#random = (this.#random * 1103515245 + 12345) % 2147483648;
-    return this.#random / 2147483648;
   }
 
   #emit(event: LsmEvent): void {
@@ -267,8 +259,7 @@ class SyntheticTree {
     const runs = this.#runs();
     if (runs.length < this.#options.trigger || this.#running.length >= this.#options.slots) return;
     let count = runs.length - this.#options.trigger + 2;
-    const size = (run: MadeFile[] | undefined): number =>
-      (run ?? []).reduce((sum, file) => sum + file.bytes, 0);
+    const size = (run: MadeFile[] | undefined): number => sizeOf(run ?? []);
     let sum = size(runs[0]);
     for (let at = 1; at < runs.length && sum * 1.2 >= size(runs[at]); at += 1) {
       sum += size(runs[at]);
@@ -281,7 +272,7 @@ class SyntheticTree {
     const inputs = runs.flat();
     const olderLevel = older?.[0]?.level ?? LEVELS;
     const outputLevel = Math.max(0, olderLevel - 1);
-    const inputBytes = inputs.reduce((sum, file) => sum + file.bytes, 0);
+    const inputBytes = sizeOf(inputs);
     const outputs = this.#outputsOf(inputs, outputLevel, inputBytes * 0.985);
     const duration = (inputBytes * 2) / MERGE_BYTES_PER_MICRO / 2;
     const job: MadeJob = {
@@ -338,7 +329,7 @@ class SyntheticTree {
     this.#running.splice(this.#running.indexOf(job), 1);
     const gone = new Set(job.inputs);
     this.#files = [...this.#files.filter((file) => !gone.has(file)), ...job.outputs];
-    const written = job.outputs.reduce((sum, file) => sum + file.bytes, 0);
+    const written = sizeOf(job.outputs);
     this.#compacted += written;
     this.#emit({
       event: 'compaction_finished',
@@ -368,7 +359,7 @@ class SyntheticTree {
     const deep = state.slice(1).filter((count) => count > 0).length;
     return {
       lsm_state: state,
-      total_bytes: this.#files.reduce((sum, file) => sum + file.bytes, 0),
+      total_bytes: sizeOf(this.#files),
       sorted_run_count: (state[0] ?? 0) + deep,
       sorted_run_limit: this.#options.trigger,
       flushed_bytes: this.#flushed,

@@ -319,22 +319,31 @@ export class TimelineBuilder implements TimelineColumns {
     this.immutableMemtables.push(index, Math.max(0, this.immutableMemtables.latest() - count));
   }
 
-  #moveFiles(event: TrivialMove, index: number): number {
-    const inputs = this.#inputsOf(event.inputs, index);
+  /** A job that is done as soon as it starts. */
+  #addInstantJob(
+    event: TrivialMove | DeletionCompaction,
+    index: number,
+    start: Pick<BuildingJob, 'kind'> & Partial<Pick<BuildingJob, 'outputLevel'>>,
+  ): BuildingJob {
     const job = this.#addJob({
-      kind: 'move',
+      ...start,
       id: event.job,
       reason: event.compaction_reason,
-      outputLevel: event.destination_level,
       score: event.score,
-      inputs,
+      inputs: this.#inputsOf(event.inputs, index),
       inputBytes: event.total_files_size,
       startEvent: index,
       startMicros: event.time_micros,
     });
     job.finishEvent = index;
     job.finishMicros = event.time_micros;
-    for (const input of inputs) {
+    return job;
+  }
+
+  #moveFiles(event: TrivialMove, index: number): number {
+    const outputLevel = event.destination_level;
+    const job = this.#addInstantJob(event, index, { kind: 'move', outputLevel });
+    for (const input of job.inputs) {
       for (const row of input.lifetimes) job.outputs.push(this.#moveFile(row, job, index));
     }
     this.#addShape(event.shape, index);
@@ -343,20 +352,8 @@ export class TimelineBuilder implements TimelineColumns {
 
   /** Files leave without being read (FIFO). */
   #dropFiles(event: DeletionCompaction, index: number): number {
-    const inputs = this.#inputsOf(event.inputs, index);
-    const job = this.#addJob({
-      kind: 'deletion',
-      id: event.job,
-      reason: event.compaction_reason,
-      score: event.score,
-      inputs,
-      inputBytes: event.total_files_size,
-      startEvent: index,
-      startMicros: event.time_micros,
-    });
-    job.finishEvent = index;
-    job.finishMicros = event.time_micros;
-    for (const row of inputs.flatMap((input) => input.lifetimes)) {
+    const job = this.#addInstantJob(event, index, { kind: 'deletion' });
+    for (const row of job.inputs.flatMap((input) => input.lifetimes)) {
       this.lifetimes.consumerJob.set(row, job.row);
       this.#retire(row, index);
     }
