@@ -4,6 +4,7 @@
 //! Zipfian keys are ours; db_bench has none (`--key_distribution`).
 
 mod error;
+mod facts;
 mod generate;
 mod in_order;
 mod mixgraph;
@@ -19,6 +20,8 @@ use crate::population::{Content, Deletions, Detail, Population, Spread, UniqueCu
 use crate::prng::Mt19937_64;
 use crate::scenario::{Benchmark, KeyDistribution, Workload};
 pub use error::WorkloadError;
+use facts::operations_by_thread;
+pub use facts::{has_densities, key_space_of, max_factor, value_size_of};
 use generate::RandomKeys;
 use mixgraph::MixKeys;
 use zipf::{Scatter, Zipf, ZipfKeys};
@@ -31,9 +34,6 @@ const SHUFFLE_LIMIT: u64 = 1 << 28;
 
 /// Beyond, one key gets all writes as far as numbers can tell.
 const MAX_ZIPF_EXPONENT: f64 = 20.0;
-
-/// The largest sampling factor where some keys are written more often than others.
-const MAX_SKEWED_FACTOR: u32 = 16;
 
 /// What one write benchmark writes, in order.
 #[derive(Clone, Debug)]
@@ -336,72 +336,6 @@ fn random_source(
             }))
         }
     }
-}
-
-/// Operations of each thread.
-fn operations_by_thread(workload: &Workload, benchmark: Benchmark) -> u64 {
-    let flag = match benchmark {
-        Benchmark::DeleteRandom | Benchmark::DeleteSeq => workload.deletes,
-        Benchmark::MixGraphWrites => workload.reads,
-        _ => workload.writes,
-    };
-    flag.unwrap_or(workload.num)
-}
-
-/// One above the largest key that a benchmark may write.
-pub fn key_space_of(workload: &Workload, benchmark: Benchmark) -> u64 {
-    match benchmark {
-        Benchmark::FillSeq | Benchmark::DeleteSeq => operations_by_thread(workload, benchmark),
-        Benchmark::MixGraphWrites if mixgraph::has_negative_keys(workload) => {
-            workload.num.saturating_mul(2)
-        }
-        _ => workload.num,
-    }
-}
-
-/// Bytes of the values that a benchmark writes: 0 for deletions, the mean for `mixgraph`.
-pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
-    match benchmark {
-        Benchmark::DeleteRandom | Benchmark::DeleteSeq => 0,
-        Benchmark::MixGraphWrites => mixgraph::mean_value_size(workload),
-        _ => workload.value_size,
-    }
-}
-
-/// Whether some keys are written more often than others: sampling has to be finer then.
-fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
-    match benchmark {
-        Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
-            workload.key_distribution != KeyDistribution::Uniform
-        }
-        Benchmark::MixGraphWrites => MixKeys::new(workload).is_some_and(|keys| !keys.is_uniform()),
-        _ => false,
-    }
-}
-
-/// The largest sampling factor that keeps the shape true.
-pub fn max_factor(workload: &Workload) -> u32 {
-    let mut benchmarks = workload.benchmarks.iter();
-    match benchmarks.any(|&benchmark| is_skewed(workload, benchmark)) {
-        true => MAX_SKEWED_FACTOR,
-        false => u32::MAX,
-    }
-}
-
-/// Whether densities can stand for the keys: hot keys must not lie together.
-pub fn has_densities(workload: &Workload) -> bool {
-    let is_scattered = matches!(
-        workload.key_distribution,
-        KeyDistribution::Uniform
-            | KeyDistribution::Zipfian {
-                is_scattered: true,
-                ..
-            }
-    );
-    workload.benchmarks.iter().all(|&benchmark| {
-        let is_mix = benchmark == Benchmark::MixGraphWrites;
-        !is_skewed(workload, benchmark) || (is_scattered && !is_mix)
-    })
 }
 
 fn unique_source(keys: u64, seed: u64, detail: Detail) -> Result<Source, WorkloadError> {

@@ -1,0 +1,74 @@
+//! What is known of a benchmark's writes before any is drawn: how many, over which keys, how big, and
+//! whether some keys are written more often than others.
+
+use super::mixgraph::{self, MixKeys};
+use crate::scenario::{Benchmark, KeyDistribution, Workload};
+
+/// The largest sampling factor where some keys are written more often than others.
+const MAX_SKEWED_FACTOR: u32 = 16;
+
+/// Operations of each thread.
+pub(super) fn operations_by_thread(workload: &Workload, benchmark: Benchmark) -> u64 {
+    let flag = match benchmark {
+        Benchmark::DeleteRandom | Benchmark::DeleteSeq => workload.deletes,
+        Benchmark::MixGraphWrites => workload.reads,
+        _ => workload.writes,
+    };
+    flag.unwrap_or(workload.num)
+}
+
+/// One above the largest key that a benchmark may write.
+pub fn key_space_of(workload: &Workload, benchmark: Benchmark) -> u64 {
+    match benchmark {
+        Benchmark::FillSeq | Benchmark::DeleteSeq => operations_by_thread(workload, benchmark),
+        Benchmark::MixGraphWrites if mixgraph::has_negative_keys(workload) => {
+            workload.num.saturating_mul(2)
+        }
+        _ => workload.num,
+    }
+}
+
+/// Bytes of the values that a benchmark writes: 0 for deletions, the mean for `mixgraph`.
+pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
+    match benchmark {
+        Benchmark::DeleteRandom | Benchmark::DeleteSeq => 0,
+        Benchmark::MixGraphWrites => mixgraph::mean_value_size(workload),
+        _ => workload.value_size,
+    }
+}
+
+/// Whether some keys are written more often than others: sampling has to be finer then.
+fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
+    match benchmark {
+        Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
+            workload.key_distribution != KeyDistribution::Uniform
+        }
+        Benchmark::MixGraphWrites => MixKeys::new(workload).is_some_and(|keys| !keys.is_uniform()),
+        _ => false,
+    }
+}
+
+/// The largest sampling factor that keeps the shape true.
+pub fn max_factor(workload: &Workload) -> u32 {
+    let mut benchmarks = workload.benchmarks.iter();
+    match benchmarks.any(|&benchmark| is_skewed(workload, benchmark)) {
+        true => MAX_SKEWED_FACTOR,
+        false => u32::MAX,
+    }
+}
+
+/// Whether densities can stand for the keys: hot keys must not lie together.
+pub fn has_densities(workload: &Workload) -> bool {
+    let is_scattered = matches!(
+        workload.key_distribution,
+        KeyDistribution::Uniform
+            | KeyDistribution::Zipfian {
+                is_scattered: true,
+                ..
+            }
+    );
+    workload.benchmarks.iter().all(|&benchmark| {
+        let is_mix = benchmark == Benchmark::MixGraphWrites;
+        !is_skewed(workload, benchmark) || (is_scattered && !is_mix)
+    })
+}
