@@ -1,26 +1,17 @@
 //! Sampled mode and preview against exact mode: the same calls, about the same numbers.
 
-use engine::block_size::TableFormat;
+#[path = "support/table_format.rs"]
+mod table_format;
+
 use engine::compaction::output_cut::CutLimits;
 use engine::compaction::run::{Outputs, execute, flush};
-use engine::options::{CompressionType, TableOptions};
 use engine::population::{Detail, KeptDeletions, Population, choose_factor};
 use engine::scenario::{Benchmark, Workload};
 use engine::workload::{KeyStream, WorkloadError, expected_unique};
+use table_format::table_format;
 
 const NUM: u64 = 2_000_000;
 const WRITES: u64 = 200_000;
-
-fn format() -> TableFormat {
-    TableFormat {
-        table: TableOptions::default(),
-        key_size: 16,
-        value_size: 100,
-        compression: CompressionType::None,
-        compression_ratio: 0.5,
-        has_zeroed_seqnos: false,
-    }
-}
 
 fn limits() -> CutLimits {
     CutLimits::of_size(6, 4 << 20)
@@ -43,12 +34,12 @@ fn run(benchmark: Benchmark, detail: Detail) -> [Outputs; 2] {
         &flushed.iter().collect::<Vec<_>>(),
         &KeptDeletions::All,
         &limits(),
-        &format(),
+        &table_format(),
     );
     let newer: Vec<Population> = (0..3).map(|_| memtable()).collect();
     let older = first.files.iter().map(|file| &file.population);
     let inputs: Vec<&Population> = newer.iter().chain(older).collect();
-    let second = execute(&inputs, &KeptDeletions::All, &limits(), &format());
+    let second = execute(&inputs, &KeptDeletions::All, &limits(), &table_format());
     [first, second]
 }
 
@@ -126,8 +117,8 @@ fn flushes_have_the_expected_number_of_keys() {
         };
         assert_eq!(writes, other_writes);
         assert_close("keys", exact.entries, other.entries, 1);
-        let exact = flush(&[exact], &format()).expect("a memtable gives a file");
-        let other = flush(&[other], &format()).expect("a memtable gives a file");
+        let exact = flush(&[exact], &table_format()).expect("a memtable gives a file");
+        let other = flush(&[other], &table_format()).expect("a memtable gives a file");
         assert_close("bytes", exact.size.file_bytes, other.size.file_bytes, 1);
     }
     // N·(1 − 1/e) for as many draws as keys (B-25).

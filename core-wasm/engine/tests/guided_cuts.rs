@@ -1,15 +1,17 @@
 //! Cuts at grandparents in sampled mode and in preview against those of all keys.
 
-use engine::block_size::TableFormat;
+#[path = "support/table_format.rs"]
+mod table_format;
+
 use engine::compaction::output_cut::{CutLimits, Grandparent, GrandparentRule};
 use engine::compaction::run::{OutputFile, execute};
 use engine::event::CutReason;
 use engine::key::{Key, KeyRange};
 use engine::key_set::KeySet;
-use engine::options::{CompressionType, TableOptions};
 use engine::population::{Content, Deletions, KeptDeletions, Population, Spread};
 use engine::prng::Mt19937_64;
 use engine::sst::FileNumber;
+use table_format::table_format;
 
 /// Keys below this, of which one in eight is present.
 const KEY_SPACE: u64 = 8_000_000;
@@ -23,17 +25,6 @@ const RULES: [GrandparentRule; 5] = [
     GrandparentRule::Dynamic,
     GrandparentRule::Dynamic2x,
 ];
-
-fn format() -> TableFormat {
-    TableFormat {
-        table: TableOptions::default(),
-        key_size: 16,
-        value_size: 100,
-        compression: CompressionType::None,
-        compression_ratio: 1.0,
-        has_zeroed_seqnos: false,
-    }
-}
 
 /// Files of 1 MB over grandparents of 20,000 to 80,000 keys, with gaps.
 fn limits(random: &mut Mt19937_64, grandparent_rule: GrandparentRule) -> CutLimits {
@@ -102,7 +93,7 @@ fn expected_sizes_are_cut_as_all_keys_are() {
             let mut random = Mt19937_64::new(seed);
             let limits = limits(&mut random, rule);
             for (index, population) in populations(&mut random).iter().enumerate() {
-                let outputs = execute(&[population], &KeptDeletions::All, &limits, &format());
+                let outputs = execute(&[population], &KeptDeletions::All, &limits, &table_format());
                 let entries: u64 = outputs.files.iter().map(|file| file.size.entries).sum();
                 assert!(
                     entries.abs_diff(population.entries) < 1000,

@@ -1,14 +1,17 @@
 //! Specifications of subcompactions in `testdata/subcompactions` (`REWRITE=1` writes the expected
 //! output), and the anchors of files against their index.
 
+#[path = "support/table_format.rs"]
+mod table_format;
+
 use datadriven::{TestCase, walk};
-use engine::block_size::TableFormat;
 use engine::block_size::builder::TableBuilder;
 use engine::compaction::subcompactions::{Anchor, SubcompactionJob, anchors, boundaries, planned};
 use engine::key_set::KeySet;
-use engine::options::{CompactionPri, CompactionStyle, CompressionType, Options, TableOptions};
+use engine::options::{CompactionPri, CompactionStyle, Options};
 use engine::population::Population;
 use engine::prng::Mt19937_64;
+use table_format::table_format;
 
 fn number(word: &str) -> u64 {
     word.parse()
@@ -75,22 +78,11 @@ fn subcompactions_are_planned_and_bounded() {
     });
 }
 
-fn format() -> TableFormat {
-    TableFormat {
-        table: TableOptions::default(),
-        key_size: 16,
-        value_size: 100,
-        compression: CompressionType::None,
-        compression_ratio: 1.0,
-        has_zeroed_seqnos: false,
-    }
-}
-
 /// An anchor's key lies behind the last key of its part, at or before the first of the next, and
 /// the bytes are those of all blocks.
 #[test]
 fn anchors_part_a_file() {
-    let format = format();
+    let format = table_format();
     for seed in 0..20 {
         let mut random = Mt19937_64::new(seed);
         let divisor = [1, 2, 50, 3000][seed as usize % 4];
@@ -125,7 +117,7 @@ fn anchors_part_a_file() {
 /// A sample and a density part a file as evenly.
 #[test]
 fn anchors_without_keys_are_even() {
-    let format = format();
+    let format = table_format();
     let keys = KeySet::from_interval(0, 99_999);
     let sample = Population {
         content: engine::population::Content::Keys {

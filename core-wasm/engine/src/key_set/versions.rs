@@ -163,10 +163,8 @@ mod tests {
                 .collect();
             let mut map: BTreeMap<u32, bool> = BTreeMap::new();
             for (set, deleted) in inputs.iter().rev() {
-                map.extend(
-                    set.iter()
-                        .map(|key| (key, deleted.iter().any(|one| one == key))),
-                );
+                map.extend(set.iter().map(|key| (key, false)));
+                map.extend(deleted.iter().map(|key| (key, true)));
             }
             let borrowed: Vec<Versions> =
                 inputs.iter().map(|(all, deleted)| (all, deleted)).collect();

@@ -10,7 +10,7 @@ use engine::scenario::{Benchmark, Mode, Scenario, Step, Workload};
 use engine::workload::KeyStream;
 
 use crate::replay::Replay;
-use crate::{MODES, RELEASE, run, scenario};
+use crate::{MODES, RELEASE, assert_consistent, assert_repeatable, run, scenario};
 
 fn options() -> Options {
     Options {
@@ -76,35 +76,12 @@ fn variants() -> Vec<(String, Options)> {
 
 #[test]
 fn leveled_logs_are_consistent_in_all_modes() {
-    let firsts = [
-        Benchmark::FillSeq,
-        Benchmark::FillRandom,
-        Benchmark::FillUniqueRandom,
-    ];
-    for (name, options) in variants() {
-        for (seed, first) in (1..).zip(firsts) {
-            for mode in MODES {
-                println!("{name}, seed {seed}, {first:?}, {mode:?}");
-                let run = run(&scenario(&options, seed, first), mode);
-                let mut replay = Replay::default();
-                run.events.iter().for_each(|event| replay.apply(event));
-                assert!(replay.inputs.is_empty(), "a compaction never finished");
-                assert!(!run.is_due_at_end, "a compaction is due at rest");
-                assert_eq!(run.summary.warnings, Vec::<String>::new());
-                assert!(0.99 <= run.summary.space_amp, "less than the live keys");
-            }
-        }
-    }
+    assert_consistent(&variants());
 }
 
 #[test]
 fn the_same_leveled_run_twice_gives_the_same_events() {
-    for (_, options) in variants() {
-        for mode in MODES {
-            let scenario = scenario(&options, 5, Benchmark::FillRandom);
-            assert_eq!(run(&scenario, mode).events, run(&scenario, mode).events);
-        }
-    }
+    assert_repeatable(&variants());
 }
 
 /// FIFO never merges with data below, and drops the oldest files once there are too many bytes.

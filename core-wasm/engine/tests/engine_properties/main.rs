@@ -11,7 +11,7 @@ use engine::event::Event;
 use engine::options::Options;
 use engine::scenario::{Benchmark, Mode, RocksDbVersion, Scenario, Step, Workload};
 use engine::validate::sanitize;
-use replay::shape;
+use replay::{Replay, shape};
 
 const RELEASE: RocksDbVersion = RocksDbVersion::REFERENCE;
 
@@ -81,5 +81,38 @@ fn run(scenario: &Scenario, mode: Mode) -> Run {
             .is_some(),
         events,
         summary: engine.summary(),
+    }
+}
+
+/// Runs every variant in all modes and follows its log: no job is left over, nothing is due at rest.
+fn assert_consistent(variants: &[(String, Options)]) {
+    let firsts = [
+        Benchmark::FillSeq,
+        Benchmark::FillRandom,
+        Benchmark::FillUniqueRandom,
+    ];
+    for (name, options) in variants {
+        for (seed, first) in (1..).zip(firsts) {
+            for mode in MODES {
+                println!("{name}, seed {seed}, {first:?}, {mode:?}");
+                let run = run(&scenario(options, seed, first), mode);
+                let mut replay = Replay::default();
+                run.events.iter().for_each(|event| replay.apply(event));
+                assert!(replay.inputs.is_empty(), "a compaction never finished");
+                assert!(!run.is_due_at_end, "a compaction is due at rest");
+                assert_eq!(run.summary.warnings, Vec::<String>::new());
+                assert!(0.99 <= run.summary.space_amp, "less than the live keys");
+            }
+        }
+    }
+}
+
+/// Runs every variant twice in all modes.
+fn assert_repeatable(variants: &[(String, Options)]) {
+    for (_, options) in variants {
+        for mode in MODES {
+            let scenario = scenario(options, 5, Benchmark::FillRandom);
+            assert_eq!(run(&scenario, mode).events, run(&scenario, mode).events);
+        }
     }
 }

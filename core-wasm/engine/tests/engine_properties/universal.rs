@@ -3,8 +3,7 @@
 use engine::options::{CompactionStopStyle, CompactionStyle, CompressionType, Options};
 use engine::scenario::{Benchmark, Mode};
 
-use crate::replay::Replay;
-use crate::{MODES, run, scenario};
+use crate::{assert_consistent, assert_repeatable, run, scenario};
 
 fn options() -> Options {
     let mut options = Options {
@@ -21,11 +20,11 @@ fn options() -> Options {
 }
 
 /// Options that lead to different histories.
-fn variants() -> Vec<(&'static str, Options)> {
-    let change = |name, change: &dyn Fn(&mut Options)| {
+fn variants() -> Vec<(String, Options)> {
+    let change = |name: &str, change: &dyn Fn(&mut Options)| {
         let mut options = options();
         change(&mut options);
-        (name, options)
+        (name.to_string(), options)
     };
     vec![
         change("defaults", &|_| {}),
@@ -58,39 +57,12 @@ fn variants() -> Vec<(&'static str, Options)> {
 
 #[test]
 fn logs_are_consistent_in_all_modes() {
-    let firsts = [
-        Benchmark::FillSeq,
-        Benchmark::FillRandom,
-        Benchmark::FillUniqueRandom,
-    ];
-    for (name, options) in variants() {
-        for (seed, first) in (1..).zip(firsts) {
-            for mode in MODES {
-                println!("{name}, seed {seed}, {first:?}, {mode:?}");
-                let run = run(&scenario(&options, seed, first), mode);
-                let mut replay = Replay::default();
-                run.events.iter().for_each(|event| replay.apply(event));
-                assert!(replay.inputs.is_empty(), "a compaction never finished");
-                assert!(!run.is_due_at_end, "a compaction is due at rest");
-                assert!(
-                    run.summary.warnings.is_empty(),
-                    "{:?}",
-                    run.summary.warnings
-                );
-                assert!(0.99 <= run.summary.space_amp, "less than the live keys");
-            }
-        }
-    }
+    assert_consistent(&variants());
 }
 
 #[test]
 fn the_same_run_twice_gives_the_same_events() {
-    for (_, options) in variants() {
-        for mode in MODES {
-            let scenario = scenario(&options, 5, Benchmark::FillRandom);
-            assert_eq!(run(&scenario, mode).events, run(&scenario, mode).events);
-        }
-    }
+    assert_repeatable(&variants());
 }
 
 /// Samples and densities are made for questions like "how much is written", so they have to answer it:

@@ -4,6 +4,7 @@
 use crate::database::Database;
 use crate::lsm_notation::{parse_file, parse_version, range_of};
 use crate::naive_picker::NaivePicker;
+use crate::random::Random;
 use engine::compaction::{Compaction, PickResult};
 use engine::key::{InternalKey, Key};
 use engine::options::{CompactionPri, CompactionStyle, CompressionType, Options};
@@ -11,27 +12,6 @@ use engine::reasoning::{Outcome, Rule};
 use engine::scenario::RocksDbVersion;
 use engine::sst::SstFile;
 use engine::version::VersionEdit;
-
-/// A small generator (splitmix64), so that every seed is a test of its own.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit
-    }
-
-    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len() as u64) as usize]
-    }
-}
 
 const PRIORITIES: [CompactionPri; 5] = [
     CompactionPri::ByCompensatedSize,

@@ -5,5 +5,7 @@
 mod lsm_notation;
 mod naive_picker;
 mod properties;
+#[path = "../support/random.rs"]
+mod random;
 mod recorded_picks;
 mod specifications;

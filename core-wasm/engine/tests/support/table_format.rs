@@ -1,0 +1,16 @@
+//! The files that db_bench's own keys and values make, not compressed.
+
+use engine::block_size::TableFormat;
+use engine::options::{CompressionType, TableOptions};
+
+/// 16-byte keys with values of 100 bytes.
+pub fn table_format() -> TableFormat {
+    TableFormat {
+        table: TableOptions::default(),
+        key_size: 16,
+        value_size: 100,
+        compression: CompressionType::None,
+        compression_ratio: 1.0,
+        has_zeroed_seqnos: false,
+    }
+}
