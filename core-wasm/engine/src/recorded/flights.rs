@@ -35,6 +35,13 @@ pub(super) struct Flight {
     pub running: Option<RunningCompaction>,
 }
 
+impl Flight {
+    /// The job's number.
+    pub fn job(&self) -> u32 {
+        self.job
+    }
+}
+
 /// All jobs of a recording.
 #[derive(Debug)]
 pub(super) struct Flights {

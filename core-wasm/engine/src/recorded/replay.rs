@@ -42,6 +42,8 @@ pub struct Choice {
     pub expected_inputs: Vec<CompactionInput>,
     /// The score in that state of the level from which RocksDB compacted.
     pub score: f64,
+    /// The jobs that were in flight, or had not been released yet.
+    pub in_flight: Vec<u32>,
 }
 
 /// Asks our picker on every recorded state.
@@ -171,6 +173,7 @@ impl Outcome {
             },
             expected_inputs: pick.inputs.clone(),
             score: 0.0,
+            in_flight: Vec::new(),
         });
         ReplayedPick {
             pick,
@@ -280,6 +283,7 @@ impl Replay<'_> {
                     result,
                     expected_inputs: expected_inputs(version, pick),
                     score,
+                    in_flight: in_flight.iter().map(|one| one.flight.job()).collect(),
                 },
                 picker,
             }

@@ -20,7 +20,7 @@ use crate::population::Population;
 use crate::recorded::Recording;
 use crate::recorded::history::{Unit, UnitKind};
 use crate::recorded::log_facts::LogFacts;
-use crate::recorded::picks::RecordedPick;
+use crate::recorded::replay::ReplayedPick;
 use crate::scenario::Workload;
 use crate::sst::{FileNumber, SstFile};
 use crate::verify::cuts::writes;
@@ -62,6 +62,8 @@ pub(super) struct Driver<'a> {
     held: BTreeMap<FileNumber, Held>,
     /// Under the recorded job numbers.
     jobs: BTreeMap<u32, Job>,
+    /// What installed jobs kept busy.
+    installed: BTreeMap<u32, RunningCompaction>,
     /// Our file numbers with the recorded ones.
     numbers: BTreeMap<FileNumber, FileNumber>,
     next_number: u64,
@@ -105,6 +107,7 @@ impl<'a> Driver<'a> {
             picker,
             held: BTreeMap::new(),
             jobs: BTreeMap::new(),
+            installed: BTreeMap::new(),
             numbers: BTreeMap::new(),
             next_number: 1,
             next_epoch: 1,
@@ -133,8 +136,13 @@ impl<'a> Driver<'a> {
     }
 
     /// Asks our picker on our version, and does what it says.
-    pub(super) fn pick(&mut self, pick: &RecordedPick) -> Result<(), VersionError> {
-        let running: Vec<RunningCompaction> = self.jobs.values().map(|job| job.running).collect();
+    pub(super) fn pick(&mut self, replayed: &ReplayedPick) -> Result<(), VersionError> {
+        let pick = &replayed.pick;
+        let in_flight = self.jobs.values().map(|job| job.running);
+        // Before 8.7 a job's keys may stay busy for a while after its install (W-3).
+        let late = replayed.choice.in_flight.iter();
+        let late = late.filter_map(|job| self.installed.get(job).copied());
+        let running: Vec<RunningCompaction> = in_flight.chain(late).collect();
         let state = pick_state(self.recording, &self.version, &running);
         // When a manual compaction comes is the recording's to say; what it takes is ours.
         let result = match pick.reason {
@@ -343,6 +351,7 @@ impl<'a> Driver<'a> {
         let mut staying = Vec::new();
         if let Some(job) = job {
             staying = job.staying;
+            self.installed.insert(unit.job, job.running);
             self.held.extend(job.written);
             if let Some((level, cursor)) = job.next_cursor {
                 self.picker.set_cursor(level, cursor);

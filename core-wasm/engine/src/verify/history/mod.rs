@@ -19,7 +19,7 @@ use super::cuts::{cut_history, regenerable};
 use super::{Agreement, Disagreement};
 use crate::recorded::Recording;
 use crate::recorded::history::{Unit, UnitKind};
-use crate::recorded::picks::{PickOutcome, RecordedPick};
+use crate::recorded::picks::PickOutcome;
 use crate::recorded::replay::ReplayedPick;
 use crate::version::VersionError;
 use driver::Driver;
@@ -73,17 +73,35 @@ pub fn judge_history(
     Ok(report)
 }
 
-/// The picks that led to a job, in the order of the states that they were made in: where the
-/// recording leaves the moment open, the state in which our picker agrees.
-fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &RecordedPick)> {
-    let picks = replayed.iter();
-    let jobs = picks.filter(|one| one.pick.outcome != PickOutcome::NothingToDo);
-    let mut placed: Vec<(usize, &RecordedPick)> = jobs
+/// The picks that led to a job, each with the state that it was made in: where the recording leaves
+/// the moment open, the state in which our picker agrees. Of picks in one state, those that others
+/// found in flight come first.
+fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
+    let jobs = replayed
+        .iter()
+        .filter(|one| one.pick.outcome != PickOutcome::NothingToDo);
+    let mut placed: Vec<(usize, &ReplayedPick)> = jobs
         .map(|one| {
             let state = one.agrees_in.map_or(0, |candidate| candidate.state);
-            (one.pick.states.get(state).copied().unwrap_or(0), &one.pick)
+            (one.pick.states.get(state).copied().unwrap_or(0), one)
         })
         .collect();
-    placed.sort_by_key(|(state, pick)| (*state, pick.time, pick.job));
+    placed.sort_by_key(|(state, one)| (*state, one.pick.time, one.pick.job));
+    for group in placed.chunk_by_mut(|one, next| one.0 == next.0) {
+        order_by_flights(group);
+    }
     placed
+}
+
+/// Puts each pick behind those that were in flight at it.
+fn order_by_flights(group: &mut [(usize, &ReplayedPick)]) {
+    for place in 0..group.len() {
+        let left = &group[place..];
+        let waits = |one: &ReplayedPick| {
+            let mut in_flight = one.choice.in_flight.iter();
+            in_flight.any(|job| left.iter().any(|(_, other)| other.pick.job == *job))
+        };
+        let next = left.iter().position(|(_, one)| !waits(one)).unwrap_or(0);
+        group[place..=place + next].rotate_right(1);
+    }
 }
