@@ -15,6 +15,9 @@
 mod driver;
 mod edit_form;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use super::cuts::{cut_history, regenerable};
 use super::{Agreement, Disagreement};
 use crate::recorded::Recording;
@@ -86,11 +89,34 @@ fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
             (one.pick.states.get(state).copied().unwrap_or(0), one)
         })
         .collect();
+    advance_to_flights(&mut placed);
     placed.sort_by_key(|(state, one)| (*state, one.pick.time, one.pick.job));
     for group in placed.chunk_by_mut(|one, next| one.0 == next.0) {
         order_by_flights(group);
     }
     placed
+}
+
+/// A pick was made no later than another one that found it in flight.
+fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
+    let mut latest: BTreeMap<u32, usize> = BTreeMap::new();
+    // From the last pick to the first, since one that moves forward may take others along.
+    placed.sort_by_key(|(state, one)| (Reverse(*state), Reverse(one.pick.job)));
+    for (state, one) in placed.iter_mut() {
+        if let Some(bound) = latest.get(&one.pick.job) {
+            *state = (*state).min(*bound);
+        }
+        for job in &one.choice.in_flight {
+            let bound = latest.entry(*job).or_insert(*state);
+            *bound = (*bound).min(*state);
+        }
+    }
+    // A pick that came before those that found it in flight was looked at too early.
+    for (state, one) in placed.iter_mut() {
+        if let Some(bound) = latest.get(&one.pick.job) {
+            *state = (*state).min(*bound);
+        }
+    }
 }
 
 /// Puts each pick behind those that were in flight at it.
