@@ -5,6 +5,7 @@ export * from './base/format_short.ts';
 export { NEVER, type Float64Column, type HeldColumn, type Int32Column } from './timeline/column.ts';
 export {
   describe,
+  newsAt,
   decisionOf,
   inputsText,
   mergeText,

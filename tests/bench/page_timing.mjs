@@ -1,6 +1,6 @@
 // `node tests/bench/page_timing.mjs [rounds]`: how long people wait, in real Chromium, for the built
 // page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
-/* global addEventListener, performance, requestAnimationFrame, window, Worker */
+/* global addEventListener, performance, PerformanceObserver, requestAnimationFrame, window, Worker */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -8,7 +8,14 @@ import { preview } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 const rounds = Number(process.argv[2] ?? 5);
-const scenario = 'max-read-amp-case-1-trigger-5';
+/** Exact runs are of the first; each is opened, and its slider dragged. */
+const scenarios = [
+  { id: 'max-read-amp-case-1-trigger-5', slider: 'size_ratio' },
+  { id: 'leveled-default', slider: 'max_bytes_for_level_multiplier' },
+];
+/** A tree of 10,000 files, to see how fast pictures follow each other. */
+const crowded = 'compression-cpu-overwrite';
+const framesSeconds = 5;
 
 /** Runs before the page: notes what its workers say, and when that has been drawn. */
 function noteRuns() {
@@ -37,7 +44,7 @@ function note(name, value) {
   rows.set(name, values);
 }
 
-async function open(context) {
+async function open(context, scenario) {
   const page = await context.newPage();
   await page.addInitScript(noteRuns);
   await page.goto(`${address}?testing#scenario=${scenario}`);
@@ -45,25 +52,25 @@ async function open(context) {
   return page;
 }
 
-async function timeOpening(browser) {
+async function timeOpening(browser, { id }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   for (const visit of ['first visit', 'second visit']) {
-    const page = await open(context);
+    const page = await open(context, id);
     const { events, done, runs } = await page.evaluate('noted');
     const interactive = await page.evaluate(
       "performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime",
     );
-    if (interactive !== undefined) note(`${visit}: first paint, ms`, interactive);
-    note(`${visit}: first picture, ms`, events[0]);
-    note(`${visit}: sampled run complete, ms`, done[0]);
-    note('sampled run in the worker, ms', runs[0]);
+    if (interactive !== undefined) note(`${id}, ${visit}: first paint, ms`, interactive);
+    note(`${id}, ${visit}: first picture, ms`, events[0]);
+    note(`${id}, ${visit}: sampled run complete, ms`, done[0]);
+    note(`${id}: sampled run in the worker, ms`, runs[0]);
     await page.close();
   }
   await context.close();
 }
 
-async function timeDragging(page) {
-  const slider = page.getByRole('slider', { name: 'size_ratio' });
+async function timeDragging(page, { id, slider: name }) {
+  const slider = page.getByRole('slider', { name });
   const box = await slider.boundingBox();
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 8, y);
@@ -76,7 +83,7 @@ async function timeDragging(page) {
   }
   const seconds = (Date.now() - began) / 1000;
   const after = await page.evaluate('noted.done.length');
-  note('previews a second while dragging', (after - before) / seconds);
+  note(`${id}: previews a second while dragging`, (after - before) / seconds);
   await page.evaluate(() => {
     const upAt = new Promise((resolve) => {
       addEventListener('pointerup', () => resolve(performance.now()), {
@@ -94,7 +101,7 @@ async function timeDragging(page) {
     .waitFor();
   await page.waitForTimeout(200);
   note(
-    'slider release to finished picture, ms',
+    `${id}: slider release to finished picture, ms`,
     await page.evaluate('released.then((at) => noted.done.at(-1) - at)'),
   );
   await slider.press('Home');
@@ -102,7 +109,7 @@ async function timeDragging(page) {
 
 /** Full size, and a preview that comes in the middle of it. */
 async function timeExact(page) {
-  const folder = join(root, 'scenarios', scenario);
+  const folder = join(root, 'scenarios', scenarios[0].id);
   const steps = ['setup.args', 'db_bench.args'].map((name) => {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n');
     return {
@@ -129,6 +136,37 @@ async function timeExact(page) {
   note('preview during an exact run, first events, ms', times.replaced);
 }
 
+/** Times between pictures, and of their making, while a crowded tree plays. */
+async function timeFrames(context) {
+  const page = await open(context, crowded);
+  await page.waitForTimeout(1000);
+  const times = await page.evaluate(async (seconds) => {
+    const gaps = [];
+    const blocked = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) blocked.push(entry.duration);
+    });
+    observer.observe({ type: 'longtask' });
+    const until = performance.now() + seconds * 1000;
+    await new Promise((resolve) => {
+      let last = performance.now();
+      const next = (now) => {
+        gaps.push(now - last);
+        last = now;
+        if (now < until) requestAnimationFrame(next);
+        else resolve();
+      };
+      requestAnimationFrame(next);
+    });
+    return { gaps: gaps.sort((a, b) => a - b), blocked: blocked.length };
+  }, framesSeconds);
+  const at = (share) => times.gaps[Math.floor(share * (times.gaps.length - 1))];
+  note(`${crowded}, playing: frame, median, ms`, at(0.5));
+  note(`${crowded}, playing: frame, 90 %, ms`, at(0.9));
+  note(`${crowded}, playing: tasks over 50 ms a second`, times.blocked / framesSeconds);
+  await page.close();
+}
+
 if (!existsSync(join(root, 'web', 'dist', 'index.html'))) {
   console.error('web/dist is missing: run `npm run build` first.');
   process.exit(1);
@@ -142,13 +180,20 @@ const address = server.resolvedUrls.local[0];
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 for (let round = 0; round < rounds; round += 1) {
-  await timeOpening(browser);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await open(context);
-  await page.waitForTimeout(600);
-  await timeDragging(page);
-  await timeExact(page);
-  await context.close();
+  for (const scenario of scenarios) {
+    await timeOpening(browser, scenario);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await open(context, scenario.id);
+    await page.waitForTimeout(600);
+    await timeDragging(page, scenario);
+    if (scenario === scenarios[0]) await timeExact(page);
+    await context.close();
+  }
+  if (round === 0) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await timeFrames(context);
+    await context.close();
+  }
 }
 await browser.close();
 await new Promise((resolve) => server.httpServer.close(resolve));

@@ -83,7 +83,7 @@ export function showMoveChips(pool: LabelPool, picture: Picture): void {
   if (first !== undefined && next !== undefined) {
     const y = first.y + first.height / 2 - 10;
     const rows = moving.map((each) => each.lifetime);
-    showMoved(pool, picture, { job: next, rows, y, opacity: 1 });
+    showMoved(pool, picture, { job: next, rows, y, height: first.height, opacity: 1 });
   } else if (dropping !== null) {
     const last = scene.rows[scene.rows.length - 1];
     const y = last === undefined ? 0 : last.y + last.height / 2 - 10;
@@ -103,7 +103,13 @@ function showAftermath(pool: LabelPool, picture: Picture, { job, opacity }: Afte
   const row = scene.rows.find(({ run }) => run.key === key);
   if (row === undefined) return;
   const y = row.y + row.height / 2 - 10;
-  showMoved(pool, picture, { job, rows: job.outputs, y, opacity });
+  showMoved(pool, picture, { job, rows: job.outputs, y, height: row.height, opacity });
+}
+
+interface MovedFiles {
+  readonly rows: readonly number[];
+  /** Of the row that they are in. */
+  readonly height: number;
 }
 
 interface ChipOf {
@@ -133,7 +139,7 @@ function showDropped(
 function showMoved(
   pool: LabelPool,
   { viewport, timeline, theme }: Picture,
-  { job, rows, y, opacity }: ChipOf & { readonly rows: readonly number[] },
+  { job, rows, y, height, opacity }: ChipOf & MovedFiles,
 ): void {
   const { smallest, largest } = timeline.lifetimes;
   const left = Math.min(...rows.map((row) => pixelOfKey(viewport, smallest.at(row))));
@@ -152,7 +158,8 @@ function showMoved(
   );
   pool.show('moved', [{ strong }, { quiet }], {
     x: isRight ? right + 8 : isLeft ? left - 8 : middle,
-    y,
+    // Where there is no room beside the files it stands above them.
+    y: isRight || isLeft ? y : y - height / 2 - CHIP_PITCH / 2,
     look: 'chip',
     colour: theme.move,
     align: isRight ? 'left' : isLeft ? 'right' : 'centre',

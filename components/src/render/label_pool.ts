@@ -1,11 +1,12 @@
 // HTML labels that are kept from one picture to the next: only what changed touches the page.
 
-/** Part of a label: plain, strong, quiet, over a target, or a tag. */
+/** Part of a label: plain, strong, quiet, over a target, the next to go, or a tag. */
 export type LabelPart =
   | string
   | { readonly strong: string }
   | { readonly quiet: string }
   | { readonly over: string }
+  | { readonly due: string }
   | { readonly tag: string };
 
 export interface LabelPlace {
@@ -105,8 +106,9 @@ export class LabelPool {
   }
 }
 
-function elementOf(part: Exclude<LabelPart, string>): ['b' | 'i' | 'em' | 'u', string] {
+function elementOf(part: Exclude<LabelPart, string>): ['b' | 'i' | 'em' | 'u' | 'mark', string] {
   if ('strong' in part) return ['b', part.strong];
   if ('quiet' in part) return ['i', part.quiet];
+  if ('due' in part) return ['mark', part.due];
   return 'over' in part ? ['em', part.over] : ['u', part.tag];
 }

@@ -32,6 +32,12 @@ export function levelBarY(row: SceneRow): number | null {
   return row.height >= BAR_ROOM ? Math.round(levelTextY(row) + LINE) : null;
 }
 
+/** Top of the bar beside the stack of L0 files, under its line of text. */
+export function stackBarY(stack: Pick<SceneRow, 'y' | 'height'>): number {
+  const centre = stack.y + stack.height / 2;
+  return Math.round(centre + (stack.height >= TWO_LINES ? 1 : LINE / 2));
+}
+
 /** The level whose facts stand beside a row; `null` for an L0 file, an output and an unused level. */
 export function levelOfRow({ levels }: Picture, { run }: SceneRow): LevelFacts | null {
   if (run.outputOf >= 0 || run.isUnused || run.level === 0) return null;

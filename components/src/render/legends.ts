@@ -1,5 +1,5 @@
 import type { Legend } from '../scene/colouring.ts';
-import type { Viewport } from '../scene/viewport.ts';
+import { hasLegend, type Viewport } from '../scene/viewport.ts';
 
 /** What the colours mean, at the foot of the stage. */
 export class Legends {
@@ -18,6 +18,7 @@ export class Legends {
   }
 
   show(legend: Legend, viewport: Viewport): void {
+    this.#element.hidden = !hasLegend(viewport);
     const content = JSON.stringify([legend, viewport.plotX]);
     if (content === this.#shown) return;
     this.#shown = content;

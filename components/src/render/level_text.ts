@@ -13,14 +13,30 @@ export function scoreText(score: number): string {
   return score.toFixed(2);
 }
 
-/** `412 MiB of 256 MiB · 1.61`, what is over its target in a colour of its own; in short without it. */
-export function levelParts(facts: LevelFacts, isShort = false): LabelPart[] {
+/** The level that is compacted next: the one with the highest score, if that is 1 or more; else −1. */
+export function dueLevel(levels: readonly LevelFacts[]): number {
+  let due = -1;
+  let highest = 0;
+  for (const { level, score } of levels) {
+    if (score === null || score < 1 || score <= highest) continue;
+    due = level;
+    highest = score;
+  }
+  return due;
+}
+
+/**
+ * `412 MiB of 256 MiB · 1.61`, what is over its target in a colour of its own, the score of the
+ * level that is due marked; in short without the target.
+ */
+export function levelParts(facts: LevelFacts, isShort = false, isDue = false): LabelPart[] {
   const { bytes, targetBytes, score } = facts;
   const size = shortBytes(bytes);
   const parts: LabelPart[] = [isOverTarget(facts) ? { over: size } : size];
   if (targetBytes !== null && !isShort) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
   if (score === null) return parts;
-  parts.push({ quiet: ' · ' }, score >= 1 ? { over: scoreText(score) } : scoreText(score));
+  const text = scoreText(score);
+  parts.push({ quiet: ' · ' }, isDue ? { due: text } : score >= 1 ? { over: text } : text);
   return parts;
 }
 

@@ -9,7 +9,7 @@ import type { Job } from '../timeline/job.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
-import { isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
+import { dueLevel, isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
 import { Legends } from './legends.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { rowName } from './text_renderer.ts';
@@ -17,6 +17,9 @@ import { rowName } from './text_renderer.ts';
 const LEFT = 14;
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
+
+/** What a name needs above its centre. */
+const NAME_ROOM = 6;
 
 /** The labels of a stage. */
 export class Overlay implements Renderer {
@@ -78,7 +81,8 @@ export class Overlay implements Renderer {
     if (timeline.scenario?.compaction_style !== 'kCompactionStyleFIFO')
       return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
-    return score === null || !isRoomy ? `size${total}` : `size${total} · score ${scoreText(score)}`;
+    const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in all` : '';
+    return score === null || !isRoomy ? `size${all}` : `size${all} · score ${scoreText(score)}`;
   }
 
   #showMemtable({ viewport, scene, timeline }: Picture): void {
@@ -115,9 +119,9 @@ export class Overlay implements Renderer {
     for (const [at, row] of picture.scene.rows.entries()) {
       if (row.run.isUnused || row.run.isThin) continue;
       const centre = row.y + row.height / 2;
-      if (centre - 8 < free || row.opacity < 0.05) continue;
+      if (centre - NAME_ROOM < free || row.opacity < 0.05) continue;
       const isTwoLines = row.height >= TWO_LINES;
-      free = centre + (isTwoLines ? 14 : 6);
+      free = centre + (isTwoLines ? 14 : 5);
       this.#showName(picture, at, isTwoLines);
       if (picture.viewport.factsWidth > 0) this.#showFacts(picture, at, isTwoLines);
     }
@@ -144,14 +148,15 @@ export class Overlay implements Renderer {
     this.#pool.show('stack', name, { x: LEFT, y, opacity });
     if (isNarrow) return;
     const x = factsX(viewport);
-    this.#pool.show('stack facts', levelParts(level), { x, y, opacity });
+    const parts = levelParts(level, false, dueLevel(levels) === 0);
+    this.#pool.show('stack facts', parts, { x, y, opacity });
     const reader = scene.jobs.find(({ inputRows }) =>
       inputRows.some((at) => scene.rows[at]?.run.isThin === true),
     );
     if (reader === undefined || !isTall) return;
     this.#pool.show('stack job', [`job ${reader.job.id} reads it`], {
       x,
-      y: y + LINE,
+      y: y + LINE + 5,
       look: 'small',
       colour: jobColour(theme, reader.job.slot),
       opacity: opacity * reader.opacity,
@@ -166,7 +171,11 @@ export class Overlay implements Renderer {
       let last = first;
       while (rows[last + 1]?.run.isUnused === true) last += 1;
       const [top, bottom] = [rows[first], rows[last]];
-      if (top !== undefined && bottom !== undefined) {
+      // A name of a level that is in use goes first.
+      const below = rows[last + 1];
+      const centre = top === undefined || bottom === undefined ? 0 : (top.y + bottom.y) / 2;
+      const isFree = below === undefined || below.y + below.height / 2 - centre >= 14;
+      if (top !== undefined && bottom !== undefined && isFree) {
         const isNarrow = viewport.factsWidth === 0;
         const text = unusedText(top.run.level, bottom.run.level);
         this.#pool.show(
@@ -232,7 +241,7 @@ export class Overlay implements Renderer {
     const y = levelTextY(row);
     const { opacity } = row;
     const isRoomy = viewport.factsWidth > 150;
-    const parts = levelParts(level, !isRoomy);
+    const parts = levelParts(level, !isRoomy, dueLevel(picture.levels) === level.level);
     this.#pool.show(`facts ${at}`, parts, { x, y, opacity });
     if (row.height < TWO_LINES) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;

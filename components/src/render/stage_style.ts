@@ -13,6 +13,8 @@ const STYLE = `
 .lsm-label b { font-weight: 600; }
 .lsm-label i { font-style: normal; color: var(--stage-muted); }
 .lsm-label em { font-style: normal; font-weight: 600; color: var(--stage-over); }
+.lsm-label mark { padding: 0 3px; margin: 0 -3px; border-radius: 3px; font-weight: 600;
+  background: var(--stage-over); color: var(--stage-background); }
 .lsm-label u { text-decoration: none; margin-left: 6px; padding: 0 4px; border-radius: 3px;
   font-size: 10px; border: 1px solid var(--stage-muted); color: var(--stage-muted); }
 .lsm-label.small { font-size: 11px; line-height: 14px; }
@@ -28,6 +30,7 @@ const STYLE = `
   box-shadow: 0 2px 4px rgb(0 0 0 / 0.12), 0 8px 24px rgb(0 0 0 / 0.28); }
 .lsm-legend { position: absolute; bottom: 8px; display: flex; gap: 5px 14px; align-items: center;
   flex-wrap: wrap; white-space: nowrap; font-size: 11px; line-height: 14px; color: var(--stage-muted); }
+.lsm-legend[hidden] { display: none; }
 .lsm-legend span { display: inline-flex; gap: 6px; align-items: center; }
 .lsm-legend .ramp { width: 96px; height: 7px; border-radius: 2px; }
 .lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }

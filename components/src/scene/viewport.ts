@@ -58,10 +58,15 @@ export function viewportOf(
     immutableY,
     immutableHeight: 8,
     rowsY,
-    rowsHeight: Math.max(40, height - rowsY - 34),
+    rowsHeight: Math.max(40, height - rowsY - (hasLegend({ height }) ? 34 : 8)),
     keyFrom: window.from * keySpace,
     keyTo: Math.max(window.to * keySpace, window.from * keySpace + 1),
   };
+}
+
+/** Whether there is room for the legend: a low stage needs it for its rows. */
+export function hasLegend({ height }: Pick<Viewport, 'height'>): boolean {
+  return height >= 260;
 }
 
 /** Pixels of a key. */

@@ -11,7 +11,7 @@ import {
 import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
-import { levelTargetsText } from './level_targets_text.ts';
+import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
 import type { Timeline } from './timeline.ts';
 
 /** An event in one sentence, without the full stop. */
@@ -50,6 +50,16 @@ export function describe(timeline: Timeline, index: number): string {
     case 'write_stall':
       return describeStall(event);
   }
+}
+
+/**
+ * The latest event up to `index` that is news. Targets follow every install, so that only a change
+ * of the base level counts.
+ */
+export function newsAt(timeline: Timeline, index: number): number {
+  let at = index;
+  while (0 < at && isQuietTargets(timeline, at)) at -= 1;
+  return at;
 }
 
 /** One rule that was tried for a decision. */
@@ -197,9 +207,12 @@ function describeCompaction(job: Job, outputFiles: number): string {
   return `Compaction ${job.id} ${merged}: ${bytes}${entries}${durationText(job)}`;
 }
 
+/** Below this a job was instant: the model's machine took no time at all. */
+const LEAST_MICROS = 1_000;
+
 function durationText(job: Job): string {
   const took = job.finishMicros - job.startMicros;
-  return took > 0 ? `, in ${shortDuration(took)}` : '';
+  return took >= LEAST_MICROS ? `, in ${shortDuration(took)}` : '';
 }
 
 function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string {

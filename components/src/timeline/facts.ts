@@ -192,7 +192,8 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const baseLevel = targets?.baseLevel ?? 0;
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = shapes.levelFilesAt(index, level);
-    const maxBytes = targets?.maxBytes[level] ?? 0;
+    // RocksDB keeps a number for L0 too, but L0 is compacted by its number of files.
+    const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
     return {
       level,
       files,

@@ -16,6 +16,13 @@ export function levelTargetsText(timeline: Timeline, index: number): string {
   return `Base level L${before.baseLevel} → L${now.baseLevel}${why}`;
 }
 
+/** Whether event `index` only lets targets follow the sizes of levels: too frequent to be news. */
+export function isQuietTargets(timeline: Timeline, index: number): boolean {
+  const before = timeline.levelTargets.at(index - 1);
+  const now = timeline.levelTargets.at(index);
+  return before !== null && now !== null && before !== now && before.baseLevel === now.baseLevel;
+}
+
 /** The targets of all levels that have one: `L5 256 MiB, L6 2.56 GiB`. */
 export function targetsText({ maxBytes }: LevelTargetFacts): string {
   return maxBytes

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leveledTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
-import { describe as sentence } from './describe.ts';
+import { describe as sentence, newsAt } from './describe.ts';
 import { fileFacts, jobFacts, levelFactsAt, shownLevels } from './facts.ts';
 import { frameAt } from './frame.ts';
 import { metricAt } from './metrics.ts';
@@ -22,6 +22,11 @@ function eventsOf(timeline: Timeline, kind: string): number[] {
   return Array.from({ length: timeline.eventCount }, (_, index) => index).filter(
     (index) => timeline.eventAt(index).event === kind,
   );
+}
+
+/** The base level after an event. */
+function levelAt(index: number): number | undefined {
+  return leveled.levelTargets.at(index)?.baseLevel;
 }
 
 describe('a leveled history', () => {
@@ -46,6 +51,21 @@ describe('a leveled history', () => {
         expect(facts.isBase).toBe(facts.level === base);
         expect(facts.isUnused).toBe(facts.level > 0 && facts.level < base && facts.files === 0);
       }
+    }
+  });
+
+  it('has news where the base level changes, not where targets only follow sizes', () => {
+    const bases = eventsOf(leveled, 'level_targets').map((index) => ({
+      index,
+      isNews: leveled.levelTargets.at(index - 1)?.baseLevel !== levelAt(index),
+    }));
+    expect(new Set(bases.map(({ isNews }) => isNews))).toEqual(new Set([true, false]));
+    for (const { index, isNews } of bases) {
+      const news = newsAt(leveled, index);
+      expect(news === index).toBe(isNews);
+      expect(leveled.eventAt(newsAt(leveled, news)).event === 'level_targets').toBe(isNews);
+      const gained = (leveled.attention[index] ?? 0) - (leveled.attention[index - 1] ?? 0);
+      expect(gained).toBe(isNews ? 1 : 0);
     }
   });
 

@@ -1,4 +1,5 @@
 // Builds a timeline from an event log, batch by batch.
+import { attentionOf } from './attention.ts';
 import type {
   BenchmarkStarted,
   CompactionFinished,
@@ -30,16 +31,6 @@ import {
   type TimelineColumns,
   type TimelineProblem,
 } from './timeline.ts';
-
-/** How much attention an event deserves while the history plays: what is seen to move, mostly. */
-const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
-  flush_finished: 1,
-  compaction_started: 1,
-  compaction_finished: 2,
-  trivial_move: 3,
-  deletion_compaction: 3,
-  level_targets: 1,
-};
 
 /** Appends batches of the event log to one `Timeline`. */
 export class TimelineBuilder implements TimelineColumns {
@@ -83,7 +74,10 @@ export class TimelineBuilder implements TimelineColumns {
       const index = this.time.length;
       this.time.push(Math.max(event.time_micros, this.time.at(index - 1)));
       this.userBytes.push(Math.max(event.user_bytes_written, this.userBytes.at(index - 1)));
-      this.attention.push(this.attention.at(index - 1) + (ATTENTION[event.event] ?? 0));
+      this.attention.push(
+        this.attention.at(index - 1) +
+          attentionOf(event, this.levelTargets.at(index - 1)?.baseLevel),
+      );
       this.kind.push(words[offset] ?? 0);
       this.eventJob.push(this.#apply(event, index));
     }

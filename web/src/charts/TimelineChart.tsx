@@ -1,9 +1,17 @@
 // The plot under the stage: lanes of jobs, lines of amplification, the time axis. Drawn when the
 // history or the width changes; the cursor alone moves while it plays.
 import { memo, type JSX } from 'react';
-import { NEVER, seriesOf, type Job, type Metric, type Series, type Timeline } from 'lsm-shape';
+import {
+  NEVER,
+  seriesOf,
+  shortDuration,
+  type Job,
+  type Metric,
+  type Series,
+  type Timeline,
+} from 'lsm-shape';
 import type { ProcessSpan } from '../workbench/history_facts.ts';
-import { pixelAt, ticksOf, type Axis } from './axis.ts';
+import { pixelAt, pixelOfValue, ticksOf, type Axis } from './axis.ts';
 import { formatTick } from './format.ts';
 import { linePath, spansPath, type LineScale, type Span } from './paths.ts';
 
@@ -77,6 +85,7 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
       <Lanes {...props} />
       <Strips {...props} />
       <TimeAxis {...props} />
+      <Pauses {...props} />
     </svg>
   );
 });
@@ -211,6 +220,30 @@ function largest(series: Series, axis: Axis): number {
 function atLeast(series: Series, least: number): Series {
   const known = series.values.subarray(0, series.length);
   return { ...series, values: known.map((value) => Math.max(least, value)) };
+}
+
+/** Times without news that the axis shortens: a band, and how long each is. */
+function Pauses({ axis, layout }: TimelineChartProps): JSX.Element {
+  return (
+    <>
+      {(axis.pauses ?? []).map(({ from, to }) => {
+        const left = pixelOfValue(axis, from);
+        const width = pixelOfValue(axis, to) - left;
+        const { axisTop } = layout;
+        return (
+          <g key={from} className="pause">
+            <rect x={left} y={4} width={width} height={axisTop - 4} />
+            <text x={left + width / 2} y={axisTop / 2} textAnchor="middle">
+              <tspan>{shortDuration(to - from)}</tspan>
+              <tspan x={left + width / 2} dy={13}>
+                idle
+              </tspan>
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
 }
 
 function TimeAxis({ axis, layout }: TimelineChartProps): JSX.Element {

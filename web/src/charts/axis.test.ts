@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pixelAt, playheadAt, ticksOf, type Axis } from './axis.ts';
+import { pixelAt, pixelOfValue, playheadAt, ticksOf, type Axis } from './axis.ts';
 
 const columns = {
   timeMicros: [0, 10, 10, 40, 100],
@@ -16,6 +16,18 @@ describe('an axis', () => {
 
   it.each([0, 7, 20, 80, 133.5, 200])('goes back from pixel %f', (pixel) => {
     expect(pixelAt(axis, playheadAt(axis, pixel))).toBeCloseTo(pixel, 6);
+  });
+
+  const paused: Axis = { ...axis, pauses: [{ from: 40, to: 100, shown: 10 }] };
+
+  it('shortens a pause, and has no label in it', () => {
+    expect([0, 3, 4].map((event) => pixelAt(paused, event))).toEqual([0, 160, 200]);
+    expect(pixelOfValue(paused, 70)).toBe(180);
+    expect(ticksOf(paused, 40).map(({ value }) => value)).toEqual([0, 10, 20, 30, 40, 100]);
+  });
+
+  it.each([0, 159, 170, 199, 200])('goes back from pixel %f around a pause', (pixel) => {
+    expect(pixelAt(paused, playheadAt(paused, pixel))).toBeCloseTo(pixel, 6);
   });
 
   it('stops at its ends', () => {

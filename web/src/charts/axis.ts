@@ -9,6 +9,14 @@ export interface AxisColumns {
   readonly eventCount: number;
 }
 
+/** Values between which nothing happens, drawn as if they were less far apart. */
+export interface Pause {
+  readonly from: number;
+  readonly to: number;
+  /** How much of the axis it takes, in the axis's quantity. */
+  readonly shown: number;
+}
+
 /** An axis over the events [first, last]; `last` included. */
 export interface Axis {
   readonly name: AxisName;
@@ -17,6 +25,8 @@ export interface Axis {
   readonly last: number;
   /** Pixels. */
   readonly width: number;
+  /** Ascending, apart from each other. */
+  readonly pauses?: readonly Pause[];
 }
 
 /** The axis's quantity at a playhead, which may lie between two events. */
@@ -31,18 +41,44 @@ export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number):
 
 /** Where a playhead stands, in pixels; outside the axis it is outside [0, width]. */
 export function pixelAt(axis: Axis, playhead: number): number {
-  const from = valueAt(axis, axis.first);
-  const to = valueAt(axis, axis.last);
-  if (to <= from) return 0;
-  return ((valueAt(axis, playhead) - from) / (to - from)) * axis.width;
+  return pixelOfValue(axis, valueAt(axis, playhead));
+}
+
+/** Where a value of the axis's quantity stands, in pixels. */
+export function pixelOfValue(axis: Axis, value: number): number {
+  const from = squeezed(axis, valueAt(axis, axis.first));
+  const to = squeezed(axis, valueAt(axis, axis.last));
+  return to <= from ? 0 : ((squeezed(axis, value) - from) / (to - from)) * axis.width;
+}
+
+/** A value with the pauses before it shortened. */
+function squeezed({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number {
+  let result = value;
+  for (const { from, to, shown } of pauses) {
+    if (value <= from) break;
+    const share = Math.min(1, (value - from) / (to - from));
+    result -= share * (to - from - shown);
+  }
+  return result;
+}
+
+/** The inverse of `squeezed`. */
+function stretched({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number {
+  let result = value;
+  for (const { from, to, shown } of pauses) {
+    if (result <= from) break;
+    const share = Math.min(1, (result - from) / shown);
+    result += share * (to - from - shown);
+  }
+  return result;
 }
 
 /** The playhead at a pixel, within the axis. */
 export function playheadAt(axis: Axis, pixel: number): number {
   const share = Math.min(1, Math.max(0, axis.width <= 0 ? 0 : pixel / axis.width));
-  const from = valueAt(axis, axis.first);
-  const wanted = from + share * (valueAt(axis, axis.last) - from);
-  return Math.min(axis.last, Math.max(axis.first, playheadOf(axis, wanted)));
+  const from = squeezed(axis, valueAt(axis, axis.first));
+  const wanted = from + share * (squeezed(axis, valueAt(axis, axis.last)) - from);
+  return Math.min(axis.last, Math.max(axis.first, playheadOf(axis, stretched(axis, wanted))));
 }
 
 /** The playhead at which the axis's quantity has a value. */
@@ -74,17 +110,20 @@ function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<
   }
 }
 
-/** Round positions for labels: the quantity and its pixel. */
+/** Round positions for labels: the quantity and its pixel; none within a pause. */
 export function ticksOf(axis: Axis, spacing: number): { value: number; pixel: number }[] {
   const from = valueAt(axis, axis.first);
   const to = valueAt(axis, axis.last);
   const most = Math.max(1, Math.floor(axis.width / spacing));
   if (to <= from) return [];
-  const step = stepsOf(axis.name).find((size) => (to - from) / size <= most);
+  const shown = squeezed(axis, to) - squeezed(axis, from);
+  const step = stepsOf(axis.name).find((size) => shown / size <= most);
   if (step === undefined) return [];
   const ticks = [];
   for (let index = 0; index * step <= to - from; index += 1) {
-    ticks.push({ value: index * step, pixel: (index * step * axis.width) / (to - from) });
+    const value = from + index * step;
+    const isPaused = (axis.pauses ?? []).some((pause) => pause.from < value && value < pause.to);
+    if (!isPaused) ticks.push({ value: index * step, pixel: pixelOfValue(axis, value) });
   }
   return ticks;
 }

@@ -17,6 +17,8 @@ export interface CompressionPlaces {
   /** The base level in force; null: the history does not say. */
   readonly baseLevel: number | null;
   readonly levelCount: number;
+  /** The level from which `bottommost_compression` decides instead; null: it is not set. */
+  readonly bottommostFrom: number | null;
 }
 
 export interface PerLevelFieldProps extends OptionFieldProps {
@@ -59,22 +61,34 @@ interface Place {
   readonly name: string;
   readonly isBase: boolean;
   readonly isInUse: boolean;
+  /** `bottommost_compression` decides here (Z-2). */
+  readonly isBottommost: boolean;
 }
 
 /** Entry 0 is L0's; under leveled compaction the next is the base level's, else L1's. */
 export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {
-  const { style, baseLevel, levelCount } = places;
-  if (at === 0) return { name: entryCount === 1 ? 'all' : 'L0', isBase: false, isInUse: true };
+  const { style, baseLevel, levelCount, bottommostFrom } = places;
+  const isBottommostAt = (level: number): boolean =>
+    bottommostFrom !== null && bottommostFrom <= level;
+  if (at === 0) {
+    const name = entryCount === 1 ? 'all' : 'L0';
+    // Flushes never take the bottommost type (Z-7).
+    return { name, isBase: false, isInUse: true, isBottommost: false };
+  }
   const isLeveled = style === 'leveled';
   const base = isLeveled ? baseLevel : 1;
   if (base === null) {
-    return { name: at === 1 ? 'base' : `+${at - 1}`, isBase: at === 1, isInUse: true };
+    const name = at === 1 ? 'base' : `+${at - 1}`;
+    return { name, isBase: at === 1, isInUse: true, isBottommost: false };
   }
   const level = base + at - 1;
   const isBase = isLeveled && at === 1;
-  if (levelCount <= level) return { name: `+${at - 1}`, isBase, isInUse: false };
+  if (levelCount <= level) {
+    return { name: `+${at - 1}`, isBase, isInUse: false, isBottommost: false };
+  }
   const isLast = at === entryCount - 1 && level < levelCount - 1;
-  return { name: isLast ? `L${level} on` : `L${level}`, isBase, isInUse: true };
+  const name = isLast ? `L${level} on` : `L${level}`;
+  return { name, isBase, isInUse: true, isBottommost: isBottommostAt(level) };
 }
 
 interface ChipProps {
@@ -85,18 +99,25 @@ interface ChipProps {
 }
 
 function Chip({ place, entry, words, onChoose }: ChipProps): JSX.Element {
-  const { name, isBase, isInUse } = place;
+  const { name, isBase, isInUse, isBottommost } = place;
   const level = isBase && name !== 'base' ? `${name}, the base level` : name;
   return (
     <li
       className="level-chip"
-      data-in-use={isInUse}
+      data-in-use={isInUse && !isBottommost}
       data-compressed={entry !== 'kNoCompression'}
-      title={isInUse ? `Compression of ${level}` : 'There is no such level at this base level'}
+      title={
+        isBottommost
+          ? `bottommost_compression decides for ${level}`
+          : isInUse
+            ? `Compression of ${level}`
+            : 'There is no such level at this base level'
+      }
     >
       <span className="level">
         {name}
         {isBase && name !== 'base' && <small> base</small>}
+        {isBottommost && <small> bottommost</small>}
       </span>
       <select
         aria-label={`Compression of ${level}${isInUse ? '' : ', not in use now'}`}

@@ -1,6 +1,13 @@
 // The outputs of a job along the key axis: each grows until it is cut, at a threshold of its own.
 import type { JSX } from 'react';
-import { cutReasonName, followsGrandparent, plural, shortBytes, type JobFacts } from 'lsm-shape';
+import {
+  cutReasonName,
+  followsGrandparent,
+  plural,
+  shortBytes,
+  type CutFacts,
+  type JobFacts,
+} from 'lsm-shape';
 
 export interface CutsChartProps {
   readonly facts: JobFacts;
@@ -19,6 +26,8 @@ export function CutsChart({ facts, selected }: CutsChartProps): JSX.Element | nu
   const first = outputs[0];
   const last = outputs.at(-1);
   if (first === undefined || last === undefined) return null;
+  // One file that ends with its input was not cut at all.
+  if (outputs.length === 1 && isNoCut(first.cut.reason)) return null;
   const target = first.cut.targetFileSize;
   const most = Math.max(target, ...outputs.map((file) => file.storedBytes)) * 1.1;
   const from = first.smallest;
@@ -77,6 +86,10 @@ export function CutsChart({ facts, selected }: CutsChartProps): JSX.Element | nu
       </ul>
     </section>
   );
+}
+
+function isNoCut(reason: CutFacts['reason']): boolean {
+  return reason === 'end_of_input' || reason === 'unknown';
 }
 
 /** How many outputs were cut for each reason, the most frequent first. */

@@ -1,6 +1,6 @@
 // The event in one sentence for screen readers, not more often than it can be spoken.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { describe, type Timeline } from 'lsm-shape';
+import { describe, newsAt, type Timeline } from 'lsm-shape';
 
 export interface LiveRegionProps {
   readonly timeline: Timeline | null;
@@ -22,7 +22,7 @@ export function LiveRegion({ timeline, event, isPlaying }: LiveRegionProps): JSX
     const wait = isPlaying ? Math.max(0, SPEAKING_PACE - since) : STEP_PAUSE;
     const timer = setTimeout(() => {
       spokenAt.current = performance.now();
-      setSentence(describe(timeline, event));
+      setSentence(describe(timeline, newsAt(timeline, event)));
     }, wait);
     return () => clearTimeout(timer);
   }, [timeline, event, isPlaying]);

@@ -65,6 +65,7 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
       places={{
         baseLevel: timeline?.levelTargets.at(event)?.baseLevel ?? null,
         levelCount: Number(values['num_levels']),
+        bottommostFrom: bottommostFrom(values['bottommost_compression'], timeline, event),
       }}
       onChange={(name, value, phase) => {
         setIsDragging(phase === 'drag');
@@ -78,6 +79,19 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
       onResetAll={() => dispatch({ type: 'allOptionsReset' })}
     />
   );
+}
+
+/** From the last level that holds files on, if `bottommost_compression` is set (Z-2, Z-4). */
+function bottommostFrom(
+  type: OptionValue | undefined,
+  timeline: Timeline | null,
+  event: number,
+): number | null {
+  if (timeline === null || type === undefined || type === 'kDisableCompressionOption') return null;
+  const { shapes } = timeline;
+  let last = shapes.levelCount - 1;
+  while (0 < last && shapes.levelFilesAt(event, last) === 0) last -= 1;
+  return last;
 }
 
 function baselinesOf(options: OptionTexts, release: string): Record<string, OptionValue> {

@@ -1,6 +1,14 @@
 // The panels around the stage, where the window's layout puts them.
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { describe, fileFacts, jobFacts, levelFactsAt, type Job, type Timeline } from 'lsm-shape';
+import {
+  describe,
+  fileFacts,
+  jobFacts,
+  levelFactsAt,
+  newsAt,
+  type Job,
+  type Timeline,
+} from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
@@ -100,10 +108,12 @@ function Why(props: WhyProps): JSX.Element {
   const facts = useMemo(() => {
     if (timeline.eventCount === 0) return null;
     const job = decisionJobAt(timeline, event);
+    const news = newsAt(timeline, event);
     return {
       version,
       job,
-      sentence: describe(timeline, event),
+      sentence: describe(timeline, news),
+      aside: news === event ? '' : describe(timeline, event),
       decision: job === null ? null : decisionOf(timeline, job),
       decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
       hasPrevious: decisionJobBeside(timeline, event, -1) !== null,

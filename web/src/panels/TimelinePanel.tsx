@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type JSX, type PointerEvent
 import { metricAt, type Metric, type Player, type Timeline } from 'lsm-shape';
 import { pixelAt, playheadAt, type Axis } from '../charts/axis.ts';
 import { layoutOf, TimelineChart, type ChartLayout } from '../charts/TimelineChart.tsx';
-import { axisEnd, processesOf } from '../workbench/history_facts.ts';
+import { axisEnd, pausesOf, processesOf } from '../workbench/history_facts.ts';
 import { useFrame } from '../workbench/live.ts';
 import type { AxisName } from '../workbench/workbench.ts';
 
@@ -29,6 +29,12 @@ export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
     setWidth(element.clientWidth);
     return () => observer.disconnect();
   }, []);
+  const span = useMemo(() => {
+    const isTime = axisName === 'time';
+    const last = isTime ? axisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
+    const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
+    return { version, last, pauses };
+  }, [timeline, version, axisName, first]);
   const facts = useMemo(
     () => ({
       version,
@@ -38,12 +44,12 @@ export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
         name: axisName,
         columns: timeline,
         first,
-        last:
-          axisName === 'time' ? axisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1),
+        last: span.last,
+        pauses: span.pauses,
         width,
       } satisfies Axis,
     }),
-    [timeline, version, axisName, first, width],
+    [timeline, version, axisName, first, span, width],
   );
   const { axis, layout, processes } = facts;
   return (

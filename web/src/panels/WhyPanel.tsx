@@ -20,6 +20,8 @@ export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
 export interface WhyPanelProps {
   /** The event under the playhead, in one sentence. */
   readonly sentence: string;
+  /** What the event under the playhead adds to it, where it is no news by itself; or nothing. */
+  readonly aside: string;
   /** The latest compaction or move at or before the playhead. */
   readonly decision: Decision | null;
   /** That decision in one sentence. */
@@ -38,12 +40,13 @@ export interface WhyPanelProps {
 
 /** The panel. */
 export function WhyPanel(props: WhyPanelProps): JSX.Element {
-  const { sentence, decision, decisionSentence } = props;
+  const { sentence, aside, decision, decisionSentence } = props;
   return (
     <>
       <section className="group now" aria-label="Now">
         <h2 className="section-title">Now</h2>
         <p className="why-sentence">{keptTogether(sentence)}</p>
+        {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
       </section>
       {props.file}
       <section className="group" aria-label="Why">
@@ -130,6 +133,9 @@ const questions: Readonly<Record<string, string>> = {
   'size amplification': 'Are the newer runs large beside the oldest?',
   'size ratio': 'The next older run joins while it is not larger by more than size_ratio.',
   'sorted run count': 'Are there more runs than the limit?',
+  score: 'Is a level as full as it may be?',
+  file: 'Which file of the level goes first?',
+  'trivial move': 'Can its files fall a level without being written?',
 };
 
 const marks = { yes: 'check', no: 'cross', note: 'dot' } as const;

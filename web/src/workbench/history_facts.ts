@@ -1,6 +1,6 @@
 // Look-ups in a timeline that several panels need. Nothing is derived that the log does not say.
 import { NEVER, type Job, type Timeline } from 'lsm-shape';
-import { playheadOf } from '../charts/axis.ts';
+import { playheadOf, type Pause } from '../charts/axis.ts';
 import type { Decision } from '../panels/WhyPanel.tsx';
 
 /** A process of the history: from its first event to the one before the next process. */
@@ -52,6 +52,34 @@ export function axisEnd(timeline: Timeline, first: number): number {
   const end = timeline.microsAt(change) + shown * IDLE_SHARE;
   if (shown <= 0 || timeline.microsAt(last) <= end) return last;
   return playheadOf({ name: 'time', columns: timeline }, end);
+}
+
+/** Part of the shown time from which on a time without any news is a pause. */
+const PAUSE_SHARE = 0.08;
+
+/**
+ * Times within [first, last] in which nothing is written, merged or moved, where they are long
+ * beside all the rest: a recorded process may wait for long before it is closed.
+ */
+export function pausesOf(timeline: Timeline, first: number, last: number): Pause[] {
+  const span = timeline.microsAt(last) - timeline.microsAt(first);
+  const found: Pause[] = [];
+  let running = 0;
+  const starts = new Map<number, number>();
+  for (const { startEvent, finishEvent } of timeline.jobs) {
+    starts.set(startEvent, (starts.get(startEvent) ?? 0) + 1);
+    starts.set(finishEvent, (starts.get(finishEvent) ?? 0) - 1);
+  }
+  const end = Math.min(Math.floor(last), timeline.eventCount - 2);
+  for (let event = 0; event <= end; event += 1) {
+    running += starts.get(event) ?? 0;
+    const from = timeline.timeMicros[event] ?? 0;
+    const to = timeline.timeMicros[event + 1] ?? from;
+    if (event < first || running > 0 || to - from < span * PAUSE_SHARE) continue;
+    if (timeline.userBytesWritten[event] !== timeline.userBytesWritten[event + 1]) continue;
+    found.push({ from, to, shown: span * IDLE_SHARE });
+  }
+  return found;
 }
 
 /** The last event that moves something: attention grows up to it. */

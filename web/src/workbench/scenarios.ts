@@ -60,7 +60,9 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
     return [{ id, title, question, group, set, publishedWriteAmp, steps }];
   });
-  return found.sort((a, b) => compare(a.group, b.group) || compare(a.id, b.id));
+  return found.sort(
+    (a, b) => compare(a.group, b.group) || styleRank(a.id) - styleRank(b.id) || compare(a.id, b.id),
+  );
 }
 
 function setOf({ rocksdb_version, set = {} }: Description): Record<string, string> {
@@ -77,6 +79,11 @@ function writeAmpOf(
   if (text === undefined) return null;
   const { cases } = JSON.parse(text) as Publication;
   return cases?.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
+}
+
+/** RocksDB's default style first, the one that drops instead of merging last. */
+function styleRank(id: string): number {
+  return id.startsWith('fifo') ? 1 : 0;
 }
 
 function compare(a: string, b: string): number {

@@ -1,0 +1,18 @@
+// How much attention an event deserves while the history plays: what is seen to move, mostly.
+import type { LsmEvent } from '../engine/index.ts';
+
+const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
+  flush_finished: 1,
+  compaction_started: 1,
+  compaction_finished: 2,
+  trivial_move: 3,
+  deletion_compaction: 3,
+};
+/** What another base level deserves; other changes of targets are not seen to move anything. */
+const BASE_LEVEL_ATTENTION = 1;
+
+/** The share of the show that an event gets, given the base level before it. */
+export function attentionOf(event: LsmEvent, baseLevel: number | undefined): number {
+  if (event.event !== 'level_targets') return ATTENTION[event.event] ?? 0;
+  return event.base_level === baseLevel ? 0 : BASE_LEVEL_ATTENTION;
+}
