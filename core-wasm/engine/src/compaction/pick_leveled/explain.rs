@@ -76,8 +76,9 @@ impl Picker<'_, '_> {
             ),
             Some(target) if self.has_scaled_scores() && bytes >= target && score > 0.0 => {
                 let target = target as f64;
-                // The bytes above are not at hand: what the score says of them.
-                let above = (idle * 10.0 / score - target).round().max(0.0);
+                // The bytes above are not at hand: what the score says of them. Rounded last, since
+                // which zero the larger of −0 and 0 is differs between native and WASM.
+                let above = (idle * 10.0 / score - target).max(0.0).round();
                 (
                     Rule::LeveledScoreDynamic,
                     [level, score, idle, target, above, 0.0],
