@@ -24,26 +24,43 @@ beforeAll(() => {
   recordings.initSync({ module: readFileSync(join(pkg, 'recordings', 'shell_bg.wasm')) });
 });
 
-/** The flags of a scenario at a hundredth of their size: of a repeated flag the last one counts. */
-function scaledFlags(folder: string, file: string): string {
-  const text = readFileSync(join(root, 'scenarios', folder, file), 'utf8');
-  const flags = text.split('\n').filter((line) => !line.startsWith('#'));
-  return [
-    ...flags,
-    '--num=2000000',
-    '--writes=2000000',
-    '--write_buffer_size=2684354',
-    '--target_file_size_base=2684354',
-    '--max_compaction_bytes=67108864',
-  ].join(' ');
+/** A scenario at a hundredth of its size: of a repeated flag the last one counts. */
+const hundredth = [
+  '--num=2000000',
+  '--writes=2000000',
+  '--write_buffer_size=2684354',
+  '--target_file_size_base=2684354',
+  '--max_compaction_bytes=67108864',
+];
+
+/** Levels of 2, 8 and 32 MiB, so that 400,000 entries reach the third. */
+const smallLevels = [
+  '--num=400000',
+  '--writes=400000',
+  '--write_buffer_size=524288',
+  '--target_file_size_base=524288',
+  '--max_bytes_for_level_base=2097152',
+  '--max_bytes_for_level_multiplier=4',
+];
+
+interface Case {
+  scenario: string;
+  /** Its files, one database process each. */
+  files?: string[];
+  /** What is appended to its flags. */
+  flags: string[];
 }
 
-function requestFor(folder: string, mode: RequestedMode): RunRequest {
-  const files = ['setup.args', 'db_bench.args'];
-  const steps = files.map((file) => ({
-    db_bench: scaledFlags(folder, file),
-    options_file: null,
-  }));
+/** The flags of one file of a scenario, with others appended. */
+function flagsOf({ scenario, flags }: Case, file: string): string {
+  const text = readFileSync(join(root, 'scenarios', scenario, file), 'utf8');
+  const own = text.split('\n').filter((line) => !line.startsWith('#'));
+  return [...own, ...flags].join(' ');
+}
+
+function requestFor(example: Case, mode: RequestedMode): RunRequest {
+  const files = example.files ?? ['db_bench.args'];
+  const steps = files.map((file) => ({ db_bench: flagsOf(example, file), options_file: null }));
   return { steps, mode, sample_factor: mode === 'sampled' ? 4 : null };
 }
 
@@ -63,16 +80,45 @@ function runInWasm(request: RunRequest): { summary: RunSummary; words: Uint32Arr
   return { summary, words };
 }
 
-const cases = [
+const universal = [
   'max-read-amp-case-1-trigger-5',
   'max-read-amp-case-2-auto',
   'max-read-amp-case-3-trigger-9',
   'max-read-amp-case-4-min-merge-width-3',
+].map((scenario): [string, Case] => {
+  return [scenario, { scenario, files: ['setup.args', 'db_bench.args'], flags: hundredth }];
+});
+
+const leveled: [string, Case][] = [
+  ['dynamic levels', { scenario: 'leveled-default', flags: smallLevels }],
+  ['static levels with lz4', { scenario: 'trivial-move-static-lz4', flags: smallLevels }],
+  [
+    'random keys with lz4',
+    {
+      scenario: 'leveled-static',
+      flags: [...smallLevels, '--compression_type=lz4', '--compression_ratio=0.5'],
+    },
+  ],
+  ['deletes', { scenario: 'leveled-deletes', flags: smallLevels }],
+  ['zipfian', { scenario: 'output-cut-dynamic-zipf-1.2', flags: smallLevels }],
+  ['half-full files', { scenario: 'output-cut-fixed-50-random', flags: smallLevels }],
+  [
+    'subcompactions',
+    { scenario: 'leveled-default', flags: [...smallLevels, '--subcompactions=4'] },
+  ],
+  ['round robin', { scenario: 'leveled-static', flags: [...smallLevels, '--compaction_pri=4'] }],
+  [
+    'FIFO',
+    {
+      scenario: 'fifo-default',
+      flags: [...smallLevels, '--fifo_compaction_max_table_files_size_mb=8'],
+    },
+  ],
 ];
 
-describe.each(cases)('%s', (folder) => {
+describe.each([...universal, ...leveled])('%s', (_name, example) => {
   test.each(['preview', 'sampled', 'exact'] as const)('%s', (mode) => {
-    const request = requestFor(folder, mode);
+    const request = requestFor(example, mode);
     const native = runNatively(request);
     expect(native.status, native.stderr).toBe(0);
     const expected = JSON.parse(native.stdout) as RunSummary;
@@ -85,6 +131,7 @@ describe.each(cases)('%s', (folder) => {
     expect(events[0]?.event).toBe('scenario_started');
     const finished = events.filter((event) => event.event === 'compaction_finished');
     expect(finished.length).toBeGreaterThanOrEqual(expected.compactions);
+    expect(events.length).toBeGreaterThan(100);
   });
 });
 
@@ -105,7 +152,7 @@ test('a recording replays alike', () => {
 });
 
 test('different seeds give different logs', () => {
-  const request = requestFor('max-read-amp-case-1-trigger-5', 'sampled');
+  const request = requestFor({ scenario: 'leveled-default', flags: smallLevels }, 'sampled');
   const one = runInWasm({ ...request, seed: 1 }).summary.event_hash;
   expect(runInWasm({ ...request, seed: 2 }).summary.event_hash).not.toBe(one);
   expect(runInWasm({ ...request, seed: 1 }).summary.event_hash).toBe(one);
@@ -113,7 +160,7 @@ test('different seeds give different logs', () => {
 
 test('what is refused is refused alike', () => {
   const request: RunRequest = {
-    steps: [{ db_bench: '--benchmarks=fillrandom --compaction_style=0', options_file: null }],
+    steps: [{ db_bench: '--benchmarks=fillrandom --compaction_style=3', options_file: null }],
   };
   const native = runNatively(request);
   expect(native.status).toBe(2);
