@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::contents::{Held, Job};
 use super::edit_form::{EditForm, in_key_order};
-use crate::block_size::{TableFormat, TableIdentity, TableSize};
+use crate::block_size::{TableFormat, TableSize};
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::compaction::run::flush;
-use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCompaction};
+use crate::compaction::{Compaction, CompactionReason, RunningCompaction};
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
@@ -15,7 +16,6 @@ use crate::engine::job_plan::{
 };
 use crate::engine::table_file::{Birth, flush_compression, sst_file, table_format};
 use crate::event::JobId;
-use crate::key::InternalKey;
 use crate::population::Population;
 use crate::recorded::Recording;
 use crate::recorded::history::{Unit, UnitKind};
@@ -28,27 +28,6 @@ use crate::verify::{CheckKind, Disagreement};
 use crate::verify_cuts::{Entries, exact_split_key};
 use crate::version::{Version, VersionEdit, VersionError};
 use crate::workload::KeyStream;
-
-/// What a file of ours holds, and the size of its parts.
-struct Held {
-    population: Population,
-    entries: Entries,
-    size: TableSize,
-    is_flush: bool,
-}
-
-/// A job of ours between its pick and its install.
-struct Job {
-    edit: VersionEdit,
-    running: RunningCompaction,
-    /// Inputs that a move leaves where they are.
-    staying: Vec<CompactionInput>,
-    written: Vec<(FileNumber, Held)>,
-    /// Where round robin goes on at which level (L-15).
-    next_cursor: Option<(usize, InternalKey)>,
-    /// The rule that picked it.
-    rule: &'static str,
-}
 
 /// Our database.
 pub(super) struct Driver<'a> {
@@ -358,32 +337,16 @@ impl<'a> Driver<'a> {
             }
         }
         for (_, file) in &mut edit.added {
-            self.set_size(file);
+            let number = self.recorded_number(file.number);
+            if let Some(held) = self.held.get(&file.number) {
+                held.set_size(file, number, &self.flush_format);
+            }
         }
         self.version.apply(&edit, self.recording.rocksdb_version)?;
         self.picker
             .version_installed(&pick_state(self.recording, &self.version, &[]));
         self.version.set_being_compacted(&staying, false)?;
         Ok(())
-    }
-
-    /// The size that a file of ours has with the number that it got in the recording: numbers are
-    /// among its properties.
-    fn set_size(&self, file: &mut SstFile) {
-        let held = self.held.get(&file.number);
-        let Some(held) = held.filter(|held| 0 < held.size.entries) else {
-            return;
-        };
-        let identity = TableIdentity {
-            file_number: self.recorded_number(file.number).0,
-            smallest_seqno: file.smallest_seqno,
-            largest_seqno: file.largest_seqno,
-            is_flush: held.is_flush,
-        };
-        let size = self.flush_format.with_identity(held.size, &identity);
-        file.size_bytes = size.file_bytes;
-        // Without deletions (L-8).
-        file.compensated_size_bytes = size.file_bytes;
     }
 }
 

@@ -12,6 +12,7 @@
 //! Edits are identical when they delete the same files and add the same entries under the same keys
 //! on the same levels. File numbers are ours: each is paired with the recorded one when it is added.
 
+mod contents;
 mod driver;
 mod edit_form;
 
