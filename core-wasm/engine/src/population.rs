@@ -11,7 +11,7 @@ mod unique_curve;
 use std::sync::Arc;
 
 use crate::key::{Key, KeyRange};
-use crate::key_set::KeySet;
+use crate::key_set::{KeySet, Scratch};
 pub use deletions::{Deletions, KeptDeletions};
 use densities::merge_densities;
 pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
@@ -150,9 +150,11 @@ impl Population {
     }
 
     /// [`Population::merge`] for inputs that nobody needs any more: each is freed once it is read.
+    /// The union's memory may be `scratch`'s.
     pub fn merge_consuming(
         mut inputs: Vec<Population>,
         kept: &KeptDeletions,
+        scratch: &mut Scratch,
     ) -> Option<Population> {
         let borrowed: Vec<&Population> = inputs.iter().collect();
         if inputs.iter().any(Population::has_deletions) {
@@ -168,7 +170,7 @@ impl Population {
             Content::Keys { set, .. } => Some(set),
             Content::Density { .. } => None,
         });
-        Some(facts.population(KeySet::merge_consuming(sets.collect())))
+        Some(facts.population(KeySet::merge_consuming(sets.collect(), scratch)))
     }
 
     /// Whether some of the entries are deletions.

@@ -119,8 +119,8 @@ fn is_indebted(
 }
 
 /// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and only
-/// if there is nothing else. Where the sizes of the last level and of the tree decide already whether
-/// `pending_bytes` are pressure, only that level's.
+/// if there is nothing else. Fewer bytes where they decide already whether `pending_bytes` are
+/// pressure.
 pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {
         return 0;
@@ -128,26 +128,45 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     if last == 0 {
         return version.files(0).last().map_or(0, |file| file.size_bytes);
     }
-    let is_covered = |level: usize, file: &SstFile| {
-        let deeper = level + 1..=last;
-        deeper
-            .rev()
-            .any(|below| !version.overlapping(below, &file.range()).is_empty())
-    };
     let mut bytes = version.level_bytes(last);
-    // The answer lies between the last level and the whole tree.
-    let (least, most) = (bytes, version.total_bytes());
-    let is_decided =
-        pending_bytes < least / BOTTOMMOST_DIVISOR || most / BOTTOMMOST_DIVISOR <= pending_bytes;
-    if is_decided {
-        return bytes;
-    }
-    for level in 1..last {
-        let files = version.files(level).iter();
-        let bottommost = files.filter(|file| !is_covered(level, file));
-        bytes += bottommost.map(|file| file.size_bytes).sum::<u64>();
+    // The answer lies between the last level and the whole tree; each file narrows that down.
+    let mut most = version.total_bytes();
+    let is_decided = |least: u64, most: u64| {
+        pending_bytes < least / BOTTOMMOST_DIVISOR || most / BOTTOMMOST_DIVISOR <= pending_bytes
+    };
+    for level in (1..last).rev() {
+        // The last level first: it has most of the keys.
+        let deeper = level + 1..=last;
+        let mut deeper: Vec<&[SstFile]> = deeper.rev().map(|below| version.files(below)).collect();
+        let mut is_covered = |file: &SstFile| deeper.iter_mut().any(|below| meets(file, below));
+        for file in version.files(level) {
+            if is_decided(bytes, most) {
+                return bytes;
+            }
+            match is_covered(file) {
+                true => most -= file.size_bytes,
+                false => bytes += file.size_bytes,
+            }
+        }
     }
     bytes
+}
+
+/// Whether any of the files at the front of `below` has user keys in a file's range. Those before it
+/// leave `below`, so that ascending files make one walk: in steps that double, then halves.
+fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
+    let is_before = |other: &SstFile| other.largest.key < file.smallest.key;
+    let (mut from, mut step) = (0, 1);
+    while below.get(from + step - 1).is_some_and(is_before) {
+        from += step;
+        step *= 2;
+    }
+    let to = (from + step).min(below.len());
+    from += below[from..to].partition_point(is_before);
+    *below = &below[from..];
+    below
+        .first()
+        .is_some_and(|other| other.smallest.key <= file.largest.key)
 }
 
 /// L0 files that count as pressure: min(2·trigger, trigger + (slowdown − trigger) / 4) (W-4).

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::key_set::KeySet;
+use engine::key_set::{KeySet, Scratch};
 use engine::prng::Mt19937_64;
 
 /// Shapes of sets: nearly empty, sparse, around the borders of the forms, dense, full.
@@ -40,6 +40,8 @@ fn assert_same(set: &KeySet, model: &BTreeSet<u32>, seed: u64) {
 
 #[test]
 fn merge_is_the_union() {
+    // Memory of earlier merges must not show in later ones.
+    let mut scratch = Scratch::default();
     for seed in 0..400 {
         let mut random = Mt19937_64::new(seed);
         let span = 1 << (6 + random.next_u64() % 12);
@@ -56,7 +58,9 @@ fn merge_is_the_union() {
         let merged = KeySet::merge(&sets.iter().collect::<Vec<_>>());
         let model: BTreeSet<u32> = models.iter().flatten().copied().collect();
         assert_same(&merged, &model, seed);
-        assert_same(&KeySet::merge_consuming(sets), &model, seed);
+        let merged = KeySet::merge_consuming(sets, &mut scratch);
+        assert_same(&merged, &model, seed);
+        scratch.recycle(merged);
     }
 }
 

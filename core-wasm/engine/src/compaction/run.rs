@@ -6,6 +6,7 @@
 use crate::block_size::TableFormat;
 use crate::compaction::cut_outputs::{cut_densities, cut_keys};
 use crate::compaction::output_cut::CutLimits;
+use crate::key_set::Scratch;
 use crate::population::{KeptDeletions, Population};
 
 pub use crate::compaction::cut_outputs::OutputFile;
@@ -34,7 +35,7 @@ pub fn execute(
     let key_in = inputs.iter().map(|input| input.entries).sum();
     let files = if inputs.iter().all(|input| input.keys().is_some()) {
         match Population::merge(inputs, kept) {
-            Some(merged) => cut_keys(merged, limits, format),
+            Some(merged) => cut_keys(merged, limits, format, &mut Scratch::default()),
             None => Vec::new(),
         }
     } else {
@@ -50,13 +51,16 @@ pub fn execute_consuming(
     kept: &KeptDeletions,
     limits: &CutLimits,
     format: &TableFormat,
+    scratch: &mut Scratch,
 ) -> Outputs {
     let key_in = inputs.iter().map(|input| input.entries).sum();
     if inputs.iter().any(|input| input.keys().is_none()) {
         return execute(&inputs.iter().collect::<Vec<_>>(), kept, limits, format);
     }
-    let merged = Population::merge_consuming(inputs, kept);
-    let files = merged.map_or(Vec::new(), |merged| cut_keys(merged, limits, format));
+    let merged = Population::merge_consuming(inputs, kept, scratch);
+    let files = merged.map_or(Vec::new(), |merged| {
+        cut_keys(merged, limits, format, scratch)
+    });
     outputs(key_in, files)
 }
 
@@ -84,12 +88,17 @@ pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFi
 }
 
 /// [`flush`] for memtables that nobody needs any more.
-pub fn flush_consuming(memtables: Vec<Population>, format: &TableFormat) -> Option<OutputFile> {
+pub fn flush_consuming(
+    memtables: Vec<Population>,
+    format: &TableFormat,
+    scratch: &mut Scratch,
+) -> Option<OutputFile> {
     let outputs = execute_consuming(
         memtables,
         &KeptDeletions::All,
         &CutLimits::of_size(0, u64::MAX),
         format,
+        scratch,
     );
     outputs.files.into_iter().next()
 }

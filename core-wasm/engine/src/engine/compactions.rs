@@ -104,7 +104,15 @@ impl Engine {
             ),
             round_robin: split_key(&compaction, &files, populations),
         };
-        let outputs = merge(&state, &compaction, &files, &format, splits, populations);
+        let outputs = merge(
+            &state,
+            &compaction,
+            &files,
+            &format,
+            splits,
+            populations,
+            &mut database.scratch,
+        );
         process
             .running
             .push(running_compaction(&compaction, &files));

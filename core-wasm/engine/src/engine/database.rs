@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::amplification::DistinctKeys;
 use crate::compaction::accumulated::AccumulatedStats;
 use crate::event::JobId;
+use crate::key_set::Scratch;
 use crate::population::Population;
 use crate::scenario::RocksDbVersion;
 use crate::sst::{FileNumber, SstFile};
@@ -21,6 +22,8 @@ pub(super) struct Database {
     /// running compaction are gone already, since nobody else may read them.
     pub(super) populations: BTreeMap<FileNumber, Population>,
     pub(super) distinct: DistinctKeys,
+    /// Memory of merges that are over.
+    pub(super) scratch: Scratch,
     /// Sequence number of the last write.
     pub(super) last_seqno: u64,
     /// What deletions are worth (L-8).
@@ -38,6 +41,7 @@ impl Database {
             version: Version::new(num_levels),
             populations: BTreeMap::new(),
             distinct: DistinctKeys::new(key_space),
+            scratch: Scratch::default(),
             last_seqno: 0,
             accumulated: AccumulatedStats::default(),
             release,

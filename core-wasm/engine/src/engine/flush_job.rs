@@ -86,7 +86,7 @@ impl Engine {
             value_size,
             ..format
         };
-        let output = run::flush_consuming(populations, &format)
+        let output = run::flush_consuming(populations, &format, &mut self.database.scratch)
             .expect("a memtable that is flushed has entries");
         let birth = Birth {
             number: self.database.take_file_number(),

@@ -13,6 +13,7 @@ use crate::compaction::subcompactions::{self, SubcompactionJob, anchors};
 use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCompaction};
 use crate::engine::table_file::table_format;
 use crate::key::Key;
+use crate::key_set::Scratch;
 use crate::options::{CompactionStyle, Options};
 use crate::population::{KeptDeletions, Population};
 use crate::scenario::Workload;
@@ -136,6 +137,7 @@ pub(crate) fn merge(
     format: &TableFormat,
     splits: Splits,
     populations: &mut BTreeMap<FileNumber, Population>,
+    scratch: &mut Scratch,
 ) -> Outputs {
     let PickState {
         version,
@@ -167,7 +169,7 @@ pub(crate) fn merge(
         true => kept_deletions(version, options, compaction),
         false => KeptDeletions::All,
     };
-    run::execute_consuming(read, &kept, &limits, format)
+    run::execute_consuming(read, &kept, &limits, format, scratch)
 }
 
 /// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that may

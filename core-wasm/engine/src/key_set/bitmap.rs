@@ -3,6 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::scratch::Scratch;
+
 pub(super) const WORD_BITS: u32 = 64;
 
 /// A non-empty set of keys: bit `b` of word `w` stands for key `(first_word + w)·64 + b`.
@@ -49,6 +51,15 @@ impl Bitmap {
     /// The words.
     pub(crate) fn words(&self) -> &[u64] {
         &self.words
+    }
+
+    pub(super) fn into_words(self) -> Vec<u64> {
+        self.words
+    }
+
+    /// Whether it has memory for half as many words again as it needs.
+    pub(super) fn is_roomy(&self) -> bool {
+        self.words.len() + self.words.len() / 2 < self.words.capacity()
     }
 
     pub(super) fn smallest(&self) -> u32 {
@@ -182,11 +193,15 @@ pub(super) struct Window {
 
 impl Window {
     pub(super) fn new(first: u32, last: u32) -> Self {
+        Self::in_scratch(first, last, &mut Scratch::default())
+    }
+
+    pub(super) fn in_scratch(first: u32, last: u32, scratch: &mut Scratch) -> Self {
         let first_word = first / WORD_BITS;
         let len = (last / WORD_BITS - first_word + 1) as usize;
         Self {
             first_word,
-            words: vec![0; len],
+            words: scratch.take_words(len),
         }
     }
 

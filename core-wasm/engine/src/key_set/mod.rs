@@ -7,11 +7,13 @@
 
 mod bitmap;
 mod merge;
+mod scratch;
 mod sparse_merge;
 mod versions;
 
 pub use bitmap::BitmapIter;
 pub(crate) use bitmap::{Bitmap, select_in_word};
+pub use scratch::Scratch;
 pub(crate) use versions::Membership;
 
 /// Sets with at least one key in this many, together, are merged as bitmaps.
@@ -81,15 +83,24 @@ impl KeySet {
     }
 
     fn from_bitmap(bitmap: Option<Bitmap>) -> Self {
+        Self::from_bitmap_in_scratch(bitmap, &mut Scratch::default())
+    }
+
+    fn from_bitmap_in_scratch(bitmap: Option<Bitmap>, scratch: &mut Scratch) -> Self {
         let Some(bitmap) = bitmap else {
             return Self::default();
         };
         let (first, last) = (bitmap.smallest(), bitmap.largest());
         let span = u64::from(last - first) + 1;
-        let representation = if bitmap.count() == span {
+        let count = bitmap.count();
+        let representation = if count == span {
+            scratch.give_words(bitmap.into_words());
             Representation::Interval { first, last }
-        } else if bitmap.count() * SPARSE_DIVISOR < span {
-            Representation::Sparse(bitmap.iter().collect())
+        } else if count * SPARSE_DIVISOR < span {
+            let mut keys = Vec::with_capacity(count as usize);
+            keys.extend(bitmap.iter());
+            scratch.give_words(bitmap.into_words());
+            Representation::Sparse(keys)
         } else {
             Representation::Dense(bitmap)
         };
@@ -191,6 +202,15 @@ impl KeySet {
             Representation::Interval { .. } => 0,
             Representation::Sparse(keys) => keys.len() * 4,
             Representation::Dense(bitmap) => bitmap.words().len() * 8,
+        }
+    }
+
+    /// Whether it holds on to much more memory than its keys take.
+    pub(crate) fn is_roomy(&self) -> bool {
+        match &self.representation {
+            Representation::Interval { .. } => false,
+            Representation::Sparse(keys) => keys.len() + keys.len() / 2 < keys.capacity(),
+            Representation::Dense(bitmap) => bitmap.is_roomy(),
         }
     }
 

@@ -3,6 +3,8 @@
 //! Both inputs are split at three quantile keys of the larger one. The four parts are independent, so
 //! the processor overlaps their dependency chains: about three times as fast as one such merge.
 
+use super::Scratch;
+
 const LANES: usize = 4;
 
 /// Steps that all lanes make before any looks whether it runs dry; a power of two.
@@ -12,23 +14,19 @@ const STRIDE: usize = 32;
 const SMALL: usize = 512;
 
 /// The sorted union of two strictly ascending arrays.
-pub(super) fn union(a: &[u32], b: &[u32]) -> Vec<u32> {
-    let mut output = vec![0u32; a.len() + b.len()];
-    let count = if a.len() + b.len() < SMALL {
-        let mut lane = Lane::new(a, b, 0);
-        lane.finish(&mut output);
-        lane.written
-    } else {
-        union_in_lanes(a, b, &mut output)
-    };
-    output.truncate(count);
-    output
+pub(super) fn union(a: &[u32], b: &[u32], scratch: &mut Scratch) -> Vec<u32> {
+    if a.len() + b.len() < SMALL {
+        let mut lane = Lane::new(a, b, scratch.take_array(a.len() + b.len()));
+        lane.finish();
+        return lane.output;
+    }
+    union_in_lanes(a, b, scratch)
 }
 
-fn union_in_lanes(a: &[u32], b: &[u32], output: &mut [u32]) -> usize {
+fn union_in_lanes(a: &[u32], b: &[u32], scratch: &mut Scratch) -> Vec<u32> {
     let (large, small) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let mut lanes: Vec<Lane> = Vec::with_capacity(LANES);
-    let (mut large_from, mut small_from, mut output_from) = (0, 0, 0);
+    let (mut large_from, mut small_from) = (0, 0);
     for lane in 0..LANES {
         let large_to = large.len() * (lane + 1) / LANES;
         let small_to = match large.get(large_to) {
@@ -36,22 +34,27 @@ fn union_in_lanes(a: &[u32], b: &[u32], output: &mut [u32]) -> usize {
             None => small.len(),
         };
         let (left, right) = (&large[large_from..large_to], &small[small_from..small_to]);
-        lanes.push(Lane::new(left, right, output_from));
-        output_from += left.len() + right.len();
+        // The first lane's output becomes that of all.
+        let room = match lane {
+            0 => large.len() + small.len(),
+            _ => left.len() + right.len(),
+        };
+        lanes.push(Lane::new(left, right, scratch.take_array(room)));
         (large_from, small_from) = (large_to, small_to);
     }
-    run_in_lock_step(&mut lanes, output);
-    let mut written = 0;
-    for lane in &mut lanes {
-        lane.finish(output);
-        output.copy_within(lane.start..lane.start + lane.written, written);
-        written += lane.written;
-    }
-    written
+    run_in_lock_step(&mut lanes);
+    lanes.iter_mut().for_each(Lane::finish);
+    let outputs = lanes.into_iter().map(|lane| lane.output);
+    let all = outputs.reduce(|mut all, output| {
+        all.extend_from_slice(&output);
+        scratch.give_array(output);
+        all
+    });
+    all.unwrap_or_default()
 }
 
 #[expect(clippy::needless_range_loop, reason = "four arrays in lock step")]
-fn run_in_lock_step(lanes: &mut [Lane], output: &mut [u32]) {
+fn run_in_lock_step(lanes: &mut [Lane]) {
     while let [a, b, c, d] = lanes {
         let windows = (a.windows(), b.windows(), c.windows(), d.windows());
         let (Some(in_a), Some(in_b), Some(in_c), Some(in_d)) = windows else {
@@ -66,9 +69,7 @@ fn run_in_lock_step(lanes: &mut [Lane], output: &mut [u32]) {
             merged[3][step] = taken[3].step(in_d);
         }
         for (lane, (merged, taken)) in lanes.iter_mut().zip(merged.iter().zip(taken)) {
-            let from = lane.start + lane.written;
-            output[from..from + STRIDE].copy_from_slice(merged);
-            lane.written += STRIDE;
+            lane.output.extend_from_slice(merged);
             lane.left_next += taken.left;
             lane.right_next += taken.right;
         }
@@ -97,25 +98,23 @@ impl Taken {
     }
 }
 
-/// One merge: what is left of both inputs, and where its output goes.
+/// One merge: what is left of both inputs, and what came out.
 struct Lane<'a> {
     left: &'a [u32],
     right: &'a [u32],
     left_next: usize,
     right_next: usize,
-    start: usize,
-    written: usize,
+    output: Vec<u32>,
 }
 
 impl<'a> Lane<'a> {
-    fn new(left: &'a [u32], right: &'a [u32], start: usize) -> Self {
+    fn new(left: &'a [u32], right: &'a [u32], output: Vec<u32>) -> Self {
         Self {
             left,
             right,
             left_next: 0,
             right_next: 0,
-            start,
-            written: 0,
+            output,
         }
     }
 
@@ -126,28 +125,39 @@ impl<'a> Lane<'a> {
         Some((left, right))
     }
 
-    fn safe_steps(&self) -> usize {
-        (self.left.len() - self.left_next).min(self.right.len() - self.right_next)
+    fn finish(&mut self) {
+        while let Some(windows) = self.windows() {
+            self.take(windows, STRIDE);
+        }
+        // The last keys of the side that ends first.
+        loop {
+            let rest = (&self.left[self.left_next..], &self.right[self.right_next..]);
+            let steps = rest.0.len().min(rest.1.len()).min(STRIDE);
+            if steps == 0 {
+                break;
+            }
+            let mut windows = [[0; STRIDE]; 2];
+            for (window, rest) in windows.iter_mut().zip([rest.0, rest.1]) {
+                let some = rest.len().min(STRIDE);
+                window[..some].copy_from_slice(&rest[..some]);
+            }
+            self.take((&windows[0], &windows[1]), steps);
+        }
+        self.output.extend_from_slice(&self.left[self.left_next..]);
+        self.output
+            .extend_from_slice(&self.right[self.right_next..]);
+        (self.left_next, self.right_next) = (self.left.len(), self.right.len());
     }
 
     #[inline(always)]
-    fn step(&mut self, output: &mut [u32]) {
-        let (left, right) = (self.left[self.left_next], self.right[self.right_next]);
-        output[self.start + self.written] = left.min(right);
-        self.written += 1;
-        self.left_next += usize::from(left <= right);
-        self.right_next += usize::from(right <= left);
-    }
-
-    fn finish(&mut self, output: &mut [u32]) {
-        while 0 < self.safe_steps() {
-            self.step(output);
+    fn take(&mut self, windows: Windows, steps: usize) {
+        let mut merged = [0; STRIDE];
+        let mut taken = Taken::default();
+        for key in &mut merged[..steps] {
+            *key = taken.step(windows);
         }
-        for rest in [&self.left[self.left_next..], &self.right[self.right_next..]] {
-            let from = self.start + self.written;
-            output[from..from + rest.len()].copy_from_slice(rest);
-            self.written += rest.len();
-        }
-        (self.left_next, self.right_next) = (self.left.len(), self.right.len());
+        self.output.extend_from_slice(&merged[..steps]);
+        self.left_next += taken.left;
+        self.right_next += taken.right;
     }
 }

@@ -5,7 +5,8 @@
 //! ```
 //!
 //! Keys are uniform, so that each bucket's size is known in advance and a key goes to its bucket as
-//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done.
+//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: in one pass
+//! and an insertion sort where there are fewer keys than places to count.
 
 use crate::key_set::KeySet;
 use crate::prng::Mt19937_64;
@@ -157,6 +158,42 @@ impl BucketSorter {
 
     /// The keys of a bucket, ascending.
     fn sort(&mut self, bucket: &[u32]) -> &[u32] {
+        for scratch in &mut self.scratch {
+            if scratch.len() < bucket.len() {
+                scratch.resize(bucket.len(), 0);
+            }
+        }
+        let digits = (1usize << self.low_bits) + (1 << self.high_bits);
+        match bucket.len() < digits {
+            true => self.sort_few(bucket),
+            false => self.sort_many(bucket),
+        }
+    }
+
+    /// One pass by about as many leading values as there are keys; few are out of order then.
+    fn sort_few(&mut self, bucket: &[u32]) -> &[u32] {
+        let bits = self.low_bits + self.high_bits;
+        let digit_bits = bucket.len().next_power_of_two().ilog2();
+        let digit_bits = digit_bits.min(bits).min(DIGITS.ilog2());
+        let (shift, digits) = (bits - digit_bits, 1 << digit_bits);
+        let digit = |key: u32| (key >> shift) as usize & (digits - 1) & (DIGITS - 1);
+        self.high_places[..digits].fill(0);
+        for &key in bucket {
+            self.high_places[digit(key)] += 1;
+        }
+        starts_of(&mut self.high_places[..digits]);
+        let sorted = &mut self.scratch[0][..bucket.len()];
+        for &key in bucket {
+            let place = &mut self.high_places[digit(key)];
+            sorted[*place as usize] = key;
+            *place += 1;
+        }
+        sort_by_insertion(sorted);
+        sorted
+    }
+
+    /// Two passes, each by half of the bits.
+    fn sort_many(&mut self, bucket: &[u32]) -> &[u32] {
         let shift = self.low_bits;
         let (digits, high_digits) = (1 << shift, 1 << self.high_bits);
         // The second mask tells the compiler that no index can be too large.
@@ -170,11 +207,6 @@ impl BucketSorter {
         }
         starts_of(&mut self.low_places[..digits]);
         starts_of(&mut self.high_places[..high_digits]);
-        for scratch in &mut self.scratch {
-            if scratch.len() < bucket.len() {
-                scratch.resize(bucket.len(), 0);
-            }
-        }
         let [by_low, sorted] = &mut self.scratch;
         let (by_low, sorted) = (&mut by_low[..bucket.len()], &mut sorted[..bucket.len()]);
         for &key in bucket {
@@ -205,6 +237,19 @@ fn copy_unique(sorted: &[u32], target: &mut [u32]) -> usize {
         written += 1;
     }
     written
+}
+
+/// For keys that are nearly in order.
+fn sort_by_insertion(keys: &mut [u32]) {
+    for end in 1..keys.len() {
+        let key = keys[end];
+        let mut place = end;
+        while 0 < place && key < keys[place - 1] {
+            keys[place] = keys[place - 1];
+            place -= 1;
+        }
+        keys[place] = key;
+    }
 }
 
 /// Turns counts into the places where each group starts.
@@ -252,6 +297,9 @@ mod tests {
             (1000, 20_000),
             (1025, 20_000),
             (1_200_000, 5000),
+            (1_200_000, 50_000),
+            (400_000_000, 40_000),
+            (400_000_000, 2_000_000),
             (200_000_000, 100_000),
             (u64::from(u32::MAX), 40_000),
         ];

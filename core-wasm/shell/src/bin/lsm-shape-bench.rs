@@ -3,6 +3,8 @@
 //! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios are
 //! what documents may quote.
 
+#[path = "../bench/picker_share.rs"]
+mod picker_share;
 #[path = "../bench/picks.rs"]
 mod picks;
 
@@ -32,6 +34,7 @@ fn main() {
     print_tables(reference);
     print_guided_cuts(reference);
     picks::print_picks(|run| fastest(run));
+    picker_share::print_picker_share(seconds);
 }
 
 fn fastest<T>(mut run: impl FnMut() -> T) -> f64 {
@@ -63,21 +66,27 @@ fn print_row(name: &str, seconds: f64, keys: u64, reference: f64) -> f64 {
 
 /// The memtables of seed 000: 1.85 million random keys below 200 million.
 fn print_generation() -> f64 {
+    const WRITES: u64 = 1_850_000;
     let workload = Workload {
         num: 200_000_000,
         ..Workload::default()
     };
-    let memtable = |name: &str, detail: Detail, reference: f64| {
-        let writes = 1_850_000;
+    let memtable = |name: &str, detail: Detail, writes: u64, reference: f64| {
         let stream = KeyStream::new(&workload, Benchmark::Overwrite, 0, detail);
         let mut stream = stream.expect("this workload is valid");
         let seconds = fastest(|| stream.take(writes));
         print_row(name, seconds, writes, reference)
     };
-    let reference = memtable("memtable, exact", Detail::Exact, 0.0);
+    let reference = memtable("memtable, exact", Detail::Exact, WRITES, 0.0);
+    memtable(
+        "memtable of seed 004, exact",
+        Detail::Exact,
+        40_000,
+        reference,
+    );
     let sampled = Detail::Sampled { factor: 16 };
-    memtable("memtable, one key in 16", sampled, reference);
-    memtable("memtable, preview", Detail::Preview, reference);
+    memtable("memtable, one key in 16", sampled, WRITES, reference);
+    memtable("memtable, preview", Detail::Preview, WRITES, reference);
     reference
 }
 

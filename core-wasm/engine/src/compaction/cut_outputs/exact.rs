@@ -15,7 +15,7 @@ use crate::block_size::{TableFormat, TableSize};
 use crate::compaction::output_cut::{CutLimits, OpenFile, OutputCutter, Subcompaction};
 use crate::event::{Cut, CutReason};
 use crate::key::{Key, KeyRange};
-use crate::key_set::{KeySet, Membership};
+use crate::key_set::{KeySet, Membership, Scratch};
 use crate::population::{Content, Deletions, Population};
 
 pub(super) fn cut(
@@ -23,6 +23,7 @@ pub(super) fn cut(
     deletions: Deletions,
     limits: &CutLimits,
     format: &TableFormat,
+    scratch: &mut Scratch,
 ) -> Vec<OutputFile> {
     // Deletions make blocks uneven, and the tail of a table is known key by key only.
     let is_even = deletions.count == 0 && !limits.is_target_upper_bound;
@@ -30,7 +31,9 @@ pub(super) fn cut(
         Some(blocks) => cut_blocks(&set, &blocks, limits),
         None => cut_single_keys(&set, &deletions, limits, format),
     };
-    if let [piece] = &pieces[..] {
+    if let [piece] = &pieces[..]
+        && !set.is_roomy()
+    {
         return vec![piece.clone().into_file(set, deletions)];
     }
     let slice = |piece: Piece| {
@@ -39,7 +42,9 @@ pub(super) fn cut(
         let deletions = deletions.slice(piece.smallest, piece.largest, entries, entries);
         piece.into_file(keys, deletions)
     };
-    pieces.into_iter().map(slice).collect()
+    let files = pieces.into_iter().map(slice).collect();
+    scratch.recycle(set);
+    files
 }
 
 /// A file before its keys are set apart.

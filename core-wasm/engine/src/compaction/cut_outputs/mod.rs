@@ -16,6 +16,7 @@ use crate::compaction::output_cut::CutLimits;
 use crate::compaction::output_cut::OutputCutter;
 use crate::event::Cut;
 use crate::key::KeyRange;
+use crate::key_set::Scratch;
 use crate::population::{Content, Population};
 
 /// One file that a flush or a compaction wrote.
@@ -31,18 +32,22 @@ pub struct OutputFile {
     pub cut: Cut,
 }
 
-/// Cuts merged keys, all of them or a sample. A density has no keys: no files.
+/// Cuts merged keys, all of them or a sample; their memory becomes `scratch`'s. A density has no
+/// keys: no files.
 pub(crate) fn cut_keys(
     merged: Population,
     limits: &CutLimits,
     format: &TableFormat,
+    scratch: &mut Scratch,
 ) -> Vec<OutputFile> {
     let (entries, deletions) = (merged.entries, merged.deletions);
     match merged.content {
         Content::Density { .. } => Vec::new(),
-        Content::Keys { set, factor: 1 } => exact::cut(set, deletions, limits, format),
+        Content::Keys { set, factor: 1 } => exact::cut(set, deletions, limits, format, scratch),
         Content::Keys { set, factor } => {
-            sampled::cut((&set, factor), &deletions, entries, limits, format)
+            let files = sampled::cut((&set, factor), &deletions, entries, limits, format);
+            scratch.recycle(set);
+            files
         }
     }
 }

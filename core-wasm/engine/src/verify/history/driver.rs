@@ -204,6 +204,7 @@ impl<'a> Driver<'a> {
             &format,
             splits,
             &mut populations,
+            &mut Default::default(),
         );
         let sizes: BTreeMap<_, TableSize> = outputs
             .files
