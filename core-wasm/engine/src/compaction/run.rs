@@ -57,6 +57,10 @@ pub fn execute_consuming(
     if inputs.iter().any(|input| input.keys().is_none()) {
         return execute(&inputs.iter().collect::<Vec<_>>(), kept, limits, format);
     }
+    // A single file keeps the memory that it was merged in.
+    let is_never_cut = limits.max_output_bytes() == u64::MAX;
+    let mut own = Scratch::default();
+    let scratch = if is_never_cut { &mut own } else { scratch };
     let merged = Population::merge_consuming(inputs, kept, scratch);
     let files = merged.map_or(Vec::new(), |merged| {
         cut_keys(merged, limits, format, scratch)
