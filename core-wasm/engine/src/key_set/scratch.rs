@@ -8,8 +8,9 @@ const MOST_SPARE_KEYS: usize = 1 << 20;
 /// Arrays that are kept: four lanes of a merge, and two rows.
 const MOST_SPARE_ARRAYS: usize = 6;
 
-/// Bitmaps of more words, 64 MB, are given back to the system.
-const MOST_SPARE_WORDS: usize = 8 << 20;
+/// Bitmaps of so many words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep those between
+/// by themselves and use them for other things, too; larger ones they ask the system for each time.
+const SPARE_WORDS: [std::ops::Range<usize>; 2] = [1..1 << 19, 4 << 20..8 << 20];
 
 /// Memory that nobody uses at the moment; what it held does not matter.
 #[derive(Clone, Debug, Default)]
@@ -30,18 +31,20 @@ impl Scratch {
 
     /// So many words, all 0.
     pub(super) fn take_words(&mut self, count: usize) -> Vec<u64> {
-        let mut words = std::mem::take(&mut self.words);
-        if words.capacity() < count {
+        if self.words.capacity() < count {
             // New memory comes as zeros.
             return vec![0; count];
         }
+        let mut words = std::mem::take(&mut self.words);
         words.clear();
         words.resize(count, 0);
         words
     }
 
     pub(super) fn give_words(&mut self, words: Vec<u64>) {
-        if self.words.capacity() < words.capacity() && words.capacity() <= MOST_SPARE_WORDS {
+        let capacity = words.capacity();
+        let is_kept = SPARE_WORDS.iter().any(|range| range.contains(&capacity));
+        if is_kept && self.words.capacity() < capacity {
             self.words = words;
         }
     }
