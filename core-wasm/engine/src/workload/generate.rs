@@ -125,15 +125,48 @@ impl Modulus {
 
     #[inline]
     fn reduce(self, value: u64) -> u32 {
-        let quotient = ((u128::from(value) * u128::from(self.reciprocal)) >> 64) as u64;
-        let mut rest = value - quotient * self.divisor;
-        rest -= if self.divisor <= rest {
-            self.divisor
-        } else {
-            0
-        };
-        rest as u32
+        // WebAssembly has no product of 128 bits; emulated it costs more than another correction.
+        match cfg!(target_arch = "wasm32") {
+            true => self.reduce_by_halves(value),
+            false => self.reduce_by_wide_product(value),
+        }
     }
+
+    #[inline]
+    fn reduce_by_wide_product(self, value: u64) -> u32 {
+        // At most one less than the quotient.
+        let quotient = high_product(value, self.reciprocal);
+        let rest = value - quotient * self.divisor;
+        less_if_not_below(rest, self.divisor) as u32
+    }
+
+    #[inline]
+    fn reduce_by_halves(self, value: u64) -> u32 {
+        // At most three less.
+        let quotient = high_product_from_halves(value, self.reciprocal);
+        let rest = value - quotient * self.divisor;
+        let rest = less_if_not_below(rest, 2 * self.divisor);
+        less_if_not_below(rest, self.divisor) as u32
+    }
+}
+
+#[inline]
+fn less_if_not_below(rest: u64, bound: u64) -> u64 {
+    rest - if bound <= rest { bound } else { 0 }
+}
+
+/// The upper 64 bits of a product.
+#[inline]
+fn high_product(a: u64, b: u64) -> u64 {
+    ((u128::from(a) * u128::from(b)) >> 64) as u64
+}
+
+/// The same or up to two less: without what the lowest halves carry.
+#[inline]
+fn high_product_from_halves(a: u64, b: u64) -> u64 {
+    let low = u64::from(u32::MAX);
+    let (a_high, a_low, b_high, b_low) = (a >> 32, a & low, b >> 32, b & low);
+    a_high * b_high + ((a_high * b_low) >> 32) + ((a_low * b_high) >> 32)
 }
 
 /// Sorts keys that differ in their last bits only.
@@ -270,11 +303,19 @@ mod tests {
         for divisor in [1, 2, 3, 255, 1_200_000, 200_000_000, u64::from(u32::MAX)] {
             let modulus = Modulus::new(divisor);
             for value in [0, 1, divisor - 1, divisor, u64::MAX, u64::MAX - 1] {
-                assert_eq!(u64::from(modulus.reduce(value)), value % divisor);
+                assert_eq!(u64::from(modulus.reduce_by_halves(value)), value % divisor);
+                assert_eq!(
+                    u64::from(modulus.reduce_by_wide_product(value)),
+                    value % divisor
+                );
             }
             for _ in 0..10_000 {
                 let value = random.next_u64();
-                assert_eq!(u64::from(modulus.reduce(value)), value % divisor);
+                assert_eq!(u64::from(modulus.reduce_by_halves(value)), value % divisor);
+                assert_eq!(
+                    u64::from(modulus.reduce_by_wide_product(value)),
+                    value % divisor
+                );
             }
         }
     }
