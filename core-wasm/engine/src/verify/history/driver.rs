@@ -7,12 +7,12 @@ use super::edit_form::{EditForm, in_key_order};
 use crate::block_size::{TableFormat, TableSize};
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::compaction::run::flush;
-use crate::compaction::{Compaction, CompactionReason, RunningCompaction};
+use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCompaction};
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::{CompactionJob, Seat};
 use crate::engine::job_plan::{
-    Splits, input_files, merge, move_edit, output_format, running_compaction, staying_inputs,
-    subcompaction_starts,
+    Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
+    staying_inputs, subcompaction_starts,
 };
 use crate::engine::table_file::{Birth, flush_compression, sst_file, table_format};
 use crate::event::JobId;
@@ -41,6 +41,8 @@ pub(super) struct Driver<'a> {
     held: BTreeMap<FileNumber, Held>,
     /// Under the recorded job numbers.
     jobs: BTreeMap<u32, Job>,
+    /// Drops by their unit (F-4, F-5), with the rule: their jobs are not logged.
+    drops: BTreeMap<usize, (VersionEdit, &'static str)>,
     /// What installed jobs kept busy.
     installed: BTreeMap<u32, RunningCompaction>,
     /// Our file numbers with the recorded ones.
@@ -86,6 +88,7 @@ impl<'a> Driver<'a> {
             picker,
             held: BTreeMap::new(),
             jobs: BTreeMap::new(),
+            drops: BTreeMap::new(),
             installed: BTreeMap::new(),
             numbers: BTreeMap::new(),
             next_number: 1,
@@ -131,6 +134,17 @@ impl<'a> Driver<'a> {
         let Some(compaction) = result.compaction else {
             return Ok(());
         };
+        let inputs = compaction.inputs.clone();
+        if compaction.is_deletion {
+            let rule = compaction.reasoning.0.last();
+            let edit = VersionEdit {
+                deleted: deleted_files(&compaction),
+                added: Vec::new(),
+            };
+            let drop = (edit, rule.map_or("", |check| check.rule.text().id));
+            self.drops.extend(pick.unit.map(|unit| (unit, drop)));
+            return self.take(&inputs);
+        }
         let files = input_files(&self.version, &compaction);
         let running = running_compaction(&compaction, &files);
         let checks = &compaction.reasoning.0;
@@ -143,17 +157,21 @@ impl<'a> Driver<'a> {
             next_cursor: compaction.next_cursor.map(|next| (start_level, next)),
             rule: checks.last().map_or("", |check| check.rule.text().id),
         };
-        let inputs = compaction.inputs.clone();
         if compaction.is_trivial_move {
             job.staying = staying_inputs(&compaction);
             job.edit = move_edit(&compaction, files);
         } else {
             (job.edit, job.written) = self.run_job(pick.job, compaction, &files);
         }
-        self.version.set_being_compacted(&inputs, true)?;
+        self.jobs.insert(pick.job, job);
+        self.take(&inputs)
+    }
+
+    /// The inputs of a pick are busy from now on.
+    fn take(&mut self, inputs: &[CompactionInput]) -> Result<(), VersionError> {
+        self.version.set_being_compacted(inputs, true)?;
         self.picker
             .compute_scores(&pick_state(self.recording, &self.version, &[]));
-        self.jobs.insert(pick.job, job);
         Ok(())
     }
 
@@ -244,13 +262,15 @@ impl<'a> Driver<'a> {
         (edit, written.collect())
     }
 
-    /// Installs our own edit where a unit was installed; says how it differs, if it does.
+    /// Installs our own edit where the unit at `index` was installed; says how it differs, if it does.
     pub(super) fn install_unit(
         &mut self,
+        index: usize,
         unit: &Unit,
     ) -> Result<Option<Disagreement>, VersionError> {
         let ours = match unit.kind {
             UnitKind::Flush => Some((self.flush(unit), "W-10")),
+            UnitKind::Drop => self.drops.remove(&index),
             _ => {
                 let job = self.jobs.get(&unit.job);
                 job.map(|job| (job.edit.clone(), job.rule))
@@ -325,7 +345,7 @@ impl<'a> Driver<'a> {
             self.numbers.insert(ours.1.number, recorded.1.number);
         }
         let job = match unit.kind {
-            UnitKind::Flush => None,
+            UnitKind::Flush | UnitKind::Drop => None,
             _ => self.jobs.remove(&unit.job),
         };
         let mut staying = Vec::new();

@@ -41,16 +41,16 @@ pub struct HistoryReport {
 ///
 /// # Errors
 /// In a sentence, why this recording cannot be driven: as [`super::cuts::judge_cuts`], and where
-/// files came or went in other ways than by flushes, compactions and moves.
+/// files came in other ways than by flushes, compactions and moves.
 pub fn judge_history(
     recording: &Recording,
     replayed: &[ReplayedPick],
 ) -> Result<HistoryReport, String> {
     let (log, workload) = regenerable(recording)?;
     let units = &recording.history.units;
-    let is_known = |unit: &Unit| !matches!(unit.kind, UnitKind::Other | UnitKind::Drop);
+    let is_known = |unit: &Unit| unit.kind != UnitKind::Other;
     if !units.iter().all(is_known) {
-        return Err("files came from elsewhere or were dropped".to_string());
+        return Err("files came from elsewhere".to_string());
     }
     let keys = cut_history(recording, log, &workload, &[]).key_stream();
     let keys = keys.map_err(|unavailable| unavailable.reason)?;
@@ -68,7 +68,7 @@ pub fn judge_history(
         while let Some((_, pick)) = picks.next_if(|(at, _)| *at <= state) {
             driver.pick(pick).map_err(damaged)?;
         }
-        report.disagreement = driver.install_unit(unit).map_err(damaged)?;
+        report.disagreement = driver.install_unit(state, unit).map_err(damaged)?;
         if report.disagreement.is_some() {
             break;
         }
