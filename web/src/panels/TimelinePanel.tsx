@@ -128,8 +128,10 @@ function Scrubber({ timeline, axis, player }: Omit<CursorProps, 'version'>): JSX
       max={Math.max(0, timeline.eventCount - 1)}
       defaultValue={0}
       onChange={(event) => {
+        // Pausing draws a frame, which sets the slider back to where the playhead still is.
+        const playhead = Number(event.target.value);
         player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead: Number(event.target.value) });
+        player.dispatch({ type: 'seek', playhead });
       }}
     />
   );

@@ -144,7 +144,10 @@ impl Drafts {
             let product = u128::from(entries) * u128::from(raw);
             let user_bytes = product.checked_div(u128::from(written)).unwrap_or(0) as u64;
             let untimed = unit.installed.saturating_sub(UNTIMED_JOB_MICROS);
-            let start = facts.map_or(untimed, |facts| facts.started.min(unit.installed));
+            // Where the LOG ends early, the last install may be taken for earlier than the start.
+            let started = facts.map(|facts| facts.started);
+            let start = started.filter(|started| *started < unit.installed);
+            let start = start.unwrap_or(untimed);
             self.flushes.push((start, unit.installed, self.list.len()));
             let kind = EventKind::FlushStarted {
                 job: JobId(job),
@@ -152,7 +155,8 @@ impl Drafts {
                 memtable_count: facts.map_or(1, |facts| facts.memtable_count),
                 input_entries: entries,
             };
-            self.add(start, 3, Draft::FlushStarted { kind, user_bytes });
+            let class = start_class(start, unit);
+            self.add(start, class, Draft::FlushStarted { kind, user_bytes });
             self.files(recording, unit, &files, job);
             self.add(unit.installed, 1, Draft::Installed { unit: index, job });
         }
@@ -162,7 +166,9 @@ impl Drafts {
         let log = recording.log.as_ref();
         let facts = log.and_then(|log| log.compactions.get(&job));
         let untimed = unit.installed.saturating_sub(UNTIMED_JOB_MICROS);
-        let start = facts.map_or(untimed, |facts| facts.started.min(unit.installed));
+        let started = facts.map(|facts| facts.started);
+        let start = started.filter(|started| *started < unit.installed);
+        let start = start.unwrap_or(untimed);
         self.compactions
             .push((start, unit.installed, self.list.len()));
         let fact = Draft::CompactionStarted {
@@ -170,7 +176,7 @@ impl Drafts {
             slot: 0,
             unit: Some(index),
         };
-        self.add(start, 3, fact);
+        self.add(start, start_class(start, unit), fact);
         self.files(recording, unit, &unit.edit.added, job);
         self.add(unit.installed, 1, Draft::Installed { unit: index, job });
     }
@@ -292,6 +298,12 @@ impl Drafts {
             }
         }
     }
+}
+
+/// Jobs start after what happened before them at the same instant; but before their own install,
+/// where a LOG that begins late leaves no time between.
+fn start_class(start: u64, unit: &Unit) -> u8 {
+    if start < unit.installed { 3 } else { 0 }
 }
 
 fn highest_job(recording: &Recording) -> u32 {
