@@ -171,8 +171,12 @@ impl Teller<'_> {
     /// A commit may hold the files of several flush jobs; they are told one by one.
     fn flush_finished(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
+        // A flush that the LOG does not tell of has a number of ours.
+        let log = self.recording.log.as_ref();
+        let is_unlogged = log.is_none_or(|log| !log.flushes.contains_key(&job));
         for (level, file) in &unit.edit.added {
-            if self.recording.flush_job_of(unit, file) == job {
+            let recorded = self.recording.flush_job_of(unit, file);
+            if recorded == job || (recorded == 0 && is_unlogged) {
                 self.shape.add(*level, file);
                 self.shape.io.flushed_bytes += file.size_bytes;
             }
