@@ -188,8 +188,10 @@ class Stage implements StageHandle {
   }
 
   #pick(event: MouseEvent): void {
-    this.#picked = this.#hovered;
     const { clientX, clientY } = event;
+    const box = this.#root.getBoundingClientRect();
+    // A finger has left by the time of its click, so nothing hovers any more.
+    this.#picked = this.#view.hover({ x: clientX - box.left, y: clientY - box.top });
     this.#on.onPick?.(this.#picked < 0 ? null : { lifetime: this.#picked, clientX, clientY });
     nextFrame(this.#draw);
   }

@@ -1,6 +1,6 @@
 //! Options that RocksDB would act on and the model takes without effect: said, never silent.
 
-use crate::options::Options;
+use crate::options::{CompactionStyle, FifoOptions, Options, UniversalOptions};
 use crate::scenario::Workload;
 use crate::validate::Warning;
 
@@ -21,6 +21,32 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
         workload.threads > 1,
         "threads",
         "simplified: the threads take turns, key by key",
+    );
+    let fifo = &options.fifo;
+    let is_fifo = options.compaction_style == CompactionStyle::Fifo;
+    warn(
+        is_fifo && fifo.max_table_files_size == 0 && fifo.max_data_files_size == 0,
+        "max_table_files_size",
+        "0: FIFO compaction drops every file, as RocksDB does",
+    );
+    warn(
+        options.compaction_style != CompactionStyle::Level
+            && options.max_bytes_for_level_base != Options::default().max_bytes_for_level_base,
+        "max_bytes_for_level_base",
+        "without effect: levels have targets in leveled compaction only",
+    );
+    warn(
+        options.compaction_style != CompactionStyle::Universal
+            && options.universal.max_read_amp != UniversalOptions::default().max_read_amp,
+        "max_read_amp",
+        "without effect: it limits the sorted runs of universal compaction",
+    );
+    warn(
+        !is_fifo
+            && fifo.max_table_files_size != FifoOptions::default().max_table_files_size
+            && fifo.max_table_files_size != 0,
+        "max_table_files_size",
+        "without effect: it limits what FIFO compaction keeps",
     );
     warnings
 }
@@ -50,5 +76,29 @@ mod tests {
             .collect();
         let expected = ["index_block_restart_interval", "threads"];
         assert_eq!(named, expected);
+    }
+
+    #[test]
+    fn options_of_another_style_are_named() {
+        let named = |style: CompactionStyle| {
+            let mut options = Options {
+                compaction_style: style,
+                max_bytes_for_level_base: 1 << 20,
+                ..Options::default()
+            };
+            options.universal.max_read_amp = 4;
+            options.fifo.max_table_files_size = 1 << 20;
+            let warnings = simplified(&options, &Workload::default());
+            let subjects = warnings.into_iter().map(|warning| warning.subject);
+            subjects.collect::<Vec<String>>()
+        };
+        let (level, runs, fifo) = (
+            "max_bytes_for_level_base",
+            "max_read_amp",
+            "max_table_files_size",
+        );
+        assert_eq!(named(CompactionStyle::Level), [runs, fifo]);
+        assert_eq!(named(CompactionStyle::Universal), [level, fifo]);
+        assert_eq!(named(CompactionStyle::Fifo), [level, runs]);
     }
 }
