@@ -1,6 +1,5 @@
 // Where outputs were cut, and the files of the level below that guide the cuts.
 import type { CutFacts, GrandparentFacts } from './cut_text.ts';
-import { frameAt } from './frame.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -64,8 +63,19 @@ function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
     from = Math.min(from, smallest.at(row));
     to = Math.max(to, largest.at(row));
   }
-  return [...frameAt(timeline, job.startEvent).installed].filter(
-    (row) =>
-      level.at(row) === job.grandparentLevel && smallest.at(row) <= to && largest.at(row) >= from,
-  );
+  // Not by way of a frame: that looks at every file of every level.
+  const levels = level.values;
+  const smallestKeys = smallest.values;
+  const largestKeys = largest.values;
+  const installedAt = timeline.lifetimes.installedAt.values;
+  const obsoleteAt = timeline.lifetimes.obsoleteAt.values;
+  const found: number[] = [];
+  for (const row of timeline.lifetimesByKey()) {
+    if ((smallestKeys[row] ?? 0) > to) break;
+    if (levels[row] !== job.grandparentLevel || (largestKeys[row] ?? 0) < from) continue;
+    const isThere =
+      (installedAt[row] ?? 0) <= job.startEvent && job.startEvent < (obsoleteAt[row] ?? 0);
+    if (isThere) found.push(row);
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 // A frame: what the tree is at one moment. A linear scan over the lifetimes, no snapshots.
 import { lastAtOrBefore } from './column.ts';
+import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The tree after one event. Rows are rows of `timeline.lifetimes` and `timeline.jobs`. */
@@ -48,12 +49,48 @@ export function frameAt(timeline: Timeline, index: number): Frame {
 
 /** Rows of the jobs that run right after event `index`. */
 export function runningJobsAt(timeline: Timeline, index: number): number[] {
+  const { jobs } = timeline;
+  const last = lastFinishes(timeline);
   const running: number[] = [];
-  for (const job of timeline.jobs) {
-    if (job.startEvent > index) break;
-    if (index < job.finishEvent) running.push(job.row);
+  let row = jobsStartedBy(jobs, index) - 1;
+  // Behind the first job before which all have finished, none runs.
+  for (; row >= 0 && index < (last[row] ?? 0); row -= 1) {
+    if (index < (jobs[row]?.finishEvent ?? 0)) running.push(row);
   }
-  return running;
+  return running.reverse();
+}
+
+/** How many jobs have started at event `index`: jobs are in the order of their starts. */
+function jobsStartedBy(jobs: readonly Job[], index: number): number {
+  let [from, to] = [0, jobs.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((jobs[middle]?.startEvent ?? 0) <= index) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+interface LastFinishes {
+  readonly eventCount: number;
+  readonly byRow: Float64Array;
+}
+
+const knownFinishes = new WeakMap<Timeline, LastFinishes>();
+
+/** By row: the last event at which this job or one before it finishes. */
+function lastFinishes(timeline: Timeline): Float64Array {
+  const { jobs, eventCount } = timeline;
+  const known = knownFinishes.get(timeline);
+  if (known?.eventCount === eventCount) return known.byRow;
+  const byRow = new Float64Array(jobs.length);
+  let last = 0;
+  for (const [row, job] of jobs.entries()) {
+    last = Math.max(last, job.finishEvent);
+    byRow[row] = last;
+  }
+  knownFinishes.set(timeline, { eventCount, byRow });
+  return byRow;
 }
 
 /** Row of the job that reads a file right after event `index`; −1 if none does. */
