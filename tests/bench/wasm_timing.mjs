@@ -1,7 +1,7 @@
 // `node tests/bench/wasm_timing.mjs [scenario …]`: what exact runs take in WebAssembly, in node, with
 // the built package (`npm run build` first; PKG names another one). Prints a table; nothing is
 // asserted, since machines differ. The event hash is to be the command line's.
-/* global performance, process, URL */
+/* global performance */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
