@@ -30,51 +30,36 @@ impl WireField for Vec<u32> {
     }
 }
 
-impl WireField for Vec<u64> {
-    const TYPE: WireType = WireType::ListU64;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.len())?;
-        self.iter().try_for_each(|element| element.encode(words))
-    }
-    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(2)?;
-        (0..length).map(|_| u64::decode(reader)).collect()
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
-    }
-    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
-        object
-            .get(name)?
-            .as_array()?
-            .iter()
-            .map(Value::as_u64)
-            .collect()
-    }
+/// A list of numbers that take two words each.
+macro_rules! list_of_pairs {
+    ($number:ty, $list_type:ident, $from_json:expr) => {
+        impl WireField for Vec<$number> {
+            const TYPE: WireType = WireType::$list_type;
+            fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+                push_length(words, self.len())?;
+                self.iter().try_for_each(|element| element.encode(words))
+            }
+            fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+                let length = reader.length(2)?;
+                (0..length).map(|_| <$number>::decode(reader)).collect()
+            }
+            fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+                object.insert(name.to_string(), json!(self));
+            }
+            fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+                object
+                    .get(name)?
+                    .as_array()?
+                    .iter()
+                    .map($from_json)
+                    .collect()
+            }
+        }
+    };
 }
 
-impl WireField for Vec<f64> {
-    const TYPE: WireType = WireType::ListF64;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.len())?;
-        self.iter().try_for_each(|element| element.encode(words))
-    }
-    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(2)?;
-        (0..length).map(|_| f64::decode(reader)).collect()
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
-    }
-    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
-        object
-            .get(name)?
-            .as_array()?
-            .iter()
-            .map(Value::as_f64)
-            .collect()
-    }
-}
+list_of_pairs!(u64, ListU64, Value::as_u64);
+list_of_pairs!(f64, ListF64, Value::as_f64);
 
 impl WireField for Vec<CompactionInput> {
     const TYPE: WireType = WireType::Inputs;

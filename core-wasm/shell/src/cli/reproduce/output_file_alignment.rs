@@ -47,7 +47,7 @@ impl Sizes {
         self.sum += bytes;
         self.square_sum += bytes * bytes;
         let share = bytes / TARGET_FILE_SIZE;
-        self.within += u64::from((0.5..=2.05).contains(&share));
+        self.within += u64::from((0.5..=2.0).contains(&share));
     }
 
     fn mean(&self) -> f64 {
@@ -99,7 +99,8 @@ pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
     );
     experiment.notes.push(
         "the number of keys was not published: 442 million, 50 GiB of entries, written twice over, \
-         leave files of the published 51.6 GB; this is the only number that was chosen to fit"
+         leave files of the published 51.6 GB; this is the only number that was chosen to fit; \
+         a file that reaches twice the target exceeds it by its index (C-14)"
             .to_string(),
     );
     Ok(experiment)
