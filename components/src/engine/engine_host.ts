@@ -190,7 +190,8 @@ export class EngineHost {
       const part = run.next(this.#eventsPerCall);
       parts.push(part);
       length += part.length;
-      count += this.#eventsPerCall;
+      // A call's last step may bring more events than were asked for.
+      count += Math.max(this.#eventsPerCall, recordCount(part));
       now = this.#place.now();
       const isSlow = now - calledAt >= CALL_MS;
       const wish = isSlow ? this.#eventsPerCall >> 1 : this.#eventsPerCall << 1;
@@ -253,4 +254,11 @@ function asRequestError(problem: unknown): RequestError | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How many records there are: each says its length in its second word. */
+function recordCount(words: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < words.length; at += words[at + 1] || words.length) count += 1;
+  return count;
 }
