@@ -68,13 +68,51 @@ impl Default for MachineProfile {
     }
 }
 
-/// The time of a job.
+/// What a job needs of the processor and of the device, in ns of each with nobody else on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCost {
-    /// Processor time, in ns: the table's CompMergeCPU.
-    pub cpu_nanos: u64,
-    /// Duration, in ns; at least the processor time and at least 1 µs.
-    pub total_nanos: u64,
+    /// Processor time of reading, merging and writing entries.
+    pub merge_cpu_nanos: u64,
+    /// Processor time of compressing the output.
+    pub compression_cpu_nanos: u64,
+    /// Processor time of decompressing the input.
+    pub decompression_cpu_nanos: u64,
+    /// Device time of reads.
+    pub read_nanos: u64,
+    /// Device time of writes.
+    pub write_nanos: u64,
+}
+
+impl JobCost {
+    /// All processor time: the table's CompMergeCPU.
+    pub fn cpu_nanos(self) -> u64 {
+        let compression = self.compression_cpu_nanos + self.decompression_cpu_nanos;
+        self.merge_cpu_nanos.saturating_add(compression)
+    }
+
+    /// All device time.
+    pub fn device_nanos(self) -> u64 {
+        self.read_nanos.saturating_add(self.write_nanos)
+    }
+
+    /// Duration on a machine that runs nothing else: one thread reads, merges and writes in turn. At
+    /// least 1 µs.
+    pub fn alone_nanos(self) -> u64 {
+        let nanos = self.cpu_nanos().saturating_add(self.device_nanos());
+        nanos.max(1_000)
+    }
+
+    /// Both costs together.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            merge_cpu_nanos: self.merge_cpu_nanos.saturating_add(other.merge_cpu_nanos),
+            compression_cpu_nanos: self.compression_cpu_nanos + other.compression_cpu_nanos,
+            decompression_cpu_nanos: self.decompression_cpu_nanos + other.decompression_cpu_nanos,
+            read_nanos: self.read_nanos.saturating_add(other.read_nanos),
+            write_nanos: self.write_nanos.saturating_add(other.write_nanos),
+        }
+    }
 }
 
 /// What a job reads and writes.
@@ -91,28 +129,27 @@ pub struct JobWork {
 }
 
 impl MachineProfile {
-    /// The time of a flush.
+    /// What a flush needs.
     pub fn flush(&self, work: JobWork) -> JobCost {
-        self.job(
-            work,
-            work.written_bytes as f64 / self.flush_write_bytes_per_sec,
-        )
+        let write = work.written_bytes as f64 / self.flush_write_bytes_per_sec;
+        self.job(work, 0.0, write)
     }
 
-    /// The time of a compaction.
+    /// What a compaction needs.
     pub fn compaction(&self, work: JobWork) -> JobCost {
         let read = work.read_bytes as f64 / self.compaction_read_bytes_per_sec;
         let write = work.written_bytes as f64 / self.compaction_write_bytes_per_sec;
-        self.job(work, read + write)
+        self.job(work, read, write)
     }
 
-    fn job(&self, work: JobWork, device_seconds: f64) -> JobCost {
-        let cpu_nanos = (work.entries as f64 * self.entry_nanos
-            + work.raw_bytes as f64 * self.raw_byte_nanos) as u64;
-        let device_nanos = (device_seconds * 1e9) as u64;
+    fn job(&self, work: JobWork, read_seconds: f64, write_seconds: f64) -> JobCost {
+        let merge_nanos =
+            work.entries as f64 * self.entry_nanos + work.raw_bytes as f64 * self.raw_byte_nanos;
         JobCost {
-            cpu_nanos,
-            total_nanos: cpu_nanos.saturating_add(device_nanos).max(1_000),
+            merge_cpu_nanos: merge_nanos as u64,
+            read_nanos: (read_seconds * 1e9) as u64,
+            write_nanos: (write_seconds * 1e9) as u64,
+            ..JobCost::default()
         }
     }
 }

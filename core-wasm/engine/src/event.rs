@@ -7,7 +7,7 @@ use crate::scenario::Benchmark;
 use crate::sst::{FileNumber, SstFile};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 2;
+pub const SCHEMA_VERSION: u32 = 3;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -203,6 +203,14 @@ pub enum EventKind {
     FlushFinished {
         /// Job.
         job: JobId,
+        /// How long it took, in µs (S-3).
+        micros: u64,
+        /// Processor time, in µs, compression included; 0 where it is unknown.
+        cpu_micros: u64,
+        /// The part of it that compression took; 0 where it is unknown.
+        compression_cpu_micros: u64,
+        /// Bytes of its file before compression (Z-14); 0 where it is unknown.
+        pre_compression_bytes: u64,
         /// The tree after it.
         shape: ShapeFacts,
     },
@@ -295,6 +303,16 @@ pub enum EventKind {
         num_input_records: u64,
         /// Entries written.
         num_output_records: u64,
+        /// How long it took, in µs, summed over its subcompactions (S-3).
+        micros: u64,
+        /// Processor time, in µs, compression and decompression included; 0 where it is unknown.
+        cpu_micros: u64,
+        /// The part of it that compression took; 0 where it is unknown.
+        compression_cpu_micros: u64,
+        /// The part of it that decompression took; 0 where it is unknown.
+        decompression_cpu_micros: u64,
+        /// Bytes of the output files before compression (Z-14); 0 where it is unknown.
+        pre_compression_bytes: u64,
         /// The tree after it.
         shape: ShapeFacts,
     },
@@ -341,12 +359,15 @@ pub enum EventKind {
         /// Target bytes by level (D-1, D-9); 0 for a level that has none.
         max_bytes: Vec<u64>,
     },
-    /// Writes were slowed down, stopped or released.
+    /// Writes were slowed down, stopped or released, or are held to another rate.
     WriteStall {
         /// The state from now on.
         condition: StallCondition,
         /// The limit that caused it.
         cause: StallCause,
+        /// Bytes a second that delayed writes are held to (W-6); 0 while they are not delayed, or
+        /// where it is unknown.
+        delayed_write_rate: u64,
     },
 }
 

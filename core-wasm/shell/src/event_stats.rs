@@ -78,7 +78,7 @@ impl EventStats {
             EventKind::TableFileDeletion { file_number, .. } => {
                 self.sizes.remove(&file_number.0);
             }
-            EventKind::FlushFinished { job, shape } => {
+            EventKind::FlushFinished { job, shape, .. } => {
                 self.finish_flush(*job, now);
                 self.shape = shape.clone();
             }

@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
@@ -284,6 +284,10 @@ export interface FlushFinished {
   readonly time_micros: number;
   readonly user_bytes_written: number;
   readonly job: number;
+  readonly micros: number;
+  readonly cpu_micros: number;
+  readonly compression_cpu_micros: number;
+  readonly pre_compression_bytes: number;
   readonly shape: ShapeFacts;
 }
 
@@ -352,6 +356,11 @@ export interface CompactionFinished {
   readonly total_output_size: number;
   readonly num_input_records: number;
   readonly num_output_records: number;
+  readonly micros: number;
+  readonly cpu_micros: number;
+  readonly compression_cpu_micros: number;
+  readonly decompression_cpu_micros: number;
+  readonly pre_compression_bytes: number;
   readonly shape: ShapeFacts;
 }
 
@@ -386,6 +395,7 @@ export interface WriteStall {
   readonly user_bytes_written: number;
   readonly condition: StallCondition;
   readonly cause: StallCause;
+  readonly delayed_write_rate: number;
 }
 
 /** Kind 13. */
@@ -488,6 +498,10 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         time_micros,
         user_bytes_written,
         job: reader.u32(),
+        micros: reader.u64(),
+        cpu_micros: reader.u64(),
+        compression_cpu_micros: reader.u64(),
+        pre_compression_bytes: reader.u64(),
         shape: readShapeFacts(reader),
       };
     case 6:
@@ -552,6 +566,11 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         total_output_size: reader.u64(),
         num_input_records: reader.u64(),
         num_output_records: reader.u64(),
+        micros: reader.u64(),
+        cpu_micros: reader.u64(),
+        compression_cpu_micros: reader.u64(),
+        decompression_cpu_micros: reader.u64(),
+        pre_compression_bytes: reader.u64(),
         shape: readShapeFacts(reader),
       };
     case 10:
@@ -583,6 +602,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         user_bytes_written,
         condition: reader.member(STALL_CONDITIONS),
         cause: reader.member(STALL_CAUSES),
+        delayed_write_rate: reader.u64(),
       };
     case 13:
       return {

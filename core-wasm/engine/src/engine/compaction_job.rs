@@ -102,9 +102,8 @@ impl CompactionJob {
                 read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
             });
-            cost.cpu_nanos += share.cpu_nanos;
-            cost.total_nanos = cost.total_nanos.saturating_add(share.total_nanos);
-            longest_nanos = longest_nanos.max(share.total_nanos);
+            cost = cost.plus(share);
+            longest_nanos = longest_nanos.max(share.alone_nanos());
             Lane {
                 pending: spread(seat.now_nanos, share, written_bytes, files),
                 open_number: None,
@@ -185,6 +184,11 @@ impl CompactionJob {
         self.format.compression
     }
 
+    /// What it costs, summed over its subcompactions.
+    pub(crate) fn cost(&self) -> JobCost {
+        self.cost
+    }
+
     /// Entries written.
     pub(crate) fn key_out(&self) -> u64 {
         self.written.iter().map(|(file, _)| file.entry_count).sum()
@@ -215,8 +219,8 @@ impl CompactionJob {
             bytes_written: self.output_bytes(),
             bytes_written_pre_compression: raw_bytes(&self.format, self.key_out(), deletions_out),
             bytes_moved: 0,
-            micros: self.cost.total_nanos / 1_000,
-            cpu_micros: self.cost.cpu_nanos / 1_000,
+            micros: self.cost.alone_nanos() / 1_000,
+            cpu_micros: self.cost.cpu_nanos() / 1_000,
             count: 1,
             input_records: self.key_in,
             dropped_records: self.key_in - self.key_out(),
@@ -251,9 +255,9 @@ fn spread(
     for file in files {
         bytes_before += file.size.file_bytes;
         let share = bytes_before as f64 / written_bytes as f64;
-        let after_nanos = (cost.total_nanos as f64 * share) as u64;
+        let after_nanos = (cost.alone_nanos() as f64 * share) as u64;
         timed.push_back((
-            now_nanos.saturating_add(after_nanos.min(cost.total_nanos)),
+            now_nanos.saturating_add(after_nanos.min(cost.alone_nanos())),
             file,
         ));
     }

@@ -164,9 +164,8 @@ impl Engine {
         process.compaction_count += 1;
         process.io.compacted_bytes += total_output_size;
         process.io.compaction_read_bytes += done.upper_bytes + done.lower_bytes;
-        process
-            .stats
-            .add_compaction(output_level, &done.level_stats());
+        let (stats, cost) = (done.level_stats(), done.cost());
+        process.stats.add_compaction(output_level, &stats);
         let kind = EventKind::CompactionFinished {
             job: done.job,
             output_level: output_level as u32,
@@ -174,6 +173,11 @@ impl Engine {
             total_output_size,
             num_input_records: done.key_in,
             num_output_records: done.key_out(),
+            micros: stats.micros,
+            cpu_micros: stats.cpu_micros,
+            compression_cpu_micros: cost.compression_cpu_nanos / 1_000,
+            decompression_cpu_micros: cost.decompression_cpu_nanos / 1_000,
+            pre_compression_bytes: stats.bytes_written_pre_compression,
             shape: self.shape_facts(),
         };
         for (file, population) in done.written {

@@ -106,7 +106,7 @@ impl Engine {
         self.process.flushes.push(FlushJob {
             job,
             slot,
-            done_at_nanos: self.now_nanos.saturating_add(cost.total_nanos),
+            done_at_nanos: self.now_nanos.saturating_add(cost.alone_nanos()),
             is_written: false,
             memtable_count,
             input_entries,
@@ -162,13 +162,21 @@ impl Engine {
         process.stats.add_flush(&FlushStats {
             bytes_written: bytes,
             bytes_written_pre_compression: flush.pre_compression_bytes,
-            micros: flush.cost.total_nanos / 1_000,
-            cpu_micros: flush.cost.cpu_nanos / 1_000,
+            micros: flush.cost.alone_nanos() / 1_000,
+            cpu_micros: flush.cost.cpu_nanos() / 1_000,
             input_records: flush.input_entries,
         });
         let shape = self.shape_facts();
         let job = flush.job;
-        self.emit(EventKind::FlushFinished { job, shape }, events);
+        let kind = EventKind::FlushFinished {
+            job,
+            micros: flush.cost.alone_nanos() / 1_000,
+            cpu_micros: flush.cost.cpu_nanos() / 1_000,
+            compression_cpu_micros: flush.cost.compression_cpu_nanos / 1_000,
+            pre_compression_bytes: flush.pre_compression_bytes,
+            shape,
+        };
+        self.emit(kind, events);
         self.install_super_version(events);
     }
 }

@@ -38,7 +38,8 @@ use crate::scenario::Scenario;
 use crate::sst::SstFile;
 use crate::version::{Version, VersionEdit};
 use crate::write_stall::{
-    StallInputs, bottommost_bytes, delay_count, is_speedup_needed, stall_condition,
+    StallInputs, bottommost_bytes, delay_count, delayed_write_rate, is_speedup_needed,
+    stall_condition,
 };
 use database::Database;
 use process::{Activity, Process};
@@ -235,7 +236,16 @@ impl Engine {
             bottommost_bytes(version, inputs.pending_compaction_bytes)
         });
         if is_changed {
-            self.emit(EventKind::WriteStall { condition, cause }, events);
+            let delayed_write_rate = match condition {
+                StallCondition::Delayed => delayed_write_rate(&self.process.options),
+                StallCondition::Normal | StallCondition::Stopped => 0,
+            };
+            let kind = EventKind::WriteStall {
+                condition,
+                cause,
+                delayed_write_rate,
+            };
+            self.emit(kind, events);
         }
         self.update_pace();
         self.enqueue_compaction();

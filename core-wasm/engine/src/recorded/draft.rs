@@ -267,7 +267,11 @@ impl Drafts {
     }
 
     fn stall(&mut self, time: u64, (condition, cause): (StallCondition, StallCause)) {
-        let kind = EventKind::WriteStall { condition, cause };
+        let kind = EventKind::WriteStall {
+            condition,
+            cause,
+            delayed_write_rate: 0,
+        };
         self.add(time, 3, Draft::Told(kind));
     }
 

@@ -184,6 +184,10 @@ impl Teller<'_> {
         let shape = self.facts_after(index);
         self.push(EventKind::FlushFinished {
             job: JobId(job),
+            micros: 0,
+            cpu_micros: 0,
+            compression_cpu_micros: 0,
+            pre_compression_bytes: 0,
             shape,
         });
     }
@@ -269,6 +273,11 @@ impl Teller<'_> {
             total_output_size: written_bytes,
             num_input_records: finish.map_or(0, |finish| finish.input_records),
             num_output_records: finish.map_or(entries, |finish| finish.output_records),
+            micros: finish.map_or(0, |finish| finish.micros),
+            cpu_micros: finish.map_or(0, |finish| finish.cpu_micros),
+            compression_cpu_micros: 0,
+            decompression_cpu_micros: 0,
+            pre_compression_bytes: 0,
             shape,
         };
         self.push(kind);

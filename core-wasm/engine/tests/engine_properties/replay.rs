@@ -70,7 +70,7 @@ impl Replay {
 
     fn install(&mut self, kind: &EventKind) {
         match kind {
-            EventKind::FlushFinished { job, shape } => {
+            EventKind::FlushFinished { job, shape, .. } => {
                 self.install_outputs(job.0);
                 self.compare(shape);
             }

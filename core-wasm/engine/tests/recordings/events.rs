@@ -29,7 +29,7 @@ fn shape_text(shape: &ShapeFacts) -> String {
 fn event_text(event: &Event) -> String {
     let mut text = format!("{} {} ", event.time_micros, event.user_bytes_written);
     match &event.kind {
-        EventKind::FlushFinished { job, shape } => {
+        EventKind::FlushFinished { job, shape, .. } => {
             write!(text, "flush_finished {} {}", job.0, shape_text(shape)).expect("a string");
         }
         EventKind::CompactionFinished {
@@ -176,7 +176,7 @@ impl Books {
                 }
                 self.install(job.0, shape);
             }
-            EventKind::FlushFinished { job, shape } => self.install(job.0, shape),
+            EventKind::FlushFinished { job, shape, .. } => self.install(job.0, shape),
             EventKind::TrivialMove {
                 inputs,
                 destination_level,

@@ -63,10 +63,12 @@ fn words(kind: &EventKind) -> String {
             "job {} flush starts in slot {slot}: {memtable_count} memtables, {input_entries} entries",
             job.0
         ),
-        EventKind::FlushFinished { job, shape } => {
+        EventKind::FlushFinished { job, shape, .. } => {
             format!("job {} flush done {}", job.0, levels(shape))
         }
-        EventKind::WriteStall { condition, cause } => format!("writes {condition:?}: {cause:?}"),
+        EventKind::WriteStall {
+            condition, cause, ..
+        } => format!("writes {condition:?}: {cause:?}"),
         EventKind::LevelTargets {
             base_level,
             max_bytes,

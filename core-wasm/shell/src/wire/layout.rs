@@ -150,6 +150,10 @@ wire_events! {
     }
     5 "flush_finished" FlushFinished {
         job: JobId,
+        micros: u64,
+        cpu_micros: u64,
+        compression_cpu_micros: u64,
+        pre_compression_bytes: u64,
         shape: ShapeFacts,
     }
     6 "table_file_creation" TableFileCreation {
@@ -198,6 +202,11 @@ wire_events! {
         total_output_size: u64,
         num_input_records: u64,
         num_output_records: u64,
+        micros: u64,
+        cpu_micros: u64,
+        compression_cpu_micros: u64,
+        decompression_cpu_micros: u64,
+        pre_compression_bytes: u64,
         shape: ShapeFacts,
     }
     10 "trivial_move" TrivialMove {
@@ -217,6 +226,7 @@ wire_events! {
     12 "write_stall" WriteStall {
         condition: StallCondition,
         cause: StallCause,
+        delayed_write_rate: u64,
     }
     13 "deletion_compaction" DeletionCompaction {
         job: JobId,

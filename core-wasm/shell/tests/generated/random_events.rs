@@ -124,6 +124,10 @@ impl Random {
             },
             3 => EventKind::FlushFinished {
                 job: self.job(),
+                micros: self.u64(),
+                cpu_micros: self.u64(),
+                compression_cpu_micros: self.u64(),
+                pre_compression_bytes: self.u64(),
                 shape: self.shape(),
             },
             4 => EventKind::TableFileCreation {
@@ -177,6 +181,11 @@ impl Random {
                 total_output_size: self.u64(),
                 num_input_records: self.u64(),
                 num_output_records: self.u64(),
+                micros: self.u64(),
+                cpu_micros: self.u64(),
+                compression_cpu_micros: self.u64(),
+                decompression_cpu_micros: self.u64(),
+                pre_compression_bytes: self.u64(),
                 shape: self.shape(),
             },
             8 => EventKind::TrivialMove {
@@ -196,6 +205,7 @@ impl Random {
             10 => EventKind::WriteStall {
                 condition: self.member::<StallCondition>(),
                 cause: self.member::<StallCause>(),
+                delayed_write_rate: self.u64(),
             },
             11 => EventKind::DeletionCompaction {
                 job: self.job(),
