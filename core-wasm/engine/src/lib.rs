@@ -19,6 +19,7 @@ pub mod option_text;
 pub mod options;
 pub mod options_catalogue;
 pub mod options_file;
+pub mod pacing;
 pub mod population;
 pub mod prng;
 pub mod reasoning;

@@ -4,6 +4,7 @@
 use crate::cost::MachineProfile;
 use crate::db_bench::{self, DbBenchError};
 use crate::options::Options;
+use crate::pacing::WritePacing;
 use crate::validate::Warning;
 
 /// A RocksDB release, for rules that differ between releases.
@@ -180,6 +181,8 @@ pub struct Workload {
     pub mixgraph: MixGraph,
     /// Keys of the benchmarks that choose them at random, `mixgraph` apart.
     pub key_distribution: KeyDistribution,
+    /// When memtables are full, if a recording says so; `None`: as fast as the machine writes.
+    pub pacing: Option<WritePacing>,
 }
 
 impl Default for Workload {
@@ -199,6 +202,7 @@ impl Default for Workload {
             use_existing_db: false,
             mixgraph: MixGraph::default(),
             key_distribution: KeyDistribution::Uniform,
+            pacing: None,
         }
     }
 }

@@ -182,10 +182,11 @@ impl Teller<'_> {
             }
         }
         let shape = self.facts_after(index);
+        let flush = log.and_then(|log| log.flushes.get(&job));
         self.push(EventKind::FlushFinished {
             job: JobId(job),
-            micros: 0,
-            cpu_micros: 0,
+            micros: flush.map_or(0, |flush| flush.micros),
+            cpu_micros: flush.map_or(0, |flush| flush.cpu_micros),
             compression_cpu_micros: 0,
             pre_compression_bytes: 0,
             shape,

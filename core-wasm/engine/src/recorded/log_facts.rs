@@ -108,6 +108,8 @@ pub struct FlushFacts {
     pub finished: Option<u64>,
     /// `Flush lasted … microseconds`
     pub micros: u64,
+    /// `… and … cpu microseconds`; 0 where the line does not say.
+    pub cpu_micros: u64,
     /// When it said so: its file is written and counted, but not installed yet.
     pub written: Option<u64>,
     /// Whether the flush was part of closing the database.

@@ -134,6 +134,7 @@ fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
     } else if let Some(micros) = number_after(text, "Flush lasted ") {
         let flush = state.facts.flushes.entry(job).or_default();
         flush.micros = micros;
+        flush.cpu_micros = number_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
     }
 }

@@ -24,6 +24,7 @@ mod log_threads;
 pub mod manifest;
 pub mod manifest_file;
 mod option_dump;
+pub mod pacing;
 mod pick_states;
 pub mod picks;
 pub mod read;
