@@ -43,6 +43,7 @@ export {
   type Frame,
   type MutableMemtable,
 } from './timeline/frame.ts';
+export { cpuByLevel, type LevelCpu } from './timeline/cpu_facts.ts';
 export type { Job, JobInput, JobKind } from './timeline/job.ts';
 export { NONE, type LifetimeTable } from './timeline/lifetimes.ts';
 export { metricAt, METRICS, seriesOf, type Metric, type Series } from './timeline/metrics.ts';

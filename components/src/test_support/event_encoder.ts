@@ -122,6 +122,8 @@ function writeFields(to: Words, event: LsmEvent): void {
       break;
     case 'flush_finished':
       to.u32(event.job);
+      to.u64(event.micros, event.cpu_micros, event.compression_cpu_micros);
+      to.u64(event.pre_compression_bytes);
       to.shape(event.shape);
       break;
     case 'table_file_creation':
@@ -177,6 +179,8 @@ function writeJobFields(to: Words, event: JobEvent): void {
     case 'compaction_finished':
       to.u32(event.job, event.output_level, event.num_output_files);
       to.u64(event.total_output_size, event.num_input_records, event.num_output_records);
+      to.u64(event.micros, event.cpu_micros, event.compression_cpu_micros);
+      to.u64(event.decompression_cpu_micros, event.pre_compression_bytes);
       to.shape(event.shape);
       break;
     case 'trivial_move':
@@ -205,6 +209,7 @@ function writeJobFields(to: Words, event: JobEvent): void {
     case 'write_stall':
       to.code(STALL_CONDITIONS, event.condition);
       to.code(STALL_CAUSES, event.cause);
+      to.u64(event.delayed_write_rate);
       break;
   }
 }

@@ -12,6 +12,7 @@ import {
   type MadeFile,
 } from './synthetic_files.ts';
 import { levelTargets, type LevelTargets } from './synthetic_targets.ts';
+import { compactionCost, flushCost } from './synthetic_costs.ts';
 
 const MIB = 2 ** 20;
 
@@ -147,7 +148,13 @@ class LeveledTree {
     this.#create(file, job, null);
     this.#files.push(file);
     this.#flushed += file.bytes;
-    this.#events.push({ event: 'flush_finished', ...this.#head(), job, shape: this.#shape() });
+    this.#events.push({
+      event: 'flush_finished',
+      ...this.#head(),
+      job,
+      ...flushCost(file.bytes),
+      shape: this.#shape(),
+    });
     this.#installed();
   }
 
@@ -201,6 +208,7 @@ class LeveledTree {
       total_output_size: written,
       num_input_records: Math.round(sizeOf(job.inputs) / 120),
       num_output_records: Math.round(sizeOf(job.inputs) / 121),
+      ...compactionCost(written),
       shape: this.#shape(),
     });
     for (const { number } of job.inputs) this.#deleteFile(job.id, number);

@@ -7,6 +7,7 @@ import {
   type MadeFile as CompressibleFile,
 } from './synthetic_files.ts';
 import type { LsmEvent, ShapeFacts } from '../engine/index.ts';
+import { compactionCost, flushCost } from './synthetic_costs.ts';
 
 const MIB = 2 ** 20;
 
@@ -201,7 +202,13 @@ class SyntheticTree {
     this.#create(file, job, 'end_of_input');
     this.#files.push(file);
     this.#flushed += file.bytes;
-    this.#emit({ event: 'flush_finished', ...this.#head(), job, shape: this.#shape() });
+    this.#emit({
+      event: 'flush_finished',
+      ...this.#head(),
+      job,
+      ...flushCost(file.bytes),
+      shape: this.#shape(),
+    });
     if (this.#options.isSequential) this.#move(file);
     else this.#pick();
   }
@@ -340,6 +347,7 @@ class SyntheticTree {
       total_output_size: written,
       num_input_records: job.inputRecords,
       num_output_records: Math.round(job.inputRecords * 0.985),
+      ...compactionCost(written),
       shape: this.#shape(),
     });
     for (const file of job.inputs) {

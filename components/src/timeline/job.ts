@@ -47,6 +47,14 @@ export interface Job {
   readonly outputRewrites: number;
   readonly inputRecords: number;
   readonly outputRecords: number;
+  /** How long it took, in µs, summed over its subcompactions; 0 until it has finished. */
+  readonly micros: number;
+  /** Processor time in µs, compression and decompression included; 0 where it is unknown. */
+  readonly cpuMicros: number;
+  /** The part of it that compression took. */
+  readonly compressionCpuMicros: number;
+  /** The part of it that decompression took. */
+  readonly decompressionCpuMicros: number;
   /** Whether the process ended before the job did. */
   readonly isAbandoned: boolean;
 }
@@ -79,6 +87,10 @@ export function startJob(
     outputRewrites: 0,
     inputRecords: 0,
     outputRecords: 0,
+    micros: 0,
+    cpuMicros: 0,
+    compressionCpuMicros: 0,
+    decompressionCpuMicros: 0,
     isAbandoned: false,
     ...known,
     inputs: [...(known.inputs ?? [])],

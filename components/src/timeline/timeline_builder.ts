@@ -299,7 +299,11 @@ export class TimelineBuilder implements TimelineColumns {
       for (const row of input.lifetimes) if (this.#isInstalled(row)) this.#retire(row, index);
     }
     job.outputBytes = job.outputs.reduce((sum, row) => sum + this.lifetimes.bytes.at(row), 0);
+    job.micros = event.micros;
+    job.cpuMicros = event.cpu_micros;
+    job.compressionCpuMicros = event.compression_cpu_micros;
     if (event.event === 'compaction_finished') {
+      job.decompressionCpuMicros = event.decompression_cpu_micros;
       job.inputRecords = event.num_input_records;
       job.outputRecords = event.num_output_records;
       job.outputBytes = event.total_output_size;
