@@ -2,7 +2,7 @@
 // /stage.html#theme=light&flushes=60&at=mid-merge. Not part of the library.
 import { mountStage, Player, TimelineBuilder, type Timeline } from '../src/index.ts';
 import type { ColourBy, HeightMode, StageHandle } from '../src/index.ts';
-import { encodeEvents } from '../src/test_support/event_encoder.ts';
+import { encodeEvents } from '../src/engine/encode.ts';
 import { leveledEvents } from '../src/test_support/synthetic_leveled.ts';
 import { syntheticEvents } from '../src/test_support/synthetic_log.ts';
 

@@ -1,6 +1,7 @@
 // Puts the stage into an element of a page.
 import { cancelFrame, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
+import { NO_HIGHLIGHT } from './render/renderer.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
 import { frameSummary, frameText } from './render/text_renderer.ts';
@@ -33,6 +34,10 @@ export interface StageHandle {
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
   setPicked(lifetime: number | null): void;
+  /** Points at files by their numbers, while a number that counts them is pointed at; none: none. */
+  setHighlight(fileNumbers?: ReadonlySet<number>): void;
+  /** Draws everything larger, for projectors; 1 is the normal size. */
+  setMagnification(magnification: number): void;
   /** Shows a part of the key space, as shares of it; without an argument all of it. */
   setKeyWindow(window?: KeyWindow): void;
   /** The tree as text, for screen readers and bug reports. */
@@ -64,6 +69,8 @@ class Stage implements StageHandle {
   #pointer: { x: number; y: number } | null = null;
   #hovered = -1;
   #picked = -1;
+  #highlight = NO_HIGHLIGHT;
+  #magnification = 1;
   #describedEvent = -1;
   #drawsSinceWords = 0;
 
@@ -112,6 +119,18 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
+  setHighlight(fileNumbers: ReadonlySet<number> = NO_HIGHLIGHT): void {
+    if (fileNumbers === this.#highlight) return;
+    this.#highlight = fileNumbers;
+    nextFrame(this.#draw);
+  }
+
+  setMagnification(magnification: number): void {
+    if (magnification === this.#magnification) return;
+    this.#magnification = magnification;
+    nextFrame(this.#draw);
+  }
+
   setKeyWindow(window: KeyWindow = WHOLE_KEY_SPACE): void {
     this.#keyWindow = window;
     nextFrame(this.#draw);
@@ -139,6 +158,8 @@ class Stage implements StageHandle {
       keyWindow: this.#keyWindow,
       hovered: this.#hovered,
       picked: this.#picked,
+      highlight: this.#highlight,
+      magnification: this.#magnification,
     });
     // After a jump the next picture is exact; while the history plays fast, it is another jump.
     if (isCoarse) nextFrame(this.#draw);

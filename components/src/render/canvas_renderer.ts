@@ -5,6 +5,7 @@ import type { Traveller } from '../scene/travellers.ts';
 import { RAMP_STEPS } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import { drawCutGuides } from './draw_cut_guides.ts';
+import { drawHighlight } from './draw_highlight.ts';
 import { drawJob } from './draw_job.ts';
 import { drawLevelBars } from './draw_level_bars.ts';
 import { drawAftermath, drawDropped, drawMovePath, outlineMoved } from './draw_moves.ts';
@@ -57,6 +58,7 @@ export class CanvasRenderer implements Renderer {
     for (const traveller of scene.travellers) drawMovePath(context, picture, traveller);
     for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
     drawAftermath(context, picture);
+    drawHighlight(context, picture);
     this.#drawOutlines(picture);
     context.restore();
     context.globalAlpha = 1;

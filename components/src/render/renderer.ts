@@ -17,7 +17,12 @@ export interface Picture {
   /** Lifetimes to outline; −1 for none. */
   readonly hovered: number;
   readonly picked: number;
+  /** Numbers of the files that something beside the stage points at; the others step back. */
+  readonly highlight: ReadonlySet<number>;
 }
+
+/** Nothing is pointed at. */
+export const NO_HIGHLIGHT: ReadonlySet<number> = new Set<number>();
 
 /** Something that draws pictures. */
 export interface Renderer {

@@ -21,6 +21,10 @@ export interface View {
   readonly keyWindow: KeyWindow;
   readonly hovered: number;
   readonly picked: number;
+  /** See `Picture.highlight`. */
+  readonly highlight: ReadonlySet<number>;
+  /** How much larger than in CSS pixels everything is drawn; 1 but for projectors. */
+  readonly magnification: number;
 }
 
 /** Events a picture from which on changes half way are no longer worth their frame. */
@@ -39,6 +43,8 @@ export class StageView {
   readonly #renderer: CanvasRenderer;
   readonly #overlay: Overlay;
   readonly #tooltip: Tooltip;
+  readonly #labels: HTMLElement;
+  #magnification = 1;
   readonly #frames = new FrameCache();
   #scale: { readonly key: string; readonly events: number; readonly scale: HeightScale } | null =
     null;
@@ -54,6 +60,7 @@ export class StageView {
     labels.className = 'lsm-stage-labels';
     labels.setAttribute('aria-hidden', 'true');
     root.append(this.canvas, labels);
+    this.#labels = labels;
     this.#renderer = new CanvasRenderer(this.canvas);
     this.#overlay = new Overlay(labels);
     this.#tooltip = new Tooltip(labels);
@@ -63,9 +70,11 @@ export class StageView {
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
     this.#applyTheme(theme);
-    const { clientWidth: width, clientHeight: height } = this.#root;
+    this.#magnify(view.magnification);
+    const width = this.#root.clientWidth / this.#magnification;
+    const height = this.#root.clientHeight / this.#magnification;
     const ratio = this.#root.ownerDocument.defaultView?.devicePixelRatio ?? 1;
-    this.#renderer.resize(width, height, ratio);
+    this.#renderer.resize(width, height, ratio * this.#magnification);
     const { timeline, options } = view;
     if (timeline === null || width === 0 || height === 0) {
       this.#renderer.clear(theme.background);
@@ -81,9 +90,19 @@ export class StageView {
     const { playhead } = view;
     const scene = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
     const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
-    const { hovered, picked } = view;
+    const { hovered, picked, highlight } = view;
     const levels = shownLevels(timeline, Math.floor(scene.playhead));
-    const picture = { timeline, scene, viewport, theme, colouring, levels, hovered, picked };
+    const picture = {
+      timeline,
+      scene,
+      viewport,
+      theme,
+      colouring,
+      levels,
+      hovered,
+      picked,
+      highlight,
+    };
     this.#renderer.render(picture);
     this.#overlay.render(picture);
     this.#drawn = { timeline, scene, viewport };
@@ -91,9 +110,11 @@ export class StageView {
   }
 
   /** The lifetime under a point, whose facts are shown beside it; −1 if there is none. */
-  hover(point: { readonly x: number; readonly y: number } | null): number {
+  hover(client: { readonly x: number; readonly y: number } | null): number {
     const drawn = this.#drawn;
     if (drawn === null) return -1;
+    const scale = 1 / this.#magnification;
+    const point = client === null ? null : { x: client.x * scale, y: client.y * scale };
     const hit = point === null ? null : hitTest(drawn.timeline, drawn.scene, drawn.viewport, point);
     const lifetime = hit?.lifetime ?? -1;
     this.#tooltip.show(lifetime, point ?? { x: 0, y: 0 }, drawn);
@@ -103,6 +124,16 @@ export class StageView {
   dispose(): void {
     this.#renderer.dispose();
     this.#overlay.dispose();
+  }
+
+  /** Labels are laid out in the stage's own pixels and enlarged as a whole. */
+  #magnify(magnification: number): void {
+    if (magnification === this.#magnification) return;
+    this.#magnification = magnification;
+    const { style } = this.#labels;
+    style.width = style.height = `${100 / magnification}%`;
+    style.transformOrigin = '0 0';
+    style.transform = magnification === 1 ? '' : `scale(${magnification})`;
   }
 
   /** Row heights are found again when the history has grown by a quarter, or ended. */

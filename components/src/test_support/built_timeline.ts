@@ -1,7 +1,7 @@
 import type { LsmEvent } from '../engine/index.ts';
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { encodeEvents } from './event_encoder.ts';
+import { encodeEvents } from '../engine/encode.ts';
 import { leveledEvents, type LeveledOptions } from './synthetic_leveled.ts';
 import { syntheticEvents, type SyntheticOptions } from './synthetic_log.ts';
 

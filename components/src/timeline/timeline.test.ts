@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LsmEvent } from '../engine/index.ts';
-import { encodeEvents } from '../test_support/event_encoder.ts';
+import { encodeEvents } from '../engine/encode.ts';
 import { builtTimeline as built } from '../test_support/built_timeline.ts';
 import { syntheticEvents } from '../test_support/synthetic_log.ts';
 import { frameAt } from './frame.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TimelineBuilder, type LsmEvent, type Timeline } from 'lsm-shape';
-import { encodeEvents } from '../../../components/src/test_support/event_encoder.ts';
+import { encodeEvents } from '../../../components/src/engine/encode.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
 import {
   axisEnd,

@@ -1,4 +1,4 @@
-// Writes events as the engine does, for tests: the inverse of `decodeEvent`.
+// Writes events as the engine does, for figures and tests: the inverse of `decodeEvent`.
 import {
   BENCHMARKS,
   COMPACTION_REASONS,
@@ -13,7 +13,7 @@ import {
   type LsmEvent,
   type RuleCheck,
   type ShapeFacts,
-} from '../engine/index.ts';
+} from './generated/wire_schema.ts';
 import { assert } from '../base/assert.ts';
 
 const KINDS: Readonly<Record<LsmEvent['event'], number>> = {
@@ -31,6 +31,17 @@ const KINDS: Readonly<Record<LsmEvent['event'], number>> = {
   write_stall: 12,
   deletion_compaction: 13,
 };
+
+/** What a flush that tells nothing of its costs says. */
+export const UNTOLD_FLUSH_COSTS = {
+  micros: 0,
+  cpu_micros: 0,
+  compression_cpu_micros: 0,
+  pre_compression_bytes: 0,
+};
+
+/** What a compaction that tells nothing of its costs says. */
+export const UNTOLD_COMPACTION_COSTS = { ...UNTOLD_FLUSH_COSTS, decompression_cpu_micros: 0 };
 
 /** All events as one batch. */
 export function encodeEvents(events: readonly LsmEvent[]): Uint32Array {
