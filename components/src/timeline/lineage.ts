@@ -26,7 +26,7 @@ export interface Lineage {
   readonly origins: number;
   /** Compactions on the longest way from an origin to the file. */
   readonly generations: number;
-  /** How often its bytes have been rewritten by compactions, on average. */
+  /** How often its bytes have been rewritten by compactions: the average over its job's inputs. */
   readonly rewrites: number;
   /** The job that wrote it; `null` for a file that was there when the log began. */
   readonly writer: Job | null;
