@@ -174,7 +174,8 @@ pub enum EventKind {
         benchmark: Option<Benchmark>,
         /// Whether the process opened the database right now.
         is_open: bool,
-        /// Operations that it will do.
+        /// Operations that it will do; 0 where nobody knows: it does none, or runs until its
+        /// `--duration` is over (B-11).
         operations: u64,
         /// `level0_file_num_compaction_trigger` in force.
         trigger: u32,

@@ -46,11 +46,16 @@ fn load(folder: &Path) -> Scenario {
             folder.display()
         );
     }
-    let setup = read("setup.args");
+    let names = (2..).map(|number| format!("setup-{number}.args"));
+    let setups: Vec<String> = ["setup.args".to_string()]
+        .into_iter()
+        .chain(names)
+        .map_while(|name| read(&name))
+        .collect();
     let arguments = read("db_bench.args").expect("db_bench.args");
     let options_file = read("OPTIONS.ini");
     let mut processes = Vec::new();
-    processes.extend(setup.as_deref().map(|command_line| DbBenchProcess {
+    processes.extend(setups.iter().map(|command_line| DbBenchProcess {
         command_line,
         options_file: None,
     }));

@@ -12,6 +12,10 @@ use engine::event::Event;
 use engine::recorded::{read_recording, recorded_events};
 use engine::scenario::{Benchmark, RocksDbVersion, Scenario};
 use engine::validate::Warning;
+use engine::workload::duration_of;
+
+/// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
+const GUESSED_WRITE_RATE: u64 = 50_000_000;
 
 /// Whether anyone follows the log here: without recordings, the page does that for itself.
 const IS_FOLLOWED: bool = !cfg!(target_arch = "wasm32") || cfg!(feature = "recordings");
@@ -246,6 +250,14 @@ fn total_bytes(scenario: &Scenario) -> u64 {
         let workload = &step.workload;
         let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
         for benchmark in &workload.benchmarks {
+            if let Some(seconds) = duration_of(workload, *benchmark) {
+                let rate = match workload.benchmark_write_rate_limit {
+                    0 => GUESSED_WRITE_RATE,
+                    rate => rate,
+                };
+                total = total.saturating_add(seconds.saturating_mul(rate));
+                continue;
+            }
             let operations = match benchmark {
                 Benchmark::CompactAll
                 | Benchmark::WaitForCompaction

@@ -17,7 +17,7 @@ export interface BundledScenario {
 }
 
 const texts: Readonly<Record<string, string>> = import.meta.glob(
-  '../../../scenarios/*/{db_bench.args,setup.args,*.json,OPTIONS.ini}',
+  '../../../scenarios/*/{db_bench.args,setup*.args,*.json,OPTIONS.ini}',
   { query: '?raw', import: 'default', eager: true },
 );
 
@@ -54,8 +54,7 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     const { title = id, question = '', group = 'Scenarios' } = described;
     const set = setOf(described);
     const options_file = own.get('OPTIONS.ini') ?? null;
-    const setup = own.get('setup.args');
-    const commands = setup === undefined ? [args] : [setup, args];
+    const commands = [...setupsOf(own), args];
     const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
     const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
     return [{ id, title, question, group, set, publishedWriteAmp, steps }];
@@ -63,6 +62,16 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   return found.sort(
     (a, b) => compare(a.group, b.group) || styleRank(a.id) - styleRank(b.id) || compare(a.id, b.id),
   );
+}
+
+/** The earlier processes: `setup.args`, `setup-2.args` and so on. */
+function setupsOf(files: ReadonlyMap<string, string>): string[] {
+  const setups: string[] = [];
+  for (let name = 'setup.args'; ; name = `setup-${setups.length + 1}.args`) {
+    const setup = files.get(name);
+    if (setup === undefined) return setups;
+    setups.push(setup);
+  }
 }
 
 function setOf({ rocksdb_version, set = {} }: Description): Record<string, string> {

@@ -11,10 +11,13 @@ use crate::engine::process::{Activity, Memtable, Process};
 use crate::event::{Event, EventKind, JobId};
 use crate::population::Detail;
 use crate::scenario::Benchmark;
-use crate::workload::KeyStream;
+use crate::workload::{KeyStream, duration_of};
 
 /// How long `waitforcompaction` sleeps before it looks (B-12).
 const SLEEP_NANOS: u64 = 5_000_000_000;
+
+/// Operations of a thread between two looks at the clock: `--ops_between_duration_checks`.
+const CLOCK_CHECK_OPERATIONS: u64 = 1_000;
 
 /// More benchmarks than a process can have, to number them in a whole scenario.
 const MAX_BENCHMARKS: usize = 1 << 16;
@@ -111,7 +114,12 @@ impl Engine {
         // Benchmarks that write nothing have no stream; the others were checked when the run began.
         process.stream = stream.ok();
         let operations = process.stream.as_ref().map_or(0, KeyStream::remaining);
-        process.stream_operations = operations;
+        process.ends_at_nanos = match process.stream.is_some() {
+            true => duration_of(&process.workload, benchmark)
+                .map(|seconds| self.now_nanos.saturating_add(seconds * 1_000_000_000)),
+            false => None,
+        };
+        let is_known = process.ends_at_nanos.is_none();
         process.stream_seed = match self.detail {
             // Densities do not know about seeds: any two are independent.
             Detail::Preview => (self.step_index * MAX_BENCHMARKS + process.next_benchmark) as u64,
@@ -122,7 +130,7 @@ impl Engine {
             step: self.step_index as u32,
             benchmark: Some(benchmark),
             is_open,
-            operations,
+            operations: if is_known { operations } else { 0 },
             trigger: trigger.max(0) as u32,
         };
         self.emit(kind, events);
@@ -150,6 +158,21 @@ impl Engine {
         }
     }
 
+    /// The time of a benchmark is over: each of its threads goes on to where it looks at the clock
+    /// (B-11). The count starts at 1 before the first operation.
+    pub(super) fn end_by_time(&mut self) {
+        let process = &mut self.process;
+        if process.ends_at_nanos.take().is_none() {
+            return;
+        }
+        let threads = u64::from(process.workload.threads.max(1));
+        let taken = process.stream.as_ref().map_or(0, KeyStream::done);
+        let done = taken + process.untaken_operations;
+        let period = CLOCK_CHECK_OPERATIONS * threads;
+        let since_check = (done + threads) % period;
+        process.writer.operations_left = (period - since_check) % period;
+    }
+
     /// Takes what the writer did from the key stream into the memtable.
     pub(super) fn take_written(&mut self) {
         let process = &mut self.process;
@@ -157,11 +180,11 @@ impl Engine {
         let (Some(stream), Some(benchmark)) = (&mut process.stream, process.benchmark) else {
             return;
         };
-        let remaining = stream.remaining();
+        let operations_before = stream.done();
         if operations == 0 {
             return;
         }
-        let new_keys = stream.new_keys(operations.min(remaining));
+        let new_keys = stream.new_keys(operations.min(stream.remaining()));
         let Some((population, taken)) = stream.take(operations) else {
             return;
         };
@@ -177,7 +200,7 @@ impl Engine {
             benchmark,
             num: process.workload.num,
             seed: process.stream_seed,
-            operations_before: process.stream_operations - remaining,
+            operations_before,
             operations: taken,
             new_keys,
             value_size: process.value_size,

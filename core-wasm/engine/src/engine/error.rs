@@ -62,11 +62,6 @@ pub enum ScenarioError {
         /// The most that is allowed.
         most: u64,
     },
-    /// `--duration`, which the model lacks.
-    Duration {
-        /// Index of the process.
-        step: usize,
-    },
 }
 
 impl fmt::Display for ScenarioError {
@@ -109,11 +104,6 @@ impl fmt::Display for ScenarioError {
             } => write!(
                 f,
                 "process {}: {what} is {value}; use {least} to {most}",
-                step + 1
-            ),
-            Self::Duration { step } => write!(
-                f,
-                "process {}: duration is not simulated yet; use writes instead",
                 step + 1
             ),
         }

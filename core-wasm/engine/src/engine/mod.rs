@@ -80,7 +80,7 @@ enum Due {
     Flush(usize),
     /// The memtable is full or the benchmark is over.
     Writer,
-    /// A sleep is over.
+    /// A sleep or the time of a benchmark is over.
     Wake,
 }
 
@@ -135,6 +135,7 @@ impl Engine {
             Due::Compaction(index) => self.continue_compaction(index, events),
             Due::Flush(index) => self.finish_flush(index, events),
             Due::Writer if 0 < self.process.writer.operations_left => self.switch_memtable(events),
+            Due::Wake if self.process.activity == Activity::Writing => self.end_by_time(),
             Due::Writer | Due::Wake => {}
         }
     }
@@ -157,6 +158,7 @@ impl Engine {
             Activity::AwaitingRest { until_nanos } if self.now_nanos < until_nanos => {
                 Some((until_nanos, Due::Wake))
             }
+            Activity::Writing => process.ends_at_nanos.map(|at| (at, Due::Wake)),
             _ => None,
         };
         compactions.chain(flushes).chain(writer).chain(wake).min()

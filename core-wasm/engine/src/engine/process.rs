@@ -103,9 +103,10 @@ pub(super) struct Process {
     pub(super) threads_started: u64,
     pub(super) writer: Writer,
     pub(super) stream: Option<KeyStream>,
-    /// What seeded the stream, and its operations in all.
+    /// What seeded the stream.
     pub(super) stream_seed: u64,
-    pub(super) stream_operations: u64,
+    /// When the time of a benchmark that runs by time is over (B-11).
+    pub(super) ends_at_nanos: Option<u64>,
     /// Operations done that have not been taken from the stream.
     pub(super) untaken_operations: u64,
     pub(super) memtable_model: MemtableModel,
@@ -159,7 +160,7 @@ impl Process {
             writer: Writer::new(capacity),
             stream: None,
             stream_seed: 0,
-            stream_operations: 0,
+            ends_at_nanos: None,
             untaken_operations: 0,
             memtable_model,
             value_size,

@@ -29,9 +29,6 @@ impl Engine {
             check_limits(index, step)?;
             let simplified = simplified(&step.options, &step.workload);
             warnings.extend(adjusted.iter().chain(&simplified).map(ToString::to_string));
-            if step.workload.duration_seconds != 0 {
-                return Err(ScenarioError::Duration { step: index });
-            }
         }
         check_continuations(&scenario.steps)?;
         let detail = choose_detail(mode, &scenario.steps);

@@ -7,8 +7,27 @@ use crate::scenario::{Benchmark, KeyDistribution, Workload};
 /// The largest sampling factor where some keys are written more often than others.
 const MAX_SKEWED_FACTOR: u32 = 16;
 
-/// Operations of each thread.
+/// The operations of a stream that only time ends (B-11): more than anyone does.
+pub const ENDLESS: u64 = u64::MAX;
+
+/// Seconds that a benchmark runs, however many operations that takes (B-11); `None` where the number
+/// of operations ends it: benchmarks that go through their keys ignore `--duration`.
+pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
+    let is_random = matches!(
+        benchmark,
+        Benchmark::FillRandom
+            | Benchmark::Overwrite
+            | Benchmark::DeleteRandom
+            | Benchmark::MixGraphWrites
+    );
+    (is_random && 0 < workload.duration_seconds).then_some(workload.duration_seconds)
+}
+
+/// Operations of each thread; [`ENDLESS`] where time ends them.
 pub(super) fn operations_by_thread(workload: &Workload, benchmark: Benchmark) -> u64 {
+    if duration_of(workload, benchmark).is_some() {
+        return ENDLESS;
+    }
     let flag = match benchmark {
         Benchmark::DeleteRandom | Benchmark::DeleteSeq => workload.deletes,
         Benchmark::MixGraphWrites => workload.reads,

@@ -21,7 +21,7 @@ use crate::prng::Mt19937_64;
 use crate::scenario::{Benchmark, KeyDistribution, Workload};
 pub use error::WorkloadError;
 use facts::operations_by_thread;
-pub use facts::{has_densities, key_space_of, max_factor, value_size_of};
+pub use facts::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};
 use generate::RandomKeys;
 use mixgraph::MixKeys;
 use zipf::{Scatter, Zipf, ZipfKeys};
@@ -109,7 +109,10 @@ impl KeyStream {
             }
             Benchmark::MixGraphWrites => {
                 let keys = MixKeys::new(workload).ok_or(WorkloadError::EmptyMixGraph)?;
-                operations = (operations as f64 * keys.write_share()).round() as u64;
+                // Reads take no time, so that only writes count where time ends the benchmark.
+                if operations < ENDLESS || keys.write_share() == 0.0 {
+                    operations = (operations as f64 * keys.write_share()).round() as u64;
+                }
                 match keys.is_uniform() {
                     true => Source::Random(RandomKeys::new(first_seed, threads, kept_keys)),
                     false => Source::Mix(MixSource {
@@ -141,9 +144,19 @@ impl KeyStream {
         })
     }
 
-    /// Operations still to come, at full scale.
+    /// Operations still to come, at full scale; of no use where the stream is endless.
     pub fn remaining(&self) -> u64 {
         self.operations - self.done
+    }
+
+    /// Operations taken so far, at full scale.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// Whether only time ends it (B-11).
+    pub fn is_endless(&self) -> bool {
+        self.operations == ENDLESS
     }
 
     /// What a memtable holds after the next `operations` writes (fewer at the end of the stream).

@@ -1,13 +1,13 @@
 //! A scenario as a folder that real db_bench can run.
 //!
 //! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier
-//! process on the same database. `OPTIONS.ini` is the options file of `db_bench.args`.
+//! process on the same database, `setup-2.args`, `setup-3.args` and so on those that follow it. `OPTIONS.ini` is the options file of `db_bench.args`.
 //! `scenario.json` may give `title`, `seed`, `rocksdb_version`, and in `set` further options.
 
 use crate::problem::Problem;
 use crate::request::{Request, StepRequest};
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Reads a scenario's folder as a request in the default mode.
 ///
@@ -21,8 +21,7 @@ pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
         return Err(Problem::new(place, "there is no db_bench.args in it", todo));
     }
     let mut request = Request::default();
-    let setup = folder.join("setup.args");
-    if setup.is_file() {
+    for setup in setups(folder) {
         request.steps.push(StepRequest {
             db_bench: read_flags(&setup)?,
             options_file: None,
@@ -40,6 +39,17 @@ pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
     request.title = name.map_or(String::new(), |name| name.to_string_lossy().into());
     read_facts(&folder.join("scenario.json"), &mut request)?;
     Ok(request)
+}
+
+/// The files of the earlier processes, in order.
+fn setups(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let names = (1..).map(|number| match number {
+        1 => "setup.args".to_string(),
+        _ => format!("setup-{number}.args"),
+    });
+    names
+        .map(|name| folder.join(name))
+        .take_while(|path| path.is_file())
 }
 
 /// The flags of an `.args` file: its lines without comments.
