@@ -20,6 +20,16 @@ pub struct MachineProfile {
     /// Processor time of one sequential write, in ns. Not published; it does not decide the shape that a
     /// full compaction leaves.
     pub sequential_write_nanos: u64,
+    /// Processor time of one write into a vector memtable, in ns: it appends and never searches.
+    pub vector_write_nanos: u64,
+    /// Processor time of one comparison while a flush sorts a vector memtable, in ns.
+    pub vector_compare_nanos: f64,
+    /// Processor cores that jobs and the writer share; 0: as many as they want.
+    pub cores: u32,
+    /// What the device reads for all jobs together, in bytes a second; infinite: no limit.
+    pub device_read_bytes_per_sec: f64,
+    /// What the device writes for all jobs together, in bytes a second; infinite: no limit.
+    pub device_write_bytes_per_sec: f64,
     /// Processor time of flushing or merging one entry, in ns.
     pub entry_nanos: f64,
     /// Processor time of flushing or merging one byte before compression, in ns.
@@ -59,6 +69,11 @@ impl Default for MachineProfile {
         Self {
             random_write_nanos: 3_800,
             sequential_write_nanos: 1_500,
+            vector_write_nanos: 1_500,
+            vector_compare_nanos: 0.0,
+            cores: 0,
+            device_read_bytes_per_sec: f64::INFINITY,
+            device_write_bytes_per_sec: f64::INFINITY,
             entry_nanos: 450.0,
             raw_byte_nanos: 1.0,
             flush_write_bytes_per_sec: 760e6,

@@ -27,7 +27,7 @@ pub(crate) mod table_file;
 mod writer;
 
 pub use error::ScenarioError;
-pub use summary::{Progress, RunSummary, StallSummary};
+pub use summary::{BenchmarkReport, Progress, RunSummary, StallSummary};
 
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::cost::MachineProfile;

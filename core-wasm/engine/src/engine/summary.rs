@@ -4,9 +4,12 @@ use crate::compaction::pick_universal::run_limit;
 use crate::compaction::score::shown_universal_score;
 use crate::engine::Engine;
 use crate::event::{RunMode, ShapeFacts};
+use crate::latency::LatencySummary;
 use crate::options::CompactionStyle;
+use crate::scenario::Benchmark;
 use crate::sorted_run::{sorted_run_count, sorted_runs};
 use crate::stats_table::{CompactionStats, LevelFiles};
+use crate::write_controller::StallCounts;
 
 /// Whether a run goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +18,23 @@ pub enum Progress {
     Running,
     /// The last benchmark of the last process is over.
     Done,
+}
+
+/// What a benchmark did: what db_bench reports about it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BenchmarkReport {
+    /// The process, from 0.
+    pub step: u32,
+    /// The benchmark.
+    pub benchmark: Benchmark,
+    /// Operations done.
+    pub operations: u64,
+    /// Bytes of their keys and values.
+    pub user_bytes: u64,
+    /// How long they took, in µs.
+    pub micros: u64,
+    /// How long each took.
+    pub latency: LatencySummary,
 }
 
 /// How long writes were held back, since the last process opened the database.
@@ -26,6 +46,8 @@ pub struct StallSummary {
     pub stop_sec: f64,
     /// Both, in percent of the uptime.
     pub percent: f64,
+    /// How often each limit was found exceeded (S-23).
+    pub counts: StallCounts,
 }
 
 /// The numbers of a run. Counters cover the last process, as RocksDB's own statistics do.
@@ -57,6 +79,12 @@ pub struct RunSummary {
     pub warnings: Vec<String>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
+    /// Operations that the last process wrote so far.
+    pub writes: u64,
+    /// Bytes of their write batches, headers included (B-14): what RocksDB calls ingest.
+    pub ingest_bytes: u64,
+    /// The write benchmarks of all processes, in order, the one that runs included.
+    pub benchmarks: Vec<BenchmarkReport>,
 }
 
 impl Engine {
@@ -80,6 +108,7 @@ impl Engine {
                 slowdown_sec,
                 stop_sec,
                 percent,
+                counts: StallCounts::default(),
             },
             flushes: process.flush_count,
             compactions: process.compaction_count,
@@ -88,6 +117,9 @@ impl Engine {
             level_files: self.level_files(),
             warnings: self.warnings.clone(),
             uptime_micros: uptime_nanos / 1_000,
+            writes: 0,
+            ingest_bytes: 0,
+            benchmarks: Vec::new(),
         }
     }
 

@@ -1,0 +1,179 @@
+//! How long operations took, as db_bench's `--histogram` counts it.
+//!
+//! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, buckets grow by
+//! half, and a percentile is interpolated inside its bucket. Fidelity: the arithmetic is exact; what it is
+//! fed with is what the model knows: the cost of an operation, sleeps of delayed writes and stops.
+
+/// What is known about the latencies of a benchmark, in µs; all 0 while there are none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LatencySummary {
+    /// Operations.
+    pub count: u64,
+    /// Mean.
+    pub average_micros: f64,
+    /// Half of the operations took at most this long.
+    pub p50_micros: f64,
+    /// 99 % took at most this long.
+    pub p99_micros: f64,
+    /// 99.9 %.
+    pub p99_9_micros: f64,
+    /// 99.99 %.
+    pub p99_99_micros: f64,
+    /// The longest.
+    pub max_micros: u64,
+}
+
+/// Picoseconds in a microsecond.
+const PICOS_PER_MICRO: u64 = 1_000_000;
+
+/// Counts of latencies in buckets.
+#[derive(Clone, Debug)]
+pub struct LatencyHistogram {
+    /// The largest latency of each bucket, in µs.
+    limits: Vec<u64>,
+    counts: Vec<u64>,
+    count: u64,
+    sum_picos: u128,
+    min_micros: u64,
+    max_micros: u64,
+    /// Parts of a microsecond that recorded latencies had beyond whole ones, in ps.
+    carried_picos: u64,
+}
+
+impl Default for LatencyHistogram {
+    fn default() -> Self {
+        let limits = bucket_limits();
+        Self {
+            counts: vec![0; limits.len()],
+            limits,
+            count: 0,
+            sum_picos: 0,
+            min_micros: u64::MAX,
+            max_micros: 0,
+            carried_picos: 0,
+        }
+    }
+}
+
+impl LatencyHistogram {
+    /// Counts `count` operations that took `picos` each, one right after the other. A clock that
+    /// ticks every microsecond shows some of them one tick longer than others.
+    pub fn record(&mut self, picos: u64, count: u64) {
+        if count == 0 {
+            return;
+        }
+        let (whole, rest) = (picos / PICOS_PER_MICRO, picos % PICOS_PER_MICRO);
+        let rests = u128::from(rest) * u128::from(count) + u128::from(self.carried_picos);
+        let longer = (rests / u128::from(PICOS_PER_MICRO)) as u64;
+        self.carried_picos = (rests % u128::from(PICOS_PER_MICRO)) as u64;
+        // A carried part can make all of them longer, but never more than all.
+        let longer = longer.min(count);
+        self.add(whole, count - longer);
+        self.add(whole + 1, longer);
+        self.count += count;
+        self.sum_picos += u128::from(picos) * u128::from(count);
+    }
+
+    fn add(&mut self, micros: u64, count: u64) {
+        if count == 0 {
+            return;
+        }
+        let bucket = self.limits.partition_point(|&limit| limit < micros);
+        self.counts[bucket.min(self.limits.len() - 1)] += count;
+        self.min_micros = self.min_micros.min(micros);
+        self.max_micros = self.max_micros.max(micros);
+    }
+
+    /// The percentiles that db_bench prints.
+    pub fn summary(&self) -> LatencySummary {
+        if self.count == 0 {
+            return LatencySummary::default();
+        }
+        LatencySummary {
+            count: self.count,
+            average_micros: self.sum_picos as f64 / PICOS_PER_MICRO as f64 / self.count as f64,
+            p50_micros: self.percentile(50.0),
+            p99_micros: self.percentile(99.0),
+            p99_9_micros: self.percentile(99.9),
+            p99_99_micros: self.percentile(99.99),
+            max_micros: self.max_micros,
+        }
+    }
+
+    /// The latency in µs that `percent` of the operations did not exceed, interpolated inside its
+    /// bucket.
+    fn percentile(&self, percent: f64) -> f64 {
+        let threshold = self.count as f64 * (percent / 100.0);
+        let mut below = 0;
+        let mut smaller = 0;
+        for (&limit, &count) in self.limits.iter().zip(&self.counts) {
+            if threshold <= (below + count) as f64 {
+                let part = match count {
+                    0 => 0.0,
+                    count => (threshold - below as f64) / count as f64,
+                };
+                let micros = smaller as f64 + (limit - smaller) as f64 * part;
+                return micros.clamp(self.min_micros as f64, self.max_micros as f64);
+            }
+            below += count;
+            smaller = limit;
+        }
+        self.max_micros as f64
+    }
+}
+
+/// 1, 2, then half as much again each time, cut to two significant digits.
+fn bucket_limits() -> Vec<u64> {
+    let mut limits = vec![1, 2];
+    let mut limit = 2.0;
+    loop {
+        // RocksDB goes on from the value before the cut.
+        limit *= 1.5;
+        if u64::MAX as f64 <= limit {
+            return limits;
+        }
+        let (mut digits, mut power) = (limit as u64, 1);
+        while 10 < digits / 10 {
+            digits /= 10;
+            power *= 10;
+        }
+        limits.push(digits * power);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_grow_by_half() {
+        let limits = bucket_limits();
+        assert_eq!(
+            limits[..14],
+            [1, 2, 3, 4, 6, 10, 15, 22, 34, 51, 76, 110, 170, 250]
+        );
+        assert_eq!(limits.len(), 109);
+    }
+
+    /// 0.68 µs are 0 µs or 1 µs to a clock that ticks every microsecond; both are in the first bucket.
+    #[test]
+    fn parts_of_a_microsecond_show_as_some_longer_operations() {
+        let mut latencies = LatencyHistogram::default();
+        latencies.record(680_000, 99_990);
+        latencies.record(1_001_680_000, 10);
+        let summary = latencies.summary();
+        assert_eq!(summary.count, 100_000);
+        assert!((summary.p50_micros - 0.5).abs() < 0.001);
+        assert!((summary.p99_9_micros - 0.999).abs() < 0.001);
+        assert_eq!(summary.max_micros, 1002);
+        assert!((summary.average_micros - 0.78).abs() < 0.001);
+    }
+
+    #[test]
+    fn nothing_recorded_is_all_zero() {
+        assert_eq!(
+            LatencyHistogram::default().summary(),
+            LatencySummary::default()
+        );
+    }
+}
