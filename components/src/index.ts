@@ -47,7 +47,18 @@ export { cpuByLevel, type LevelCpu } from './timeline/cpu_facts.ts';
 export type { Job, JobInput, JobKind } from './timeline/job.ts';
 export { NONE, type LifetimeTable } from './timeline/lifetimes.ts';
 export { lineageOf, type Lineage, type RelatedFile } from './timeline/lineage.ts';
-export { metricAt, METRICS, seriesOf, type Metric, type Series } from './timeline/metrics.ts';
+export {
+  busyCoresOf,
+  levelSeriesOf,
+  metricAt,
+  METRICS,
+  seriesAt,
+  seriesOf,
+  type LevelMetric,
+  type Metric,
+  type Series,
+} from './timeline/metrics.ts';
+export { momentBeside, momentsOf, type MomentKind, type Moments } from './timeline/moments.ts';
 export type { ShapeTable } from './timeline/shape_table.ts';
 export type {
   BenchmarkFacts,

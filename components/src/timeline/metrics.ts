@@ -1,4 +1,6 @@
 // Metrics over the history. Values are facts of the log, looked up, never computed.
+import { lastAtOrBefore } from './column.ts';
+import type { Job } from './job.ts';
 import type { ShapeTable } from './shape_table.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -20,8 +22,14 @@ export const METRICS: readonly Metric[] = [
 export interface Series {
   readonly length: number;
   readonly events: Int32Array;
+  /** Entry `row` is `values[row × stride + offset]`. */
   readonly values: Float64Array;
+  readonly stride: number;
+  readonly offset: number;
 }
+
+/** What each level has a line of; a level without a score has NaN there. */
+export type LevelMetric = 'bytes' | 'score';
 
 /** A metric over the whole history so far. */
 export function seriesOf(timeline: Timeline, metric: Metric): Series {
@@ -30,7 +38,58 @@ export function seriesOf(timeline: Timeline, metric: Metric): Series {
     length: shapes.length,
     events: shapes.event.values,
     values: columnOf(shapes, metric).values,
+    stride: 1,
+    offset: 0,
   };
+}
+
+/** Bytes on a level, or its score, over the whole history so far. */
+export function levelSeriesOf(timeline: Timeline, metric: LevelMetric, level: number): Series {
+  const { shapes } = timeline;
+  return {
+    length: shapes.length,
+    events: shapes.event.values,
+    values: (metric === 'bytes' ? shapes.levelBytes : shapes.levelScores).values,
+    stride: Math.max(1, shapes.levelCount),
+    offset: level,
+  };
+}
+
+/** The entry of a series that holds after event `index`; `null` before the first. */
+export function seriesAt(series: Series, index: number): number | null {
+  const row = lastAtOrBefore(series.events, series.length, index);
+  return row < 0 ? null : (series.values[row * series.stride + series.offset] ?? null);
+}
+
+/** Processor cores that the running jobs keep busy, each at its average over its whole time. */
+export function busyCoresOf(timeline: Timeline): Series {
+  const known = knownCores.get(timeline);
+  if (known?.eventCount === timeline.eventCount) return known.series;
+  const series = coresOf(timeline.jobs);
+  knownCores.set(timeline, { eventCount: timeline.eventCount, series });
+  return series;
+}
+
+const knownCores = new WeakMap<Timeline, { eventCount: number; series: Series }>();
+
+function coresOf(jobs: readonly Job[]): Series {
+  const told = jobs.filter((job) => job.cpuMicros > 0 && job.finishMicros > job.startMicros);
+  const cores = ({ cpuMicros, finishMicros, startMicros }: Job): number =>
+    cpuMicros / (finishMicros - startMicros);
+  const changes = told
+    .flatMap((job) => [
+      { event: job.startEvent, by: cores(job) },
+      { event: job.finishEvent, by: -cores(job) },
+    ])
+    .sort((a, b) => a.event - b.event);
+  const events = Int32Array.from(changes, ({ event }) => event);
+  const values = new Float64Array(changes.length);
+  let sum = 0;
+  for (const [row, { by }] of changes.entries()) {
+    sum += by;
+    values[row] = Math.max(0, sum);
+  }
+  return { length: changes.length, events, values, stride: 1, offset: 0 };
 }
 
 /** A metric after event `index`; `null` before the first install, and where it is unknown. */

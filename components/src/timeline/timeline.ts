@@ -16,6 +16,8 @@ export interface TimelineProblem {
 export interface Stall {
   readonly condition: StallCondition;
   readonly cause: StallCause;
+  /** Bytes a second that writes are slowed down to; 0 where the log does not say, or no rate holds. */
+  readonly delayedWriteRate: number;
 }
 
 /** Targets of the levels, in force from one event on. */

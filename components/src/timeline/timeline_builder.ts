@@ -32,6 +32,8 @@ import {
   type TimelineProblem,
 } from './timeline.ts';
 
+const NO_STALL: Stall = { condition: 'normal', cause: 'none', delayedWriteRate: 0 };
+
 /** Appends batches of the event log to one `Timeline`. */
 export class TimelineBuilder implements TimelineColumns {
   readonly time = new Float64Column();
@@ -42,7 +44,7 @@ export class TimelineBuilder implements TimelineColumns {
   readonly lifetimes = new LifetimeTable();
   readonly jobs: BuildingJob[] = [];
   readonly shapes = new ShapeTable();
-  readonly stalls = new HeldColumn<Stall>({ condition: 'normal', cause: 'none' });
+  readonly stalls = new HeldColumn<Stall>(NO_STALL);
   readonly levelTargets = new HeldColumn<LevelTargetFacts | null>(null);
   readonly benchmarks = new HeldColumn<BenchmarkFacts | null>(null);
   readonly immutableMemtables = new HeldColumn<number>(0);
@@ -134,7 +136,11 @@ export class TimelineBuilder implements TimelineColumns {
         this.levelTargets.push(index, { baseLevel: event.base_level, maxBytes: event.max_bytes });
         return NONE;
       case 'write_stall':
-        this.stalls.push(index, { condition: event.condition, cause: event.cause });
+        this.stalls.push(index, {
+          condition: event.condition,
+          cause: event.cause,
+          delayedWriteRate: event.delayed_write_rate,
+        });
         return NONE;
     }
   }
@@ -303,10 +309,10 @@ export class TimelineBuilder implements TimelineColumns {
     job.cpuMicros = event.cpu_micros;
     job.compressionCpuMicros = event.compression_cpu_micros;
     if (event.event === 'compaction_finished') {
-      job.decompressionCpuMicros = event.decompression_cpu_micros;
       job.inputRecords = event.num_input_records;
       job.outputRecords = event.num_output_records;
       job.outputBytes = event.total_output_size;
+      job.decompressionCpuMicros = event.decompression_cpu_micros;
     }
     if (job.memtableCount > 0) this.#dropMemtables(job.memtableCount, index);
     this.#addShape(event.shape, index);

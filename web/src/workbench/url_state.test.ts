@@ -24,6 +24,12 @@ describe('the address', () => {
       overrides: { size_ratio: 10, max_read_amp: -1 },
       mode: 'exact',
       axis: 'bytes',
+      rows: ['wa', 'size.lin'],
+      window: { from: 12.5, to: 900 },
+      bookmarks: [
+        { event: 7, label: '' },
+        { event: 812, label: 'L5 is new. 50 % ~ done, & more' },
+      ],
       cursor: 812,
     },
     {
@@ -56,6 +62,9 @@ describe('the address', () => {
     ['#color=red', /color/],
     ['#mode=fast', /mode.*fast.*sampled/],
     ['#event=-3', /-3/],
+    ['#window=9-3', /window.*9-3/],
+    ['#marks=12.x', /marks.*12\.x/],
+    ['#marks=12~%25E0', /marks/],
   ])('says what it does not understand in %s and keeps the defaults', (link, words) => {
     const parsed = parseFragment(link, known);
     expect(parsed.workbench).toEqual(initialWorkbench);

@@ -1,5 +1,13 @@
 // The workbench in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only what differs from
 // the defaults is written. Old links stay valid: a new layout gets a new `v`.
+import {
+  formatBookmarks,
+  formatRows,
+  formatWindow,
+  parseBookmarks,
+  parseRows,
+  parseWindow,
+} from './timeline_link.ts';
 import type { AxisName, ModeName, OptionValue, Overrides, Source, Workbench } from './workbench.ts';
 import { initialWorkbench } from './workbench.ts';
 
@@ -7,7 +15,7 @@ const version = '1';
 const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
 const axes: readonly AxisName[] = ['time', 'bytes', 'event'];
 /** Names that are not options. */
-const reserved = new Set(['v', 'scenario', 'commands', 'mode', 'axis', 'event']);
+const reserved = new Set('v scenario commands mode axis rows window marks event'.split(' '));
 
 /** What a fragment says, and what in it was not understood. */
 export interface ParsedFragment {
@@ -31,9 +39,13 @@ export function formatFragment(workbench: Workbench): string {
   else if (source.kind === 'scenario') fields.set('scenario', source.id);
   if (workbench.mode !== initialWorkbench.mode) fields.set('mode', workbench.mode);
   if (workbench.axis !== initialWorkbench.axis) fields.set('axis', workbench.axis);
+  if (workbench.rows !== null) fields.set('rows', formatRows(workbench.rows));
   for (const name of Object.keys(workbench.overrides).sort()) {
     fields.set(name, String(workbench.overrides[name]));
   }
+  if (workbench.window !== null) fields.set('window', formatWindow(workbench.window));
+  const { bookmarks } = workbench;
+  if (bookmarks.length > 0) fields.set('marks', formatBookmarks(bookmarks));
   if (workbench.cursor !== null) fields.set('event', String(workbench.cursor));
   return fields.toString();
 }
@@ -51,6 +63,9 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
     overrides: readOverrides(fields, known, warnings),
     mode: readName(fields, 'mode', modes, warnings) ?? initialWorkbench.mode,
     axis: readName(fields, 'axis', axes, warnings) ?? initialWorkbench.axis,
+    rows: readParsed(fields, 'rows', parseRows, warnings),
+    window: readParsed(fields, 'window', parseWindow, warnings),
+    bookmarks: readParsed(fields, 'marks', parseBookmarks, warnings) ?? [],
     cursor: readCursor(fields, warnings),
   };
   return { workbench, warnings };
@@ -96,6 +111,19 @@ function readName<Name extends string>(
     warnings.push(`The link sets ${key} to “${text}”; it can be ${names.join(', ')}.`);
   }
   return found;
+}
+
+/** What a field of the timeline says; null where it is missing or makes no sense. */
+function readParsed<Value>(
+  fields: URLSearchParams,
+  key: 'rows' | 'window' | 'marks',
+  parse: (text: string) => Value | null,
+  warnings: string[],
+): Value | null {
+  const text = fields.get(key);
+  const value = text === null ? null : parse(text);
+  if (text !== null && value === null) warnings.push(`The link’s ${key} “${text}” make no sense.`);
+  return value;
 }
 
 function readCursor(fields: URLSearchParams, warnings: string[]): number | null {

@@ -34,4 +34,19 @@ describe('the workbench', () => {
     const next = reduceWorkbench(changed, { type: 'allOptionsReset' });
     expect(next).toEqual({ ...changed, overrides: {} });
   });
+
+  it('keeps bookmarks in order, one an event, and labels until another is given', () => {
+    const marked = [
+      { type: 'bookmarked', event: 40 } as const,
+      { type: 'bookmarked', event: 7, label: 'first stall' } as const,
+      { type: 'bookmarked', event: 7 } as const,
+    ].reduce(reduceWorkbench, initialWorkbench);
+    expect(marked.bookmarks).toEqual([
+      { event: 7, label: 'first stall' },
+      { event: 40, label: '' },
+    ]);
+    const less = reduceWorkbench(marked, { type: 'bookmarkRemoved', event: 7 });
+    expect(less.bookmarks.map(({ event }) => event)).toEqual([40]);
+    expect(reduceWorkbench(less, { type: 'scenarioChosen', id: 'other' }).bookmarks).toEqual([]);
+  });
 });

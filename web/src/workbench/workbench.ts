@@ -25,12 +25,31 @@ export type OptionValue = number | string;
 /** Values by RocksDB's option name; options that are not here are as the scenario says. */
 export type Overrides = Readonly<Record<string, OptionValue>>;
 
+/** From one playhead to another; playheads mean the same moments on every axis. */
+export interface PlayheadRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A moment that a person marked. */
+export interface Bookmark {
+  readonly event: number;
+  /** What it is about; may be empty. */
+  readonly label: string;
+}
+
 /** The one state of the page that a link can carry. */
 export interface Workbench {
   readonly source: Source;
   readonly overrides: Overrides;
   readonly mode: ModeName;
   readonly axis: AxisName;
+  /** Lines of the timeline by their ids, from top to bottom; null: those that suit the history. */
+  readonly rows: readonly string[] | null;
+  /** The part of the timeline that is shown, as playheads; null: all of it. */
+  readonly window: PlayheadRange | null;
+  /** Ascending by event. */
+  readonly bookmarks: readonly Bookmark[];
   /** The event that the page opens at; null: at the start of the benchmark itself. */
   readonly cursor: number | null;
 }
@@ -49,6 +68,10 @@ export type WorkbenchAction =
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
+  | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
+  | { readonly type: 'windowChosen'; readonly window: PlayheadRange | null }
+  | { readonly type: 'bookmarked'; readonly event: number; readonly label?: string }
+  | { readonly type: 'bookmarkRemoved'; readonly event: number }
   | { readonly type: 'restored'; readonly workbench: Workbench };
 
 /** The published case whose run limit RocksDB tunes by itself. */
@@ -60,6 +83,9 @@ export const initialWorkbench: Workbench = {
   overrides: {},
   mode: 'sampled',
   axis: 'time',
+  rows: null,
+  window: null,
+  bookmarks: [],
   cursor: null,
 };
 
@@ -83,6 +109,14 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
       return { ...state, mode: action.mode };
     case 'axisChosen':
       return { ...state, axis: action.axis };
+    case 'rowsChosen':
+      return { ...state, rows: action.rows };
+    case 'windowChosen':
+      return isSameRange(state.window, action.window) ? state : { ...state, window: action.window };
+    case 'bookmarked':
+      return { ...state, bookmarks: withBookmark(state.bookmarks, action) };
+    case 'bookmarkRemoved':
+      return { ...state, bookmarks: state.bookmarks.filter(({ event }) => event !== action.event) };
     case 'restored':
       return action.workbench;
   }
@@ -90,7 +124,23 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
 
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
-  return { ...state, source, overrides: {}, cursor: null };
+  return { ...state, source, overrides: {}, window: null, bookmarks: [], cursor: null };
+}
+
+function isSameRange(a: PlayheadRange | null, b: PlayheadRange | null): boolean {
+  return a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to);
+}
+
+/** One more bookmark, or another label for one; without a label it keeps what it has. */
+function withBookmark(
+  bookmarks: readonly Bookmark[],
+  { event, label }: { readonly event: number; readonly label?: string },
+): readonly Bookmark[] {
+  const before = bookmarks.find((bookmark) => bookmark.event === event);
+  const next = { event, label: label ?? before?.label ?? '' };
+  return [...bookmarks.filter((bookmark) => bookmark !== before), next].sort(
+    (a, b) => a.event - b.event,
+  );
 }
 
 function without(overrides: Overrides, name: string): Overrides {

@@ -1,0 +1,92 @@
+// Moments that people jump between: where a merge or a move was decided, a file cut, writes stalled.
+import { Int32Column, lastAtOrBefore } from './column.ts';
+import { NONE } from './lifetimes.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What can be jumped to; a `decision` is any compaction, move or drop, a `cut` ends a file early. */
+export type MomentKind = 'decision' | 'move' | 'cut' | 'stall';
+
+/** Events that ascend; the first `length` entries are in use. */
+export interface Moments {
+  readonly length: number;
+  readonly values: Int32Array;
+}
+
+interface KnownMoments {
+  readonly events: Readonly<Record<MomentKind, Int32Column>>;
+  jobs: number;
+  lifetimes: number;
+  stalls: number;
+}
+
+/** All moments of a kind so far. */
+export function momentsOf(timeline: Timeline, kind: MomentKind): Moments {
+  return upToDate(timeline).events[kind];
+}
+
+/** The moment after, or before, a playhead; `null` where there is none. */
+export function momentBeside(
+  timeline: Timeline,
+  kind: MomentKind,
+  playhead: number,
+  direction: -1 | 1,
+): number | null {
+  const { values, length } = momentsOf(timeline, kind);
+  const below = lastAtOrBefore(values, length, playhead);
+  if (direction > 0) return below + 1 < length ? (values[below + 1] ?? null) : null;
+  // From the middle of an event's show, back goes to its start first.
+  const row = below >= 0 && values[below] === playhead ? below - 1 : below;
+  return row >= 0 ? (values[row] ?? null) : null;
+}
+
+const known = new WeakMap<Timeline, KnownMoments>();
+
+/** Histories only grow: what was looked at stays as it is. */
+function upToDate(timeline: Timeline): KnownMoments {
+  let moments = known.get(timeline);
+  if (moments === undefined) {
+    const events = {
+      decision: new Int32Column(),
+      move: new Int32Column(),
+      cut: new Int32Column(),
+      stall: new Int32Column(),
+    };
+    moments = { events, jobs: 0, lifetimes: 0, stalls: 0 };
+    known.set(timeline, moments);
+  }
+  addJobs(timeline, moments);
+  addCuts(timeline, moments);
+  addStalls(timeline, moments);
+  return moments;
+}
+
+function addJobs({ jobs }: Timeline, moments: KnownMoments): void {
+  for (; moments.jobs < jobs.length; moments.jobs += 1) {
+    const job = jobs[moments.jobs];
+    if (job === undefined || job.kind === 'flush') continue;
+    moments.events.decision.push(job.startEvent);
+    if (job.kind === 'move') moments.events.move.push(job.startEvent);
+  }
+}
+
+/** The end of a job's input is no cut: nothing was left to go into another file. */
+function addCuts({ jobs, lifetimes }: Timeline, moments: KnownMoments): void {
+  for (; moments.lifetimes < lifetimes.length; moments.lifetimes += 1) {
+    const row = moments.lifetimes;
+    const reason = lifetimes.cutReason[row];
+    if (reason === 'end_of_input' || reason === 'unknown') continue;
+    if (lifetimes.movedFrom.at(row) !== NONE) continue;
+    if (jobs[lifetimes.producerJob.at(row)]?.kind !== 'compaction') continue;
+    moments.events.cut.push(lifetimes.createdAt.at(row));
+  }
+}
+
+/** Another rate of the same slowdown is no new stall. */
+function addStalls({ stalls }: Timeline, moments: KnownMoments): void {
+  for (; moments.stalls < stalls.length; moments.stalls += 1) {
+    const event = stalls.eventOf(moments.stalls);
+    const { condition } = stalls.at(event);
+    if (condition === 'normal' || condition === stalls.at(event - 1).condition) continue;
+    moments.events.stall.push(event);
+  }
+}

@@ -1,0 +1,69 @@
+// The timeline's part of a link: which lines are shown, which part of the time, and bookmarks.
+import type { Bookmark, PlayheadRange } from './workbench.ts';
+
+/** More bookmarks than these do not fit into a link that people can send. */
+export const MOST_BOOKMARKS = 50;
+/** Characters of a label. */
+export const LONGEST_LABEL = 60;
+
+/** The ids of lines, as `wa,runs,size.lin`. */
+export function formatRows(rows: readonly string[]): string {
+  return rows.join(',');
+}
+
+/** Ids that this page does not have are left to whoever draws the lines. */
+export function parseRows(text: string): readonly string[] {
+  return text.split(',').filter((id) => /^[a-z]+(\.(lin|log))?$/.test(id));
+}
+
+/** Playheads with as many digits as a wide screen can tell apart: `120-480.25`. */
+export function formatWindow({ from, to }: PlayheadRange): string {
+  return `${rounded(from)}-${rounded(to)}`;
+}
+
+function rounded(playhead: number): number {
+  return Math.round(playhead * 1000) / 1000;
+}
+
+/** Null: the text is no window. */
+export function parseWindow(text: string): PlayheadRange | null {
+  const match = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text);
+  const from = Number(match?.[1]);
+  const to = Number(match?.[2]);
+  return Number.isFinite(from) && Number.isFinite(to) && from <= to ? { from, to } : null;
+}
+
+/** Events with their labels: `120.480~the first stall`; what separates is escaped in labels. */
+export function formatBookmarks(bookmarks: readonly Bookmark[]): string {
+  return bookmarks
+    .map(({ event, label }) => (label === '' ? `${event}` : `${event}~${escaped(label)}`))
+    .join('.');
+}
+
+function escaped(label: string): string {
+  return encodeURIComponent(label.slice(0, LONGEST_LABEL)).replace(/[.~]/g, (letter) =>
+    letter === '.' ? '%2E' : '%7E',
+  );
+}
+
+/** Null: the text has no bookmarks in it, or something else too. */
+export function parseBookmarks(text: string): readonly Bookmark[] | null {
+  const found = new Map<number, Bookmark>();
+  for (const part of text.split('.').slice(0, MOST_BOOKMARKS)) {
+    const match = /^(\d{1,15})(?:~(.*))?$/.exec(part);
+    if (match === null) return null;
+    const event = Number(match[1]);
+    const label = unescaped(match[2] ?? '');
+    if (label === null) return null;
+    found.set(event, { event, label });
+  }
+  return [...found.values()].sort((a, b) => a.event - b.event);
+}
+
+function unescaped(text: string): string | null {
+  try {
+    return decodeURIComponent(text).slice(0, LONGEST_LABEL);
+  } catch {
+    return null;
+  }
+}
