@@ -15,6 +15,7 @@ import './styles/files.css';
 import './styles/dialogs.css';
 import './styles/stage.css';
 import './styles/timeline.css';
+import './styles/measures.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has an element with the id "root"');

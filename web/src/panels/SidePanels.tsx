@@ -1,6 +1,7 @@
 // The panels around the stage, where the window's layout puts them.
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import {
+  cpuByLevel,
   describe,
   fileFacts,
   jobFacts,
@@ -15,12 +16,15 @@ import type { SelectedFile } from '../workbench/file_selection.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
+import { BottomPanels } from './BottomPanels.tsx';
+import { CpuChart } from './CpuChart.tsx';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
 import { LevelsTable } from './LevelsTable.tsx';
+import { PlayheadSlider } from './PlayheadSlider.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ScenarioOptions } from './ScenarioOptions.tsx';
-import { Tabs } from './Tabs.tsx';
+import { Tabs, type Tab } from './Tabs.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
@@ -70,12 +74,26 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
         first={event < first ? 0 : first}
       />
     );
+  const numbers = timeline === null ? [] : numbersOf({ ...props, timeline });
+  const bottom = timeline !== null && layout !== 'narrow' && (
+    <BottomPanels
+      timeline={plot}
+      others={numbers}
+      scrubber={
+        <PlayheadSlider
+          {...{ timeline, version }}
+          player={session.player}
+          first={event < first ? 0 : first}
+        />
+      }
+    />
+  );
   if (layout === 'wide') {
     return (
       <>
         <aside className="side options">{options}</aside>
         <aside className="side why">{why}</aside>
-        <div className="timeline-area">{plot}</div>
+        {bottom}
       </>
     );
   }
@@ -91,13 +109,34 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       ),
     },
     { name: 'Why', content: why },
+    ...(layout === 'narrow' ? numbers : []),
   ];
   return (
     <>
       <Tabs label="Panels" tabs={tabs} chosen={tab} onChoose={setTab} />
-      {layout === 'medium' && <div className="timeline-area">{plot}</div>}
+      {bottom}
     </>
   );
+}
+
+/** The panels of numbers, each behind a tab. */
+function numbersOf(props: WhyProps): Tab[] {
+  return [{ name: 'CPU', content: <Cpu {...props} /> }];
+}
+
+function Cpu({ timeline, version, event, first }: WhyProps): JSX.Element {
+  const rows = useMemo(() => {
+    const start = event < first ? 0 : first;
+    const levels = cpuByLevel(timeline, start, event).map((cpu) => ({
+      level: `L${cpu.level}`,
+      merge: cpu.mergeMicros / 1e6,
+      compression: cpu.compressionMicros / 1e6,
+      decompression: cpu.decompressionMicros / 1e6,
+    }));
+    return { version, levels };
+  }, [timeline, version, event, first]);
+  const isSplitKnown = timeline.scenario?.mode !== 'recorded';
+  return <CpuChart rows={rows.levels} isSplitKnown={isSplitKnown} tools={null} />;
 }
 
 type WhyProps = SidePanelsProps & { readonly timeline: Timeline };

@@ -1,9 +1,61 @@
-// Tabs for small windows, after the pattern of the ARIA practices: arrows move, one panel shows.
+// Tabs after the pattern of the ARIA practices: arrows move, one panel shows.
 import { useId, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface Tab {
   readonly name: string;
   readonly content: ReactNode;
+}
+
+export interface TabListProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+  /** What the ids of the tabs begin with; see `tabId`. */
+  readonly base: string;
+}
+
+/** The id of a tab: what its panel is labelled by. */
+export function tabId(base: string, name: string): string {
+  return `${base}-${name.replaceAll(' ', '-')}`;
+}
+
+/** The id of the panel that shows. */
+export function tabPanelId(base: string): string {
+  return `${base}-panel`;
+}
+
+/** The row of tabs. */
+export function TabList({ label, names, chosen, onChoose, base }: TabListProps): JSX.Element {
+  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = names[(at + by + names.length) % names.length];
+    if (next === undefined) return;
+    onChoose(next);
+    document.getElementById(tabId(base, next))?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label}>
+      {names.map((name, at) => (
+        <button
+          key={name}
+          id={tabId(base, name)}
+          type="button"
+          role="tab"
+          aria-selected={name === chosen}
+          aria-controls={tabPanelId(base)}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+          onKeyDown={(event) => move(event, at)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 export interface TabsProps {
@@ -17,41 +69,17 @@ export interface TabsProps {
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element {
   const base = useId();
   const shown = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
-  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (next === undefined) return;
-    onChoose(next.name);
-    document.getElementById(`${base}-${next.name}`)?.focus();
-  };
+  const name = shown?.name ?? '';
+  const names = tabs.map((tab) => tab.name);
   return (
-    <div className="pane" data-tab={shown?.name}>
-      <div className="tabs" role="tablist" aria-label={label}>
-        {tabs.map((tab, at) => (
-          <button
-            key={tab.name}
-            id={`${base}-${tab.name}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === shown}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => onChoose(tab.name)}
-            onKeyDown={(event) => move(event, at)}
-          >
-            {tab.name}
-          </button>
-        ))}
-      </div>
+    <div className="pane" data-tab={name}>
+      <TabList {...{ label, names, onChoose, base }} chosen={name} />
       <div
-        id={`${base}-panel`}
+        id={tabPanelId(base)}
         className="side"
         role="tabpanel"
         tabIndex={0}
-        aria-labelledby={`${base}-${shown?.name ?? ''}`}
+        aria-labelledby={tabId(base, name)}
       >
         {shown?.content}
       </div>
