@@ -1,6 +1,11 @@
 // The engine's client: events from flat columns, and the words that go with them.
 export * from './generated/wire_schema.ts';
-export { OPTIONS_CATALOGUE, type OptionEntry } from './generated/options_catalogue.ts';
+export {
+  MACHINE_PROFILES,
+  OPTIONS_CATALOGUE,
+  type MachineProfile,
+  type OptionEntry,
+} from './generated/options_catalogue.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
 export { reasonText, ruleOf, verdictText } from './reason_text.ts';

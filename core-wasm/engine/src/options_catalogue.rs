@@ -1,6 +1,6 @@
 //! Every engine option in one table: for `--set`, for the page's controls and for the OPTIONS file.
 
-use crate::cost::{MACHINE_PROFILES, MachineProfile};
+use crate::cost::{MACHINE_PROFILE, is_machine_setting, set_machine};
 use crate::key_distribution;
 use crate::option_text::{OptionText, filter_policy_from_text, filter_policy_text};
 use crate::options::{
@@ -135,17 +135,21 @@ pub fn set(options: &mut Options, name: &str, value: &str) -> Result<(), OptionE
 }
 
 fn unknown_option(name: &str, value: &str) -> OptionError {
-    let nearest = ENTRIES
-        .iter()
-        .map(|entry| (edit_distance(name, entry.name), entry.name))
-        .min();
-    let advice = match nearest {
-        Some((distance, nearest)) if distance <= name.len() / 3 => {
-            format!("did you mean {nearest}")
-        }
-        _ => "use the RocksDB name of an option that the model has".to_string(),
+    let advice = match nearest_name(name, ENTRIES.iter().map(|entry| entry.name)) {
+        Some(nearest) => format!("did you mean {nearest}"),
+        None => "use the RocksDB name of an option that the model has".to_string(),
     };
     OptionError::new(name, value, "there is no such option", &advice)
+}
+
+/// The name that somebody who wrote `name` is likely to have meant.
+pub(crate) fn nearest_name(
+    name: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> Option<&'static str> {
+    let nearest = known.map(|one| (edit_distance(name, one), one)).min();
+    let likely = nearest.filter(|(distance, _)| *distance <= name.len() / 3);
+    likely.map(|(_, nearest)| nearest)
 }
 
 fn edit_distance(from: &str, to: &str) -> usize {
@@ -167,6 +171,8 @@ fn edit_distance(from: &str, to: &str) -> usize {
 /// What is fixed at creation goes to all steps, everything else to the last step only: the steps
 /// before it made the database that the question is about. `rocksdb_version=7.7.3` goes to the
 /// scenario; defaults that db_bench takes from the library become those of that release.
+/// `machine_profile` and `machine.…` go to the machine ([`set_machine`]): the profile first, wherever
+/// it stands, as the parameters change it.
 ///
 /// # Errors
 /// As [`set`]; the scenario is unchanged then.
@@ -175,6 +181,14 @@ pub fn apply_overrides(
     overrides: &[(String, String)],
 ) -> Result<(), OptionError> {
     let mut changed = scenario.clone();
+    let machine = overrides
+        .iter()
+        .filter(|(name, _)| is_machine_setting(name));
+    let (profiles, parameters): (Vec<_>, Vec<_>) =
+        machine.partition(|(name, _)| name == MACHINE_PROFILE);
+    for (name, value) in profiles.into_iter().chain(parameters) {
+        set_machine(&mut changed.machine, name, value)?;
+    }
     for (name, value) in overrides {
         if name == "rocksdb_version" {
             let version = parse_version(value).ok_or_else(|| {
@@ -184,11 +198,7 @@ pub fn apply_overrides(
             change_version(&mut changed, version);
             continue;
         }
-        if name == "machine_profile" {
-            changed.machine = MachineProfile::named(value.trim()).ok_or_else(|| {
-                let advice = format!("use one of {}", MACHINE_PROFILES.join(", "));
-                OptionError::new(name, value, "there is no such machine profile", &advice)
-            })?;
+        if is_machine_setting(name) {
             continue;
         }
         if key_distribution::NAMES.contains(&name.as_str()) {

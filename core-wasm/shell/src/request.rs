@@ -1,6 +1,7 @@
 //! What is asked for: the JSON request of the page, which the command line builds as well.
 
 use crate::problem::Problem;
+use engine::cost::{MACHINE_PROFILE, MachineProfile, parameters};
 use engine::key_distribution;
 use engine::options_catalogue::{self, apply_overrides, parse_version};
 use engine::scenario::{DbBenchProcess, Mode, RocksDbVersion, Scenario};
@@ -171,6 +172,14 @@ impl Request {
     }
 }
 
+/// The machine's profile and parameters under their names.
+fn machine_settings(machine: &MachineProfile) -> impl Iterator<Item = (String, Value)> {
+    let profile = (MACHINE_PROFILE.to_string(), Value::from(machine.name));
+    let values = parameters().iter();
+    let values = values.map(|one| (one.name.to_string(), Value::from(one.value_text(machine))));
+    [profile].into_iter().chain(values)
+}
+
 impl Request {
     /// The options of each step under their names, in RocksDB's spelling, and what was ignored.
     ///
@@ -190,7 +199,8 @@ impl Request {
                 let value = key_distribution::get(&step.workload, name)?;
                 Some((name.to_string(), Value::from(value)))
             });
-            json!({ "options": values.chain(keys).collect::<Map<_, _>>() })
+            let machine = machine_settings(&prepared.scenario.machine);
+            json!({ "options": values.chain(keys).chain(machine).collect::<Map<_, _>>() })
         });
         let steps: Vec<Value> = steps.collect();
         let warnings = prepared.warnings.iter();

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use crate::block_size::TableFormat;
 use crate::compaction::Compaction;
 use crate::compaction::run::{OutputFile, Outputs};
-use crate::cost::{JobCost, JobWork, MachineProfile};
+use crate::cost::{BytesByType, JobCost, JobWork, MachineProfile};
 use crate::engine::input_facts::InputFacts;
 use crate::engine::job_plan::deleted_files;
 use crate::engine::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
@@ -90,17 +90,24 @@ impl CompactionJob {
             false => scale(all, own_out, key_out),
         };
         let deletions_in = files.iter().map(|(_, file)| file.deletion_count).sum();
+        let decompressed_bytes = raw_bytes_by_type(files);
         let mut cost = JobCost::default();
         let mut longest_nanos = 0;
         let plan_lane = |files: Vec<OutputFile>| {
             let own_out = files.iter().map(|one| one.size.entries).sum();
+            let deletions_out = files.iter().map(|one| one.size.deletions).sum();
             let entries = share_of(key_in, own_out);
             let written_bytes = files.iter().map(|one| one.size.file_bytes).sum();
-            let share = machine.compaction(JobWork {
+            let share = machine.compaction(&JobWork {
                 entries,
+                written_entries: own_out,
                 raw_bytes: raw_bytes(&format, entries, share_of(deletions_in, own_out)),
+                decompressed_bytes: decompressed_bytes.map(|bytes| share_of(bytes, own_out)),
+                compression: format.compression,
+                written_raw_bytes: raw_bytes(&format, own_out, deletions_out),
                 read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
+                ..JobWork::default()
             });
             cost = cost.plus(share);
             longest_nanos = longest_nanos.max(share.alone_nanos());
@@ -226,6 +233,15 @@ impl CompactionJob {
             dropped_records: self.key_in - self.key_out(),
         }
     }
+}
+
+/// Keys and values of files, by what they are compressed with.
+fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
+    let mut bytes = BytesByType::default();
+    for (_, file) in files {
+        bytes.add(file.compression, file.raw_key_bytes + file.raw_value_bytes);
+    }
+    bytes
 }
 
 /// The files of each subcompaction: all but the last one end with a file that says so.

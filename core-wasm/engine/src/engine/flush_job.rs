@@ -12,6 +12,7 @@ use crate::engine::table_file::{
     Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
 };
 use crate::event::{Cut, Event, EventKind, JobId};
+use crate::options::MemtableFactory;
 use crate::population::Population;
 use crate::scheduler::job_limits;
 use crate::sst::SstFile;
@@ -67,11 +68,16 @@ impl Engine {
         let mut populations = Vec::new();
         let mut writes = Vec::new();
         let (memtable_count, mut input_entries) = (memtables.len(), 0);
+        let is_vector = process.options.memtable_factory == MemtableFactory::Vector;
+        let mut sort_comparisons = 0;
         let first_seqno = memtables.first().map_or(0, |oldest| oldest.first_seqno);
         let last_seqno = memtables.last().map_or(0, |newest| newest.last_seqno);
         for memtable in memtables {
             memtable.is_flushing = true;
             input_entries += memtable.entries;
+            if is_vector {
+                sort_comparisons += comparisons_to_sort(memtable.entries);
+            }
             populations.append(&mut memtable.populations);
             writes.extend_from_slice(&memtable.writes);
         }
@@ -97,11 +103,16 @@ impl Engine {
             file_creation_time: clock_seconds(self.now_nanos),
         };
         let file = sst_file(&output, &format, birth);
-        let cost = self.machine.flush(JobWork {
+        let pre_compression_bytes = raw_bytes(&format, file.entry_count, file.deletion_count);
+        let cost = self.machine.flush(&JobWork {
             entries: input_entries,
+            written_entries: file.entry_count,
+            sort_comparisons,
             raw_bytes: raw_bytes(&format, input_entries, input_deletions),
-            read_bytes: 0,
+            compression,
+            written_raw_bytes: pre_compression_bytes,
             written_bytes: file.size_bytes,
+            ..JobWork::default()
         });
         self.process.flushes.push(FlushJob {
             job,
@@ -110,7 +121,7 @@ impl Engine {
             is_written: false,
             memtable_count,
             input_entries,
-            pre_compression_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
+            pre_compression_bytes,
             cost,
             cut: output.cut,
             file,
@@ -179,4 +190,9 @@ impl Engine {
         self.emit(kind, events);
         self.install_super_version(events);
     }
+}
+
+/// Comparisons with which a vector of so many entries is sorted.
+fn comparisons_to_sort(entries: u64) -> u64 {
+    entries * u64::from(entries.max(1).ilog2())
 }

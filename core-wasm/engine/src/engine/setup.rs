@@ -43,7 +43,7 @@ impl Engine {
         let num_levels = first.options.num_levels as usize;
         let mut database = Database::new(scenario.rocksdb_version, num_levels, key_space);
         let memtable = database.take_memtable_number();
-        let machine = scenario.machine.clone();
+        let machine = scenario.machine.for_release(scenario.rocksdb_version);
         let process = Process::open(first, scenario.rocksdb_version, 0, memtable);
         Ok(Self {
             scenario,

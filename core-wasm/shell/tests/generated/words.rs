@@ -1,8 +1,9 @@
 //! Words that the engine declares and the page shows: the rules of a reasoning, and options.
 
+use engine::cost::{MACHINE_PROFILE, MACHINE_PROFILES, MachineProfile, parameters};
 use engine::options_catalogue::{OptionEntry, OptionGroup, OptionKind, entries};
 use engine::reasoning::{MAX_VALUES, RULES};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// A JavaScript string literal.
@@ -66,8 +67,60 @@ pub fn options_catalogue() -> String {
     for entry in entries() {
         writeln!(text, "  {},", option_json(entry)).unwrap();
     }
+    for setting in machine_settings() {
+        writeln!(text, "  {setting},").unwrap();
+    }
+    text.push_str(
+        "];\n\n/** A machine that `machine_profile` names, with its parameters by name. */\n\
+         export interface MachineProfile {\n  readonly name: string;\n  \
+         readonly description: string;\n  \
+         readonly parameters: Readonly<Record<string, string>>;\n}\n\n\
+         export const MACHINE_PROFILES: readonly MachineProfile[] = [\n",
+    );
+    for named in &MACHINE_PROFILES {
+        let values = parameters().iter().map(|one| {
+            let value = Value::from(one.value_text(&named.profile));
+            (one.name.to_string(), value)
+        });
+        let profile = json!({
+            "name": named.name,
+            "description": named.description,
+            "parameters": values.collect::<Map<_, _>>(),
+        });
+        writeln!(text, "  {profile},").unwrap();
+    }
     text.push_str("];\n");
     text
+}
+
+/// The settings of the machine, like options; defaults are those of the default machine.
+fn machine_settings() -> Vec<Value> {
+    let names: Vec<&str> = MACHINE_PROFILES.iter().map(|one| one.name).collect();
+    let mut settings = vec![json!({
+        "name": MACHINE_PROFILE,
+        "group": "machine",
+        "kind": "enumeration",
+        "values": names,
+        "unit": "",
+        "range": [0.0, 0.0],
+        "default": MachineProfile::default().name,
+        "is_fixed_at_creation": false,
+        "help": "Whose processor and device the work is done with; sets all machine parameters",
+    })];
+    settings.extend(parameters().iter().map(|one| {
+        json!({
+            "name": one.name,
+            "group": "machine",
+            "kind": if one.is_integer { "integer" } else { "real" },
+            "values": [],
+            "unit": one.unit,
+            "range": [one.range.0, one.range.1],
+            "default": one.value_text(&MachineProfile::default()),
+            "is_fixed_at_creation": false,
+            "help": one.help,
+        })
+    }));
+    settings
 }
 
 fn option_json(entry: &OptionEntry) -> Value {

@@ -1,0 +1,155 @@
+//! How much work a job is, on the simulated machine.
+//!
+//! RocksDB has no rule for this: what a tree looks like depends on how fast writes are compared with
+//! compactions (B-31), so the model needs numbers. A job needs the processor, by entry and by byte, and
+//! the device, by byte:
+//!
+//! ```text
+//!   merge CPU         = entries read · entry + entries written · written entry
+//!                     + raw bytes read · raw byte (+ sorting, where a vector memtable is flushed)
+//!   compression CPU   = raw bytes of compressed outputs · compression of their type and release
+//!   decompression CPU = raw bytes of compressed inputs, type by type · decompression
+//!   device            = bytes read ÷ read bandwidth + bytes written ÷ write bandwidth,
+//!                       less what the page cache takes from a compaction
+//! ```
+//!
+//! The numbers are a [`MachineProfile`]'s ([`profiles`]); compression's own are in [`compression`].
+//! How running jobs share the processor and the device is the engine's clock's.
+//!
+//! Fidelity: simplified. Costs are linear: neither the number of runs that are merged nor the size of
+//! caches changes them, and parallel compression, whose processor time counts since 10.7 (Z-26), is left
+//! out.
+
+mod compression;
+mod parameters;
+mod profiles;
+
+pub use compression::{BytesByType, CompressionCosts, CompressionSpeed};
+pub use parameters::{
+    MACHINE_PROFILE, MachineParameter, is_machine_setting, parameters, set_machine,
+};
+pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
+
+use crate::options::CompressionType;
+
+/// What a job needs of the processor and of the device, in ns of each with nobody else on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JobCost {
+    /// Processor time of reading, merging and writing entries.
+    pub merge_cpu_nanos: u64,
+    /// Processor time of compressing the output.
+    pub compression_cpu_nanos: u64,
+    /// Processor time of decompressing the input.
+    pub decompression_cpu_nanos: u64,
+    /// Time that the device would take for its reads alone; jobs on it at once share the device's time.
+    pub read_nanos: u64,
+    /// Time that the device would take for its writes alone.
+    pub write_nanos: u64,
+}
+
+impl JobCost {
+    /// All processor time: the table's CompMergeCPU.
+    pub fn cpu_nanos(self) -> u64 {
+        let compression = self
+            .compression_cpu_nanos
+            .saturating_add(self.decompression_cpu_nanos);
+        self.merge_cpu_nanos.saturating_add(compression)
+    }
+
+    /// All device time.
+    pub fn device_nanos(self) -> u64 {
+        self.read_nanos.saturating_add(self.write_nanos)
+    }
+
+    /// Duration on a machine that runs nothing else: one thread reads, merges and writes in turn. At
+    /// least 1 µs.
+    pub fn alone_nanos(self) -> u64 {
+        let nanos = self.cpu_nanos().saturating_add(self.device_nanos());
+        nanos.max(1_000)
+    }
+
+    /// Both costs together.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        let sum = |part: fn(Self) -> u64| part(self).saturating_add(part(other));
+        Self {
+            merge_cpu_nanos: sum(|one| one.merge_cpu_nanos),
+            compression_cpu_nanos: sum(|one| one.compression_cpu_nanos),
+            decompression_cpu_nanos: sum(|one| one.decompression_cpu_nanos),
+            read_nanos: sum(|one| one.read_nanos),
+            write_nanos: sum(|one| one.write_nanos),
+        }
+    }
+}
+
+/// What a job reads and writes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JobWork {
+    /// Entries that it reads.
+    pub entries: u64,
+    /// Entries that it writes.
+    pub written_entries: u64,
+    /// Comparisons of keys with which it sorts vector memtables first.
+    pub sort_comparisons: u64,
+    /// Bytes of the keys and values that it reads, before compression.
+    pub raw_bytes: u64,
+    /// Raw bytes among them that it decompresses, by the type of the file that they are in.
+    pub decompressed_bytes: BytesByType,
+    /// What its outputs are compressed with.
+    pub compression: CompressionType,
+    /// Bytes of its outputs before compression.
+    pub written_raw_bytes: u64,
+    /// Bytes that it reads from the device.
+    pub read_bytes: u64,
+    /// Bytes that it writes to the device.
+    pub written_bytes: u64,
+}
+
+impl Default for JobWork {
+    fn default() -> Self {
+        Self {
+            entries: 0,
+            written_entries: 0,
+            sort_comparisons: 0,
+            raw_bytes: 0,
+            decompressed_bytes: BytesByType::default(),
+            compression: CompressionType::None,
+            written_raw_bytes: 0,
+            read_bytes: 0,
+            written_bytes: 0,
+        }
+    }
+}
+
+impl MachineProfile {
+    /// What a flush needs. Its file is synced before it is installed: every byte waits for the device.
+    pub fn flush(&self, work: &JobWork) -> JobCost {
+        self.job(work, 1.0)
+    }
+
+    /// What a compaction needs.
+    pub fn compaction(&self, work: &JobWork) -> JobCost {
+        self.job(work, 1.0 - self.page_cache_share)
+    }
+
+    /// `device_share` is the part of its bytes that waits for the device.
+    fn job(&self, work: &JobWork, device_share: f64) -> JobCost {
+        let merge_nanos = work.entries as f64 * self.entry_nanos
+            + work.written_entries as f64 * self.written_entry_nanos
+            + work.sort_comparisons as f64 * self.vector_compare_nanos
+            + work.raw_bytes as f64 * self.raw_byte_nanos;
+        let compression = self.compression.of(work.compression).compression;
+        let device_nanos = |bytes: u64, bytes_per_sec: f64| {
+            (bytes as f64 * device_share / bytes_per_sec * 1e9) as u64
+        };
+        JobCost {
+            merge_cpu_nanos: merge_nanos as u64,
+            compression_cpu_nanos: (work.written_raw_bytes as f64 * compression) as u64,
+            decompression_cpu_nanos: self
+                .compression
+                .decompression_nanos(&work.decompressed_bytes),
+            read_nanos: device_nanos(work.read_bytes, self.device_read_bytes_per_sec),
+            write_nanos: device_nanos(work.written_bytes, self.device_write_bytes_per_sec),
+        }
+    }
+}
