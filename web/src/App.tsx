@@ -33,7 +33,7 @@ export interface AppProps {
 export function App({ session, opening }: AppProps): JSX.Element {
   const { player, runs } = session;
   const snapshot = useRuns(runs);
-  const bench = useWorkbench(session, opening.workbench);
+  const bench = useWorkbench(session, opening);
   const { workbench, dispatch, openFiles } = bench;
   const coarse = useCoarseState(player);
   const layout = useLayoutName();
@@ -42,7 +42,8 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const [view, setView] = useState<StageChoice>({ heightMode: 'log', colourBy: 'age' });
   const notices = useNotices(snapshot, runs, {
     workbench,
-    linkWarnings: opening.warnings,
+    linkWarnings: bench.linkWarnings,
+    linkCursor: opening.workbench.cursor,
   });
   useAddress(workbench, coarse);
   useKeys(session, () => setDialog('help'));

@@ -1,19 +1,25 @@
-import { useState, type JSX } from 'react';
-import { enteredNumber, optionText } from './option_text.ts';
+import { useContext, useState, type JSX } from 'react';
+import { FieldNote } from './field_note.ts';
+import { enteredValue, optionText } from './option_text.ts';
 import type { OptionFieldProps } from './OptionField.tsx';
 
-/** The value as text: entered with Enter or by leaving the box; nonsense goes back to the value. */
+/**
+ * The value as text: entered with Enter or by leaving the box. What cannot be taken as it was entered
+ * is said in the field.
+ */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  const say = useContext(FieldNote);
   // A minus is entered as a hyphen.
   const shown = optionText(spec, value).replace('−', '-');
   const commit = (): void => {
     if (draft === null) return;
     setDraft(null);
-    const entered = enteredNumber(spec, draft);
-    if (entered === null || draft === shown) return;
-    onChange(Math.min(spec.maximum, Math.max(spec.minimum, entered)), 'final');
+    if (draft === shown) return;
+    const { value: entered, note } = enteredValue(spec, draft);
+    say(note);
+    if (entered !== null) onChange(entered, 'final');
   };
   return (
     <input
@@ -24,11 +30,17 @@ export function NumberBox(props: OptionFieldProps): JSX.Element {
       aria-invalid={props.refusal !== null}
       value={draft ?? shown}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => {
+        say('');
+        setDraft(event.target.value);
+      }}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setDraft(null);
+        if (event.key === 'Escape') {
+          say('');
+          setDraft(null);
+        }
       }}
     />
   );

@@ -1,6 +1,7 @@
 // One option under RocksDB's name: its control with the default marked, a hint, help and reset.
 import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
 import type { OptionValue } from '../workbench/workbench.ts';
+import { FieldNote } from './field_note.ts';
 import { NumberBox } from './NumberBox.tsx';
 import { Icon } from './icons.tsx';
 import { optionText } from './option_text.ts';
@@ -92,6 +93,7 @@ const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted run
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const { spec, value, baseline, refusal, remarks, hint, control, children, onReset } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const [note, setNote] = useState('');
   const isChanged = value !== baseline;
   const base = useId();
   const about = aboutText(spec, baseline);
@@ -127,13 +129,20 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           <Icon name="info" />
         </button>
       </div>
-      {hasWideControl && <div className="option-control">{children}</div>}
-      <div className="option-value">
-        {control}
-        {spec.kind === 'number' && spec.unit !== '' && (
-          <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
-        )}
-      </div>
+      <FieldNote value={setNote}>
+        {hasWideControl && <div className="option-control">{children}</div>}
+        <div className="option-value">
+          {control}
+          {spec.kind === 'number' && spec.unit !== '' && (
+            <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
+          )}
+        </div>
+      </FieldNote>
+      {note !== '' && (
+        <p className="refusal" role="alert">
+          {note}.
+        </p>
+      )}
       {refusal !== null && (
         <p className="refusal" id={`${base}-refusal`} role="alert">
           {refusal}

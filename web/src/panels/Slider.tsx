@@ -1,4 +1,5 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useContext, useEffect, useRef, type JSX } from 'react';
+import { FieldNote } from './field_note.ts';
 import { optionText } from './option_text.ts';
 import type { ChangePhase, ControlSpec } from './OptionField.tsx';
 import { byteScale, linearScale } from './slider_scale.ts';
@@ -14,6 +15,7 @@ export interface SliderProps {
 /** A slider that tells dragging from letting go; for bytes a logarithmic one. */
 export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Element {
   const { name, defaultValue } = spec;
+  const say = useContext(FieldNote);
   const scale = spec.kind === 'bytes' ? byteScale(reach) : linearScale(reach);
   const input = useRef<HTMLInputElement>(null);
   const report = useRef(() => undefined as unknown);
@@ -44,13 +46,16 @@ export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Eleme
         className="slider"
         type="range"
         aria-label={name}
-        aria-valuetext={optionText(spec, value)}
+        aria-valuetext={`${optionText(spec, value)} ${spec.unit}`.trim()}
         min={0}
         max={scale.last}
         step={1}
         value={Math.round(scale.stopOf(value))}
         style={{ '--position': `${share(value) * 100}%` }}
-        onChange={(event) => onChange(scale.valueAt(Number(event.target.value)), 'drag')}
+        onChange={(event) => {
+          say('');
+          onChange(scale.valueAt(Number(event.target.value)), 'drag');
+        }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enteredNumber, optionText } from './option_text.ts';
+import { enteredNumber, enteredValue, optionText } from './option_text.ts';
 
 it.each([
   ['67108864', 67_108_864],
@@ -32,4 +32,24 @@ it.each([
   ['choice', 'true', 'true'],
 ] as const)('a value of kind %s: %s', (kind, value, text) => {
   expect(optionText({ kind }, value)).toBe(text);
+});
+
+it.each([
+  ['12', 12, ''],
+  ['400', 100, '400 is more than max_read_amp can be: 100 is taken'],
+  ['-7', -1, '-7 is less than max_read_amp can be: −1 is taken'],
+  ['many', null, '“many” is no whole number'],
+  ['64K', null, '“64K” is no whole number'],
+])('%s entered as a count', (text, value, note) => {
+  const spec = { kind: 'number', name: 'max_read_amp', minimum: -1, maximum: 100 } as const;
+  expect(enteredValue(spec, text)).toEqual({ value, note });
+});
+
+it('a size beyond the largest one says which is taken', () => {
+  const spec = { kind: 'bytes', name: 'ttl', minimum: 0, maximum: 2 ** 30 } as const;
+  expect(enteredValue(spec, '8G')).toEqual({
+    value: 2 ** 30,
+    note: '8G is more than ttl can be: 1G is taken',
+  });
+  expect(enteredValue(spec, '8X').note).toContain('is no size');
 });

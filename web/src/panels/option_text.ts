@@ -50,6 +50,34 @@ function bytesText(bytes: number): string {
   return `${value}${units[unit] ?? ''}`;
 }
 
+/** What an entered text means for an option. */
+export interface Entered {
+  /** The value to set; null: none, the value stays. */
+  readonly value: number | null;
+  /** What was not taken as it was entered; empty: all of it was. */
+  readonly note: string;
+}
+
+/** An entered text as a value of an option, within what the option can be. */
+export function enteredValue(
+  spec: Pick<ControlSpec, 'kind' | 'name' | 'minimum' | 'maximum'>,
+  text: string,
+): Entered {
+  const { name, minimum, maximum } = spec;
+  const entered = enteredNumber(spec, text);
+  const said = text.trim();
+  if (entered === null) return { value: null, note: `“${said}” ${refusalOf(spec)}` };
+  const value = Math.min(maximum, Math.max(minimum, entered));
+  if (value === entered) return { value, note: '' };
+  const limit = value < entered ? 'more than' : 'less than';
+  return { value, note: `${said} is ${limit} ${name} can be: ${optionText(spec, value)} is taken` };
+}
+
+function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
+  if (kind === 'bytes') return 'is no size: enter bytes, or 64K, 64M, 64G';
+  return kind === 'real' ? 'is no number such as 0.99' : 'is no whole number';
+}
+
 /** What was entered as a number; null when it is none. Only a `real` may have decimals. */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');

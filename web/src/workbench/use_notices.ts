@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Notice } from '../panels/Notices.tsx';
 import { controlNames } from './control_specs.ts';
 import { jobOf, refusalText, refusedOption } from './jobs.ts';
-import type { RunsSnapshot } from './run_store.ts';
+import type { RunsSnapshot, ShownRun } from './run_store.ts';
 import type { History, Session } from './session.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -16,18 +16,29 @@ export interface UseNotices {
 export interface NoticeContext {
   readonly workbench: Workbench;
   readonly linkWarnings: readonly string[];
+  /** The event that the link opens at; null: it names none. */
+  readonly linkCursor: number | null;
 }
 
 /** The notices of a snapshot, less those that were dismissed. */
 export function useNotices(
   snapshot: RunsSnapshot<History>,
   runs: Session['runs'],
-  { workbench, linkWarnings }: NoticeContext,
+  { workbench, linkWarnings, linkCursor }: NoticeContext,
 ): UseNotices {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  // The first run of the page is the one that the link was made for.
+  const [first, setFirst] = useState<ShownRun<History> | null>(null);
+  if (first === null && snapshot.shown !== null && snapshot.shown.summary !== null) {
+    setFirst(snapshot.shown);
+  }
+  const linkLines = useMemo(
+    () => [...linkWarnings, ...cursorLines(first, linkCursor)],
+    [linkWarnings, first, linkCursor],
+  );
   const all = useMemo(
-    () => noticesOf(snapshot, { workbench, linkWarnings }, () => runs.retry()),
-    [snapshot, workbench, linkWarnings, runs],
+    () => noticesOf(snapshot, { workbench, linkLines }, () => runs.retry()),
+    [snapshot, workbench, linkLines, runs],
   );
   return {
     shown: all.filter((notice) => !dismissed.has(notice.id)),
@@ -36,14 +47,16 @@ export function useNotices(
 }
 
 function noticesOf(
-  { shown, refusal, failure }: RunsSnapshot<History>,
-  { workbench, linkWarnings }: NoticeContext,
+  snapshot: RunsSnapshot<History>,
+  { workbench, linkLines }: { workbench: Workbench; linkLines: readonly string[] },
   retry: () => void,
 ): Notice[] {
+  const { shown, refusal, failure } = snapshot;
   const notices: Notice[] = [];
-  if (0 < linkWarnings.length) {
+  if (0 < linkLines.length) {
     const title = 'Not everything in the link was understood';
-    notices.push({ id: 'link', tone: 'info', title, lines: linkWarnings });
+    const id = `link ${linkLines.join(' ')}`;
+    notices.push({ id, tone: 'info', title, lines: linkLines });
   }
   if (shown !== null && shown.job.kind === 'recording' && 0 < shown.warnings.length) {
     const lines = shown.warnings.map(({ message }) => message);
@@ -79,4 +92,12 @@ function noticesOf(
     });
   }
   return notices;
+}
+
+/** An event of the link that its run does not have. */
+function cursorLines(run: ShownRun<History> | null, cursor: number | null): string[] {
+  if (run === null || cursor === null) return [];
+  const last = run.history.timeline.eventCount - 1;
+  if (cursor <= last) return [];
+  return [`The link opens at event ${cursor}; its run ends at event ${last}, which is shown.`];
 }

@@ -24,6 +24,8 @@ export function readAddress(): ParsedFragment {
 
 export interface UseWorkbench {
   readonly workbench: Workbench;
+  /** What of the address was not understood, when it was read last. */
+  readonly linkWarnings: readonly string[];
   readonly dispatch: (action: WorkbenchAction) => void;
   /** Whether a slider is being dragged: then previews run. */
   readonly setIsDragging: (isDragging: boolean) => void;
@@ -32,9 +34,10 @@ export interface UseWorkbench {
 }
 
 /** The workbench of a session. */
-export function useWorkbench(session: Session, opening: Workbench): UseWorkbench {
+export function useWorkbench(session: Session, opening: ParsedFragment): UseWorkbench {
   const { runs } = session;
-  const [workbench, dispatch] = useReducer(reduceWorkbench, opening);
+  const [workbench, dispatch] = useReducer(reduceWorkbench, opening.workbench);
+  const [linkWarnings, setLinkWarnings] = useState(opening.warnings);
   const [isDragging, setIsDragging] = useState(false);
   const latest = useRef(workbench);
   useEffect(() => {
@@ -49,7 +52,8 @@ export function useWorkbench(session: Session, opening: Workbench): UseWorkbench
 
   useEffect(() => {
     const onHashChange = (): void => {
-      const { workbench: restored } = readAddress();
+      const { workbench: restored, warnings } = readAddress();
+      setLinkWarnings(warnings);
       if (formatFragment(restored) !== formatFragment(latest.current)) {
         dispatch({ type: 'restored', workbench: restored });
       }
@@ -81,7 +85,7 @@ export function useWorkbench(session: Session, opening: Workbench): UseWorkbench
     },
     [runs],
   );
-  return { workbench, dispatch, setIsDragging, runCommands, openFiles };
+  return { workbench, linkWarnings, dispatch, setIsDragging, runCommands, openFiles };
 }
 
 /**
