@@ -27,11 +27,13 @@ export {
   fileFacts,
   jobFacts,
   levelFactsAt,
+  overlappedBy,
   type FileFacts,
   type JobFacts,
   type JobInputFacts,
   type JobOutputFacts,
   type LevelFacts,
+  type OverlappedFiles,
   type OverlapFacts,
 } from './timeline/facts.ts';
 export {
@@ -67,6 +69,7 @@ export type {
   Timeline,
   TimelineProblem,
 } from './timeline/timeline.ts';
+export { filesBetween, levelAt, levelsAt, type LevelFiles } from './timeline/tree_index.ts';
 export { TimelineBuilder } from './timeline/timeline_builder.ts';
 export {
   advancePlayer,

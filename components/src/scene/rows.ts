@@ -1,8 +1,9 @@
 // Rows of the stage: one for each sorted run, and one for each run that a job is writing.
 import { isLeveled } from '../timeline/facts.ts';
-import { consumerAt, frameAt, type Frame } from '../timeline/frame.ts';
+import { consumerAt, pendingOf, runningJobsAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { levelsAt, type LevelFiles } from '../timeline/tree_index.ts';
 
 /** One row: an L0 file, a level, or the run that a running job will install. */
 export interface RunRow {
@@ -32,37 +33,39 @@ export interface RunRow {
 const UNUSED_GAP = 0.5;
 const THIN_GAP = 0.3;
 
-/** A frame with its rows from the newest run to the oldest. */
+/** A moment with its rows from the newest run to the oldest. */
 export interface FrameRows {
-  readonly frame: Frame;
+  readonly frame: Pick<Frame, 'eventIndex' | 'runningJobs' | 'immutableMemtables'>;
   readonly rows: readonly RunRow[];
 }
 
 /** The rows of the tree after event `index`. */
 export function rowsAt(timeline: Timeline, index: number): FrameRows {
-  const frame = frameAt(timeline, index);
-  const files = new Map<string, number[]>();
-  groupByRow(timeline, frame.installed, files);
+  const runningJobs = runningJobsAt(timeline, index);
+  const levels = levelsAt(timeline, index);
   const pending = new Map<string, number[]>();
   const outputRows: Job[] = [];
-  for (const jobRow of frame.runningJobs) {
+  for (const jobRow of runningJobs) {
     const job = timeline.jobs[jobRow];
     if (job === undefined || job.kind !== 'compaction') continue;
-    const ownRow = needsOwnRow(timeline, job, files, index);
+    const ownRow = needsOwnRow(timeline, job, levels, index);
     if (ownRow) outputRows.push(job);
     const key = ownRow ? outputKey(job) : `L${job.outputLevel}`;
-    for (const row of frame.pending) {
-      if (timeline.lifetimes.producerJob.at(row) === jobRow) append(pending, key, row);
-    }
+    const written = pendingOf(timeline, job, index);
+    if (written.length > 0) pending.set(key, [...(pending.get(key) ?? []), ...written]);
   }
-  const rows = [...files].map(([key, list]) =>
-    treeRow(timeline, key, list, pending.get(key) ?? []),
-  );
+  const { smallest } = timeline.lifetimes;
+  for (const files of pending.values()) files.sort((a, b) => smallest.at(a) - smallest.at(b));
+  const rows = levels.flatMap((level) => treeRows(timeline, level, pending));
   for (const job of outputRows) {
     rows.push(outputRow(timeline, job, pending.get(outputKey(job)) ?? []));
   }
   rows.push(...emptyLevels(timeline, index, rows));
-  return { frame, rows: withGaps(rows.sort(compareRows), timeline) };
+  const immutableMemtables = timeline.immutableMemtables.at(index);
+  return {
+    frame: { eventIndex: index, runningJobs, immutableMemtables },
+    rows: withGaps(rows.sort(compareRows), timeline),
+  };
 }
 
 /** Under leveled compaction L0 is a stack: thin rows close to each other. */
@@ -124,52 +127,38 @@ export function compareRows(a: RunRow, b: RunRow): number {
 function needsOwnRow(
   timeline: Timeline,
   job: Job,
-  files: ReadonlyMap<string, readonly number[]>,
+  levels: readonly LevelFiles[],
   index: number,
 ): boolean {
   if (job.outputLevel === 0) return true;
-  const there = files.get(`L${job.outputLevel}`) ?? [];
+  const there = levels.find(({ level }) => level === job.outputLevel)?.files ?? [];
   return there.every((row) => consumerAt(timeline, row, index) === job.row);
 }
 
-/** Files by the row they are on; one key a level, not a file, since levels hold thousands. */
-function groupByRow(timeline: Timeline, rows: Int32Array, files: Map<string, number[]>): void {
-  const levels = timeline.lifetimes.level.values;
-  const byLevel: (number[] | undefined)[] = [];
-  for (const row of rows) {
-    const level = levels[row] ?? 0;
-    if (level === 0) {
-      append(files, keyOf(timeline, row), row);
-      continue;
-    }
-    const list = byLevel[level];
-    if (list === undefined) files.set(`L${level}`, (byLevel[level] = [row]));
-    else list.push(row);
+/** One row a level, and one a file of L0. */
+function treeRows(
+  timeline: Timeline,
+  level: LevelFiles,
+  pending: ReadonlyMap<string, readonly number[]>,
+): RunRow[] {
+  if (level.level === 0) {
+    return level.files.map((file) => {
+      const extent = extentOf(timeline, [file]);
+      const newness = newnessOf(timeline, file);
+      return treeRow({ key: keyOf(timeline, file), level: 0, newness, files: [file], ...extent });
+    });
   }
+  const key = `L${level.level}`;
+  const { files, bytes } = level;
+  const coverage = coverageOf(timeline, level.keys);
+  const row = treeRow({ key, level: level.level, newness: [0, 0, 0], files, bytes, coverage });
+  return [{ ...row, pending: pending.get(key) ?? [] }];
 }
 
-function append(map: Map<string, number[]>, key: string, row: number): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [row]);
-  else list.push(row);
-}
-
-function treeRow(timeline: Timeline, key: string, files: number[], pending: number[]): RunRow {
-  const { lifetimes } = timeline;
-  const first = files[0] ?? 0;
-  const level = lifetimes.level.at(first);
-  return {
-    key,
-    level,
-    newness: level === 0 ? newnessOf(timeline, first) : [0, 0, 0],
-    files,
-    pending,
-    ...extentOf(timeline, files),
-    outputOf: -1,
-    isUnused: false,
-    isThin: false,
-    gap: 1,
-  };
+function treeRow(
+  known: Pick<RunRow, 'key' | 'level' | 'newness' | 'files' | 'bytes' | 'coverage'>,
+): RunRow {
+  return { ...known, pending: [], outputOf: -1, isUnused: false, isThin: false, gap: 1 };
 }
 
 function outputRow(timeline: Timeline, job: Job, pending: number[]): RunRow {
@@ -202,12 +191,16 @@ function extentOf(
   timeline: Timeline,
   files: readonly number[],
 ): { bytes: number; coverage: number } {
-  const { lifetimes, keySpace } = timeline;
+  const { lifetimes } = timeline;
   let bytes = 0;
   let keys = 0;
   for (const row of files) {
     bytes += lifetimes.bytes.at(row);
     keys += lifetimes.largest.at(row) - lifetimes.smallest.at(row) + 1;
   }
-  return { bytes, coverage: Math.min(1, Math.max(0.002, keys / keySpace)) };
+  return { bytes, coverage: coverageOf(timeline, keys) };
+}
+
+function coverageOf({ keySpace }: Timeline, keys: number): number {
+  return Math.min(1, Math.max(0.002, keys / keySpace));
 }

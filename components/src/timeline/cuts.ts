@@ -2,6 +2,7 @@
 import type { CutFacts, GrandparentFacts } from './cut_text.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
+import { filesBetween, levelAt } from './tree_index.ts';
 
 /** How the file of a lifetime was cut. */
 export function cutFacts(timeline: Timeline, lifetime: number): CutFacts {
@@ -56,26 +57,13 @@ export function grandparentsOf(timeline: Timeline, job: Job): readonly number[] 
 }
 
 function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
-  const { level, smallest, largest } = timeline.lifetimes;
+  const { smallest, largest } = timeline.lifetimes;
   let from = Infinity;
   let to = -1;
   for (const row of job.inputs.flatMap((input) => input.lifetimes)) {
     from = Math.min(from, smallest.at(row));
     to = Math.max(to, largest.at(row));
   }
-  // Not by way of a frame: that looks at every file of every level.
-  const levels = level.values;
-  const smallestKeys = smallest.values;
-  const largestKeys = largest.values;
-  const installedAt = timeline.lifetimes.installedAt.values;
-  const obsoleteAt = timeline.lifetimes.obsoleteAt.values;
-  const found: number[] = [];
-  for (const row of timeline.lifetimesByKey()) {
-    if ((smallestKeys[row] ?? 0) > to) break;
-    if (levels[row] !== job.grandparentLevel || (largestKeys[row] ?? 0) < from) continue;
-    const isThere =
-      (installedAt[row] ?? 0) <= job.startEvent && job.startEvent < (obsoleteAt[row] ?? 0);
-    if (isThere) found.push(row);
-  }
-  return found;
+  const guides = levelAt(timeline, job.grandparentLevel, job.startEvent);
+  return guides === null ? [] : filesBetween(timeline, guides, { from, to });
 }

@@ -3,9 +3,10 @@ import type { CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
 import { reasonName } from './describe.ts';
-import { consumerAt, frameAt } from './frame.ts';
+import { consumerAt } from './frame.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
+import { filesBetween, levelsAt } from './tree_index.ts';
 
 /** What a file overlaps on the next level that holds files. */
 export interface OverlapFacts {
@@ -93,21 +94,32 @@ function movesOf(timeline: Timeline, lifetime: number): number[] {
 }
 
 function overlapAt(timeline: Timeline, lifetime: number, index: number): OverlapFacts | null {
-  const { level, smallest, largest, bytes } = timeline.lifetimes;
-  const from = smallest.at(lifetime);
-  const to = largest.at(lifetime);
+  const overlap = overlappedBy(timeline, lifetime, index);
+  if (overlap === null) return null;
+  const { bytes } = timeline.lifetimes;
+  const { level, files } = overlap;
+  return { level, files: files.length, bytes: files.reduce((sum, row) => sum + bytes.at(row), 0) };
+}
+
+/** Files of the next level that holds some, in the keys of a file. */
+export interface OverlappedFiles {
+  readonly level: number;
+  /** Rows of `timeline.lifetimes`, by smallest key. */
+  readonly files: readonly number[];
+}
+
+/** The files that a file overlaps on the next level that holds any; `null` where no level does. */
+export function overlappedBy(
+  timeline: Timeline,
+  lifetime: number,
+  index: number,
+): OverlappedFiles | null {
+  const { level, smallest, largest } = timeline.lifetimes;
   const own = level.at(lifetime);
-  const { installed } = frameAt(timeline, index);
-  let next = Infinity;
-  for (const row of installed) if (level.at(row) > own) next = Math.min(next, level.at(row));
-  if (next === Infinity) return null;
-  const overlap = { level: next, files: 0, bytes: 0 };
-  for (const row of installed) {
-    if (level.at(row) !== next || smallest.at(row) > to || largest.at(row) < from) continue;
-    overlap.files += 1;
-    overlap.bytes += bytes.at(row);
-  }
-  return overlap;
+  const next = levelsAt(timeline, index).find((each) => each.level > own);
+  if (next === undefined) return null;
+  const keys = { from: smallest.at(lifetime), to: largest.at(lifetime) };
+  return { level: next.level, files: filesBetween(timeline, next, keys) };
 }
 
 /** Files of one level that a job reads. */

@@ -1,4 +1,4 @@
-// A frame: what the tree is at one moment. A linear scan over the lifetimes, no snapshots.
+// A frame: what the tree is at one moment.
 import { lastAtOrBefore } from './column.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
@@ -16,7 +16,10 @@ export interface Frame {
   readonly immutableMemtables: number;
 }
 
-/** The tree right after event `index`; before the first event there is an empty one. */
+/**
+ * The tree right after event `index`; before the first event there is an empty one. It looks at
+ * every file of the history: pictures take `levelsAt`, which does not.
+ */
 export function frameAt(timeline: Timeline, index: number): Frame {
   const { lifetimes } = timeline;
   const createdAt = lifetimes.createdAt.values;
@@ -45,6 +48,12 @@ export function frameAt(timeline: Timeline, index: number): Frame {
     runningJobs: runningJobsAt(timeline, index),
     immutableMemtables: timeline.immutableMemtables.at(index),
   };
+}
+
+/** Files that running jobs have written but not yet installed right after event `index`, as written. */
+export function pendingOf(timeline: Timeline, job: Job, index: number): number[] {
+  const { createdAt, deletedAt } = timeline.lifetimes;
+  return job.outputs.filter((row) => createdAt.at(row) <= index && index < deletedAt.at(row));
 }
 
 /** Rows of the jobs that run right after event `index`. */

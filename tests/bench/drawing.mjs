@@ -1,0 +1,188 @@
+// `node tests/bench/drawing.mjs [case …]`: what drawing costs in real Chromium, for the built page
+// (`npm run build` first; DIST names another build, for a comparison in one sitting). All panels
+// are on. Prints p50 and p95 beside their budgets; nothing is asserted, since machines differ.
+//
+// `script` is the processor time of the main thread's scripts from one display frame to the next,
+// so that other work on the machine counts little; `gap` is the wall time between two frames.
+/* global document, Event, HTMLInputElement, performance, requestAnimationFrame, window */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { preview } from 'vite';
+import { framesOf } from './trace_frames.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const dist = process.env.DIST ?? join(root, 'web', 'dist');
+const size = { width: 1440, height: 900 };
+
+/** Seed 004 at its full size: 25,000 compactions. */
+const exactOverwrite = '#v=1&scenario=compression-cpu-overwrite&mode=exact';
+/** A real run whose files are so small that the tree has 100,000 of them. */
+const smallFiles = `#v=1&mode=exact&commands=${encodeURIComponent(
+  '--benchmarks=fillseq,overwrite --num=50000000 --writes=1500000 --value_size=100 --seed=1 ' +
+    '--compression_type=none --write_buffer_size=4194304 --target_file_size_base=57344 ' +
+    '--max_bytes_for_level_base=16777216 --num_levels=7 --level_compaction_dynamic_level_bytes=true',
+)}`;
+
+const cases = {
+  play: { fragment: exactOverwrite, measure: (page) => played(page, 30, 8), budget: 4 },
+  'play fast': { fragment: exactOverwrite, measure: (page) => played(page, 5, 5), budget: 4 },
+  scrub: { fragment: exactOverwrite, measure: scrubbed, budget: 16 },
+  'play 100,000 files': { fragment: smallFiles, measure: (page) => played(page, 30, 8), budget: 16 },
+  'scrub 100,000 files': { fragment: smallFiles, measure: scrubbed, budget: 16 },
+  'exact run in the worker': { fragment: exactOverwrite, measure: null, budget: 20 },
+};
+
+/** Frames of the page while `act` goes on. */
+async function traced(page, act) {
+  const session = await page.context().newCDPSession(page);
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const categories = 'devtools.timeline,toplevel,blink.user_timing';
+  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' });
+  await act();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  return framesOf(events);
+}
+
+async function open(context, fragment) {
+  const page = await context.newPage();
+  await page.goto(`${address}?testing${fragment}`);
+  await finished(page);
+  return page;
+}
+
+/** A run is over when its progress is gone, for good. */
+async function finished(page) {
+  await page.waitForFunction(
+    () => {
+      const isOver =
+        document.querySelector('[role=progressbar]') === null &&
+        /\d\.\d\d/.test(document.querySelector('header')?.textContent ?? '');
+      window.overSince = isOver ? (window.overSince ?? performance.now()) : undefined;
+      return isOver && performance.now() - window.overSince > 1500;
+    },
+    undefined,
+    { timeout: 300_000, polling: 250 },
+  );
+}
+
+async function seek(page, share) {
+  await page.getByRole('slider', { name: 'Playhead' }).evaluate((input, part) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    set.call(input, String(Math.floor(Number(input.max) * part)));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, share);
+}
+
+/** Plays the last third, where the tree is largest, at a speed of seconds for the whole run. */
+async function played(page, runSeconds, seconds) {
+  const pause = page.getByRole('button', { name: 'Pause' });
+  if (await pause.isVisible()) await pause.click();
+  await page.getByLabel('Speed').selectOption(String(runSeconds));
+  await seek(page, 0.66);
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForTimeout(500);
+  const room = Math.min(seconds, runSeconds * 0.3);
+  const frames = await traced(page, () => page.waitForTimeout(room * 1000));
+  if (await pause.isVisible()) await pause.click();
+  return frames;
+}
+
+/** Jumps to made-up places, one a display frame. */
+async function scrubbed(page) {
+  const pause = page.getByRole('button', { name: 'Pause' });
+  if (await pause.isVisible()) await pause.click();
+  const slider = page.getByRole('slider', { name: 'Playhead' });
+  return await traced(page, () =>
+    slider.evaluate(async (input) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+      let state = 12_345;
+      for (let jump = 0; jump < 200; jump += 1) {
+        state = (state * 48_271) % 0x7fffffff;
+        set.call(input, String(Math.floor((Number(input.max) * state) / 0x7fffffff)));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }),
+  );
+}
+
+/** From the start of an exact run until it is over: the page plays what has arrived. */
+async function whileRunning(context, fragment) {
+  const page = await context.newPage();
+  await page.goto(`${address}?testing${fragment.replace('&mode=exact', '')}`);
+  await finished(page);
+  const frames = await traced(page, async () => {
+    await page.getByText('exact', { exact: true }).first().click();
+    await page.waitForTimeout(500);
+    await finished(page);
+  });
+  await page.close();
+  return frames;
+}
+
+async function sizeOf(page) {
+  const end = page.getByRole('slider', { name: 'Playhead' });
+  await seek(page, 1);
+  await page.waitForTimeout(700);
+  const said = (await page.locator('canvas[aria-label], [role=img]').first().getAttribute('aria-label')) ?? '';
+  const levels = await page.getByRole('region', { name: 'Levels' }).textContent().catch(() => '');
+  return `${await end.getAttribute('max')} events; ${said.slice(-160)} ${levels?.slice(0, 200) ?? ''}`;
+}
+
+if (!existsSync(join(dist, 'index.html'))) {
+  console.error(`${dist} is missing: run \`npm run build\` first.`);
+  process.exit(1);
+}
+const server = await preview({
+  root: join(root, 'web'),
+  build: { outDir: dist },
+  preview: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4190) },
+  logLevel: 'error',
+});
+const address = server.resolvedUrls.local[0];
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const context = await browser.newContext({ viewport: size });
+const asked = process.argv.slice(2);
+const table = {};
+let shown = { fragment: null, page: null };
+for (const [name, { fragment, measure, budget }] of Object.entries(cases)) {
+  if (asked.length > 0 && !asked.some((each) => name.startsWith(each))) continue;
+  let frames;
+  if (measure === null) frames = await whileRunning(context, fragment);
+  else {
+    if (shown.fragment !== fragment) {
+      await shown.page?.close();
+      shown = { fragment, page: await open(context, fragment) };
+      console.log(await sizeOf(shown.page));
+    }
+    frames = await measure(shown.page);
+  }
+  table[name] = { ...summaryOf(frames), 'budget, p95': `${measure === null ? 'task' : 'script'} ${budget}` };
+}
+await browser.close();
+await new Promise((resolve) => server.httpServer.close(resolve));
+console.table(table);
+process.exit(0);
+
+function summaryOf({ scripts, gaps, tasks }) {
+  const at = (values, share) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    return Number((sorted[Math.floor(share * (sorted.length - 1))] ?? NaN).toFixed(2));
+  };
+  return {
+    frames: scripts.length,
+    'script p50': at(scripts, 0.5),
+    'script p95': at(scripts, 0.95),
+    'script max': at(scripts, 1),
+    'gap p50': at(gaps, 0.5),
+    'gap p95': at(gaps, 0.95),
+    'task p95': at(tasks, 0.95),
+  };
+}
