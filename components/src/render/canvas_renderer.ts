@@ -115,14 +115,15 @@ export class CanvasRenderer implements Renderer {
   #drawFiles(picture: Picture, files: readonly number[], y: number, height: number): void {
     const { timeline, viewport, colouring } = picture;
     const { smallest, largest, bytes } = timeline.lifetimes;
-    const perKey = viewport.plotWidth / (viewport.keyTo - viewport.keyFrom);
     const marks = this.#marks;
     binRow(marks, {
       files,
-      left: (file) => (smallest.at(file) - viewport.keyFrom) * perKey,
-      right: (file) => (largest.at(file) + 1 - viewport.keyFrom) * perKey,
+      smallest: smallest.values,
+      largest: largest.values,
+      bytes: bytes.values,
       value: colouring.valueOf,
-      bytes: (file) => bytes.at(file),
+      keyFrom: viewport.keyFrom,
+      perKey: viewport.plotWidth / (viewport.keyTo - viewport.keyFrom),
       width: viewport.plotWidth,
       mixes: colouring.mixes,
       pixelRatio: this.#pixelRatio,

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { binRow, newMarks, type BinInput } from './bins.ts';
 
-/** Files one after another, of made-up widths, in pixels. */
+/** Files one after another, of made-up widths in pixels, a thousand keys a pixel. */
 function row(count: number, widthOf: (file: number) => number): BinInput {
   const edges = [0];
-  for (let file = 0; file < count; file += 1) edges.push((edges[file] ?? 0) + widthOf(file));
+  for (let file = 0; file < count; file += 1) {
+    edges.push((edges[file] ?? 0) + Math.max(1, Math.round(widthOf(file) * 1000)));
+  }
   return {
     files: Array.from({ length: count }, (_, file) => file),
-    left: (file) => edges[file] ?? 0,
-    right: (file) => edges[file + 1] ?? 0,
+    smallest: Float64Array.from(edges.slice(0, -1)),
+    largest: Float64Array.from(edges.slice(1), (edge) => edge - 1),
+    bytes: Float64Array.from({ length: count }, (_, file) => 1 + (file % 13)),
     value: (file) => file % 7,
-    bytes: (file) => 1 + (file % 13),
-    width: edges[count] ?? 0,
+    keyFrom: 0,
+    perKey: 1 / 1000,
+    width: (edges[count] ?? 0) / 1000,
     mixes: true,
     pixelRatio: 1,
   };
@@ -30,7 +34,7 @@ describe('the bins of a row', () => {
     const marks = newMarks();
     const input = row(count, (file) => width * (0.5 + ((file * 7919) % 100) / 100));
     binRow(marks, input);
-    const bytes = input.files.reduce((total, file) => total + input.bytes(file), 0);
+    const bytes = sum(input.bytes, count);
     expect(sum(marks.count, marks.length)).toBe(count);
     expect(sum(marks.bytes, marks.length)).toBe(bytes);
     expect(marks.length).toBeLessThanOrEqual(Math.max(count, input.width + 2));
@@ -50,7 +54,7 @@ describe('the bins of a row', () => {
     const two: BinInput = {
       ...row(2, () => 0.3),
       value: (file) => [10, 20][file] ?? 0,
-      bytes: (file) => [1, 3][file] ?? 0,
+      bytes: Float64Array.from([1, 3]),
     };
     const marks = newMarks();
     binRow(marks, two);
@@ -59,15 +63,31 @@ describe('the bins of a row', () => {
     expect([marks.length, marks.value[0]]).toEqual([1, 20]);
   });
 
-  it('leave out what lies outside', () => {
+  it('leave out what lies outside, and nothing of what lies inside', () => {
     const marks = newMarks();
     const input = row(10, () => 10);
-    binRow(marks, {
-      ...input,
-      left: (file) => file * 10 - 45,
-      right: (file) => file * 10 - 35,
-      width: 30,
-    });
-    expect(marks.length).toBe(4);
+    binRow(marks, { ...input, keyFrom: 45_000, width: 30 });
+    expect([...marks.x.slice(0, marks.length)]).toEqual([-5, 5, 15, 25]);
+  });
+
+  it.each([1, 2, 3, 4, 5])('add up whatever is looked at, part by part: seed %i', (seed) => {
+    const marks = newMarks();
+    const input = row(5000, (file) => 0.02 + ((file * 7919 * seed) % 100) / 50);
+    // Parts that begin where files do: together they hold every file once.
+    const starts = [0, 700, 1900, 2600, 4400].map((file) => input.smallest[file] ?? 0);
+    let bytes = 0;
+    let count = 0;
+    for (const [at, keyFrom] of starts.entries()) {
+      const keyTo = starts[at + 1] ?? Infinity;
+      const inside = input.files.filter((file) => {
+        const from = input.smallest[file] ?? 0;
+        return from >= keyFrom && from < keyTo;
+      });
+      binRow(marks, { ...input, files: inside, keyFrom, perKey: 1 / (1000 * seed), width: 1e9 });
+      bytes += sum(marks.bytes, marks.length);
+      count += sum(marks.count, marks.length);
+    }
+    expect(count).toBe(5000);
+    expect(bytes).toBe(sum(input.bytes, 5000));
   });
 });

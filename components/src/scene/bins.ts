@@ -11,13 +11,17 @@ export interface RowMarks {
   count: Float64Array;
 }
 
-/** Where files are in pixels, and what they are worth. */
+/** Files of a row and where their facts are: columns, not functions, since rows hold thousands. */
 export interface BinInput {
+  /** Rows of the columns, by smallest key. */
   readonly files: readonly number[];
-  readonly left: (file: number) => number;
-  readonly right: (file: number) => number;
+  readonly smallest: Float64Array;
+  readonly largest: Float64Array;
+  readonly bytes: Float64Array;
   readonly value: (file: number) => number;
-  readonly bytes: (file: number) => number;
+  /** The key at the plot's left edge, and pixels a key. */
+  readonly keyFrom: number;
+  readonly perKey: number;
   /** Marks outside [0, width] are left out. */
   readonly width: number;
   /** Mean of the values by bytes, or the value of most bytes: for colours that have no order. */
@@ -27,7 +31,7 @@ export interface BinInput {
 }
 
 /** Files at least this wide (in physical pixels) are marks of their own. */
-const OWN_MARK_PIXELS = 1.5;
+export const OWN_MARK_PIXELS = 1.5;
 
 /** Empty storage for the marks of rows. */
 export function newMarks(): RowMarks {
@@ -44,47 +48,57 @@ export function newMarks(): RowMarks {
 
 /** Fills `marks` with the files of one row, ordered by smallest key. */
 export function binRow(marks: RowMarks, input: BinInput): void {
+  const { files, smallest, largest, value, keyFrom, perKey, width, mixes } = input;
   marks.length = 0;
   const pixel = 1 / input.pixelRatio;
+  const own = OWN_MARK_PIXELS * pixel;
+  const keyTo = keyFrom + width / perKey;
   let bin = -1;
   let most = 0;
-  for (const file of input.files) {
-    const left = input.left(file);
-    const right = input.right(file);
-    if (right < 0 || left > input.width) continue;
-    const bytes = input.bytes(file);
-    if (right - left >= OWN_MARK_PIXELS * pixel) {
+  const first = firstReaching(files, largest, keyFrom);
+  for (let index = first; index < files.length; index += 1) {
+    const file = files[index] ?? 0;
+    const from = smallest[file] ?? 0;
+    if (from > keyTo) break;
+    const left = (from - keyFrom) * perKey;
+    const right = ((largest[file] ?? 0) + 1 - keyFrom) * perKey;
+    const bytes = input.bytes[file] ?? 0;
+    const worth = value(file);
+    if (right - left >= own) {
       bin = -1;
-      push(marks, left, right - left, input.value(file), bytes);
+      push(marks, left, right - left, worth, bytes);
       continue;
     }
     const at = Math.floor(left / pixel);
     if (at !== bin) {
       bin = at;
       most = bytes;
-      push(marks, at * pixel, pixel, input.value(file), bytes);
+      push(marks, at * pixel, pixel, worth, bytes);
       continue;
     }
-    merge(marks, marks.length - 1, { bytes, value: input.value(file), mixes: input.mixes, most });
+    const last = marks.length - 1;
+    const before = marks.bytes[last] ?? 0;
+    const total = before + bytes;
+    if (mixes) {
+      const mean = ((marks.value[last] ?? 0) * before + worth * bytes) / total;
+      marks.value[last] = total > 0 ? mean : worth;
+    } else if (bytes > most) marks.value[last] = worth;
+    marks.bytes[last] = total;
+    marks.count[last] = (marks.count[last] ?? 0) + 1;
     most = Math.max(most, bytes);
   }
 }
 
-function merge(
-  marks: RowMarks,
-  at: number,
-  more: { bytes: number; value: number; mixes: boolean; most: number },
-): void {
-  const before = marks.bytes[at] ?? 0;
-  const total = before + more.bytes;
-  const value = marks.value[at] ?? 0;
-  if (more.mixes) {
-    marks.value[at] = total > 0 ? (value * before + more.value * more.bytes) / total : more.value;
-  } else if (more.bytes > more.most) {
-    marks.value[at] = more.value;
+/** The first of some files in order that ends at a key or behind it. */
+function firstReaching(files: readonly number[], largest: Float64Array, key: number): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((largest[files[middle] ?? 0] ?? 0) + 1 < key) low = middle + 1;
+    else high = middle;
   }
-  marks.bytes[at] = total;
-  marks.count[at] = (marks.count[at] ?? 0) + 1;
+  return low;
 }
 
 function push(marks: RowMarks, x: number, width: number, value: number, bytes: number): void {

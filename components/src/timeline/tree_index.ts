@@ -71,18 +71,20 @@ class TreeIndex {
   }
 
   at(index: number): LevelFiles[] {
-    this.#readUpTo(index);
-    return this.#levels.flatMap((history) => history?.at(index) ?? []);
+    const event = this.#readUpTo(index);
+    return this.#levels.flatMap((history) => history?.at(event) ?? []);
   }
 
   levelAt(level: number, index: number): LevelFiles | null {
-    this.#readUpTo(index);
-    return this.#levels[level]?.at(index) ?? null;
+    const event = this.#readUpTo(index);
+    return this.#levels[level]?.at(event) ?? null;
   }
 
-  #readUpTo(index: number): void {
+  /** Returns the event, or the last one there is. */
+  #readUpTo(index: number): number {
     const { eventCount, lifetimes } = this.#timeline;
-    if (Math.min(index, eventCount - 1) < this.#eventCount) return;
+    const event = Math.min(index, eventCount - 1);
+    if (event < this.#eventCount) return event;
     const added: number[][] = [];
     for (let row = this.#lifetimeCount; row < lifetimes.length; row += 1) {
       const level = lifetimes.level.at(row);
@@ -92,11 +94,66 @@ class TreeIndex {
     this.#lifetimeCount = lifetimes.length;
     for (const level of added.keys()) this.#levels[level] ??= new LevelHistory(level, lifetimes);
     for (const [level, history] of this.#levels.entries()) history?.grow(added[level] ?? []);
+    return event;
   }
 }
 
 /** Moments of a level that are remembered: those between which a picture moves, and some. */
 const REMEMBERED = 6;
+/** Parts of a level's history up to which it is cheaper to change a known moment than to look at all. */
+const NEAR_PART = 1 / 8;
+
+/** Rows that join or leave a level, in the order of the events at which they do. */
+class Changes {
+  #events = new Int32Array(64);
+  #rows = new Int32Array(64);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The event of the last change; −1 before the first. */
+  get last(): number {
+    return this.#length > 0 ? (this.#events[this.#length - 1] ?? -1) : -1;
+  }
+
+  /** Adds what `column` says of `rows` after the last change. */
+  addNew(column: Int32Array, rows: Int32Array): void {
+    const { last } = this;
+    const fresh = rows.filter((row) => (column[row] ?? NEVER) > last && column[row] !== NEVER);
+    fresh.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
+    for (const row of fresh) this.#push(column[row] ?? 0, row);
+  }
+
+  /** Changes at or before an event. */
+  countBy(index: number): number {
+    return lastAtOrBefore(this.#events, this.#length, index) + 1;
+  }
+
+  /** Rows of the changes from one place to another. */
+  between(from: number, to: number): Int32Array {
+    return this.#rows.subarray(from, to);
+  }
+
+  #push(event: number, row: number): void {
+    if (this.#length === this.#events.length) {
+      this.#events = doubled(this.#events);
+      this.#rows = doubled(this.#rows);
+    }
+    this.#events[this.#length] = event;
+    this.#rows[this.#length] = row;
+    this.#length += 1;
+  }
+}
+
+/** What a level holds after some joins and some leaves. */
+interface KnownMoment {
+  readonly joined: number;
+  readonly left: number;
+  readonly index: number;
+  readonly files: LevelFiles;
+}
 
 /** Every file that was ever on a level, by smallest key, with the events between which it was. */
 class LevelHistory {
@@ -106,10 +163,10 @@ class LevelHistory {
   // In the order of `rows`, so that a look at all of them reads memory from front to back.
   #installedAt = new Int32Array(0);
   #obsoleteAt = new Int32Array(0);
-  /** Events that change the level, ascending. */
-  #changes = new Int32Array(64);
-  #changeCount = 0;
-  readonly #remembered = new Map<number, LevelFiles>();
+  readonly #joins = new Changes();
+  readonly #leaves = new Changes();
+  /** The latest first. */
+  #known: KnownMoment[] = [];
 
   constructor(level: number, lifetimes: LifetimeTable) {
     this.#level = level;
@@ -117,20 +174,22 @@ class LevelHistory {
   }
 
   at(index: number): LevelFiles | null {
-    const change = lastAtOrBefore(this.#changes, this.#changeCount, index);
-    if (change < 0) return null;
-    const known = this.#remembered.get(change);
-    const found = known ?? this.#find(index);
-    // The one that was asked for longest ago is forgotten first.
-    this.#remembered.delete(change);
-    this.#remembered.set(change, found);
-    if (this.#remembered.size > REMEMBERED) {
-      for (const oldest of this.#remembered.keys()) {
-        this.#remembered.delete(oldest);
-        break;
-      }
+    const joined = this.#joins.countBy(index);
+    const left = this.#leaves.countBy(index);
+    const distance = (known: KnownMoment): number =>
+      Math.abs(known.joined - joined) + Math.abs(known.left - left);
+    let near = this.#known[0];
+    for (const known of this.#known) {
+      if (near === undefined || distance(known) < distance(near)) near = known;
     }
-    return found.files.length > 0 ? found : null;
+    let files = near?.files;
+    if (near === undefined || distance(near) > this.#rows.length * NEAR_PART) {
+      files = this.#find(index);
+    } else if (distance(near) > 0) files = this.#changed(near, { joined, left, index });
+    if (files === undefined) return null;
+    const rest = this.#known.filter((known) => known.files !== files).slice(0, REMEMBERED - 1);
+    this.#known = [{ joined, left, index, files }, ...rest];
+    return files.files.length > 0 ? files : null;
   }
 
   /** Takes in new rows, and what has happened to old ones. */
@@ -139,42 +198,26 @@ class LevelHistory {
     const { installedAt, obsoleteAt } = this.#lifetimes;
     this.#installedAt = gathered(installedAt.values, this.#rows);
     this.#obsoleteAt = gathered(obsoleteAt.values, this.#rows);
-    const last = this.#changes[this.#changeCount - 1] ?? -1;
-    const events: number[] = [];
-    for (const column of [this.#installedAt, this.#obsoleteAt]) {
-      for (const event of column) if (event > last && event !== NEVER) events.push(event);
-    }
-    const ascending = Int32Array.from(events).sort();
-    for (const [at, event] of ascending.entries()) {
-      if (at === 0 || event !== ascending[at - 1]) this.#addChange(event);
-    }
+    this.#joins.addNew(installedAt.values, this.#rows);
+    this.#leaves.addNew(obsoleteAt.values, this.#rows);
   }
 
-  #addChange(event: number): void {
-    if (this.#changeCount === this.#changes.length) {
-      const grown = new Int32Array(this.#changes.length * 2);
-      grown.set(this.#changes);
-      this.#changes = grown;
-    }
-    this.#changes[this.#changeCount] = event;
-    this.#changeCount += 1;
+  #isBefore(a: number, b: number): boolean {
+    const { smallest } = this.#lifetimes;
+    const difference = smallest.at(a) - smallest.at(b);
+    return difference < 0 || (difference === 0 && a < b);
   }
 
   #merged(added: number[]): Int32Array<ArrayBuffer> {
-    const smallest = this.#lifetimes.smallest.values;
     const old = this.#rows;
-    const isFirst = (a: number, b: number): boolean => {
-      const difference = (smallest[a] ?? 0) - (smallest[b] ?? 0);
-      return difference < 0 || (difference === 0 && a < b);
-    };
-    added.sort((a, b) => (isFirst(a, b) ? -1 : 1));
+    added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
     const merged = new Int32Array(old.length + added.length);
     let fromOld = 0;
     let fromNew = 0;
     for (let at = 0; at < merged.length; at += 1) {
       const a = old[fromOld];
       const b = added[fromNew];
-      if (b === undefined || (a !== undefined && isFirst(a, b))) {
+      if (b === undefined || (a !== undefined && this.#isBefore(a, b))) {
         merged[at] = a ?? 0;
         fromOld += 1;
       } else {
@@ -185,6 +228,7 @@ class LevelHistory {
     return merged;
   }
 
+  /** A look at every file that was ever there. */
   #find(index: number): LevelFiles {
     const rows = this.#rows;
     const installedAt = this.#installedAt;
@@ -201,10 +245,61 @@ class LevelHistory {
     }
     return found;
   }
+
+  /** A known moment with the changes from there to another. */
+  #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
+    const touched = [
+      ...this.#joins.between(Math.min(near.joined, to.joined), Math.max(near.joined, to.joined)),
+      ...this.#leaves.between(Math.min(near.left, to.left), Math.max(near.left, to.left)),
+    ].sort((a, b) => (a === b ? 0 : this.#isBefore(a, b) ? -1 : 1));
+    const { smallest, largest, bytes } = this.#lifetimes;
+    const old = near.files.files;
+    const files: number[] = [];
+    const found = { level: this.#level, files, bytes: near.files.bytes, keys: near.files.keys };
+    let copied = 0;
+    for (const [at, row] of touched.entries()) {
+      if (row === touched[at - 1]) continue;
+      const wasThere = this.#isThere(row, near.index);
+      const isThere = this.#isThere(row, to.index);
+      if (wasThere === isThere) continue;
+      const place = this.#placeIn(old, row);
+      for (; copied < place; copied += 1) files.push(old[copied] ?? 0);
+      if (isThere) files.push(row);
+      else copied += 1;
+      const sign = isThere ? 1 : -1;
+      found.bytes += sign * bytes.at(row);
+      found.keys += sign * (largest.at(row) - smallest.at(row) + 1);
+    }
+    for (; copied < old.length; copied += 1) files.push(old[copied] ?? 0);
+    return found;
+  }
+
+  #isThere(row: number, index: number): boolean {
+    const { installedAt, obsoleteAt } = this.#lifetimes;
+    return installedAt.at(row) <= index && index < obsoleteAt.at(row);
+  }
+
+  /** Where a row stands among rows in order, or would stand. */
+  #placeIn(rows: readonly number[], row: number): number {
+    let low = 0;
+    let high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#isBefore(rows[middle] ?? 0, row)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }
 
 function gathered(values: Int32Array, rows: Int32Array): Int32Array<ArrayBuffer> {
   const found = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) found[at] = values[rows[at] ?? 0] ?? 0;
   return found;
+}
+
+function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(values.length * 2);
+  grown.set(values);
+  return grown;
 }
