@@ -28,7 +28,11 @@ const cases = {
   play: { fragment: exactOverwrite, measure: (page) => played(page, 30, 8), budget: 4 },
   'play fast': { fragment: exactOverwrite, measure: (page) => played(page, 5, 5), budget: 4 },
   scrub: { fragment: exactOverwrite, measure: scrubbed, budget: 16 },
-  'play 100,000 files': { fragment: smallFiles, measure: (page) => played(page, 30, 8), budget: 16 },
+  'play 100,000 files': {
+    fragment: smallFiles,
+    measure: (page) => played(page, 30, 8),
+    budget: 16,
+  },
   'scrub 100,000 files': { fragment: smallFiles, measure: scrubbed, budget: 16 },
   'exact run in the worker': { fragment: exactOverwrite, measure: null, budget: 20 },
 };
@@ -130,8 +134,12 @@ async function sizeOf(page) {
   const end = page.getByRole('slider', { name: 'Playhead' });
   await seek(page, 1);
   await page.waitForTimeout(700);
-  const said = (await page.locator('canvas[aria-label], [role=img]').first().getAttribute('aria-label')) ?? '';
-  const levels = await page.getByRole('region', { name: 'Levels' }).textContent().catch(() => '');
+  const said =
+    (await page.locator('canvas[aria-label], [role=img]').first().getAttribute('aria-label')) ?? '';
+  const levels = await page
+    .getByRole('region', { name: 'Levels' })
+    .textContent()
+    .catch(() => '');
   return `${await end.getAttribute('max')} events; ${said.slice(-160)} ${levels?.slice(0, 200) ?? ''}`;
 }
 
@@ -164,7 +172,10 @@ for (const [name, { fragment, measure, budget }] of Object.entries(cases)) {
     }
     frames = await measure(shown.page);
   }
-  table[name] = { ...summaryOf(frames), 'budget, p95': `${measure === null ? 'task' : 'script'} ${budget}` };
+  table[name] = {
+    ...summaryOf(frames),
+    'budget, p95': `${measure === null ? 'task' : 'script'} ${budget}`,
+  };
 }
 await browser.close();
 await new Promise((resolve) => server.httpServer.close(resolve));

@@ -10,11 +10,17 @@ import type { Timeline } from './timeline.ts';
 import { filesBetween, levelAt, levelsAt } from './tree_index.ts';
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
-const histories = seeds.flatMap((seed) => [
-  [`universal, seed ${seed}`, syntheticEvents({ flushes: 20 + seed, seed, slots: 1 + (seed % 3) })],
-  [`leveled, seed ${seed}`, leveledEvents({ flushes: 20 + seed, seed })],
-  [`FIFO, seed ${seed}`, leveledEvents({ flushes: 20 + seed, seed, style: 'fifo' })],
-] as const);
+const histories = seeds.flatMap(
+  (seed) =>
+    [
+      [
+        `universal, seed ${seed}`,
+        syntheticEvents({ flushes: 20 + seed, seed, slots: 1 + (seed % 3) }),
+      ],
+      [`leveled, seed ${seed}`, leveledEvents({ flushes: 20 + seed, seed })],
+      [`FIFO, seed ${seed}`, leveledEvents({ flushes: 20 + seed, seed, style: 'fifo' })],
+    ] as const,
+);
 
 /** The levels as a look at every file of the history gives them. */
 function naiveLevels(timeline: Timeline, index: number): Map<number, number[]> {
@@ -42,7 +48,7 @@ function isDisjoint({ lifetimes }: Timeline, files: readonly number[]): boolean 
 
 /** Made-up numbers below `limit`. */
 function* randoms(seed: number, limit: number): Generator<number> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (state * 48_271) % 0x7fffffff;
     yield state % limit;
   }
