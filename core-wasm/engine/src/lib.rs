@@ -14,6 +14,7 @@ pub mod key;
 pub mod key_distribution;
 pub mod key_set;
 pub mod latency;
+pub mod machine;
 mod math;
 pub mod memtable;
 pub mod option_text;

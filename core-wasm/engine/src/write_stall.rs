@@ -1,17 +1,13 @@
 //! When writes are slowed down or stopped, and when compactions are allowed to run in parallel.
 //!
-//! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and `RecalculateWriteStallConditions`
-//! (W-4, W-5, W-8). Fidelity: conditions exact; the rate of delayed writes is simplified: always
-//! `delayed_write_rate`, without the steps up and down of W-6 and the credits of W-7.
+//! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and the speedup part of
+//! `RecalculateWriteStallConditions` (W-4, W-5). Fidelity: exact.
 
 use crate::event::{StallCause, StallCondition};
 use crate::options::{CompactionStyle, Options};
 use crate::scenario::RocksDbVersion;
 use crate::sst::SstFile;
 use crate::version::Version;
-
-/// `delayed_write_rate` when it is 0 and there is no rate limiter, in bytes a second (W-8).
-const DEFAULT_DELAYED_WRITE_RATE: u64 = 16 << 20;
 
 /// Pending bytes above this part of the bottommost data are pressure (W-4).
 const BOTTOMMOST_DIVISOR: u64 = 8;
@@ -177,12 +173,4 @@ fn l0_pressure_threshold(options: &Options) -> i64 {
         return i64::MAX;
     }
     (2 * trigger).min(trigger + (slowdown - trigger) / 4)
-}
-
-/// Bytes a second that delayed writes are held to (W-8); W-6's steps are not modelled.
-pub fn delayed_write_rate(options: &Options) -> u64 {
-    match options.delayed_write_rate {
-        0 => DEFAULT_DELAYED_WRITE_RATE,
-        rate => rate,
-    }
 }

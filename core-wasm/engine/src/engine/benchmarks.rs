@@ -33,7 +33,9 @@ impl Engine {
             Activity::Idle => self.next_benchmark(events),
             Activity::Writing if process.writer.operations_left == 0 => {
                 self.take_written();
+                self.benchmarks.extend(self.running_benchmark());
                 self.process.stream = None;
+                self.process.is_load_changed = true;
                 self.process.activity = Activity::Idle;
             }
             Activity::Flushing if process.immutables.is_empty() => {
@@ -151,8 +153,10 @@ impl Engine {
             Activity::Writing => {
                 process.threads_started += u64::from(process.workload.threads);
                 process.follow_entry_size(benchmark);
-                process.writer.operations_left = operations;
-                self.update_pace();
+                process.benchmark_began_at_nanos = self.now_nanos;
+                let operation = process.operation();
+                process.writer.begin(self.now_nanos, operations, operation);
+                process.is_load_changed = true;
             }
             _ => {}
         }

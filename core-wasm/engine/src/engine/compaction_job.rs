@@ -15,6 +15,7 @@ use crate::engine::input_facts::InputFacts;
 use crate::engine::job_plan::deleted_files;
 use crate::engine::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
 use crate::event::{Cut, CutReason, JobId};
+use crate::machine::{Course, Demand};
 use crate::options::CompressionType;
 use crate::population::{Population, scale};
 use crate::sst::{FileNumber, SstFile};
@@ -40,8 +41,8 @@ pub(crate) struct CompactionJob {
     inputs: InputFacts,
     /// When it started, in seconds.
     started_at_seconds: u64,
+    started_at_nanos: u64,
     lanes: Vec<Lane>,
-    done_at_nanos: u64,
     /// Summed over the subcompactions.
     cost: JobCost,
 }
@@ -49,10 +50,32 @@ pub(crate) struct CompactionJob {
 /// One subcompaction: its share of the output files.
 #[derive(Clone, Debug)]
 struct Lane {
-    /// Files still to be written, each with the instant at which it is closed.
+    /// Files still to be written, each with the time after which it is closed on a machine that runs
+    /// nothing else, in ns.
     pending: VecDeque<(u64, OutputFile)>,
+    /// The time after which all is done there, in ns.
+    alone_nanos: u64,
+    course: Course,
+    /// When it was done.
+    done_at_nanos: Option<u64>,
     /// The number of the file that is being written; it is taken when the file is opened (C-32).
     open_number: Option<FileNumber>,
+}
+
+/// What a running compaction has come to.
+#[derive(Debug)]
+pub(crate) enum Milestone<'a> {
+    /// A file is closed.
+    File {
+        file: &'a SstFile,
+        cut: Cut,
+        /// Whether its subcompaction is done.
+        is_last: bool,
+    },
+    /// A subcompaction that closed none is done.
+    LaneDone,
+    /// All files are written.
+    JobDone,
 }
 
 /// Which compaction runs where.
@@ -92,7 +115,6 @@ impl CompactionJob {
         let deletions_in = files.iter().map(|(_, file)| file.deletion_count).sum();
         let decompressed_bytes = raw_bytes_by_type(files);
         let mut cost = JobCost::default();
-        let mut longest_nanos = 0;
         let plan_lane = |files: Vec<OutputFile>| {
             let own_out = files.iter().map(|one| one.size.entries).sum();
             let deletions_out = files.iter().map(|one| one.size.deletions).sum();
@@ -110,9 +132,11 @@ impl CompactionJob {
                 ..JobWork::default()
             });
             cost = cost.plus(share);
-            longest_nanos = longest_nanos.max(share.alone_nanos());
             Lane {
-                pending: spread(seat.now_nanos, share, written_bytes, files),
+                pending: spread(share.alone_nanos(), written_bytes, files),
+                alone_nanos: share.alone_nanos(),
+                course: Course::new(seat.now_nanos, Demand::of_job(share)),
+                done_at_nanos: None,
                 open_number: None,
             }
         };
@@ -128,8 +152,8 @@ impl CompactionJob {
             format,
             inputs: InputFacts::new(&compaction, files),
             started_at_seconds: clock_seconds(seat.now_nanos),
+            started_at_nanos: seat.now_nanos,
             lanes,
-            done_at_nanos: seat.now_nanos.saturating_add(longest_nanos),
             cost,
             compaction,
         }
@@ -142,15 +166,32 @@ impl CompactionJob {
 
     /// When it closes its next file or, after the last, is done.
     pub(crate) fn due_nanos(&self) -> u64 {
-        let next = self.next_lane();
-        next.map_or(self.done_at_nanos, |(at_nanos, _)| at_nanos)
+        self.next_lane().map_or(0, |(at_nanos, _)| at_nanos)
     }
 
-    /// The lane that closes a file next, and when.
+    /// The lane that closes a file or is done next, and when.
     fn next_lane(&self) -> Option<(u64, usize)> {
         let lanes = self.lanes.iter().enumerate();
-        let due = lanes.filter_map(|(lane, one)| Some((one.pending.front()?.0, lane)));
+        let running = lanes.filter(|(_, lane)| lane.done_at_nanos.is_none());
+        let due = running.map(|(at, lane)| {
+            let next = lane.pending.front();
+            let alone_nanos = next.map_or(lane.alone_nanos, |(nanos, _)| *nanos);
+            (lane.course.due_nanos(alone_nanos), at)
+        });
         due.min()
+    }
+
+    /// How far the subcompactions that run have come.
+    pub(crate) fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
+        let lanes = self.lanes.iter_mut();
+        let running = lanes.filter(|lane| lane.done_at_nanos.is_none());
+        running.map(|lane| &mut lane.course)
+    }
+
+    /// How long it took so far, in ns, summed over the subcompactions that are done (S-3).
+    pub(crate) fn elapsed_nanos(&self) -> u64 {
+        let done = self.lanes.iter().filter_map(|lane| lane.done_at_nanos);
+        done.map(|at_nanos| at_nanos - self.started_at_nanos).sum()
     }
 
     /// Opens the next output file of every subcompaction that has one and none open.
@@ -162,15 +203,24 @@ impl CompactionJob {
         }
     }
 
-    /// Closes the file that is due and returns it; `None` when all are written and the job is done.
-    pub(crate) fn close_file(&mut self) -> Option<(&SstFile, Cut)> {
-        let (_, lane) = self.next_lane()?;
-        let lane = &mut self.lanes[lane];
-        let (_, output) = lane.pending.pop_front()?;
+    /// Comes to the milestone that is due now.
+    pub(crate) fn go_on(&mut self, now_nanos: u64) -> Milestone<'_> {
+        let Some((_, at)) = self.next_lane() else {
+            return Milestone::JobDone;
+        };
+        let lane = &mut self.lanes[at];
+        let output = lane.pending.pop_front();
+        let is_last = lane.pending.is_empty();
+        if is_last {
+            lane.done_at_nanos = Some(now_nanos);
+        }
+        let (Some((_, output)), Some(number)) = (output, lane.open_number.take()) else {
+            return Milestone::LaneDone;
+        };
         let (smallest_seqno, largest_seqno) = self.inputs.seqnos(&output.range);
         let oldest = self.inputs.oldest_ancestor_time;
         let birth = Birth {
-            number: lane.open_number.take()?,
+            number,
             smallest_seqno,
             largest_seqno,
             epoch: self.inputs.epoch,
@@ -182,8 +232,14 @@ impl CompactionJob {
         };
         let file = sst_file(&output, &self.format, birth);
         self.written.push((file, output.population));
-        let (file, _) = self.written.last()?;
-        Some((file, output.cut))
+        match self.written.last() {
+            Some((file, _)) => Milestone::File {
+                file,
+                cut: output.cut,
+                is_last,
+            },
+            None => Milestone::LaneDone,
+        }
     }
 
     /// What its outputs are compressed with.
@@ -226,7 +282,7 @@ impl CompactionJob {
             bytes_written: self.output_bytes(),
             bytes_written_pre_compression: raw_bytes(&self.format, self.key_out(), deletions_out),
             bytes_moved: 0,
-            micros: self.cost.alone_nanos() / 1_000,
+            micros: self.elapsed_nanos() / 1_000,
             cpu_micros: self.cost.cpu_nanos() / 1_000,
             count: 1,
             input_records: self.key_in,
@@ -259,10 +315,9 @@ fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     lanes
 }
 
-/// Gives each output the instant at which it is closed: in proportion to the bytes written.
+/// Gives each output the time after which it is closed, in ns: in proportion to the bytes written.
 fn spread(
-    now_nanos: u64,
-    cost: JobCost,
+    alone_nanos: u64,
     written_bytes: u64,
     files: Vec<OutputFile>,
 ) -> VecDeque<(u64, OutputFile)> {
@@ -271,11 +326,8 @@ fn spread(
     for file in files {
         bytes_before += file.size.file_bytes;
         let share = bytes_before as f64 / written_bytes as f64;
-        let after_nanos = (cost.alone_nanos() as f64 * share) as u64;
-        timed.push_back((
-            now_nanos.saturating_add(after_nanos.min(cost.alone_nanos())),
-            file,
-        ));
+        let after_nanos = (alone_nanos as f64 * share) as u64;
+        timed.push_back((after_nanos.min(alone_nanos), file));
     }
     timed
 }

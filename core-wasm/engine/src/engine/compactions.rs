@@ -6,7 +6,7 @@
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::compaction::{Compaction, CompactionInput};
 use crate::engine::Engine;
-use crate::engine::compaction_job::{CompactionJob, Seat};
+use crate::engine::compaction_job::{CompactionJob, Milestone, Seat};
 use crate::engine::job_plan::{
     Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
     split_key, staying_inputs, subcompaction_starts,
@@ -26,7 +26,7 @@ impl Engine {
         );
         while !is_blocked && self.process.queue.is_queued() {
             let process = &mut self.process;
-            let limits = job_limits(&process.options, process.stall.is_speedup_needed);
+            let limits = job_limits(&process.options, process.is_speedup_needed);
             let Some(slot) = process.compaction_slots.acquire(limits.compactions) else {
                 return;
             };
@@ -91,7 +91,7 @@ impl Engine {
             running: &process.running,
             now_seconds: clock_seconds(self.now_nanos),
         };
-        let slots = job_limits(&process.options, process.stall.is_speedup_needed).compactions;
+        let slots = job_limits(&process.options, process.is_speedup_needed).compactions;
         let populations = &mut database.populations;
         let splits = Splits {
             subcompaction_starts: subcompaction_starts(
@@ -133,6 +133,7 @@ impl Engine {
         started.open_files(|| self.database.take_file_number());
         let kind = started_event(&started);
         self.process.compactions.push(started);
+        self.process.is_load_changed = true;
         self.emit(kind, events);
         self.enqueue_compaction();
     }
@@ -141,13 +142,16 @@ impl Engine {
     pub(super) fn continue_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
         let running = &mut self.process.compactions[index];
         let (job, level) = (running.job, running.compaction.output_level);
-        let Some((file, cut)) = running.close_file() else {
-            self.finish_compaction(index, events);
-            return;
-        };
-        let kind = EventKind::file_created(job, level, file, cut);
-        running.open_files(|| self.database.take_file_number());
-        self.emit(kind, events);
+        match running.go_on(self.now_nanos) {
+            Milestone::File { file, cut, is_last } => {
+                let kind = EventKind::file_created(job, level, file, cut);
+                running.open_files(|| self.database.take_file_number());
+                self.process.is_load_changed |= is_last;
+                self.emit(kind, events);
+            }
+            Milestone::LaneDone => self.process.is_load_changed = true,
+            Milestone::JobDone => self.finish_compaction(index, events),
+        }
     }
 
     fn finish_compaction(&mut self, index: usize, events: &mut Vec<Event>) {

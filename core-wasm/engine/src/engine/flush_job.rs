@@ -12,6 +12,7 @@ use crate::engine::table_file::{
     Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
 };
 use crate::event::{Cut, Event, EventKind, JobId};
+use crate::machine::{Course, Demand};
 use crate::options::MemtableFactory;
 use crate::population::Population;
 use crate::scheduler::job_limits;
@@ -24,9 +25,10 @@ use crate::version::VersionEdit;
 pub(super) struct FlushJob {
     pub(super) job: JobId,
     pub(super) slot: u32,
-    pub(super) done_at_nanos: u64,
-    /// Whether the file is written; it is installed in the order of the memtables.
-    pub(super) is_written: bool,
+    pub(super) course: Course,
+    started_at_nanos: u64,
+    /// When the file was written; it is installed in the order of the memtables.
+    written_at_nanos: Option<u64>,
     memtable_count: usize,
     input_entries: u64,
     pre_compression_bytes: u64,
@@ -34,6 +36,24 @@ pub(super) struct FlushJob {
     cut: Cut,
     file: SstFile,
     population: Population,
+}
+
+impl FlushJob {
+    /// When its file is written, if nothing changes before.
+    pub(super) fn due_nanos(&self) -> u64 {
+        self.course.due_nanos(self.cost.alone_nanos())
+    }
+
+    /// Whether its file is written.
+    pub(super) fn is_written(&self) -> bool {
+        self.written_at_nanos.is_some()
+    }
+
+    /// How long it took, in ns.
+    fn elapsed_nanos(&self) -> u64 {
+        let until_nanos = self.written_at_nanos.unwrap_or(self.started_at_nanos);
+        until_nanos - self.started_at_nanos
+    }
 }
 
 impl Engine {
@@ -48,7 +68,7 @@ impl Engine {
             if waiting == 0 || !is_pending {
                 return;
             }
-            let limits = job_limits(&process.options, process.stall.is_speedup_needed);
+            let limits = job_limits(&process.options, process.is_speedup_needed);
             let Some(slot) = process.flush_slots.acquire(limits.flushes) else {
                 return;
             };
@@ -117,8 +137,9 @@ impl Engine {
         self.process.flushes.push(FlushJob {
             job,
             slot,
-            done_at_nanos: self.now_nanos.saturating_add(cost.alone_nanos()),
-            is_written: false,
+            course: Course::new(self.now_nanos, Demand::of_job(cost)),
+            started_at_nanos: self.now_nanos,
+            written_at_nanos: None,
             memtable_count,
             input_entries,
             pre_compression_bytes,
@@ -127,6 +148,7 @@ impl Engine {
             file,
             population: output.population,
         });
+        self.process.is_load_changed = true;
         let kind = EventKind::FlushStarted {
             job,
             slot,
@@ -139,7 +161,9 @@ impl Engine {
     /// The file of a flush is written: its slot is free, and it is installed if it is the oldest.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let flush = &mut self.process.flushes[index];
-        flush.is_written = true;
+        flush.written_at_nanos = Some(self.now_nanos);
+        self.process.is_load_changed = true;
+        let flush = &self.process.flushes[index];
         let kind = EventKind::file_created(flush.job, 0, &flush.file, flush.cut);
         self.process.flush_slots.release(flush.slot);
         self.emit(kind, events);
@@ -147,7 +171,7 @@ impl Engine {
             .process
             .flushes
             .first()
-            .is_some_and(|one| one.is_written)
+            .is_some_and(FlushJob::is_written)
         {
             let flush = self.process.flushes.remove(0);
             self.install_flush(flush, events);
@@ -162,6 +186,7 @@ impl Engine {
             }
         }
         let (number, bytes) = (flush.file.number, flush.file.size_bytes);
+        let micros = flush.elapsed_nanos() / 1_000;
         self.database.populations.insert(number, flush.population);
         self.install(VersionEdit {
             deleted: Vec::new(),
@@ -173,7 +198,7 @@ impl Engine {
         process.stats.add_flush(&FlushStats {
             bytes_written: bytes,
             bytes_written_pre_compression: flush.pre_compression_bytes,
-            micros: flush.cost.alone_nanos() / 1_000,
+            micros,
             cpu_micros: flush.cost.cpu_nanos() / 1_000,
             input_records: flush.input_entries,
         });
@@ -181,7 +206,7 @@ impl Engine {
         let job = flush.job;
         let kind = EventKind::FlushFinished {
             job,
-            micros: flush.cost.alone_nanos() / 1_000,
+            micros,
             cpu_micros: flush.cost.cpu_nanos() / 1_000,
             compression_cpu_micros: flush.cost.compression_cpu_nanos / 1_000,
             pre_compression_bytes: flush.pre_compression_bytes,

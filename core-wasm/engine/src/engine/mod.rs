@@ -20,6 +20,7 @@ pub(crate) mod input_facts;
 pub(crate) mod job_plan;
 mod limits;
 mod open;
+mod pressure;
 mod process;
 mod setup;
 mod summary;
@@ -31,16 +32,12 @@ pub use summary::{BenchmarkReport, Progress, RunSummary, StallSummary};
 
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::cost::MachineProfile;
-use crate::event::{Event, EventKind, StallCondition};
+use crate::event::{Event, EventKind};
 use crate::options::CompactionStyle;
 use crate::population::{Detail, Population};
 use crate::scenario::Scenario;
 use crate::sst::SstFile;
 use crate::version::{Version, VersionEdit};
-use crate::write_stall::{
-    StallInputs, bottommost_bytes, delay_count, delayed_write_rate, is_speedup_needed,
-    stall_condition,
-};
 use database::Database;
 use process::{Activity, Process};
 use table_file::clock_seconds;
@@ -67,6 +64,8 @@ pub struct Engine {
     step_index: usize,
     database: Database,
     process: Process,
+    /// Write benchmarks that are over.
+    benchmarks: Vec<BenchmarkReport>,
     warnings: Vec<String>,
     is_started: bool,
 }
@@ -134,7 +133,7 @@ impl Engine {
         match due {
             Due::Compaction(index) => self.continue_compaction(index, events),
             Due::Flush(index) => self.finish_flush(index, events),
-            Due::Writer if 0 < self.process.writer.operations_left => self.switch_memtable(events),
+            Due::Writer if self.process.is_switch_due() => self.switch_memtable(events),
             Due::Wake if self.process.activity == Activity::Writing => self.end_by_time(),
             Due::Writer | Due::Wake => {}
         }
@@ -145,15 +144,15 @@ impl Engine {
         self.process.activity = Activity::Finished;
     }
 
-    fn next_due(&self) -> Option<(u64, Due)> {
-        let process = &self.process;
+    fn next_due(&mut self) -> Option<(u64, Due)> {
+        let process = &mut self.process;
+        let writer = process.writer.due(self.now_nanos);
+        let writer = writer.map(|at_nanos| (at_nanos, Due::Writer));
         let compactions = process.compactions.iter().enumerate();
         let compactions = compactions.map(|(at, one)| (one.due_nanos(), Due::Compaction(at)));
         let flushes = process.flushes.iter().enumerate();
-        let flushes = flushes.filter(|(_, one)| !one.is_written);
-        let flushes = flushes.map(|(at, one)| (one.done_at_nanos, Due::Flush(at)));
-        let writer = process.writer.due(self.now_nanos);
-        let writer = writer.map(|at_nanos| (at_nanos, Due::Writer));
+        let flushes = flushes.filter(|(_, one)| !one.is_written());
+        let flushes = flushes.map(|(at, one)| (one.due_nanos(), Due::Flush(at)));
         let wake = match process.activity {
             Activity::AwaitingRest { until_nanos } if self.now_nanos < until_nanos => {
                 Some((until_nanos, Due::Wake))
@@ -167,17 +166,12 @@ impl Engine {
     /// Moves virtual time, and counts what the writer did meanwhile.
     fn advance_clock(&mut self, at_nanos: u64) {
         let at_nanos = at_nanos.max(self.now_nanos);
-        let elapsed = at_nanos - self.now_nanos;
         let process = &mut self.process;
-        if 0 < process.writer.operations_left {
-            match process.stall.condition {
-                StallCondition::Normal => {}
-                StallCondition::Delayed => process.stall.slowdown_nanos += elapsed,
-                StallCondition::Stopped => process.stall.stop_nanos += elapsed,
-            }
-        }
         let operations = process.writer.advance(at_nanos);
         process.untaken_operations += operations;
+        process.writes = process.writes.saturating_add(operations);
+        let ingested = operations.saturating_mul(process.batch_bytes());
+        process.ingest_bytes = process.ingest_bytes.saturating_add(ingested);
         let bytes = operations.saturating_mul(process.operation_bytes());
         self.user_bytes = self.user_bytes.saturating_add(bytes);
         self.now_nanos = at_nanos;
@@ -189,9 +183,10 @@ impl Engine {
             self.schedule_flushes(events);
             self.schedule_compactions(events);
             if !self.advance_activity(events) {
-                return;
+                break;
             }
         }
+        self.share_machine();
     }
 
     /// Makes an edit the current version.
@@ -221,35 +216,7 @@ impl Engine {
     /// anew, and a compaction is looked for.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
         self.tell_level_targets(events);
-        let version = &self.database.version;
-        let process = &mut self.process;
-        let inputs = StallInputs {
-            unflushed_memtables: process.unflushed_memtables(),
-            delay_count: delay_count(version, process.options.compaction_style),
-            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
-            marked_files: version.marked_count() as u32,
-        };
-        let (condition, cause) = stall_condition(&process.options, inputs);
-        let stall = &mut process.stall;
-        let is_changed = (stall.condition, stall.cause) != (condition, cause);
-        (stall.condition, stall.cause) = (condition, cause);
-        let release = self.scenario.rocksdb_version;
-        stall.is_speedup_needed = is_speedup_needed(&process.options, release, inputs, || {
-            bottommost_bytes(version, inputs.pending_compaction_bytes)
-        });
-        if is_changed {
-            let delayed_write_rate = match condition {
-                StallCondition::Delayed => delayed_write_rate(&self.process.options),
-                StallCondition::Normal | StallCondition::Stopped => 0,
-            };
-            let kind = EventKind::WriteStall {
-                condition,
-                cause,
-                delayed_write_rate,
-            };
-            self.emit(kind, events);
-        }
-        self.update_pace();
+        self.recalculate_stalls(events);
         self.enqueue_compaction();
     }
 
@@ -271,11 +238,6 @@ impl Engine {
             max_bytes: shown.collect(),
         };
         self.emit(kind, events);
-    }
-
-    fn update_pace(&mut self) {
-        let pace = self.process.pace(&self.machine);
-        self.process.writer.set_pace(self.now_nanos, pace);
     }
 
     fn emit(&self, kind: EventKind, events: &mut Vec<Event>) {

@@ -9,16 +9,15 @@ use crate::compaction::picker::CompactionPicker;
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::CompactionJob;
 use crate::engine::flush_job::FlushJob;
-use crate::engine::writer::{Pace, Writer};
-use crate::event::{StallCause, StallCondition};
+use crate::engine::writer::{Operation, Writer};
 use crate::memtable::MemtableModel;
-use crate::options::Options;
+use crate::options::{MemtableFactory, Options};
 use crate::population::Population;
 use crate::scenario::{Benchmark, RocksDbVersion, Step, Workload};
 use crate::scheduler::{CompactionQueue, Slots};
 use crate::stats_table::CompactionStats;
 use crate::workload::{KeyStream, value_size_of};
-use crate::write_stall::delayed_write_rate;
+use crate::write_controller::WriteController;
 
 /// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
 pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
@@ -74,16 +73,6 @@ pub(super) enum Activity {
     Finished,
 }
 
-/// The state of stalls and how long they lasted.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StallClock {
-    pub(super) condition: StallCondition,
-    pub(super) cause: StallCause,
-    pub(super) is_speedup_needed: bool,
-    pub(super) slowdown_nanos: u64,
-    pub(super) stop_nanos: u64,
-}
-
 /// A process while it has the database open.
 #[derive(Clone, Debug)]
 pub(super) struct Process {
@@ -125,7 +114,16 @@ pub(super) struct Process {
     pub(super) picker: CompactionPicker,
     /// The level targets that the event log has told.
     pub(super) told_targets: LevelTargets,
-    pub(super) stall: StallClock,
+    pub(super) controller: WriteController,
+    /// Whether more than one compaction may run (W-4).
+    pub(super) is_speedup_needed: bool,
+    /// Whether something began or ended to use the machine.
+    pub(super) is_load_changed: bool,
+    /// Operations written, and the bytes of their write batches.
+    pub(super) writes: u64,
+    pub(super) ingest_bytes: u64,
+    /// When the write benchmark that runs, if one does, began.
+    pub(super) benchmark_began_at_nanos: u64,
     pub(super) io: IoCounters,
     pub(super) stats: CompactionStats,
     pub(super) next_stats_dump_nanos: u64,
@@ -147,7 +145,9 @@ impl Process {
         let mut memtable_model = MemtableModel::new(&options, workload.key_size, value_size);
         let num_levels = options.num_levels as usize;
         let capacity = memtable_model.next_entry_count();
+        let controller = WriteController::new(&options);
         Self {
+            controller,
             options,
             workload,
             opened_at_nanos: now_nanos,
@@ -175,13 +175,11 @@ impl Process {
             queue: CompactionQueue::default(),
             picker: CompactionPicker::default(),
             told_targets: LevelTargets::default(),
-            stall: StallClock {
-                condition: StallCondition::Normal,
-                cause: StallCause::None,
-                is_speedup_needed: false,
-                slowdown_nanos: 0,
-                stop_nanos: 0,
-            },
+            is_speedup_needed: false,
+            is_load_changed: false,
+            writes: 0,
+            ingest_bytes: 0,
+            benchmark_began_at_nanos: now_nanos,
             io: IoCounters::default(),
             stats: CompactionStats::new(version, num_levels),
             next_stats_dump_nanos: now_nanos + FIRST_STATS_DUMP_NANOS,
@@ -223,40 +221,43 @@ impl Process {
         self.immutables.len() as u32
     }
 
-    /// How fast operations come now: the cost of one, or the rate that they are held to.
-    pub(super) fn pace(&self, machine: &MachineProfile) -> Pace {
-        if self.stall.condition == StallCondition::Stopped {
-            return Pace::Stopped;
-        }
+    /// Whether the next write has to switch the memtable.
+    pub(super) fn is_switch_due(&self) -> bool {
+        0 < self.writer.operations_left && self.writer.is_memtable_full()
+    }
+
+    /// What an operation costs on a machine that runs nothing else, in ps.
+    pub(super) fn operation_picos(&self, machine: &MachineProfile) -> u64 {
+        let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
         let nanos = match self.benchmark {
+            _ if is_vector => machine.vector_write_nanos,
             Some(Benchmark::FillSeq) => machine.sequential_write_nanos,
             _ => machine.random_write_nanos,
         };
-        let mut picos = nanos * 1_000;
-        if 0 < self.workload.benchmark_write_rate_limit {
-            let rate = self.workload.benchmark_write_rate_limit;
-            picos = picos.max(picos_at_rate(self.operation_bytes(), rate));
+        nanos.saturating_mul(1_000).max(1)
+    }
+
+    /// What is the same for all operations of the benchmark.
+    pub(super) fn operation(&self) -> Operation {
+        Operation {
+            bytes: self.operation_bytes(),
+            batch_bytes: self.batch_bytes(),
+            rate_limit: self.workload.benchmark_write_rate_limit,
         }
-        if self.stall.condition == StallCondition::Delayed {
-            let rate = delayed_write_rate(&self.options);
-            picos = picos.max(picos_at_rate(self.batch_bytes(), rate));
-        }
-        Pace::PicosPerOperation(picos.max(1))
     }
 
     /// Bytes of the write batch of one operation, which the write controller counts (B-14).
-    fn batch_bytes(&self) -> u64 {
+    pub(super) fn batch_bytes(&self) -> u64 {
         let (key, value) = (
             u64::from(self.workload.key_size),
             u64::from(self.value_size),
         );
-        12 + 1 + varint_length(key) + key + varint_length(value) + value
+        let value = match self.benchmark.is_some_and(Benchmark::deletes) {
+            true => 0,
+            false => varint_length(value) + value,
+        };
+        12 + 1 + varint_length(key) + key + value
     }
-}
-
-/// Picoseconds that one operation of `bytes` takes at `bytes_per_sec`.
-fn picos_at_rate(bytes: u64, bytes_per_sec: u64) -> u64 {
-    (bytes as f64 * 1e12 / bytes_per_sec as f64) as u64
 }
 
 fn varint_length(value: u64) -> u64 {

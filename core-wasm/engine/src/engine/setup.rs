@@ -55,6 +55,7 @@ impl Engine {
             step_index: 0,
             database,
             process,
+            benchmarks: Vec::new(),
             warnings,
             is_started: false,
         })

@@ -3,6 +3,7 @@
 use crate::compaction::pick_universal::run_limit;
 use crate::compaction::score::shown_universal_score;
 use crate::engine::Engine;
+use crate::engine::process::Activity;
 use crate::event::{RunMode, ShapeFacts};
 use crate::latency::LatencySummary;
 use crate::options::CompactionStyle;
@@ -37,14 +38,15 @@ pub struct BenchmarkReport {
     pub latency: LatencySummary,
 }
 
-/// How long writes were held back, since the last process opened the database.
+/// How long writes waited (W-7, W-9), since the last process opened the database. A delayed write waits
+/// while it sleeps, not while the condition holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StallSummary {
-    /// Seconds of slowed writes.
+    /// Seconds that delayed writes slept.
     pub slowdown_sec: f64,
-    /// Seconds of stopped writes.
+    /// Seconds that stopped writes waited.
     pub stop_sec: f64,
-    /// Both, in percent of the uptime.
+    /// Both, in percent of the uptime: RocksDB's cumulative stall (S-25).
     pub percent: f64,
     /// How often each limit was found exceeded (S-23).
     pub counts: StallCounts,
@@ -92,12 +94,14 @@ impl Engine {
     pub fn summary(&self) -> RunSummary {
         let process = &self.process;
         let uptime_nanos = self.now_nanos - process.opened_at_nanos;
-        let slowdown_sec = process.stall.slowdown_nanos as f64 / 1e9;
-        let stop_sec = process.stall.stop_nanos as f64 / 1e9;
+        let waited = process.writer.waited;
+        let slowdown_sec = waited.delayed_picos as f64 / 1e12;
+        let stop_sec = waited.stopped_picos as f64 / 1e12;
         let percent = match uptime_nanos {
             0 => 0.0,
             nanos => (slowdown_sec + stop_sec) * 1e11 / nanos as f64,
         };
+        let benchmarks = self.benchmarks.iter();
         RunSummary {
             mode: self.run_mode(),
             sample_factor: self.detail.factor(),
@@ -108,7 +112,7 @@ impl Engine {
                 slowdown_sec,
                 stop_sec,
                 percent,
-                counts: StallCounts::default(),
+                counts: process.controller.counts(),
             },
             flushes: process.flush_count,
             compactions: process.compaction_count,
@@ -117,10 +121,30 @@ impl Engine {
             level_files: self.level_files(),
             warnings: self.warnings.clone(),
             uptime_micros: uptime_nanos / 1_000,
-            writes: 0,
-            ingest_bytes: 0,
-            benchmarks: Vec::new(),
+            writes: process.writes,
+            ingest_bytes: process.ingest_bytes,
+            benchmarks: benchmarks
+                .cloned()
+                .chain(self.running_benchmark())
+                .collect(),
         }
+    }
+
+    /// What the write benchmark that runs has done so far.
+    pub(super) fn running_benchmark(&self) -> Option<BenchmarkReport> {
+        let process = &self.process;
+        let benchmark = process.benchmark?;
+        (process.activity == Activity::Writing).then(|| BenchmarkReport {
+            step: self.step_index as u32,
+            benchmark,
+            operations: process.writer.done,
+            user_bytes: process
+                .writer
+                .done
+                .saturating_mul(process.operation_bytes()),
+            micros: (self.now_nanos - process.benchmark_began_at_nanos) / 1_000,
+            latency: process.writer.latencies.summary(),
+        })
     }
 
     fn sorted_run_count(&self) -> u32 {

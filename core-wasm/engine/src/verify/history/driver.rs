@@ -9,7 +9,7 @@ use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::compaction::run::flush;
 use crate::compaction::{Compaction, CompactionInput, CompactionReason, RunningCompaction};
 use crate::cost::MachineProfile;
-use crate::engine::compaction_job::{CompactionJob, Seat};
+use crate::engine::compaction_job::{CompactionJob, Milestone, Seat};
 use crate::engine::job_plan::{
     Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
     staying_inputs, subcompaction_starts,
@@ -239,7 +239,7 @@ impl<'a> Driver<'a> {
         let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
         loop {
             done.open_files(|| take_number(&mut self.next_number));
-            if done.close_file().is_none() {
+            if matches!(done.go_on(0), Milestone::JobDone) {
                 break;
             }
         }
