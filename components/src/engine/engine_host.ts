@@ -5,6 +5,7 @@ import type {
   RequestError,
   RunRequest,
   RunSummary,
+  StatsMoment,
   ToWorker,
   Warning,
 } from './protocol.ts';
@@ -17,6 +18,10 @@ export interface HostedRun {
   progress(): number;
   summaryJson(): string;
   warningsJson(): string;
+  /** A `StatsMoment`, or `null`, as JSON text. */
+  statsJson(eventIndex: number): string;
+  /** Frees all but what `statsJson` needs; the run is over. */
+  release(): void;
   free(): void;
 }
 
@@ -51,6 +56,11 @@ export interface HostPlace {
   panicMessage(): string;
 }
 
+interface HeldRun {
+  readonly runId: number;
+  readonly run: HostedRun;
+}
+
 const EVENTS_PER_BATCH = 1024;
 /** The most events of one call: between calls the clock is looked at. */
 const EVENTS_PER_CALL = 64;
@@ -64,6 +74,9 @@ export class EngineHost {
   readonly #engine: Promise<HostedEngine>;
   #resolveEngine: (engine: HostedEngine | Promise<HostedEngine>) => void = () => undefined;
   #currentRunId = -1;
+  #current: HeldRun | undefined;
+  /** The last run that came to its end, kept for its statistics until another one does. */
+  #finished: HeldRun | undefined;
   /** Halves with every slow call and doubles with every quick one. */
   #eventsPerCall = 1;
 
@@ -82,6 +95,9 @@ export class EngineHost {
         return;
       case 'cancel':
         if (message.runId === this.#currentRunId) this.#currentRunId = -1;
+        return;
+      case 'stats':
+        this.#tellStats(message.runId, message.eventIndex);
         return;
       case 'run': {
         const { baseline, ...request } = message.request;
@@ -151,13 +167,41 @@ export class EngineHost {
       if (runId === this.#currentRunId) {
         const startedAt = this.#place.now();
         const run = await start(engine);
-        if (run !== undefined) await this.#stream(runId, run, startedAt);
-        run?.free();
+        if (run !== undefined) await this.#follow(runId, run, startedAt);
       }
       if (runId !== this.#currentRunId) this.#place.post({ type: 'stopped', runId }, []);
     } catch (problem) {
       this.#report(runId, problem);
     }
+  }
+
+  async #follow(runId: number, run: HostedRun, startedAt: number): Promise<void> {
+    this.#current = { runId, run };
+    try {
+      await this.#stream(runId, run, startedAt);
+    } finally {
+      if (this.#current.run === run) this.#current = undefined;
+      if (this.#finished?.run !== run) run.free();
+    }
+  }
+
+  #keep(runId: number, run: HostedRun): void {
+    run.release();
+    this.#finished?.run.free();
+    this.#finished = { runId, run };
+  }
+
+  #tellStats(runId: number, eventIndex: number): void {
+    const held = [this.#current, this.#finished].find((one) => one?.runId === runId);
+    let stats: StatsMoment | null = null;
+    try {
+      const text = held?.run.statsJson(eventIndex);
+      if (text !== undefined) stats = JSON.parse(text) as StatsMoment;
+    } catch (problem) {
+      this.#report(runId, problem);
+      return;
+    }
+    this.#place.post({ type: 'stats', runId, stats }, []);
   }
 
   async #stream(runId: number, run: HostedRun, startedAt: number): Promise<void> {
@@ -173,6 +217,7 @@ export class EngineHost {
       if (isDone) {
         const wall_ms = this.#place.now() - startedAt;
         const summary = { ...(JSON.parse(run.summaryJson()) as RunSummary), wall_ms };
+        this.#keep(runId, run);
         this.#place.post({ type: 'done', runId, summary }, []);
         return;
       }

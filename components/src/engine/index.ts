@@ -6,16 +6,22 @@ export {
   type MachineProfile,
   type OptionEntry,
 } from './generated/options_catalogue.ts';
+export { STATS_COLUMNS, type StatsColumn } from './generated/stats_columns.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
 export { reasonText, ruleOf, verdictText } from './reason_text.ts';
 export type {
   OptionTexts,
+  PublishedStats,
   RecordingFile,
   RequestedMode,
   RequestError,
   RunRequest,
   RunSummary,
+  StallMoment,
+  StatsDeviation,
+  StatsMoment,
+  StatsMomentRow,
   StatsRow,
   StepRequest,
   Warning,

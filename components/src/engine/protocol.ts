@@ -30,6 +30,16 @@ export interface RunRequest {
    * steps have with these alone.
    */
   readonly baseline?: Readonly<Record<string, string>>;
+  /** What the run's statistics are put beside: see `StatsMoment.published`. */
+  readonly published?: {
+    /** The text of a file of `scenarios/published`. */
+    readonly publication: string;
+    /**
+     * The name of one of its tables, as in a scenario's `published.case`: that of its `cases`, or
+     * of its `tables` the benchmark and the release (`fillseq 10.5.5`).
+     */
+    readonly table: string;
+  };
 }
 
 /** The values of all options of the catalogue, by name, in RocksDB's spelling. */
@@ -81,6 +91,102 @@ export interface StatsRow {
   readonly key_drop: number;
 }
 
+/**
+ * A row of the table at one moment of a run. Its name is that of a level, `Sum`, `Int` (since the
+ * last periodic dump) or, in `priorities`, of a thread pool.
+ */
+export interface StatsMomentRow extends StatsRow {
+  /** Inputs of running compactions, of `files`. */
+  readonly files_being_compacted: number;
+  readonly avg_sec: number;
+  /** `comp_merge_cpu_sec` without the other two. Null, as they are, where it is unknown. */
+  readonly merge_cpu_sec: number | null;
+  readonly compression_cpu_sec: number | null;
+  readonly decompression_cpu_sec: number | null;
+  /**
+   * The cells as RocksDB prints them, by the columns' keys (`STATS_COLUMNS`); null for what a
+   * recording does not say.
+   */
+  readonly printed: Readonly<Record<string, string | null>>;
+}
+
+/** Ours beside a published number. */
+export interface StatsDeviation {
+  /** The column's key (`STATS_COLUMNS`). */
+  readonly column: string;
+  /** As published, for example `22.6`, `1.03 GB`, `390M`. */
+  readonly published: string;
+  /** The number in the column's unit (2^30 bytes for GB, bytes for Size); null: it is none. */
+  readonly published_value: number | null;
+  /** Ours in the same unit, not rounded; null where there is none. */
+  readonly value: number | null;
+  /** Ours − published; null where they cannot be compared. */
+  readonly absolute: number | null;
+  /** (ours − published) ÷ published; null where that makes no sense: published 0, Score. */
+  readonly relative: number | null;
+  /** Whether ours, printed as the published number is, reads the same. */
+  readonly is_same: boolean;
+}
+
+/** A published Compaction Stats table beside the rows of a moment. */
+export interface PublishedStats {
+  /** Address or name of the publication. */
+  readonly source: string;
+  readonly title: string;
+  /** Which of its tables. */
+  readonly table: string;
+  /** Whether the published table has a WPreComp column. */
+  readonly has_pre_compression: boolean;
+  /** In the published order; rows that only we have are not among them. */
+  readonly rows: readonly {
+    readonly level: string;
+    readonly cells: readonly StatsDeviation[];
+  }[];
+}
+
+/** How many times writes were found held back, by RocksDB's names (S-23), and for how long. */
+export interface StallMoment {
+  readonly condition: 'normal' | 'delayed' | 'stopped';
+  /** Null for recordings without a LOG. */
+  readonly counts: Readonly<Record<string, number>> | null;
+  /** Null for recordings. */
+  readonly slowdown_sec: number | null;
+  readonly stop_sec: number | null;
+  /** Both, of the uptime. */
+  readonly percent: number | null;
+}
+
+/**
+ * What RocksDB would print after an event, and the numbers behind it. Counters are those of the
+ * process that is open at that event. Between changes of the table nothing changes but the clock:
+ * times are those of the last event that changed something.
+ */
+export interface StatsMoment {
+  /** The event asked for; it has happened. */
+  readonly event_index: number;
+  readonly time_micros: number;
+  readonly uptime_sec: number;
+  readonly user_bytes_written: number;
+  /** Whether the release has the WPreComp column (10.3+). */
+  readonly has_pre_compression: boolean;
+  /** Printed levels, `Sum`, `Int`: what the table has (S-9 leaves out levels). */
+  readonly rows: readonly StatsMomentRow[];
+  /** Pools with work: `Low` compactions, `High` flushes. */
+  readonly priorities: readonly StatsMomentRow[];
+  /** The table by level alone, in RocksDB's format. */
+  readonly table_text: string;
+  /** All of `rocksdb.stats`, in RocksDB's format. */
+  readonly text: string;
+  /** What in `text` is unknown and printed as 0, in sentences; empty for simulations. */
+  readonly unknown: readonly string[];
+  readonly stall: StallMoment;
+  readonly pending_compaction_bytes: number;
+  /** Bytes flushed by this process. */
+  readonly flushed_bytes: number;
+  /** The table of `RunRequest.published` beside this moment's. */
+  readonly published: PublishedStats | null;
+}
+
 /** What is known when a run is over: the keys of `lsm-shape simulate --json`, and two texts. */
 export interface RunSummary {
   readonly scenario: string;
@@ -104,7 +210,7 @@ export interface RunSummary {
   readonly trivial_moves: number;
   /** Keys per kept key; 1 in exact mode. */
   readonly sample_factor: number;
-  /** The Compaction Stats table as RocksDB prints it. */
+  /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */
   readonly stats_text: string;
 }
 
@@ -114,11 +220,20 @@ export type ToWorker =
   | { readonly type: 'run'; readonly runId: number; readonly request: RunRequest }
   | { readonly type: 'replay'; readonly runId: number; readonly files: readonly RecordingFile[] }
   | { readonly type: 'cancel'; readonly runId: number }
+  /** About a run on its way, or the last one that ended in this worker. */
+  | { readonly type: 'stats'; readonly runId: number; readonly eventIndex: number }
   /** For tests of what happens when the engine panics. */
   | { readonly type: 'crash'; readonly runId: number };
 
 /** From the worker to the page. The words of a batch are transferred. */
-export type FromWorker = Readiness | RunNews;
+export type FromWorker = Readiness | RunNews | StatsAnswer;
+
+/** One for each `stats`, in their order; null: this worker does not have the run (any more). */
+export interface StatsAnswer {
+  readonly type: 'stats';
+  readonly runId: number;
+  readonly stats: StatsMoment | null;
+}
 
 /** Whether the worker can do something new. */
 export type Readiness =

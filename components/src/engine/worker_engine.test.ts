@@ -20,6 +20,8 @@ function fakeRun(count: number | undefined): HostedRun & { isFreed: boolean } {
     progress: () => 0.5,
     summaryJson: () => '{"event_hash":"00"}',
     warningsJson: () => '[]',
+    statsJson: (eventIndex) => JSON.stringify({ event_index: eventIndex }),
+    release: () => undefined,
     free() {
       this.isFreed = true;
     },
@@ -121,7 +123,37 @@ test('a run streams its batches and ends with its summary', async () => {
   const progress = updates.map((update) => (update.type === 'events' ? update.progress : 0));
   expect(progress).toEqual([0.5, 0.5, 1, 0]);
   await settle();
-  expect(runs[0]?.isFreed).toBe(true);
+  // It is kept for its statistics, until another run has come to its end.
+  expect(runs[0]?.isFreed).toBe(false);
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  await settle();
+  expect(runs.map((run) => run.isFreed)).toEqual([true, false]);
+});
+
+test('moments of a run can be asked for while it runs and after it', async () => {
+  const { engine } = rig((json) => fakeRun(json.includes('long') ? 1e9 : 2));
+  const long = engine.run({ ...request, title: 'long' }, () => undefined);
+  await settle();
+  expect(await long.statsAt(7)).toEqual({ event_index: 7 });
+  // The newest question waits for the one under way; those between are dropped.
+  const answers = await Promise.all([1, 2, 3].map((eventIndex) => long.statsAt(eventIndex)));
+  expect(answers.map((answer) => answer?.event_index)).toEqual([1, undefined, 3]);
+  let short = long;
+  await collect((onUpdate) => (short = engine.run(request, onUpdate)));
+  expect(await short.statsAt(9)).toEqual({ event_index: 9 });
+  expect(await long.statsAt(1)).toBe(null);
+});
+
+test('a worker that is ended answers its questions with nothing', async () => {
+  const { engine, spawned } = rig(() => fakeRun(1e9));
+  const handle = engine.run(request, () => undefined);
+  await settle();
+  if (spawned[0] !== undefined) spawned[0].isStuck = true;
+  const asked = handle.statsAt(1);
+  const waits = handle.statsAt(2);
+  handle.cancel();
+  expect(await asked).toBe(null);
+  expect(await waits).toBe(null);
 });
 
 test('the worker is started before the first run, and used again', async () => {
@@ -143,7 +175,7 @@ test('a run silences the one before it, which ends by itself', async () => {
   expect(updates.at(-1)?.type).toBe('done');
   await settle();
   expect(first.length).toBe(heard);
-  expect(runs.map((run) => run.isFreed)).toEqual([true, true]);
+  expect(runs.map((run) => run.isFreed)).toEqual([true, false]);
   expect(spawned.map(({ isAlive }) => isAlive)).toEqual([true, true]);
 });
 

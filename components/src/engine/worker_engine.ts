@@ -5,8 +5,10 @@ import type {
   RunNews,
   RunRequest,
   RunSummary,
+  StatsMoment,
   Warning,
 } from './protocol.ts';
+import { StatsAsker } from './stats_asker.ts';
 import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
 
 /** Why the engine itself failed: neither the input's nor the page's fault. */
@@ -31,6 +33,13 @@ export type RunUpdate =
 export interface RunHandle {
   /** Ends it; no update comes after this. */
   cancel(): void;
+  /**
+   * What RocksDB would print after an event of the log: call it whenever the playhead has moved,
+   * during the run and after it. One question is under way at a time and the newest waits, so it
+   * may be called for every frame. Null: a newer question has taken the place of this one, or the
+   * run is not known any more (it was cancelled, or two others have come to their end since).
+   */
+  statsAt(eventIndex: number): Promise<StatsMoment | null>;
 }
 
 /** Simulates and replays. A new run replaces the one before it. */
@@ -66,6 +75,7 @@ export function createWorkerEngine(options: WorkerEngineOptions): Engine {
 
 class WorkerEngine implements Engine {
   readonly #pool: WorkerPool;
+  readonly #asker: StatsAsker;
   #lastRunId = 0;
   #onUpdate: ((update: RunUpdate) => void) | undefined;
 
@@ -76,7 +86,9 @@ class WorkerEngine implements Engine {
       compile: () => compile(new URL(options.wasmUrl, pageUrl()).href),
       onMessage: (message) => this.#receive(message),
       onFailure: (failure) => this.#fail(failure),
+      onStats: (answer) => this.#asker.answer(answer),
     });
+    this.#asker = new StatsAsker((runId, eventIndex) => this.#pool.ask(runId, eventIndex));
     this.#pool.warmUp();
   }
 
@@ -111,6 +123,7 @@ class WorkerEngine implements Engine {
         this.#onUpdate = undefined;
         this.#pool.stop();
       },
+      statsAt: (eventIndex) => this.#asker.ask(runId, eventIndex),
     };
   }
 

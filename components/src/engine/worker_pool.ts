@@ -1,4 +1,4 @@
-import type { FromWorker, RunNews, ToWorker } from './protocol.ts';
+import type { FromWorker, RunNews, StatsAnswer, ToWorker } from './protocol.ts';
 
 /** The part of a `Worker` that is used here. */
 export interface WorkerLike {
@@ -25,6 +25,8 @@ export interface WorkerPoolOptions {
   /** Whatever is said about the wanted run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
+  /** One for each `ask` that returned true, in their order for each run. */
+  readonly onStats: (answer: StatsAnswer) => void;
 }
 
 /** One call into the engine can take seconds; whoever doesn't stop within this time is ended. */
@@ -40,6 +42,10 @@ interface Seat {
   isReady: boolean;
   /** The run that it was given last; null when that has ended. */
   runId: number | null;
+  /** The last run that came to its end here; its statistics are kept until another one does. */
+  finishedRunId: number | null;
+  /** The runs of the questions that wait for their answers. */
+  readonly questions: number[];
   /** Whether it was told to stop `runId`. */
   isStopping: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +97,17 @@ export class WorkerPool {
     }
   }
 
+  /** Asks for a moment of a run; false when no worker has that run (any more). */
+  ask(runId: number, eventIndex: number): boolean {
+    for (const seat of this.#seats) {
+      if (seat.runId !== runId && seat.finishedRunId !== runId) continue;
+      seat.questions.push(runId);
+      seat.worker.postMessage({ type: 'stats', runId, eventIndex });
+      return true;
+    }
+    return false;
+  }
+
   /** Ends all workers. */
   dispose(): void {
     this.#wanted = undefined;
@@ -132,6 +149,8 @@ export class WorkerPool {
       worker,
       isReady: false,
       runId: null,
+      finishedRunId: null,
+      questions: [],
       isStopping: false,
       timer: undefined,
     };
@@ -175,8 +194,13 @@ export class WorkerPool {
         if (message.runId === seat.runId) this.#setFree(seat);
         this.#seatWaiting();
         return;
+      case 'stats':
+        seat.questions.shift();
+        this.#options.onStats(message);
+        return;
       case 'done':
       case 'rejected':
+        if (message.type === 'done') seat.finishedRunId = message.runId;
         // First, since whoever is told may start the next run at once.
         if (message.runId === seat.runId) this.#setFree(seat);
         this.#tell(message);
@@ -229,6 +253,8 @@ export class WorkerPool {
     clearTimeout(seat.timer);
     seat.worker.terminate();
     this.#seats.delete(seat);
+    const lost = seat.questions.splice(0);
+    for (const runId of lost) this.#options.onStats({ type: 'stats', runId, stats: null });
   }
 
   /** Starts the wanted run if it has found no worker so far. */

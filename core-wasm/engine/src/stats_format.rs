@@ -162,15 +162,32 @@ pub fn printed_row(row: &StatsRow, version: RocksDbVersion) -> PrintedRow {
 }
 
 fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
+    match column {
+        Column::Size => bytes_to_human_string(row.size_bytes),
+        Column::KeyIn => number_to_human_string(row.stats.input_records),
+        Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
+        _ => format!("{:.decimals$}", cell_value(row, column)),
+    }
+}
+
+/// Decimals with which a column's numbers are printed.
+pub fn decimals(column: Column) -> usize {
+    let found = COLUMNS.iter().find(|(at, ..)| *at == column);
+    found.map_or(0, |(_, _, _, decimals)| *decimals)
+}
+
+/// The number in a cell, not rounded, in the column's unit: 2^30 bytes for `GB` columns, bytes for
+/// `Size` (S-7).
+pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
     const GIB: f64 = (1u64 << 30) as f64;
     let stats = &row.stats;
-    let value = match column {
-        Column::Files => return row.files.to_string(),
-        Column::FilesBeingCompacted => return row.files_being_compacted.to_string(),
-        Column::Size => return bytes_to_human_string(row.size_bytes),
-        Column::CompCount => return stats.count.to_string(),
-        Column::KeyIn => return number_to_human_string(stats.input_records),
-        Column::KeyDrop => return number_to_human_string(stats.dropped_records),
+    match column {
+        Column::Files => row.files as f64,
+        Column::FilesBeingCompacted => row.files_being_compacted as f64,
+        Column::Size => row.size_bytes as f64,
+        Column::CompCount => stats.count as f64,
+        Column::KeyIn => stats.input_records as f64,
+        Column::KeyDrop => stats.dropped_records as f64,
         Column::Score => row.score,
         Column::Read => row.read_bytes() as f64 / GIB,
         Column::Rn => stats.bytes_read_non_output_levels as f64 / GIB,
@@ -187,8 +204,7 @@ fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
         Column::Avg => row.average_seconds(),
         // Blob files are outside the model.
         Column::Rblob | Column::Wblob => 0.0,
-    };
-    format!("{value:.decimals$}")
+    }
 }
 
 /// A row of the table with its line end (S-21).

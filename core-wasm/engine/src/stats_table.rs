@@ -3,104 +3,45 @@
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
 //! Fidelity: exact, without blob files (always 0.0) and without ingested files.
 
+mod level_stats;
+
 use crate::scenario::RocksDbVersion;
 pub use crate::stats_format::{
     Column, PrintedRow, PrintedTable, StatsGroup, parse_stats_tables, printed_row,
 };
 use crate::stats_format::{header_line, print_row, title_line};
-
-/// Counters of one level since the database was opened (S-1); a compaction is charged to its output
-/// level, a flush to level 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LevelStats {
-    /// Raw bytes of inputs that were not on the output level (Rn).
-    pub bytes_read_non_output_levels: u64,
-    /// Raw bytes of inputs that were on the output level (Rnp1).
-    pub bytes_read_output_level: u64,
-    /// Bytes of the output files.
-    pub bytes_written: u64,
-    /// The same before compression.
-    pub bytes_written_pre_compression: u64,
-    /// Bytes that trivial moves brought here.
-    pub bytes_moved: u64,
-    /// Wall time of the jobs in µs, summed over subcompactions.
-    pub micros: u64,
-    /// CPU time of the jobs in µs.
-    pub cpu_micros: u64,
-    /// Jobs; trivial moves do not count (S-5).
-    pub count: u64,
-    /// Entries read.
-    pub input_records: u64,
-    /// Entries read that were not written.
-    pub dropped_records: u64,
-}
-
-impl LevelStats {
-    /// Adds the counters of another level.
-    pub fn add(&mut self, other: &LevelStats) {
-        self.bytes_read_non_output_levels += other.bytes_read_non_output_levels;
-        self.bytes_read_output_level += other.bytes_read_output_level;
-        self.bytes_written += other.bytes_written;
-        self.bytes_written_pre_compression += other.bytes_written_pre_compression;
-        self.bytes_moved += other.bytes_moved;
-        self.micros += other.micros;
-        self.cpu_micros += other.cpu_micros;
-        self.count += other.count;
-        self.input_records += other.input_records;
-        self.dropped_records += other.dropped_records;
-    }
-
-    /// What was added since an earlier state of the same counters. Saturates: the sum of printed
-    /// levels can shrink when a level that only received moves empties (S-9).
-    fn since(&self, earlier: &LevelStats) -> LevelStats {
-        let minus = |now: u64, then: u64| now.saturating_sub(then);
-        LevelStats {
-            bytes_read_non_output_levels: minus(
-                self.bytes_read_non_output_levels,
-                earlier.bytes_read_non_output_levels,
-            ),
-            bytes_read_output_level: minus(
-                self.bytes_read_output_level,
-                earlier.bytes_read_output_level,
-            ),
-            bytes_written: minus(self.bytes_written, earlier.bytes_written),
-            bytes_written_pre_compression: minus(
-                self.bytes_written_pre_compression,
-                earlier.bytes_written_pre_compression,
-            ),
-            bytes_moved: minus(self.bytes_moved, earlier.bytes_moved),
-            micros: minus(self.micros, earlier.micros),
-            cpu_micros: minus(self.cpu_micros, earlier.cpu_micros),
-            count: minus(self.count, earlier.count),
-            input_records: minus(self.input_records, earlier.input_records),
-            dropped_records: minus(self.dropped_records, earlier.dropped_records),
-        }
-    }
-}
-
-/// What a flush adds (S-4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FlushStats {
-    /// Bytes of its file.
-    pub bytes_written: u64,
-    /// The same before compression.
-    pub bytes_written_pre_compression: u64,
-    /// Wall time in µs.
-    pub micros: u64,
-    /// CPU time in µs.
-    pub cpu_micros: u64,
-    /// Entries of the memtables; counted since 10.3.
-    pub input_records: u64,
-}
+pub use level_stats::{FlushStats, LevelStats};
 
 /// Counters of all levels since the database was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompactionStats {
     version: RocksDbVersion,
     levels: Vec<LevelStats>,
+    /// The pool of compactions.
+    low: LevelStats,
+    /// The pool of flushes.
+    high: LevelStats,
     flushed_bytes: u64,
-    snapshot: LevelStats,
-    snapshot_flushed_bytes: u64,
+    snapshot: Snapshot,
+}
+
+/// What the interval's numbers count from: the counters at the last periodic dump (S-11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Snapshot {
+    sum: LevelStats,
+    work: WorkTotals,
+    flushed_bytes: u64,
+}
+
+/// What the lines of compaction add up, over all levels, whether they are printed or not (S-24).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkTotals {
+    /// Bytes written, by flushes too.
+    pub written_bytes: u64,
+    /// Bytes read by compactions.
+    pub read_bytes: u64,
+    /// Time of all jobs in µs.
+    pub micros: u64,
 }
 
 /// What a table shows about one level's files at the moment it is printed.
@@ -188,9 +129,10 @@ impl CompactionStats {
         Self {
             version,
             levels: vec![LevelStats::default(); num_levels],
+            low: LevelStats::default(),
+            high: LevelStats::default(),
             flushed_bytes: 0,
-            snapshot: LevelStats::default(),
-            snapshot_flushed_bytes: 0,
+            snapshot: Snapshot::default(),
         }
     }
 
@@ -198,24 +140,25 @@ impl CompactionStats {
     /// 11.8.1 say KeyDrop 0 for flushes that merged overwritten keys away.
     pub fn add_flush(&mut self, flush: &FlushStats) {
         let has_keys = self.version.at_least(10, 3);
-        self.charge(
-            0,
-            &LevelStats {
-                bytes_written: flush.bytes_written,
-                bytes_written_pre_compression: flush.bytes_written_pre_compression,
-                micros: flush.micros,
-                cpu_micros: flush.cpu_micros,
-                count: 1,
-                input_records: if has_keys { flush.input_records } else { 0 },
-                ..LevelStats::default()
-            },
-        );
+        let stats = LevelStats {
+            bytes_written: flush.bytes_written,
+            bytes_written_pre_compression: flush.bytes_written_pre_compression,
+            micros: flush.micros,
+            cpu_micros: flush.cpu_micros,
+            count: 1,
+            input_records: if has_keys { flush.input_records } else { 0 },
+            ..LevelStats::default()
+        };
+        self.charge(0, &stats);
+        self.high.add(&stats);
         self.flushed_bytes += flush.bytes_written;
     }
 
     /// A compaction: everything is charged to its output level (S-1, S-2). `count` is set to 1.
     pub fn add_compaction(&mut self, output_level: usize, stats: &LevelStats) {
-        self.charge(output_level, &LevelStats { count: 1, ..*stats });
+        let stats = LevelStats { count: 1, ..*stats };
+        self.charge(output_level, &stats);
+        self.low.add(&stats);
     }
 
     /// A trivial move: moved bytes and nothing else (S-5).
@@ -254,8 +197,52 @@ impl CompactionStats {
 
     /// Takes the snapshot that the interval row counts from: at every periodic dump (S-11).
     pub fn take_interval_snapshot(&mut self, files: &[LevelFiles]) {
-        self.snapshot = self.sum_of_printed(files);
-        self.snapshot_flushed_bytes = self.flushed_bytes;
+        self.snapshot = Snapshot {
+            sum: self.sum_of_printed(files),
+            work: self.work_totals(),
+            flushed_bytes: self.flushed_bytes,
+        };
+    }
+
+    /// What flushes and compactions did since the database was opened (S-24).
+    pub fn work_totals(&self) -> WorkTotals {
+        let mut totals = WorkTotals::default();
+        for level in &self.levels {
+            totals.written_bytes += level.bytes_written;
+            totals.read_bytes += level.bytes_read_non_output_levels + level.bytes_read_output_level;
+            totals.micros += level.micros;
+        }
+        totals
+    }
+
+    /// The same since the last periodic dump.
+    pub fn interval_work_totals(&self) -> WorkTotals {
+        let (now, then) = (self.work_totals(), self.snapshot.work);
+        WorkTotals {
+            written_bytes: now.written_bytes - then.written_bytes,
+            read_bytes: now.read_bytes - then.read_bytes,
+            micros: now.micros - then.micros,
+        }
+    }
+
+    /// Bytes flushed since the last periodic dump.
+    pub fn interval_flushed_bytes(&self) -> u64 {
+        self.flushed_bytes - self.snapshot.flushed_bytes
+    }
+
+    /// Every counter in a fixed order, so that a history can store and restore them. The number of
+    /// counters depends on the number of levels only.
+    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        let pools = [&mut self.low, &mut self.high, &mut self.snapshot.sum];
+        for stats in self.levels.iter_mut().chain(pools) {
+            stats.visit(visit);
+        }
+        let work = &mut self.snapshot.work;
+        visit(&mut work.written_bytes);
+        visit(&mut work.read_bytes);
+        visit(&mut work.micros);
+        visit(&mut self.snapshot.flushed_bytes);
+        visit(&mut self.flushed_bytes);
     }
 
     fn sum_of_printed(&self, files: &[LevelFiles]) -> LevelStats {
@@ -285,9 +272,8 @@ impl CompactionStats {
         let sum = self.sum_of_printed(files);
         let w_amp = divide(sum.bytes_written as f64, self.flushed_bytes as f64);
         rows.push(row("Sum".to_string(), &total, w_amp, sum));
-        let interval = sum.since(&self.snapshot);
-        let flushed = self.flushed_bytes - self.snapshot_flushed_bytes;
-        let w_amp = interval.bytes_written as f64 / (flushed + 1) as f64;
+        let interval = sum.since(&self.snapshot.sum);
+        let w_amp = interval.bytes_written as f64 / (self.interval_flushed_bytes() + 1) as f64;
         rows.push(row(
             "Int".to_string(),
             &LevelFiles::default(),
@@ -295,6 +281,16 @@ impl CompactionStats {
             interval,
         ));
         rows
+    }
+
+    /// The rows by thread pool, of those that did anything: compactions run in `Low`, flushes in
+    /// `High` (S-13).
+    pub fn priority_rows(&self) -> Vec<StatsRow> {
+        let pools = [("Low", self.low), ("High", self.high)];
+        let busy = pools.into_iter().filter(|(_, stats)| 0 < stats.micros);
+        let rows =
+            busy.map(|(name, stats)| row(name.to_string(), &LevelFiles::default(), 0.0, stats));
+        rows.collect()
     }
 
     fn level_row(&self, level: usize, shape: &LevelFiles) -> StatsRow {
@@ -310,12 +306,26 @@ impl CompactionStats {
 
     /// The table as RocksDB prints it, with its leading blank line (S-20, S-21).
     pub fn table(&self, files: &[LevelFiles]) -> String {
+        self.print("Level", &self.rows(files))
+    }
+
+    /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
+    pub fn priority_table(&self) -> String {
+        self.print("Priority", &self.priority_rows())
+    }
+
+    fn print(&self, group: &str, rows: &[StatsRow]) -> String {
         let mut text = title_line("default");
-        text.push_str(&header_line("Level", self.version));
-        for row in self.rows(files) {
-            text.push_str(&print_row(&printed_row(&row, self.version), self.version));
+        text.push_str(&header_line(group, self.version));
+        for row in rows {
+            text.push_str(&print_row(&printed_row(row, self.version), self.version));
         }
         text
+    }
+
+    /// The release whose formats are printed.
+    pub fn version(&self) -> RocksDbVersion {
+        self.version
     }
 }
 

@@ -54,6 +54,11 @@ impl StallCounts {
         self.l0_stops + self.memtable_stops + self.pending_bytes_stops
     }
 
+    /// Delays and stops.
+    pub fn total(&self) -> u64 {
+        self.total_delays() + self.total_stops()
+    }
+
     /// All counts under RocksDB's names, in the order in which it prints them (8.1 and later).
     pub fn named(&self) -> [(&'static str, u64); 10] {
         [
@@ -76,7 +81,8 @@ impl StallCounts {
         ]
     }
 
-    fn count(&mut self, condition: StallCondition, cause: StallCause, is_l0_compacting: bool) {
+    /// The conditions were looked at, and this one was found.
+    pub fn count(&mut self, condition: StallCondition, cause: StallCause, is_l0_compacting: bool) {
         let (delays, stops) = match cause {
             StallCause::None => return,
             StallCause::MemtableLimit => (&mut self.memtable_delays, &mut self.memtable_stops),

@@ -1,179 +1,365 @@
-//! The Compaction Stats table from an event log alone: how a recording's table is made, and a
-//! second opinion on the engine's own counters.
+//! The numbers of `rocksdb.stats` from an event log: how a recording's table is made, a second
+//! opinion on the engine's own counters, and what a history of them stores.
 
+use crate::stats_tally::Tally;
 use engine::compaction::CompactionInput;
+use engine::compaction::score::shown_universal_score;
 use engine::event::{Event, EventKind, JobId, ShapeFacts};
+use engine::options::CompactionStyle;
 use engine::scenario::RocksDbVersion;
-use engine::stats_table::{CompactionStats, FlushStats, LevelStats};
+use engine::stats_table::{FlushStats, LevelFiles, LevelStats};
+use engine::stats_text::DatabaseCounters;
 use std::collections::BTreeMap;
 
-/// A flush on its way.
+/// When the first periodic dump is made, after the database is opened (G-27: a few seconds).
+const FIRST_DUMP_MICROS: u64 = 4_000_000;
+
+/// What the log does not say of a moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SideFacts<'a> {
+    /// The counters that no event carries.
+    pub counters: DatabaseCounters,
+    /// The scores as the table shows them, by level; `None`: those of the last install count.
+    pub shown_scores: Option<&'a [f64]>,
+}
+
+/// A file of the tree, or one that waits for its job's end.
 #[derive(Clone, Copy, Debug)]
-struct Flush {
-    started_at_micros: u64,
+struct File {
+    number: u64,
+    level: usize,
+    bytes: u64,
+}
+
+/// A job on its way.
+#[derive(Clone, Debug, Default)]
+struct Running {
+    inputs: Vec<u64>,
     input_entries: u64,
+    stats: LevelStats,
 }
 
 /// Counters since the last process opened the database.
 #[derive(Clone, Debug)]
 pub struct EventStats {
-    /// The table's counters. Bytes before compression are unknown and stay 0, as does CPU time.
-    pub stats: CompactionStats,
-    /// Flushes finished.
-    pub flushes: u64,
-    /// Compactions finished, trivial moves not included.
-    pub compactions: u64,
-    /// Trivial moves.
-    pub trivial_moves: u64,
+    /// The numbers after the last event.
+    pub tally: Tally,
     /// The sums after the last install.
     pub shape: ShapeFacts,
-    version: RocksDbVersion,
-    sizes: BTreeMap<u64, u64>,
-    /// Bytes that a job has written so far.
-    written: BTreeMap<JobId, u64>,
-    running_flushes: BTreeMap<JobId, Flush>,
-    running_compactions: BTreeMap<JobId, (u64, LevelStats)>,
+    style: CompactionStyle,
+    /// `stats_dump_period_sec` of each process; 0: no dumps.
+    dump_periods: Vec<u64>,
+    /// When the next periodic dump is due; `None`: never.
+    next_dump_micros: Option<u64>,
+    dump_period_micros: u64,
+    files: BTreeMap<u64, File>,
+    /// Files that are written and wait for their job's end.
+    pending: BTreeMap<JobId, Vec<File>>,
+    running: BTreeMap<JobId, Running>,
 }
 
 impl EventStats {
-    /// Counters of a database that was just opened.
-    pub fn new(version: RocksDbVersion) -> Self {
+    /// Counters of a database that was just opened. `dump_periods`: `stats_dump_period_sec` of each
+    /// process.
+    pub fn new(version: RocksDbVersion, dump_periods: Vec<u64>) -> Self {
         Self {
-            stats: CompactionStats::new(version, 0),
-            flushes: 0,
-            compactions: 0,
-            trivial_moves: 0,
+            tally: Tally::new(version, 0),
             shape: ShapeFacts::default(),
-            version,
-            sizes: BTreeMap::new(),
-            written: BTreeMap::new(),
-            running_flushes: BTreeMap::new(),
-            running_compactions: BTreeMap::new(),
+            style: CompactionStyle::Level,
+            dump_periods,
+            next_dump_micros: None,
+            dump_period_micros: 0,
+            files: BTreeMap::new(),
+            pending: BTreeMap::new(),
+            running: BTreeMap::new(),
         }
     }
 
-    /// Takes in the next event of the log.
-    pub fn apply(&mut self, event: &Event) {
-        let now = event.time_micros;
+    /// Takes in the next event of the log. Returns whether any number but the clock may have
+    /// changed; then [`EventStats::look_around`] comes next.
+    pub fn apply(&mut self, event: &Event) -> bool {
+        self.take_due_snapshot(event.time_micros);
+        self.apply_kind(event)
+    }
+
+    /// Frees what only further events would need.
+    pub fn release(&mut self) {
+        self.files = BTreeMap::new();
+        self.pending = BTreeMap::new();
+        self.running = BTreeMap::new();
+    }
+
+    /// Takes in what was known right after the event and is not in it.
+    pub fn look_around(&mut self, event: &Event, facts: &SideFacts<'_>) {
+        let tally = &mut self.tally;
+        tally.time_micros = event.time_micros;
+        tally.user_bytes_written = event.user_bytes_written;
+        tally.counters = DatabaseCounters {
+            uptime_micros: event.time_micros.saturating_sub(tally.opened_at_micros),
+            ..facts.counters
+        };
+        if let Some(scores) = facts.shown_scores {
+            set_scores(&mut tally.files, scores);
+        }
+    }
+
+    /// A dump was due before this event: the interval counts from there (S-11).
+    fn take_due_snapshot(&mut self, now_micros: u64) {
+        let Some(due) = self.next_dump_micros.filter(|due| *due <= now_micros) else {
+            return;
+        };
+        let tally = &mut self.tally;
+        let missed = (now_micros - due) / self.dump_period_micros;
+        let last = due.saturating_add(self.dump_period_micros.saturating_mul(missed));
+        self.next_dump_micros = Some(last.saturating_add(self.dump_period_micros));
+        tally.table.take_interval_snapshot(&tally.files);
+        tally.at_last_dump = DatabaseCounters {
+            uptime_micros: last - tally.opened_at_micros,
+            ..tally.counters
+        };
+    }
+
+    fn apply_kind(&mut self, event: &Event) -> bool {
         match &event.kind {
-            EventKind::BenchmarkStarted { is_open: true, .. } => self.open(),
+            EventKind::ScenarioStarted {
+                num_levels,
+                compaction_style,
+                ..
+            } => {
+                self.tally = Tally::new(self.tally.table.version(), *num_levels as usize);
+                self.style = *compaction_style;
+            }
+            EventKind::BenchmarkStarted { is_open, step, .. } => {
+                if *is_open {
+                    self.open(*step, event.time_micros);
+                }
+            }
+            EventKind::MemtableSwitched { .. } | EventKind::LevelTargets { .. } => {}
             EventKind::FlushStarted {
                 job, input_entries, ..
             } => {
-                let flush = Flush {
-                    started_at_micros: now,
+                let running = Running {
                     input_entries: *input_entries,
+                    ..Running::default()
                 };
-                self.running_flushes.insert(*job, flush);
+                self.running.insert(*job, running);
+                return false;
             }
             EventKind::TableFileCreation {
                 job,
                 file_number,
+                level,
                 file_size,
                 ..
             } => {
-                self.sizes.insert(file_number.0, *file_size);
-                *self.written.entry(*job).or_default() += file_size;
+                let file = File {
+                    number: file_number.0,
+                    level: *level as usize,
+                    bytes: *file_size,
+                };
+                // Job 0: it was there when the log began.
+                if *job != JobId(0) {
+                    self.pending.entry(*job).or_default().push(file);
+                    return false;
+                }
+                self.add(file);
             }
-            EventKind::TableFileDeletion { file_number, .. } => {
-                self.sizes.remove(&file_number.0);
-            }
-            EventKind::FlushFinished { job, shape, .. } => {
-                self.finish_flush(*job, now);
-                self.shape = shape.clone();
-            }
+            EventKind::TableFileDeletion { file_number, .. } => return self.remove(file_number.0),
+            EventKind::FlushFinished { .. } => self.finish_flush(event),
             EventKind::CompactionStarted {
                 job,
                 inputs,
                 output_level,
                 ..
-            } => {
-                let stats = self.input_stats(inputs, *output_level as usize);
-                self.running_compactions.insert(*job, (now, stats));
-            }
-            EventKind::CompactionFinished { job, shape, .. } => {
-                self.finish_compaction(*job, event);
-                self.shape = shape.clone();
-            }
+            } => self.start_compaction(*job, inputs, *output_level as usize),
+            EventKind::CompactionFinished { .. } => self.finish_compaction(event),
             EventKind::TrivialMove {
                 destination_level,
                 total_files_size,
+                inputs,
                 shape,
                 ..
             } => {
                 let level = *destination_level as usize;
-                self.stats.add_trivial_move(level, *total_files_size);
-                self.trivial_moves += 1;
-                self.shape = shape.clone();
+                self.tally.table.add_trivial_move(level, *total_files_size);
+                self.tally.trivial_moves += 1;
+                self.move_files(inputs, level);
+                self.installed(shape);
             }
-            EventKind::DeletionCompaction { shape, .. } => self.shape = shape.clone(),
-            _ => {}
+            EventKind::DeletionCompaction { inputs, shape, .. } => {
+                for number in inputs.iter().flat_map(|input| &input.files) {
+                    self.remove(number.0);
+                }
+                self.installed(shape);
+            }
+            EventKind::WriteStall { condition, .. } => self.tally.set_condition(*condition),
+        }
+        true
+    }
+
+    fn open(&mut self, step: u32, now_micros: u64) {
+        self.tally.time_micros = now_micros;
+        self.tally.reopen();
+        for level in &mut self.tally.files {
+            level.files_being_compacted = 0;
+        }
+        self.running.clear();
+        self.pending.clear();
+        let period = self.dump_periods.get(step as usize).copied().unwrap_or(0);
+        self.dump_period_micros = period.saturating_mul(1_000_000);
+        self.next_dump_micros = (0 < period).then(|| now_micros.saturating_add(FIRST_DUMP_MICROS));
+    }
+
+    fn level(&mut self, level: usize) -> &mut LevelFiles {
+        // The number of levels is that of the log's first event; only a damaged recording has more.
+        let last = self.tally.files.len().saturating_sub(1);
+        if self.tally.files.is_empty() {
+            self.tally.files.push(LevelFiles::default());
+        }
+        &mut self.tally.files[level.min(last)]
+    }
+
+    fn add(&mut self, file: File) {
+        self.files.insert(file.number, file);
+        let level = self.level(file.level);
+        level.files += 1;
+        level.bytes += file.bytes;
+    }
+
+    fn remove(&mut self, number: u64) -> bool {
+        let Some(file) = self.files.remove(&number) else {
+            return false;
+        };
+        let level = self.level(file.level);
+        level.files -= 1;
+        level.bytes -= file.bytes;
+        true
+    }
+
+    fn move_files(&mut self, inputs: &[CompactionInput], destination: usize) {
+        for number in inputs.iter().flat_map(|input| &input.files) {
+            if let Some(file) = self.files.get(&number.0).copied() {
+                self.remove(number.0);
+                self.add(File {
+                    level: destination,
+                    ..file
+                });
+            }
         }
     }
 
-    /// A process opens the database: its counters start anew, the files stay.
-    fn open(&mut self) {
-        let fresh = Self::new(self.version);
-        let sizes = std::mem::take(&mut self.sizes);
-        let shape = std::mem::take(&mut self.shape);
-        *self = Self {
-            sizes,
-            shape,
-            ..fresh
-        };
+    /// The tree's own sums after an install.
+    fn installed(&mut self, shape: &ShapeFacts) {
+        self.shape = shape.clone();
+        self.tally.pending_compaction_bytes = shape.pending_compaction_bytes;
+        let mut scores = shape.level_scores.clone();
+        if let (CompactionStyle::Universal, Some(score)) = (self.style, scores.first_mut()) {
+            let num_levels = self.tally.files.len();
+            *score = shown_universal_score(*score, self.tally.table.version(), num_levels);
+        }
+        set_scores(&mut self.tally.files, &scores);
     }
 
-    fn finish_flush(&mut self, job: JobId, now: u64) {
-        self.flushes += 1;
-        let written = self.written.remove(&job).unwrap_or_default();
-        let Some(flush) = self.running_flushes.remove(&job) else {
+    fn finish_flush(&mut self, event: &Event) {
+        let EventKind::FlushFinished {
+            job,
+            micros,
+            cpu_micros,
+            compression_cpu_micros,
+            pre_compression_bytes,
+            shape,
+        } = &event.kind
+        else {
             return;
         };
-        self.stats.add_flush(&FlushStats {
+        let flush = self.running.remove(job).unwrap_or_default();
+        let files = self.pending.remove(job).unwrap_or_default();
+        let written = files.iter().map(|file| file.bytes).sum();
+        files.into_iter().for_each(|file| self.add(file));
+        let tally = &mut self.tally;
+        tally.flushes += 1;
+        tally.table.add_flush(&FlushStats {
             bytes_written: written,
-            micros: now.saturating_sub(flush.started_at_micros),
+            bytes_written_pre_compression: *pre_compression_bytes,
+            micros: *micros,
+            cpu_micros: *cpu_micros,
             input_records: flush.input_entries,
-            ..FlushStats::default()
         });
+        if let Some(level) = tally.compression.first_mut() {
+            level.compression_micros += compression_cpu_micros;
+        }
+        self.installed(shape);
     }
 
-    fn input_stats(&self, inputs: &[CompactionInput], output_level: usize) -> LevelStats {
-        let mut stats = LevelStats::default();
+    fn start_compaction(&mut self, job: JobId, inputs: &[CompactionInput], output_level: usize) {
+        let mut running = Running::default();
         for input in inputs {
-            let sizes = input.files.iter().map(|file| self.sizes.get(&file.0));
-            let bytes: u64 = sizes.flatten().sum();
-            if input.level == output_level {
-                stats.bytes_read_output_level += bytes;
-            } else {
-                stats.bytes_read_non_output_levels += bytes;
+            for number in &input.files {
+                running.inputs.push(number.0);
+                let Some(file) = self.files.get(&number.0).copied() else {
+                    continue;
+                };
+                self.level(file.level).files_being_compacted += 1;
+                let stats = &mut running.stats;
+                match input.level == output_level {
+                    true => stats.bytes_read_output_level += file.bytes,
+                    false => stats.bytes_read_non_output_levels += file.bytes,
+                }
             }
         }
-        stats
+        self.running.insert(job, running);
     }
 
-    fn finish_compaction(&mut self, job: JobId, event: &Event) {
+    fn finish_compaction(&mut self, event: &Event) {
         let EventKind::CompactionFinished {
+            job,
             output_level,
             total_output_size,
             num_input_records,
             num_output_records,
+            micros,
+            cpu_micros,
+            compression_cpu_micros,
+            decompression_cpu_micros,
+            pre_compression_bytes,
+            shape,
             ..
         } = &event.kind
         else {
             return;
         };
-        self.compactions += 1;
-        self.written.remove(&job);
-        let Some((started_at_micros, inputs)) = self.running_compactions.remove(&job) else {
-            return;
-        };
-        let stats = LevelStats {
-            bytes_written: *total_output_size,
-            micros: event.time_micros.saturating_sub(started_at_micros),
-            input_records: *num_input_records,
-            dropped_records: num_input_records.saturating_sub(*num_output_records),
-            ..inputs
-        };
-        self.stats.add_compaction(*output_level as usize, &stats);
+        self.tally.compactions += 1;
+        let files = self.pending.remove(job).unwrap_or_default();
+        if let Some(running) = self.running.remove(job) {
+            for number in &running.inputs {
+                if let Some(file) = self.files.get(number).copied() {
+                    self.level(file.level).files_being_compacted -= 1;
+                    self.remove(*number);
+                }
+            }
+            let stats = LevelStats {
+                bytes_written: *total_output_size,
+                bytes_written_pre_compression: *pre_compression_bytes,
+                micros: *micros,
+                cpu_micros: *cpu_micros,
+                input_records: *num_input_records,
+                dropped_records: num_input_records.saturating_sub(*num_output_records),
+                ..running.stats
+            };
+            let level = *output_level as usize;
+            self.tally.table.add_compaction(level, &stats);
+            if let Some(level) = self.tally.compression.get_mut(level) {
+                level.compression_micros += compression_cpu_micros;
+                level.decompression_micros += decompression_cpu_micros;
+            }
+        }
+        files.into_iter().for_each(|file| self.add(file));
+        self.installed(shape);
+    }
+}
+
+fn set_scores(files: &mut [LevelFiles], scores: &[f64]) {
+    for (level, row) in files.iter_mut().enumerate() {
+        row.score = scores.get(level).copied().unwrap_or(0.0);
     }
 }

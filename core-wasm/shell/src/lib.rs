@@ -8,10 +8,14 @@ pub mod cli;
 pub mod event_stats;
 pub mod jsonl;
 pub mod problem;
+pub mod published;
 pub mod recording_files;
 pub mod request;
 pub mod run;
 pub mod shape;
+pub mod stats_history;
+pub mod stats_moment;
+pub mod stats_tally;
 pub mod summary;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

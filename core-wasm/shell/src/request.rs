@@ -54,6 +54,19 @@ pub struct Request {
     /// `--seed` of all steps.
     #[serde(default)]
     pub seed: Option<u64>,
+    /// What the run's statistics are put beside.
+    #[serde(default)]
+    pub published: Option<PublishedRequest>,
+}
+
+/// A published table.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PublishedRequest {
+    /// The text of a file of `scenarios/published`.
+    pub publication: String,
+    /// The name of one of its tables: see [`crate::published::PublishedTable::parse`].
+    pub table: String,
 }
 
 /// A request that can be run.

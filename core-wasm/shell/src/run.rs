@@ -1,24 +1,26 @@
 //! A run, simulated or recorded, carried out batch by batch.
 
-use crate::event_stats::EventStats;
+use crate::event_stats::{EventStats, SideFacts};
 use crate::problem::Problem;
+use crate::published::PublishedTable;
 use crate::recording_files::OwnedRecording;
 use crate::request::Request;
 use crate::shape::Shape;
+use crate::stats_history::StatsHistory;
+use crate::stats_moment::{self, Unknowns};
 use crate::summary::{self, Summary};
 use crate::wire::{EventHash, encode_event};
 use engine::engine::{Engine, Progress};
 use engine::event::Event;
+use engine::recorded::counters::RecordedCounters;
 use engine::recorded::{read_recording, recorded_events};
-use engine::scenario::{Benchmark, RocksDbVersion, Scenario};
+use engine::scenario::{Benchmark, Scenario};
 use engine::validate::Warning;
 use engine::workload::duration_of;
+use serde_json::Value;
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
 const GUESSED_WRITE_RATE: u64 = 50_000_000;
-
-/// Whether anyone follows the log here: without recordings, the page does that for itself.
-const IS_FOLLOWED: bool = !cfg!(target_arch = "wasm32") || cfg!(feature = "recordings");
 
 /// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
 pub struct Run {
@@ -28,16 +30,22 @@ pub struct Run {
     events: Vec<Event>,
     words: Vec<u32>,
     hash: EventHash,
-    /// What the event log amounts to; nobody needs it of a simulation in the page.
-    followed: Option<Followed>,
+    followed: Followed,
+    published: Option<PublishedTable>,
     is_done: bool,
     progress: f64,
 }
 
 /// What the event log so far amounts to.
 struct Followed {
-    shape: Shape,
+    /// For pictures made of text, which the page does not need.
+    shape: Option<Shape>,
     stats: EventStats,
+    history: StatsHistory,
+    /// Events so far.
+    event_count: usize,
+    unknowns: Unknowns,
+    shown_scores: Vec<f64>,
 }
 
 enum Source {
@@ -50,7 +58,10 @@ enum Source {
     Recording {
         events: std::vec::IntoIter<Event>,
         total_events: usize,
+        counters: RecordedCounters,
     },
+    /// The run is over, and only its statistics are asked for.
+    Released,
 }
 
 impl Run {
@@ -74,12 +85,16 @@ impl Run {
             true => default_title(&prepared.scenario),
             false => request.title.clone(),
         };
-        let version = prepared.scenario.rocksdb_version;
-        let followed = match cfg!(target_arch = "wasm32") {
-            true => None,
-            false => Some(Followed::new(version)),
-        };
-        Ok(Run::new(source, title, prepared.warnings, followed))
+        let steps = prepared.scenario.steps.iter();
+        let dump_periods = steps.map(|step| step.options.stats_dump_period_sec);
+        let stats = EventStats::new(prepared.scenario.rocksdb_version, dump_periods.collect());
+        let followed = Followed::new(stats, Unknowns::default());
+        let mut run = Run::new(source, title, prepared.warnings, followed);
+        if let Some(published) = &request.published {
+            let table = PublishedTable::parse(&published.publication, &published.table)?;
+            run.published = Some(table);
+        }
+        Ok(run)
     }
 
     /// Reads a recorded database's history.
@@ -94,20 +109,18 @@ impl Run {
         let said = recording.warnings.iter();
         warnings.extend(said.map(|message| Warning::new(&recording.name, message.as_str())));
         let title = recording.name.clone();
-        let followed = Some(Followed::new(recording.rocksdb_version));
+        let dump_periods = vec![recording.options.stats_dump_period_sec];
+        let stats = EventStats::new(recording.rocksdb_version, dump_periods);
+        let followed = Followed::new(stats, Unknowns::of(&recording));
         let source = Source::Recording {
             total_events: events.len(),
             events: events.into_iter(),
+            counters: RecordedCounters::new(&recording),
         };
         Ok(Run::new(source, title, warnings, followed))
     }
 
-    fn new(
-        source: Source,
-        title: String,
-        warnings: Vec<Warning>,
-        followed: Option<Followed>,
-    ) -> Run {
+    fn new(source: Source, title: String, warnings: Vec<Warning>, followed: Followed) -> Run {
         Run {
             source,
             title,
@@ -116,6 +129,7 @@ impl Run {
             words: Vec::new(),
             hash: EventHash::default(),
             followed,
+            published: None,
             is_done: false,
             progress: 0.0,
         }
@@ -129,17 +143,16 @@ impl Run {
         self.events.clear();
         self.words.clear();
         while !self.is_done && self.events.len() < max_events {
+            let first = self.events.len();
             self.is_done = self.source.step(&mut self.events);
+            self.followed
+                .take_in(&self.events[first..], &mut self.source);
         }
         for event in &self.events {
             encode_event(event, &mut self.words).map_err(|error| {
                 let todo = "use a smaller scenario, or a recording with smaller numbers";
                 Problem::new("event log", error.what, todo)
             })?;
-            if let Some(followed) = self.followed.as_mut().filter(|_| IS_FOLLOWED) {
-                followed.shape.apply(event);
-                followed.stats.apply(event);
-            }
         }
         self.hash.update(&self.words);
         self.progress = match self.is_done {
@@ -169,14 +182,37 @@ impl Run {
         self.progress
     }
 
-    /// The tree now, from the event log; `None` for a simulation in the page.
+    /// The tree now, from the event log; `None` in the page.
     pub fn shape(&self) -> Option<&Shape> {
-        self.followed.as_ref().map(|followed| &followed.shape)
+        self.followed.shape.as_ref()
     }
 
-    /// The counters, from the event log; `None` for a simulation in the page.
-    pub fn event_stats(&self) -> Option<&EventStats> {
-        self.followed.as_ref().map(|followed| &followed.stats)
+    /// The counters, from the event log.
+    pub fn event_stats(&self) -> &EventStats {
+        &self.followed.stats
+    }
+
+    /// The statistics at every event so far.
+    pub fn stats_history(&self) -> &StatsHistory {
+        &self.followed.history
+    }
+
+    /// The page's `StatsMoment` after an event, which has happened; beyond the last event: after
+    /// the last one. Null before the first.
+    pub fn stats_at(&self, event_index: usize) -> Value {
+        let Some(tally) = self.followed.history.at(event_index) else {
+            return Value::Null;
+        };
+        let published = self.published.as_ref();
+        stats_moment::to_json(event_index, &tally, &self.followed.unknowns, published)
+    }
+
+    /// Frees all but what [`Run::stats_at`] needs. There is nothing more to come after it.
+    pub fn release(&mut self) {
+        self.source = Source::Released;
+        self.is_done = true;
+        self.followed.stats.release();
+        (self.events, self.words) = (Vec::new(), Vec::new());
     }
 
     /// What was ignored or changed so far.
@@ -195,24 +231,46 @@ impl Run {
     /// The numbers of the run so far.
     pub fn summary(&self) -> Summary {
         let event_hash = self.hash.to_hex();
-        match (&self.source, &self.followed) {
-            (Source::Simulation { engine, seed, .. }, _) => {
-                summary::of_simulation(&self.title, *seed, event_hash, &engine.summary())
+        let Followed {
+            stats, unknowns, ..
+        } = &self.followed;
+        match &self.source {
+            Source::Simulation { engine, seed, .. } => {
+                let run = engine.summary();
+                summary::of_simulation(&self.title, *seed, event_hash, &run, &stats.tally)
             }
-            (Source::Recording { .. }, followed) => {
-                let nothing = Followed::new(RocksDbVersion::REFERENCE);
-                let Followed { shape, stats } = followed.as_ref().unwrap_or(&nothing);
-                summary::of_recording(&self.title, event_hash, stats, shape)
+            Source::Recording { .. } | Source::Released => {
+                summary::of_recording(&self.title, event_hash, stats, unknowns)
             }
         }
     }
 }
 
 impl Followed {
-    fn new(version: RocksDbVersion) -> Self {
+    fn new(stats: EventStats, unknowns: Unknowns) -> Self {
+        let is_page = cfg!(target_arch = "wasm32");
         Self {
-            shape: Shape::default(),
-            stats: EventStats::new(version),
+            shape: (!is_page).then(Shape::default),
+            stats,
+            history: StatsHistory::new(),
+            event_count: 0,
+            unknowns,
+            shown_scores: Vec::new(),
+        }
+    }
+
+    /// Takes in the events of a step.
+    fn take_in(&mut self, events: &[Event], source: &mut Source) {
+        for event in events {
+            if let Some(shape) = &mut self.shape {
+                shape.apply(event);
+            }
+            if self.stats.apply(event) {
+                let facts = source.side_facts(event, &mut self.shown_scores);
+                self.stats.look_around(event, &facts);
+                self.history.push(self.event_count, &mut self.stats.tally);
+            }
+            self.event_count += 1;
         }
     }
 }
@@ -226,6 +284,25 @@ impl Source {
                 into.extend(events.next());
                 events.len() == 0
             }
+            Source::Released => true,
+        }
+    }
+
+    /// What the log does not say, right after an event.
+    fn side_facts<'a>(&mut self, event: &Event, scores: &'a mut Vec<f64>) -> SideFacts<'a> {
+        match self {
+            Source::Simulation { engine, .. } => {
+                engine.shown_scores(scores);
+                SideFacts {
+                    counters: engine.database_counters(),
+                    shown_scores: Some(scores),
+                }
+            }
+            Source::Recording { counters, .. } => SideFacts {
+                counters: counters.at(event.time_micros),
+                shown_scores: None,
+            },
+            Source::Released => SideFacts::default(),
         }
     }
 
@@ -240,6 +317,7 @@ impl Source {
                 total_events,
                 ..
             } => 1.0 - events.len() as f64 / (*total_events).max(1) as f64,
+            Source::Released => 1.0,
         }
     }
 }

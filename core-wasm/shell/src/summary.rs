@@ -1,11 +1,14 @@
 //! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
 
 use crate::event_stats::EventStats;
-use crate::shape::Shape;
+use crate::stats_moment::Unknowns;
+use crate::stats_tally::Tally;
 use crate::wire::WireEnum;
 use engine::engine::RunSummary;
 use engine::event::RunMode;
+use engine::stats_columns::stats_columns;
 use engine::stats_table::StatsRow;
+use engine::stats_text::StatsReport;
 use serde_json::{Map, Value, json};
 
 /// What is known when a run is over.
@@ -13,14 +16,22 @@ use serde_json::{Map, Value, json};
 pub struct Summary {
     /// The keys of `simulate --json`, without `wall_ms`.
     pub json: Map<String, Value>,
-    /// The Compaction Stats table as RocksDB prints it.
+    /// All of `rocksdb.stats` as RocksDB prints it.
     pub stats_text: String,
+    /// What in it is unknown and printed as 0, in sentences.
+    pub unknown: Vec<&'static str>,
     /// Keys per kept key; 1 in exact mode.
     pub sample_factor: u32,
 }
 
-/// The summary of a simulation.
-pub fn of_simulation(title: &str, seed: u64, event_hash: String, run: &RunSummary) -> Summary {
+/// The summary of a simulation; `log` is what its event log adds up to.
+pub fn of_simulation(
+    title: &str,
+    seed: u64,
+    event_hash: String,
+    run: &RunSummary,
+    log: &Tally,
+) -> Summary {
     let mut json = head(title, run.mode, json!(seed), event_hash);
     add_rows(&mut json, &run.stats.rows(&run.level_files));
     json.insert("write_amp".into(), json!(run.write_amp));
@@ -39,7 +50,14 @@ pub fn of_simulation(title: &str, seed: u64, event_hash: String, run: &RunSummar
     json.insert("trivial_moves".into(), json!(run.trivial_moves));
     Summary {
         json,
-        stats_text: run.stats.table(&run.level_files),
+        // The scores are those of the last pick, which the log does not tell.
+        stats_text: StatsReport {
+            table: &run.stats,
+            files: &run.level_files,
+            ..log.report()
+        }
+        .text(),
+        unknown: Vec::new(),
         sample_factor: run.sample_factor,
     }
 }
@@ -62,7 +80,8 @@ fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
     json.insert("sum".into(), sum.map_or(Value::Null, row_json));
 }
 
-fn row_json(row: &StatsRow) -> Value {
+/// A row under the keys of `simulate --json`.
+pub(crate) fn row_json(row: &StatsRow) -> Value {
     let stats = &row.stats;
     json!({
         "level": row.level,
@@ -87,35 +106,42 @@ fn row_json(row: &StatsRow) -> Value {
     })
 }
 
-/// The summary of a recording: what its event log adds up to.
-///
-/// What the log does not say is 0 in the table and null in the JSON: scores, bytes before
-/// compression, CPU time, stalls.
-pub fn of_recording(name: &str, event_hash: String, log: &EventStats, shape: &Shape) -> Summary {
+/// The summary of a recording: what its event log adds up to. What the log does not say is null in
+/// the JSON and 0 in the text.
+pub fn of_recording(
+    name: &str,
+    event_hash: String,
+    log: &EventStats,
+    unknowns: &Unknowns,
+) -> Summary {
     let mut json = head(name, RunMode::Recorded, Value::Null, event_hash);
-    let files = shape.level_files();
-    add_rows(&mut json, &log.stats.rows(&files));
+    let tally = &log.tally;
+    add_rows(&mut json, &tally.table.rows(&tally.files));
     let rows = json.get_mut("levels").and_then(Value::as_array_mut);
     for row in rows.into_iter().flatten() {
-        forget_unknown(row);
+        forget_unknown(row, unknowns);
     }
-    forget_unknown(&mut json["sum"]);
+    forget_unknown(&mut json["sum"], unknowns);
     json.insert("write_amp".into(), json!(log.shape.write_amp));
     json.insert("read_amp".into(), json!(log.shape.sorted_run_count));
     json.insert("space_amp".into(), json!(log.shape.space_amp));
     json.insert("stall".into(), Value::Null);
-    json.insert("flushes".into(), json!(log.flushes));
-    json.insert("compactions".into(), json!(log.compactions));
-    json.insert("trivial_moves".into(), json!(log.trivial_moves));
+    json.insert("flushes".into(), json!(tally.flushes));
+    json.insert("compactions".into(), json!(tally.compactions));
+    json.insert("trivial_moves".into(), json!(tally.trivial_moves));
     Summary {
         json,
-        stats_text: log.stats.table(&files),
+        stats_text: tally.report().text(),
+        unknown: unknowns.sentences(),
         sample_factor: 1,
     }
 }
 
-fn forget_unknown(row: &mut Value) {
-    for key in ["score", "wprecomp_bytes", "comp_merge_cpu_sec"] {
-        row[key] = Value::Null;
+fn forget_unknown(row: &mut Value, unknowns: &Unknowns) {
+    let columns = stats_columns().iter();
+    for column in columns.filter(|column| unknowns.hides(column.column)) {
+        if !row[column.value_key].is_null() {
+            row[column.value_key] = Value::Null;
+        }
     }
 }

@@ -104,10 +104,22 @@ impl Run {
         warnings_value(&self.run.warnings()).to_string()
     }
 
-    /// The Compaction Stats table as RocksDB prints it.
+    /// All of `rocksdb.stats` as RocksDB prints it.
     #[wasm_bindgen(js_name = statsText)]
     pub fn stats_text(&self) -> String {
         self.run.summary().stats_text
+    }
+
+    /// The page's `StatsMoment` after an event (see `protocol.ts`); beyond the last event so far:
+    /// after that one. `null` before the first.
+    #[wasm_bindgen(js_name = statsJson)]
+    pub fn stats_json(&self, event_index: usize) -> String {
+        self.run.stats_at(event_index).to_string()
+    }
+
+    /// Frees all but what `statsJson` needs; the run is over.
+    pub fn release(&mut self) {
+        self.run.release();
     }
 }
 

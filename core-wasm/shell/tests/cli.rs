@@ -172,11 +172,10 @@ fn the_event_log_adds_up_to_the_table() {
     while !run.is_done() {
         run.advance(7).expect("small numbers");
     }
-    let log = run.event_stats().expect("followed natively");
-    let shape = run.shape().expect("followed natively");
+    let log = &run.event_stats().tally;
     let summary = run.summary().json;
     let sum = &summary["sum"];
-    let ours = log.stats.rows(&shape.level_files());
+    let ours = log.table.rows(&log.files);
     let ours = ours.iter().find(|row| row.level == "Sum").expect("a sum");
     let number = |key: &str| sum[key].as_u64().expect("a number");
     assert_eq!(ours.files, number("files"));

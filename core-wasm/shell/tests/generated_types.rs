@@ -49,6 +49,11 @@ fn options_catalogue_is_current() {
 }
 
 #[test]
+fn stats_columns_are_current() {
+    assert_is_current("stats_columns.ts", &words::stats_columns());
+}
+
+#[test]
 fn event_examples_are_current() {
     let mut random = random_events::Random(11);
     let mut lines = Vec::new();

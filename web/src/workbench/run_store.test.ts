@@ -21,10 +21,10 @@ function fakeEngine() {
     run(request, tell) {
       const run = { request, tell, isOver: false };
       runs.push(run);
-      return { cancel: () => (run.isOver = true) };
+      return { cancel: () => (run.isOver = true), statsAt: () => Promise.resolve(null) };
     },
-    replay: () => ({ cancel: () => undefined }),
-    crashForTest: () => ({ cancel: () => undefined }),
+    replay: () => ({ cancel: () => undefined, statsAt: () => Promise.resolve(null) }),
+    crashForTest: () => ({ cancel: () => undefined, statsAt: () => Promise.resolve(null) }),
     dispose: () => undefined,
   };
   return { engine, runs };

@@ -42,6 +42,8 @@ export interface ShownRun<History> {
   readonly history: History;
   readonly summary: RunSummary | null;
   readonly warnings: readonly Warning[];
+  /** What RocksDB would print after an event of this history: see `RunHandle.statsAt`. */
+  readonly statsAt: RunHandle['statsAt'];
   /** Grows with every batch, so that readers see that the history has grown. */
   readonly version: number;
 }
@@ -229,8 +231,17 @@ export class RunStore<History extends GrowingHistory> {
   #show(attempt: Attempt<History>, summary: RunSummary | null): void {
     const previous = this.#snapshot.shown;
     const { job, history, warnings } = attempt;
+    const statsAt: RunHandle['statsAt'] = (eventIndex) =>
+      attempt.handle?.statsAt(eventIndex) ?? Promise.resolve(null);
     const version = (previous?.version ?? 0) + 1;
-    const shown: ShownRun<History> = { job, history, summary, warnings, version };
+    const shown: ShownRun<History> = {
+      job,
+      history,
+      summary,
+      warnings,
+      statsAt,
+      version,
+    };
     this.#change({ shown });
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
   }

@@ -10,6 +10,7 @@ use crate::options::CompactionStyle;
 use crate::scenario::Benchmark;
 use crate::sorted_run::{sorted_run_count, sorted_runs};
 use crate::stats_table::{CompactionStats, LevelFiles};
+use crate::stats_text::DatabaseCounters;
 use crate::write_controller::StallCounts;
 
 /// Whether a run goes on.
@@ -145,6 +146,29 @@ impl Engine {
             micros: (self.now_nanos - process.benchmark_began_at_nanos) / 1_000,
             latency: process.writer.latencies.summary(),
         })
+    }
+
+    /// The counters of `rocksdb.stats` that the event log does not carry; cheap enough to be asked
+    /// for after every step.
+    pub fn database_counters(&self) -> DatabaseCounters {
+        let process = &self.process;
+        let waited = process.writer.waited;
+        let micros = |picos| u64::try_from(picos / 1_000_000).unwrap_or(u64::MAX);
+        DatabaseCounters {
+            uptime_micros: (self.now_nanos - process.opened_at_nanos) / 1_000,
+            stalls: process.controller.counts(),
+            slowdown_micros: micros(waited.delayed_picos),
+            stop_micros: micros(waited.stopped_picos),
+            written_keys: process.writes,
+            written_bytes: process.ingest_bytes,
+        }
+    }
+
+    /// The scores as the Compaction Stats table shows them, by level (S-12, S-14).
+    pub fn shown_scores(&self, into: &mut Vec<f64>) {
+        into.clear();
+        let levels = 0..self.database.version.num_levels();
+        into.extend(levels.map(|level| self.shown_score(level)));
     }
 
     fn sorted_run_count(&self) -> u32 {

@@ -248,29 +248,34 @@ impl Drafts {
     fn stalls(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut stalls = log.stalls.clone();
         stalls.sort_by_key(|stall| stall.time);
-        let mut state = (StallCondition::Normal, StallCause::None);
+        let mut state = (StallCondition::Normal, StallCause::None, 0);
         let mut last_line = 0;
         let mut next = stalls.iter().peekable();
         for unit in units {
             while let Some(stall) = next.next_if(|stall| stall.time <= unit.reported) {
                 last_line = stall.time;
-                if (stall.condition, stall.cause) != state {
-                    state = (stall.condition, stall.cause);
+                let found = (stall.condition, stall.cause, stall.delayed_write_rate);
+                if found != state {
+                    state = found;
                     self.stall(stall.time, state);
                 }
             }
             if state.0 != StallCondition::Normal && last_line < unit.ready {
-                state = (StallCondition::Normal, StallCause::None);
+                state = (StallCondition::Normal, StallCause::None, 0);
                 self.stall(unit.reported, state);
             }
         }
     }
 
-    fn stall(&mut self, time: u64, (condition, cause): (StallCondition, StallCause)) {
+    fn stall(
+        &mut self,
+        time: u64,
+        (condition, cause, delayed_write_rate): (StallCondition, StallCause, u64),
+    ) {
         let kind = EventKind::WriteStall {
             condition,
             cause,
-            delayed_write_rate: 0,
+            delayed_write_rate,
         };
         self.add(time, 3, Draft::Told(kind));
     }

@@ -174,11 +174,13 @@ impl Teller<'_> {
         // A flush that the LOG does not tell of has a number of ours.
         let log = self.recording.log.as_ref();
         let is_unlogged = log.is_none_or(|log| !log.flushes.contains_key(&job));
+        let mut pre_compression_bytes = 0;
         for (level, file) in &unit.edit.added {
             let recorded = self.recording.flush_job_of(unit, file);
             if recorded == job || (recorded == 0 && is_unlogged) {
                 self.shape.add(*level, file);
                 self.shape.io.flushed_bytes += file.size_bytes;
+                pre_compression_bytes += self.recording.pre_compression_bytes(file);
             }
         }
         let shape = self.facts_after(index);
@@ -188,7 +190,7 @@ impl Teller<'_> {
             micros: flush.map_or(0, |flush| flush.micros),
             cpu_micros: flush.map_or(0, |flush| flush.cpu_micros),
             compression_cpu_micros: 0,
-            pre_compression_bytes: 0,
+            pre_compression_bytes,
             shape,
         });
     }
@@ -252,10 +254,12 @@ impl Teller<'_> {
         }
         let mut written_bytes = 0;
         let mut entries = 0;
+        let mut pre_compression_bytes = 0;
         for (level, file) in &unit.edit.added {
             self.shape.add(*level, file);
             written_bytes += file.size_bytes;
             entries += file.entry_count;
+            pre_compression_bytes += self.recording.pre_compression_bytes(file);
         }
         // Dropped files are not read, and ingested ones not written by a compaction.
         if unit.kind == UnitKind::Compaction {
@@ -278,7 +282,7 @@ impl Teller<'_> {
             cpu_micros: finish.map_or(0, |finish| finish.cpu_micros),
             compression_cpu_micros: 0,
             decompression_cpu_micros: 0,
-            pre_compression_bytes: 0,
+            pre_compression_bytes,
             shape,
         };
         self.push(kind);
@@ -373,6 +377,31 @@ impl Recording {
         self.has_manifest
             && self.log.is_some()
             && self.options.compaction_style != CompactionStyle::None
+    }
+
+    /// Bytes of a file before compression: its own size where it is not compressed, else 0, as they
+    /// are not recorded (S-3).
+    pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
+        match self.is_uncompressed(file) {
+            true => file.size_bytes,
+            false => 0,
+        }
+    }
+
+    fn is_uncompressed(&self, file: &SstFile) -> bool {
+        let created = self.log.as_ref().map(|log| &log.created);
+        let created = created.and_then(|created| created.get(&file.number.0));
+        created.is_some_and(|created| created.compression == CompressionType::None)
+    }
+
+    /// Whether all files that jobs wrote are uncompressed, so that their bytes before compression
+    /// are known.
+    pub fn knows_pre_compression_bytes(&self) -> bool {
+        let units = self.history.units.iter();
+        let mut written = units
+            .filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction))
+            .flat_map(|unit| &unit.edit.added);
+        written.all(|(_, file)| self.is_uncompressed(file))
     }
 
     /// The flush that wrote a file of a commit.

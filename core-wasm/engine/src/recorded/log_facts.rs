@@ -269,4 +269,8 @@ pub struct StallLine {
     pub condition: StallCondition,
     /// By which limit.
     pub cause: StallCause,
+    /// Bytes a second that writes are held to; 0 where the line does not say.
+    pub delayed_write_rate: u64,
+    /// The compaction that the line's thread announced last; `None`: it announced none.
+    pub job: Option<u32>,
 }

@@ -299,5 +299,7 @@ fn read_stall(state: &mut LogState, line: &Line, text: &str) {
         time: line.time,
         condition,
         cause,
+        delayed_write_rate: number_after(text, " rate ").unwrap_or(0),
+        job: state.announced_jobs.get(&line.thread).copied(),
     });
 }

@@ -4,6 +4,7 @@
 //! Pure functions from decompressed bytes. Any subset of the files gives what it has; what is
 //! missing is said in [`Recording::warnings`].
 
+pub mod counters;
 pub mod crc32c;
 pub mod decode;
 mod draft;

@@ -123,6 +123,42 @@ fn machine_settings() -> Vec<Value> {
     settings
 }
 
+/// What the columns of the Compaction Stats table mean.
+pub fn stats_columns() -> String {
+    let mut text = String::from(
+        "/** One column of the Compaction Stats table, for people. */\n\
+         export interface StatsColumn {\n  \
+         /** Its key in published tables and in `StatsMomentRow.printed`. */\n  \
+         readonly key: string;\n  \
+         /** The key of the same number in a row of `simulate --json`; empty: it has none. */\n  \
+         readonly value_key: string;\n  \
+         /** RocksDB's header; empty for the files being compacted, which share one with files. */\n  \
+         readonly header: string;\n  \
+         /** Unit of what is printed; empty for a count, a ratio or a text. */\n  \
+         readonly unit: string;\n  readonly meaning: string;\n  readonly formula: string;\n  \
+         readonly rule: string;\n  \
+         /** The first release that prints it; null: all do. */\n  \
+         readonly since: readonly [number, number] | null;\n}\n\n\
+         /** All columns, in the order of the table. */\n\
+         export const STATS_COLUMNS: readonly StatsColumn[] = [\n",
+    );
+    for column in engine::stats_columns::stats_columns() {
+        let json = json!({
+            "key": column.key,
+            "value_key": column.value_key,
+            "header": column.header,
+            "unit": column.unit,
+            "meaning": column.meaning,
+            "formula": column.formula,
+            "rule": column.rule,
+            "since": (column.since != (0, 0)).then_some([column.since.0, column.since.1]),
+        });
+        writeln!(text, "  {json},").unwrap();
+    }
+    text.push_str("];\n");
+    text
+}
+
 fn option_json(entry: &OptionEntry) -> Value {
     let group = match entry.group {
         OptionGroup::Database => "database",

@@ -1,0 +1,55 @@
+import type { StatsAnswer, StatsMoment } from './protocol.ts';
+
+type Resolve = (stats: StatsMoment | null) => void;
+
+interface Asked {
+  readonly eventIndex: number;
+  readonly resolve: Resolve;
+}
+
+interface Talk {
+  /** Waits for its answer. */
+  readonly underWay: Resolve;
+  /** Is put when that has come. */
+  next: Asked | undefined;
+}
+
+/** Questions about moments of runs: one is under way for each run, and the newest waits. */
+export class StatsAsker {
+  readonly #put: (runId: number, eventIndex: number) => boolean;
+  readonly #talks = new Map<number, Talk>();
+
+  /** `put` says whether there is anyone to answer. */
+  constructor(put: (runId: number, eventIndex: number) => boolean) {
+    this.#put = put;
+  }
+
+  /** Null: a newer question has taken its place, or nobody knows the run. */
+  ask(runId: number, eventIndex: number): Promise<StatsMoment | null> {
+    return new Promise((resolve) => {
+      const talk = this.#talks.get(runId);
+      if (talk === undefined) {
+        this.#begin(runId, { eventIndex, resolve });
+        return;
+      }
+      talk.next?.resolve(null);
+      talk.next = { eventIndex, resolve };
+    });
+  }
+
+  /** What came back for the question that is under way. */
+  answer({ runId, stats }: StatsAnswer): void {
+    const talk = this.#talks.get(runId);
+    if (talk === undefined) return;
+    this.#talks.delete(runId);
+    if (talk.next !== undefined) this.#begin(runId, talk.next);
+    talk.underWay(stats);
+  }
+
+  #begin(runId: number, { eventIndex, resolve }: Asked): void {
+    this.#talks.set(runId, { underWay: resolve, next: undefined });
+    if (this.#put(runId, eventIndex)) return;
+    this.#talks.delete(runId);
+    resolve(null);
+  }
+}

@@ -1,0 +1,157 @@
+//! The statistics at every event of a run, in little space.
+//!
+//! A record is what an event changed of the numbers of a [`Tally`]: pairs of a gap to the next
+//! changed number and its difference, as variable-length integers. Every so many records all
+//! numbers are stored anew, so that any moment is a few hundred steps away.
+
+use crate::stats_tally::Tally;
+
+/// Records from one full copy of the numbers to the next.
+const RECORDS_PER_CHECKPOINT: usize = 256;
+
+/// A place from where reading can begin.
+#[derive(Clone, Copy, Debug)]
+struct Checkpoint {
+    event_index: usize,
+    offset: usize,
+    /// Index into [`StatsHistory::forms`].
+    form: usize,
+}
+
+/// The tallies of a run, by event index.
+#[derive(Clone, Debug, Default)]
+pub struct StatsHistory {
+    bytes: Vec<u8>,
+    checkpoints: Vec<Checkpoint>,
+    records: usize,
+    last_event_index: usize,
+    last: Vec<u64>,
+    scratch: Vec<u64>,
+    /// Tallies of every form that there was: release and number of levels. One, but for logs that
+    /// name a level beyond their own number of levels.
+    forms: Vec<Tally>,
+}
+
+impl StatsHistory {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stores what the numbers are after an event. Events come in order; those that change nothing
+    /// may be left out.
+    pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
+        let mut now = std::mem::take(&mut self.scratch);
+        now.clear();
+        tally.visit(&mut |number| now.push(*number));
+        let is_new_form = now.len() != self.last.len();
+        if is_new_form {
+            self.forms.push(tally.clone());
+        }
+        if is_new_form || self.records.is_multiple_of(RECORDS_PER_CHECKPOINT) {
+            self.records = 0;
+            self.last.clear();
+            self.last.resize(now.len(), 0);
+            self.last_event_index = event_index;
+            self.checkpoints.push(Checkpoint {
+                event_index,
+                offset: self.bytes.len(),
+                form: self.forms.len() - 1,
+            });
+        }
+        self.records += 1;
+        write_varint(
+            &mut self.bytes,
+            (event_index - self.last_event_index) as u64,
+        );
+        let changes = now.iter().zip(&self.last).filter(|(new, old)| new != old);
+        write_varint(&mut self.bytes, changes.count() as u64);
+        let mut expected = 0;
+        for (place, (new, old)) in now.iter().zip(&self.last).enumerate() {
+            if new != old {
+                write_varint(&mut self.bytes, (place - expected) as u64);
+                write_varint(&mut self.bytes, zigzag(new.wrapping_sub(*old)));
+                expected = place + 1;
+            }
+        }
+        self.last_event_index = event_index;
+        self.scratch = std::mem::replace(&mut self.last, now);
+    }
+
+    /// The numbers after an event, which has happened; beyond the last one: the last ones. `None`
+    /// before the first.
+    pub fn at(&self, event_index: usize) -> Option<Tally> {
+        let after = self
+            .checkpoints
+            .partition_point(|one| one.event_index <= event_index);
+        let checkpoint = self.checkpoints.get(after.checked_sub(1)?)?;
+        let end = self.checkpoints.get(after);
+        let mut reader = Reader {
+            bytes: &self.bytes[..end.map_or(self.bytes.len(), |next| next.offset)],
+            at: checkpoint.offset,
+        };
+        let mut tally = self.forms[checkpoint.form].clone();
+        let mut numbers = Vec::new();
+        tally.visit(&mut |_| numbers.push(0_u64));
+        let mut at_event = checkpoint.event_index;
+        while reader.at < reader.bytes.len() {
+            at_event += reader.varint() as usize;
+            if event_index < at_event {
+                break;
+            }
+            let mut place = 0;
+            for _ in 0..reader.varint() {
+                place += reader.varint() as usize;
+                let difference = unzigzag(reader.varint());
+                numbers[place] = numbers[place].wrapping_add(difference);
+                place += 1;
+            }
+        }
+        let mut numbers = numbers.into_iter();
+        tally.visit(&mut |number| *number = numbers.next().unwrap_or(0));
+        Some(tally)
+    }
+
+    /// Bytes that it takes.
+    pub fn size_bytes(&self) -> usize {
+        self.bytes.capacity() + self.checkpoints.capacity() * size_of::<Checkpoint>()
+    }
+}
+
+/// Small differences of either sign become small numbers.
+fn zigzag(difference: u64) -> u64 {
+    (difference << 1) ^ (((difference as i64) >> 63) as u64)
+}
+
+fn unzigzag(number: u64) -> u64 {
+    (number >> 1) ^ (number & 1).wrapping_neg()
+}
+
+fn write_varint(bytes: &mut Vec<u8>, mut number: u64) {
+    while 0x80 <= number {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn varint(&mut self) -> u64 {
+        let mut number = 0;
+        let mut shift = 0;
+        while let Some(byte) = self.bytes.get(self.at) {
+            self.at += 1;
+            number |= u64::from(byte & 0x7f) << shift;
+            if *byte < 0x80 {
+                break;
+            }
+            shift += 7;
+        }
+        number
+    }
+}

@@ -1,0 +1,169 @@
+//! What RocksDB would print after an event, and the numbers behind it, as JSON for the page.
+
+use crate::published::PublishedTable;
+use crate::stats_tally::{CompressionCpu, Tally};
+use crate::summary::row_json;
+use crate::wire::WireEnum;
+use engine::recorded::Recording;
+use engine::stats_columns::stats_columns;
+use engine::stats_format::Column;
+use engine::stats_table::{StatsRow, printed_row};
+use serde_json::{Map, Value, json};
+
+/// What a recording does not say. Its numbers are 0 in RocksDB's text and null in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unknowns {
+    /// How long jobs took.
+    pub times: bool,
+    /// Their processor time.
+    pub cpu: bool,
+    /// Which part of it compression took.
+    pub compression_cpu: bool,
+    /// Bytes before compression.
+    pub pre_compression: bool,
+    /// Scores, and with them pending compaction bytes.
+    pub scores: bool,
+    /// How many times writes were found held back.
+    pub stall_counts: bool,
+    /// For how long.
+    pub stall_times: bool,
+}
+
+impl Unknowns {
+    /// Of a recording.
+    pub fn of(recording: &Recording) -> Self {
+        let has_log = recording.log.is_some();
+        Self {
+            times: !has_log,
+            cpu: !has_log,
+            compression_cpu: true,
+            pre_compression: !recording.knows_pre_compression_bytes(),
+            scores: !recording.has_manifest,
+            stall_counts: !has_log,
+            stall_times: true,
+        }
+    }
+
+    /// The same in sentences.
+    pub fn sentences(&self) -> Vec<&'static str> {
+        let all = [
+            (self.times, "How long jobs took: there is no LOG"),
+            (self.cpu, "Processor time: the LOG does not tell it"),
+            (
+                self.pre_compression,
+                "Bytes before compression: the LOG tells them only of files that are not compressed",
+            ),
+            (
+                self.scores,
+                "Scores and pending compaction bytes: there is no MANIFEST",
+            ),
+            (
+                self.stall_counts,
+                "How many times writes were held back: there is no LOG",
+            ),
+            (
+                self.stall_times,
+                "For how long writes were held back: the LOG does not tell it",
+            ),
+        ];
+        let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
+        said.map(|(_, sentence)| sentence).collect()
+    }
+
+    /// Whether a column's numbers are among them.
+    pub fn hides(&self, column: Column) -> bool {
+        match column {
+            Column::Score => self.scores,
+            Column::WPreComp => self.pre_compression,
+            Column::CompCpu => self.cpu,
+            Column::CompSec | Column::Avg | Column::Rd | Column::Wr => self.times,
+            _ => false,
+        }
+    }
+}
+
+/// The page's `StatsMoment`.
+pub fn to_json(
+    event_index: usize,
+    tally: &Tally,
+    unknowns: &Unknowns,
+    published: Option<&PublishedTable>,
+) -> Value {
+    let release = tally.table.version();
+    let rows = tally.table.rows(&tally.files);
+    let pools = tally.table.priority_rows();
+    let row = |row: &StatsRow| moment_row(row, tally, unknowns);
+    let seconds = |micros: u64| (!unknowns.stall_times).then_some(micros as f64 / 1e6);
+    let counters = &tally.counters;
+    let stalled = counters.stall_micros() as f64;
+    let percent = stalled * 100.0 / counters.uptime_micros.max(1) as f64;
+    let counts = counters.stalls.named().into_iter();
+    let counts = counts.map(|(name, count)| (name.to_string(), json!(count)));
+    let counts: Map<String, Value> = counts.collect();
+    json!({
+        "event_index": event_index,
+        "time_micros": tally.time_micros,
+        "uptime_sec": counters.uptime_micros as f64 / 1e6,
+        "user_bytes_written": tally.user_bytes_written,
+        "has_pre_compression": release.at_least(10, 3),
+        "rows": rows.iter().map(row).collect::<Vec<_>>(),
+        "priorities": pools.iter().map(row).collect::<Vec<_>>(),
+        "table_text": tally.table.table(&tally.files),
+        "text": tally.report().text(),
+        "unknown": unknowns.sentences(),
+        "stall": {
+            "condition": tally.condition().wire_name(),
+            "counts": (!unknowns.stall_counts).then_some(counts),
+            "slowdown_sec": seconds(counters.slowdown_micros),
+            "stop_sec": seconds(counters.stop_micros),
+            "percent": (!unknowns.stall_times).then_some(percent),
+        },
+        "pending_compaction_bytes": tally.pending_compaction_bytes,
+        "flushed_bytes": tally.table.flushed_bytes(),
+        "published": published.map(|table| table.to_json(&rows, release)),
+    })
+}
+
+/// The page's `StatsMomentRow`.
+fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
+    let mut json = row_json(row);
+    let is_known = !unknowns.cpu && !unknowns.compression_cpu;
+    let cpu = compression_of(row, tally).filter(|_| is_known);
+    let seconds = |micros: Option<u64>| micros.map(|micros| micros as f64 / 1e6);
+    let merge = cpu.map(|cpu| {
+        let compression = cpu.compression_micros + cpu.decompression_micros;
+        row.stats.cpu_micros.saturating_sub(compression)
+    });
+    json["files_being_compacted"] = json!(row.files_being_compacted);
+    json["avg_sec"] = json!(row.average_seconds());
+    json["merge_cpu_sec"] = json!(seconds(merge));
+    json["compression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.compression_micros)));
+    json["decompression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.decompression_micros)));
+    let printed = printed_row(row, tally.table.version());
+    let mut texts = Map::new();
+    for column in stats_columns() {
+        let is_hidden = unknowns.hides(column.column);
+        if is_hidden && !column.value_key.is_empty() {
+            json[column.value_key] = Value::Null;
+        }
+        if let Some(text) = printed.cell(column.column) {
+            texts.insert(column.key.into(), json!((!is_hidden).then_some(text)));
+        }
+    }
+    json["printed"] = Value::Object(texts);
+    json
+}
+
+/// Compression of a level; of all of them for `Sum`. `None` for the interval and the pools.
+fn compression_of(row: &StatsRow, tally: &Tally) -> Option<CompressionCpu> {
+    if row.level == "Sum" {
+        let mut sum = CompressionCpu::default();
+        for level in &tally.compression {
+            sum.compression_micros += level.compression_micros;
+            sum.decompression_micros += level.decompression_micros;
+        }
+        return Some(sum);
+    }
+    let level: usize = row.level.strip_prefix('L')?.parse().ok()?;
+    Some(tally.compression.get(level).copied().unwrap_or_default())
+}

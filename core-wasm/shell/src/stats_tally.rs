@@ -1,0 +1,137 @@
+//! The numbers behind `rocksdb.stats` at one moment of a run.
+
+use engine::event::StallCondition;
+use engine::scenario::RocksDbVersion;
+use engine::stats_table::{CompactionStats, LevelFiles};
+use engine::stats_text::{DatabaseCounters, StatsReport};
+
+/// Processor time of a level's jobs that compression takes, in µs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CompressionCpu {
+    /// Compressing.
+    pub compression_micros: u64,
+    /// Decompressing.
+    pub decompression_micros: u64,
+}
+
+/// Everything that the text is made of; counters since the process opened the database.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally {
+    /// Virtual time in µs.
+    pub time_micros: u64,
+    /// User bytes written since the scenario began.
+    pub user_bytes_written: u64,
+    /// When the process opened the database.
+    pub opened_at_micros: u64,
+    /// The table's counters.
+    pub table: CompactionStats,
+    /// The files by level.
+    pub files: Vec<LevelFiles>,
+    /// Compression by level.
+    pub compression: Vec<CompressionCpu>,
+    /// The other counters.
+    pub counters: DatabaseCounters,
+    /// The same at the last periodic dump.
+    pub at_last_dump: DatabaseCounters,
+    /// L-9
+    pub pending_compaction_bytes: u64,
+    /// Flushes finished.
+    pub flushes: u64,
+    /// Compactions finished, trivial moves not included.
+    pub compactions: u64,
+    /// Trivial moves.
+    pub trivial_moves: u64,
+    condition: u64,
+}
+
+impl Tally {
+    /// A database that was just opened.
+    pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
+        Self {
+            time_micros: 0,
+            user_bytes_written: 0,
+            opened_at_micros: 0,
+            table: CompactionStats::new(version, num_levels),
+            files: vec![LevelFiles::default(); num_levels],
+            compression: vec![CompressionCpu::default(); num_levels],
+            counters: DatabaseCounters::default(),
+            at_last_dump: DatabaseCounters::default(),
+            pending_compaction_bytes: 0,
+            flushes: 0,
+            compactions: 0,
+            trivial_moves: 0,
+            condition: StallCondition::Normal as u64,
+        }
+    }
+
+    /// Another process opens the database: its counters start anew, the files stay.
+    pub fn reopen(&mut self) {
+        let fresh = Tally::new(self.table.version(), self.files.len());
+        *self = Tally {
+            time_micros: self.time_micros,
+            opened_at_micros: self.time_micros,
+            user_bytes_written: self.user_bytes_written,
+            files: std::mem::take(&mut self.files),
+            pending_compaction_bytes: self.pending_compaction_bytes,
+            ..fresh
+        };
+    }
+
+    /// Whether writes run, are delayed or stopped.
+    pub fn condition(&self) -> StallCondition {
+        match self.condition {
+            1 => StallCondition::Delayed,
+            2 => StallCondition::Stopped,
+            _ => StallCondition::Normal,
+        }
+    }
+
+    /// Writes are held back in another way from now on.
+    pub fn set_condition(&mut self, condition: StallCondition) {
+        self.condition = condition as u64;
+    }
+
+    /// What RocksDB prints of it.
+    pub fn report(&self) -> StatsReport<'_> {
+        StatsReport {
+            table: &self.table,
+            files: &self.files,
+            now: self.counters,
+            at_last_dump: self.at_last_dump,
+            pending_compaction_bytes: self.pending_compaction_bytes,
+        }
+    }
+
+    /// Every number in a fixed order, so that a history can store and restore them. Their count
+    /// depends on the number of levels only.
+    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        for number in [
+            &mut self.time_micros,
+            &mut self.user_bytes_written,
+            &mut self.opened_at_micros,
+            &mut self.pending_compaction_bytes,
+            &mut self.flushes,
+            &mut self.compactions,
+            &mut self.trivial_moves,
+            &mut self.condition,
+        ] {
+            visit(number);
+        }
+        self.counters.visit(visit);
+        self.at_last_dump.visit(visit);
+        for compression in &mut self.compression {
+            visit(&mut compression.compression_micros);
+            visit(&mut compression.decompression_micros);
+        }
+        for level in &mut self.files {
+            visit(&mut level.files);
+            visit(&mut level.files_being_compacted);
+            visit(&mut level.bytes);
+            // Scores are short fractions: their last bytes are mostly zero, and so come first.
+            let mut score = level.score.to_bits().swap_bytes();
+            visit(&mut score);
+            level.score = f64::from_bits(score.swap_bytes());
+        }
+        self.table.visit(visit);
+    }
+}
