@@ -25,6 +25,7 @@ mod process;
 mod setup;
 mod summary;
 pub(crate) mod table_file;
+mod write_path;
 mod writer;
 
 pub use error::ScenarioError;
