@@ -116,6 +116,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
         first={event < facts.first ? 0 : facts.first}
         isPlaying={coarse.isPlaying}
         runSeconds={coarse.runSeconds}
+        eventsPerSecond={coarse.eventsPerSecond}
         axis={workbench.axis}
         choices={layout === 'narrow' ? null : choices}
         onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}

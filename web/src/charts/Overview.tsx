@@ -15,11 +15,16 @@ export interface OverviewProps {
   readonly isDark: boolean;
 }
 
+/** What is not shown is dimmed; the edges between can be dragged. */
+const PARTS = ['before', 'after', 'from', 'to'] as const;
+/** How wide an edge is, in pixels. */
+const EDGE = 4;
+
 /** The strip. */
 export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const parts = useRef(new Map<string, HTMLDivElement>());
   const cursor = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (element.current === null) return undefined;
@@ -39,11 +44,21 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   }, [facts, view, isDark]);
   useLayoutEffect(() => {
     const place = (): void => {
-      if (frame.current === null) return;
       const { from, to } = view.share;
-      frame.current.style.left = `${from * 100}%`;
-      frame.current.style.right = `${(1 - to) * 100}%`;
-      frame.current.dataset['zoomed'] = String(view.isZoomed);
+      const { width } = view.whole;
+      // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
+      const transforms = {
+        before: `scaleX(${from})`,
+        after: `scaleX(${1 - to})`,
+        from: `translateX(${from * width - EDGE / 2}px)`,
+        to: `translateX(${to * width - EDGE / 2}px)`,
+      };
+      for (const [name, transform] of Object.entries(transforms)) {
+        const part = parts.current.get(name);
+        if (part === undefined) continue;
+        part.style.transform = transform;
+        part.style.visibility = view.isZoomed ? '' : 'hidden';
+      }
     };
     place();
     return view.subscribe(place);
@@ -60,7 +75,15 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
       title="The whole run. Drag to zoom into a part, double click to see all again"
     >
       <canvas ref={canvas} aria-hidden="true" />
-      <div className="overview-frame" ref={frame} />
+      {PARTS.map((name) => (
+        <div
+          key={name}
+          className={`overview-${name}`}
+          ref={(part) => {
+            if (part !== null) parts.current.set(name, part);
+          }}
+        />
+      ))}
       <div className="overview-cursor" ref={cursor} />
     </div>
   );
