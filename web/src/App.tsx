@@ -46,19 +46,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
     linkCursor: opening.workbench.cursor,
   });
   useAddress(workbench, coarse);
-  const [labelled, setLabelled] = useState<number | null>(null);
-  useKeys(session, {
-    bookmarks: workbench.bookmarks,
-    onHelp: () => setDialog('help'),
-    onBookmark: (at) => {
-      const isThere = workbench.bookmarks.some((bookmark) => bookmark.event === at);
-      dispatch({ type: isThere ? 'bookmarkRemoved' : 'bookmarked', event: at });
-    },
-    onLabel: (at) => {
-      dispatch({ type: 'bookmarked', event: at });
-      setLabelled(at);
-    },
-  });
+  useKeys(session, () => setDialog('help'));
 
   const timeline = snapshot.shown?.history.timeline ?? null;
   const version = snapshot.shown?.version ?? 0;
@@ -108,7 +96,6 @@ export function App({ session, opening }: AppProps): JSX.Element {
       <SidePanels
         {...{ choices, layout, session, bench, snapshot, timeline, version, event, selected }}
         onDeselect={() => setSelection(null)}
-        timelineProps={{ isDark, labelled, onLabelled: setLabelled }}
         first={facts.first}
       />
       <PlayerBar
@@ -116,7 +103,6 @@ export function App({ session, opening }: AppProps): JSX.Element {
         first={event < facts.first ? 0 : facts.first}
         isPlaying={coarse.isPlaying}
         runSeconds={coarse.runSeconds}
-        eventsPerSecond={coarse.eventsPerSecond}
         axis={workbench.axis}
         choices={layout === 'narrow' ? null : choices}
         onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}

@@ -14,7 +14,6 @@ import './styles/why.css';
 import './styles/files.css';
 import './styles/dialogs.css';
 import './styles/stage.css';
-import './styles/popover.css';
 import './styles/timeline.css';
 import './styles/measures.css';
 

@@ -26,6 +26,7 @@ pub mod population;
 pub mod prng;
 pub mod reasoning;
 pub mod recorded;
+pub mod report_line;
 pub mod sanitize;
 pub mod scenario;
 pub mod scheduler;

@@ -19,7 +19,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
 
   lsm-shape simulate  SCENARIO_DIR | --db-bench \"FLAGS\" [--db-bench \"FLAGS\" …]
                       [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
-                      [--set OPTION=VALUE …] [--stats | --json | --ascii | --events FILE]
+                      [--set OPTION=VALUE …] [--stats | --report | --json | --ascii | --events FILE]
   lsm-shape replay    DB_DIR [--stats | --json | --ascii | --events FILE]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history]
                       [--show N] [--json]
@@ -34,9 +34,10 @@ verify   asks our rules for every decision in such recordings and compares; PATH
          sizes of the flushes and the order of the jobs; it counts version edits that are
          identical before the first difference.
 reproduce runs published experiments and prints each number beside the published one: trivial_move,
-         output_file_alignment. Default: all, exact, from the folder scenarios.
+         output_file_alignment, compression_cpu. Default: all, exact, from the folder scenarios.
 
   --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3
+  --report            the last process as a line of RocksDB's tools/benchmark.sh; NA: not modelled
   --events FILE       the event log, one JSON object a line; - is stdout
 Exit: 0 done, 1 a check fell short, 2 bad input.
 ";

@@ -14,6 +14,7 @@ use engine::engine::{Engine, Progress};
 use engine::event::Event;
 use engine::recorded::counters::RecordedCounters;
 use engine::recorded::{read_recording, recorded_events};
+use engine::report_line::ReportLine;
 use engine::scenario::{Benchmark, Scenario};
 use engine::validate::Warning;
 use engine::workload::duration_of;
@@ -226,6 +227,15 @@ impl Run {
             );
         }
         warnings
+    }
+
+    /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a recording,
+    /// and while it has written nothing.
+    pub fn report(&self) -> Option<ReportLine> {
+        match &self.source {
+            Source::Simulation { engine, .. } => engine.report(),
+            Source::Recording { .. } | Source::Released => None,
+        }
     }
 
     /// The numbers of the run so far.

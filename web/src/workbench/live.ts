@@ -23,8 +23,6 @@ export interface CoarseState {
   readonly event: number;
   readonly isPlaying: boolean;
   readonly runSeconds: number;
-  /** Null: `runSeconds` says how fast it plays. */
-  readonly eventsPerSecond: number | null;
 }
 
 /** Milliseconds between two updates while it plays: faster nobody can read. */
@@ -41,8 +39,8 @@ function createCoarseStore(player: Player): {
   getSnapshot: () => CoarseState;
 } {
   const read = (): CoarseState => {
-    const { playhead, isPlaying, runSeconds, eventsPerSecond } = player.getState();
-    return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond };
+    const { playhead, isPlaying, runSeconds } = player.getState();
+    return { event: Math.floor(playhead), isPlaying, runSeconds };
   };
   let told = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -53,8 +51,7 @@ function createCoarseStore(player: Player): {
     const isSame =
       next.event === told.event &&
       next.isPlaying === told.isPlaying &&
-      next.runSeconds === told.runSeconds &&
-      next.eventsPerSecond === told.eventsPerSecond;
+      next.runSeconds === told.runSeconds;
     if (isSame) return;
     told = next;
     for (const listener of listeners) listener();

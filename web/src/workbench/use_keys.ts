@@ -1,25 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { momentBeside, type PlayerAction } from 'lsm-shape';
-import { bookmarkBeside } from './bookmarks.ts';
+import type { PlayerAction } from 'lsm-shape';
 import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
 import type { Session } from './session.ts';
-import type { Bookmark } from './workbench.ts';
 
-/** What keys need besides the session. */
-export interface KeyTargets {
-  readonly bookmarks: readonly Bookmark[];
-  readonly onHelp: () => void;
-  /** Sets or removes the bookmark of an event. */
-  readonly onBookmark: (event: number) => void;
-  /** Sets one, and asks for its label. */
-  readonly onLabel: (event: number) => void;
-}
+type PlayerCommand = Exclude<KeyCommand, { type: 'help' }>;
 
 /** The page's keys, while no dialog is open. */
-export function useKeys(session: Session, targets: KeyTargets): void {
-  const latest = useRef(targets);
+export function useKeys(session: Session, onHelp: () => void): void {
+  const help = useRef(onHelp);
   useEffect(() => {
-    latest.current = targets;
+    help.current = onHelp;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -27,69 +17,20 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       const command = commandOfKey(event, focusKindOf(document.activeElement));
       if (command === null) return;
       event.preventDefault();
-      carryOut(session, command, latest.current);
+      if (command.type === 'help') help.current();
+      else carryOut(session, command);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [session]);
 }
 
-function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
-  const { player } = session;
-  const { playhead } = player.getState();
-  switch (command.type) {
-    case 'help':
-      targets.onHelp();
-      break;
-    case 'toggle':
-      session.toggle();
-      break;
-    case 'moment':
-      goTo(session, momentOf(session, command));
-      break;
-    case 'bookmark':
-      if (command.hasLabel) targets.onLabel(Math.floor(playhead));
-      else targets.onBookmark(Math.floor(playhead));
-      break;
-    case 'bookmarkJump': {
-      const bookmark = bookmarkBeside(targets.bookmarks, playhead, command.direction);
-      goTo(session, bookmark?.event ?? null);
-      break;
-    }
-    case 'zoom':
-      session.view.zoomAtPlayhead(command.by, playhead);
-      break;
-    case 'first':
-    case 'last':
-    case 'slower':
-    case 'faster':
-    case 'step':
-    case 'compaction':
-      player.dispatch(actionOf(command));
-  }
+function carryOut({ player, toggle }: Session, command: PlayerCommand): void {
+  if (command.type === 'toggle') toggle();
+  else player.dispatch(actionOf(command));
 }
 
-function momentOf(
-  { player, runs }: Session,
-  { kind, direction }: Extract<KeyCommand, { type: 'moment' }>,
-): number | null {
-  const timeline = runs.getSnapshot().shown?.history.timeline ?? null;
-  return timeline && momentBeside(timeline, kind, player.getState().playhead, direction);
-}
-
-/** Where there is nothing to go to, nothing happens. */
-function goTo({ player }: Session, event: number | null): void {
-  if (event === null) return;
-  player.dispatch({ type: 'pause' });
-  player.dispatch({ type: 'seek', playhead: event });
-}
-
-type PlayerCommand = Extract<
-  KeyCommand,
-  { type: 'first' | 'last' | 'slower' | 'faster' | 'step' | 'compaction' }
->;
-
-function actionOf(command: PlayerCommand): PlayerAction {
+function actionOf(command: Exclude<PlayerCommand, { type: 'toggle' }>): PlayerAction {
   switch (command.type) {
     case 'first':
       return { type: 'home' };

@@ -85,17 +85,21 @@ impl AverageBlock {
         let rest = entries % self.entries;
         let stored = self.stored_bytes(format, self.raw_bytes);
         let mut data = full as f64 * stored;
+        let mut raw = full as f64 * self.raw_bytes;
         if 0 < rest {
-            data += self.stored_bytes(format, self.bytes_of(format, rest));
+            let last = self.bytes_of(format, rest);
+            data += self.stored_bytes(format, last);
+            raw += last;
         }
         let blocks = full + u64::from(0 < rest);
         let size = TableSize {
             entries,
             deletions,
             data_bytes: data as u64,
+            raw_data_bytes: TableFormat::raw_data_offset(raw as u64, blocks),
             block_count: blocks,
             index_bytes: self.index_bytes(format, blocks),
-            file_bytes: 0,
+            ..TableSize::default()
         };
         format.with_identity(size, &TableIdentity::default())
     }

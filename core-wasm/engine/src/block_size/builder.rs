@@ -147,9 +147,13 @@ impl<'a> TableBuilder<'a> {
             entries: self.entries,
             deletions: self.deletions,
             data_bytes: self.finished_bytes(),
+            raw_data_bytes: TableFormat::raw_data_offset(
+                self.finished_raw_bytes,
+                self.finished_blocks,
+            ),
             block_count: self.finished_blocks,
             index_bytes: self.index_bytes,
-            file_bytes: 0,
+            ..TableSize::default()
         };
         self.format.with_identity(size, &TableIdentity::default())
     }

@@ -169,9 +169,10 @@ impl OpenTable<'_> {
             entries: cursor.taken_in_table(),
             deletions: 0,
             data_bytes,
+            raw_data_bytes: TableFormat::raw_data_offset(raw_bytes, block_count),
             block_count,
             index_bytes: self.index_bytes + last_index_bytes - separators - shortened,
-            file_bytes: 0,
+            ..TableSize::default()
         };
         format.with_identity(size, &TableIdentity::default())
     }

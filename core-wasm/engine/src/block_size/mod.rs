@@ -73,12 +73,16 @@ pub struct TableSize {
     pub deletions: u64,
     /// Data blocks with their trailers, in bytes (`data_size`).
     pub data_bytes: u64,
+    /// The same before compression.
+    pub raw_data_bytes: u64,
     /// Data blocks.
     pub block_count: u64,
     /// The index block with its trailer, before compression, in bytes (`index_size`).
     pub index_bytes: u64,
     /// The whole file, in bytes (`file_size`).
     pub file_bytes: u64,
+    /// The whole file if nothing were compressed: what it adds to the table's WPreComp (Z-14).
+    pub pre_compression_bytes: u64,
 }
 
 /// Numbers that the properties of a table hold, as far as their lengths count.
@@ -167,6 +171,11 @@ impl TableFormat {
         raw_bytes * self.stored_permille() / 1000 + blocks * BLOCK_TRAILER_BYTES
     }
 
+    /// The same before compression.
+    fn raw_data_offset(raw_bytes: u64, blocks: u64) -> u64 {
+        raw_bytes + blocks * BLOCK_TRAILER_BYTES
+    }
+
     /// The whole file, from its parts: properties hold a dozen numbers of varying length.
     fn file_bytes(&self, size: &TableSize, identity: &TableIdentity) -> u64 {
         let index_end = size.data_bytes + size.index_bytes;
@@ -253,6 +262,9 @@ impl TableFormat {
     /// The size with the numbers of another identity in its properties.
     pub fn with_identity(&self, mut size: TableSize, identity: &TableIdentity) -> TableSize {
         size.file_bytes = self.file_bytes(&size, identity);
+        let index_saving = size.index_bytes - self.stored_index_bytes(size.index_bytes);
+        size.pre_compression_bytes =
+            size.file_bytes - size.data_bytes + size.raw_data_bytes + index_saving;
         size
     }
 }

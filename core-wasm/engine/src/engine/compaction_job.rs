@@ -2,8 +2,8 @@
 //!
 //! The merge is done when the job starts, since its inputs cannot change any more; its files appear as
 //! time goes on. Subcompactions write side by side, and the job is done with the slowest (C-31).
-//! Fidelity: contents and cuts as [`run::execute`]; what it costs comes from the machine profile, how long
-//! that takes from what else runs; output files are taken to be written at an even speed.
+//! Fidelity: contents and cuts as [`run::execute`]; the duration comes from the machine profile, and
+//! output files are taken to be written at an even speed.
 
 use std::collections::VecDeque;
 
@@ -37,6 +37,8 @@ pub(crate) struct CompactionJob {
     pub(crate) lower_bytes: u64,
     /// Files written so far, and what they hold.
     pub(crate) written: Vec<(SstFile, Population)>,
+    /// What all its files would take without compression (Z-14).
+    pre_compression_bytes: u64,
     format: TableFormat,
     inputs: InputFacts,
     /// When it started, in seconds.
@@ -104,6 +106,8 @@ impl CompactionJob {
         let upper_bytes = bytes_where(&|level| !is_lower(level));
         let lower_bytes = bytes_where(&is_lower);
         let key_in = outputs.key_in;
+        let sizes = outputs.files.iter().map(|one| one.size);
+        let pre_compression_bytes = sizes.map(|size| size.pre_compression_bytes).sum();
         let lanes = split_lanes(outputs.files);
         let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
         let is_alone = lanes.len() == 1;
@@ -149,6 +153,7 @@ impl CompactionJob {
             upper_bytes,
             lower_bytes,
             written: Vec::new(),
+            pre_compression_bytes,
             format,
             inputs: InputFacts::new(&compaction, files),
             started_at_seconds: clock_seconds(seat.now_nanos),
@@ -274,13 +279,11 @@ impl CompactionJob {
 
     /// What it adds to the counters of its output level (S-2, S-3).
     pub(crate) fn level_stats(&self) -> LevelStats {
-        let deletions = self.written.iter().map(|(file, _)| file.deletion_count);
-        let deletions_out = deletions.sum();
         LevelStats {
             bytes_read_non_output_levels: self.upper_bytes,
             bytes_read_output_level: self.lower_bytes,
             bytes_written: self.output_bytes(),
-            bytes_written_pre_compression: raw_bytes(&self.format, self.key_out(), deletions_out),
+            bytes_written_pre_compression: self.pre_compression_bytes,
             bytes_moved: 0,
             micros: self.elapsed_nanos() / 1_000,
             cpu_micros: self.cost.cpu_nanos() / 1_000,

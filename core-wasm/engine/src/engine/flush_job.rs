@@ -123,14 +123,14 @@ impl Engine {
             file_creation_time: clock_seconds(self.now_nanos),
         };
         let file = sst_file(&output, &format, birth);
-        let pre_compression_bytes = raw_bytes(&format, file.entry_count, file.deletion_count);
+        let pre_compression_bytes = output.size.pre_compression_bytes;
         let cost = self.machine.flush(&JobWork {
             entries: input_entries,
             written_entries: file.entry_count,
             sort_comparisons,
             raw_bytes: raw_bytes(&format, input_entries, input_deletions),
             compression,
-            written_raw_bytes: pre_compression_bytes,
+            written_raw_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
             written_bytes: file.size_bytes,
             ..JobWork::default()
         });

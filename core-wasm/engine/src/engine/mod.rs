@@ -22,10 +22,10 @@ mod limits;
 mod open;
 mod pressure;
 mod process;
+mod report;
 mod setup;
 mod summary;
 pub(crate) mod table_file;
-mod write_path;
 mod writer;
 
 pub use error::ScenarioError;

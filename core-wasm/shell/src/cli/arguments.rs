@@ -12,6 +12,8 @@ pub(crate) enum Output {
     Words,
     /// The Compaction Stats table.
     Stats,
+    /// The one-line report of RocksDB's benchmark.sh, under its header.
+    Report,
     /// One JSON object.
     Json,
     /// The tree as text.
@@ -31,6 +33,7 @@ impl OutputChoice {
     pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
         let output = match name {
             "stats" => Output::Stats,
+            "report" => Output::Report,
             "json" => Output::Json,
             "ascii" => Output::Ascii,
             "events" => Output::Events(path_value(parser)?),
@@ -38,7 +41,7 @@ impl OutputChoice {
         };
         if self.chosen.replace(output).is_some() {
             let what = "two outputs are asked for";
-            let todo = "use one of --stats, --json, --ascii and --events";
+            let todo = "use one of --stats, --report, --json, --ascii and --events";
             return Err(Problem::new(format!("--{name}"), what, todo));
         }
         Ok(true)

@@ -6,6 +6,7 @@ use crate::jsonl;
 use crate::problem::Problem;
 use crate::run::Run;
 use crate::summary::Summary;
+use engine::report_line::ReportLine;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -35,6 +36,10 @@ pub(crate) fn print_run(
             writeln!(streams.notes, "{}", mode_words(&summary))?;
             streams.out.write_all(summary.stats_text.as_bytes())?;
         }
+        Output::Report => {
+            writeln!(streams.notes, "{}", mode_words(&summary))?;
+            writeln!(streams.out, "{}\n{}", ReportLine::header(), report(&run)?)?;
+        }
         Output::Json => {
             let wall_ms = started_at.elapsed().as_secs_f64() * 1000.0;
             writeln!(streams.out, "{:#}", with_wall_ms(&summary, wall_ms))?;
@@ -43,6 +48,18 @@ pub(crate) fn print_run(
         Output::Events(_) => {}
     }
     Ok(())
+}
+
+/// The report's fields.
+fn report(run: &Run) -> Result<String, Problem> {
+    let report = run.report().ok_or_else(|| {
+        Problem::new(
+            "--report",
+            "there is no write benchmark in the last process",
+            "simulate one, or use --stats",
+        )
+    })?;
+    Ok(report.to_text())
 }
 
 /// Runs, and writes the event log meanwhile where that is asked for.

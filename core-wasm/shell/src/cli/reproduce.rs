@@ -1,5 +1,6 @@
 //! `lsm-shape reproduce`: published experiments, run again, beside their published numbers.
 
+mod compression_cpu;
 mod experiment;
 mod output_file_alignment;
 mod trivial_move;
@@ -16,9 +17,10 @@ use std::path::PathBuf;
 /// An experiment's name, which is that of its file in `scenarios/published`, and how it is done.
 type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
 
-const EXPERIMENTS: [Named; 2] = [
+const EXPERIMENTS: [Named; 3] = [
     ("trivial_move", trivial_move::reproduce),
     ("output_file_alignment", output_file_alignment::reproduce),
+    ("compression_cpu", compression_cpu::reproduce),
 ];
 
 /// Runs the command; returns the exit code.

@@ -165,8 +165,22 @@ impl Settings {
         &self,
         scenario: &str,
         set: &[(&str, &str)],
-        mut follow: impl FnMut(&Event),
+        follow: impl FnMut(&Event),
     ) -> Result<Value, Problem> {
+        let run = self.run_to_end(scenario, set, follow)?;
+        Ok(Value::Object(run.summary().json))
+    }
+
+    /// [`Settings::run`], for those who ask the finished run for more.
+    ///
+    /// # Errors
+    /// The scenario cannot be read or run.
+    pub(crate) fn run_to_end(
+        &self,
+        scenario: &str,
+        set: &[(&str, &str)],
+        mut follow: impl FnMut(&Event),
+    ) -> Result<Run, Problem> {
         let mut request = scenario_dir::read(&self.scenarios.join(scenario))?;
         request.mode = self.mode;
         request.sample_factor = self.sample_factor;
@@ -179,7 +193,7 @@ impl Settings {
             run.advance(EVENTS_PER_BATCH).map_err(within)?;
             run.events().iter().for_each(&mut follow);
         }
-        Ok(Value::Object(run.summary().json))
+        Ok(run)
     }
 }
 
