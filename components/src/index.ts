@@ -73,6 +73,7 @@ export { filesBetween, levelAt, levelsAt, type LevelFiles } from './timeline/tre
 export { TimelineBuilder } from './timeline/timeline_builder.ts';
 export {
   advancePlayer,
+  EVENT_PACES,
   INITIAL_PLAYER_STATE,
   playheadAtPlace,
   reducePlayer,

@@ -46,7 +46,19 @@ export function App({ session, opening }: AppProps): JSX.Element {
     linkCursor: opening.workbench.cursor,
   });
   useAddress(workbench, coarse);
-  useKeys(session, () => setDialog('help'));
+  const [labelled, setLabelled] = useState<number | null>(null);
+  useKeys(session, {
+    bookmarks: workbench.bookmarks,
+    onHelp: () => setDialog('help'),
+    onBookmark: (at) => {
+      const isThere = workbench.bookmarks.some((bookmark) => bookmark.event === at);
+      dispatch({ type: isThere ? 'bookmarkRemoved' : 'bookmarked', event: at });
+    },
+    onLabel: (at) => {
+      dispatch({ type: 'bookmarked', event: at });
+      setLabelled(at);
+    },
+  });
 
   const timeline = snapshot.shown?.history.timeline ?? null;
   const version = snapshot.shown?.version ?? 0;
@@ -96,6 +108,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
       <SidePanels
         {...{ choices, layout, session, bench, snapshot, timeline, version, event, selected }}
         onDeselect={() => setSelection(null)}
+        timelineProps={{ isDark, labelled, onLabelled: setLabelled }}
         first={facts.first}
       />
       <PlayerBar
@@ -103,6 +116,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
         first={event < facts.first ? 0 : facts.first}
         isPlaying={coarse.isPlaying}
         runSeconds={coarse.runSeconds}
+        eventsPerSecond={coarse.eventsPerSecond}
         axis={workbench.axis}
         choices={layout === 'narrow' ? null : choices}
         onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}

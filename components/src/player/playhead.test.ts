@@ -148,4 +148,25 @@ describe('the player', () => {
     expect(seen).toEqual([20, 10, 5, 5, 5]);
     expect(reducePlayer(state, { type: 'slower' }, history).runSeconds).toBe(10);
   });
+
+  it('shows events at a pace of their own, below the slowest run', () => {
+    let state = reducePlayer(
+      at(0, { runSeconds: 900, isPlaying: true }),
+      { type: 'slower' },
+      history,
+    );
+    expect(state.eventsPerSecond).toBe(25);
+    for (const pace of [5, 1, 1]) {
+      state = reducePlayer(state, { type: 'slower' }, history);
+      expect(state.eventsPerSecond).toBe(pace);
+    }
+    expect(advancePlayer(state, 0.5, history).playhead).toBe(0.5);
+    expect(advancePlayer(state, 2.5, history).playhead).toBe(2.5);
+    expect(advancePlayer(state, 9, history)).toMatchObject({ playhead: 5, isPlaying: false });
+    for (const pace of [5, 25, null]) {
+      state = reducePlayer(state, { type: 'faster' }, history);
+      expect(state.eventsPerSecond).toBe(pace);
+    }
+    expect(state.runSeconds).toBe(900);
+  });
 });

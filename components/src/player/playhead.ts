@@ -26,6 +26,8 @@ export interface PlayerState {
   readonly isPlaying: boolean;
   /** Seconds that the whole history takes to play. */
   readonly runSeconds: number;
+  /** Events that a second of playing shows, one as long as the other; `null`: as `runSeconds` says. */
+  readonly eventsPerSecond: number | null;
   /** Where a step is going; `null` when none is under way. */
   readonly stepTarget: number | null;
 }
@@ -41,17 +43,22 @@ export type PlayerAction =
   | { readonly type: 'home' }
   | { readonly type: 'end' }
   | { readonly type: 'set-run-seconds'; readonly runSeconds: number }
+  | { readonly type: 'set-event-pace'; readonly eventsPerSecond: number }
   | { readonly type: 'faster' }
   | { readonly type: 'slower' };
 
 /** The speeds, as seconds for the whole history. */
 export const RUN_SECONDS: readonly number[] = [5, 10, 20, 30, 60, 120, 300, 900];
 
+/** The slow speeds, as events a second. */
+export const EVENT_PACES: readonly number[] = [1, 5, 25];
+
 /** At the start, nothing played yet. */
 export const INITIAL_PLAYER_STATE: PlayerState = {
   playhead: 0,
   isPlaying: false,
   runSeconds: 30,
+  eventsPerSecond: null,
   stepTarget: null,
 };
 
@@ -86,11 +93,13 @@ export function reducePlayer(
     case 'end':
       return { ...jump(state, lastEvent(history), history), isPlaying: false };
     case 'set-run-seconds':
-      return { ...state, runSeconds: Math.min(36_000, Math.max(1, action.runSeconds)) };
+      return withRunSeconds(state, Math.min(36_000, Math.max(1, action.runSeconds)));
+    case 'set-event-pace':
+      return { ...state, eventsPerSecond: Math.min(1000, Math.max(0.1, action.eventsPerSecond)) };
     case 'faster':
-      return { ...state, runSeconds: neighbourSpeed(state.runSeconds, -1) };
+      return faster(state);
     case 'slower':
-      return { ...state, runSeconds: neighbourSpeed(state.runSeconds, 1) };
+      return slower(state);
   }
 }
 
@@ -99,10 +108,15 @@ export function advancePlayer(state: PlayerState, seconds: number, history: Hist
   if (state.stepTarget !== null) return glide(state, state.stepTarget, seconds, history);
   if (!state.isPlaying) return state;
   const last = lastEvent(history);
-  const place = showPlace(history, state.playhead) + seconds / state.runSeconds;
-  const playhead = playheadAtPlace(history, Math.min(1, place));
+  const playhead = Math.min(last, playheadAfter(state, seconds, history));
   if (playhead < last) return { ...state, playhead: Math.max(state.playhead, playhead) };
   return { ...state, playhead: last, isPlaying: !history.isComplete };
+}
+
+function playheadAfter(state: PlayerState, seconds: number, history: History): number {
+  if (state.eventsPerSecond !== null) return state.playhead + seconds * state.eventsPerSecond;
+  const place = showPlace(history, state.playhead) + seconds / state.runSeconds;
+  return playheadAtPlace(history, Math.min(1, place));
 }
 
 /** Where a playhead stands in the show, 0 … 1. */
@@ -205,9 +219,32 @@ function previousDecision(state: PlayerState, history: History): number {
   return found;
 }
 
-function neighbourSpeed(runSeconds: number, by: 1 | -1): number {
-  const sorted = by > 0 ? RUN_SECONDS : [...RUN_SECONDS].reverse();
-  return sorted.find((speed) => (speed - runSeconds) * by > 0) ?? runSeconds;
+function withRunSeconds(state: PlayerState, runSeconds: number): PlayerState {
+  return { ...state, runSeconds, eventsPerSecond: null };
+}
+
+/** From event by event to the whole history in the fewest seconds. */
+function faster(state: PlayerState): PlayerState {
+  const { eventsPerSecond: pace, runSeconds } = state;
+  const longest = Math.max(...RUN_SECONDS);
+  if (pace !== null) {
+    const next = EVENT_PACES.find((each) => each > pace);
+    return next === undefined
+      ? withRunSeconds(state, longest)
+      : { ...state, eventsPerSecond: next };
+  }
+  return withRunSeconds(state, RUN_SECONDS.findLast((each) => each < runSeconds) ?? runSeconds);
+}
+
+/** The same back again. */
+function slower(state: PlayerState): PlayerState {
+  const { eventsPerSecond: pace, runSeconds } = state;
+  if (pace === null) {
+    const next = RUN_SECONDS.find((each) => each > runSeconds);
+    if (next !== undefined) return withRunSeconds(state, next);
+  }
+  const slow = EVENT_PACES.findLast((each) => each < (pace ?? Infinity));
+  return { ...state, eventsPerSecond: slow ?? pace };
 }
 
 function lastEvent(history: History): number {

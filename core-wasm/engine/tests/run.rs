@@ -9,12 +9,20 @@ use engine::cost::MachineProfile;
 use engine::db_bench;
 use engine::engine::{Engine, Progress, RunSummary};
 use engine::event::{Event, EventKind};
+use engine::options_catalogue::apply_overrides;
 use engine::scenario::{Mode, RocksDbVersion, Scenario};
+
+/// `set option=value`, one a line.
+fn overrides(input: &str) -> Vec<(String, String)> {
+    let lines = input.lines().filter_map(|line| line.strip_prefix("set "));
+    let pairs = lines.filter_map(|line| line.split_once('='));
+    pairs.map(|(to, by)| (to.into(), by.into())).collect()
+}
 
 /// One db_bench command a line; a line that begins with `--` adds flags to all of them.
 fn scenario(input: &str) -> Result<Scenario, String> {
-    let (shared, commands): (Vec<&str>, Vec<&str>) =
-        input.lines().partition(|line| line.starts_with("--"));
+    let lines = input.lines().filter(|line| !line.starts_with("set "));
+    let (shared, commands): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("--"));
     let mut steps = Vec::new();
     for command in commands {
         let line = format!("{command} {}", shared.join(" "));
@@ -75,10 +83,12 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         .try_take_args("only")
         .expect("only=(…)")
         .unwrap_or_default();
+    let has_benchmarks = case.take_flag("benchmarks").expect("benchmarks");
     let has_score = case.take_flag("score").expect("score");
     let has_stats = case.take_flag("stats").expect("stats");
     let mut scenario = scenario(&case.input)?;
     scenario.rocksdb_version = release(case);
+    apply_overrides(&mut scenario, &overrides(&case.input)).map_err(|error| error.to_string())?;
     let mut engine = Engine::new(&scenario, mode).map_err(|error| error.to_string())?;
     let mut events = Vec::new();
     while engine.step(&mut events) == Progress::Running {}
@@ -108,6 +118,9 @@ fn run(case: &mut TestCase) -> Result<String, String> {
     if has_score {
         text.push_str(&format!("score {:.2}\n", summary.level_files[0].score));
     }
+    if has_benchmarks {
+        text.push_str(&benchmarks_and_stalls(&summary));
+    }
     if has_stats {
         text.push_str(&moved_and_written(&summary));
     }
@@ -115,6 +128,34 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         text.push_str(&format!("warning: {warning}\n"));
     }
     Ok(text)
+}
+
+/// What db_bench and RocksDB tell about benchmarks and stalls.
+fn benchmarks_and_stalls(summary: &RunSummary) -> String {
+    let mut text = String::new();
+    for report in &summary.benchmarks {
+        let latency = report.latency;
+        text.push_str(&format!(
+            "{:?}: {} operations, {} bytes in {} µs; p50 {:.2}, p99 {:.2}, p99.9 {:.2}, p99.99 {:.2}, \
+             max {}\n",
+            report.benchmark,
+            report.operations,
+            report.user_bytes,
+            report.micros,
+            latency.p50_micros,
+            latency.p99_micros,
+            latency.p99_9_micros,
+            latency.p99_99_micros,
+            latency.max_micros,
+        ));
+    }
+    let ingested = summary.ingest_bytes;
+    text.push_str(&format!("{} writes, {ingested} bytes\n", summary.writes));
+    let counts = summary.stall.counts.named();
+    for (name, count) in counts.iter().filter(|(_, count)| 0 < *count) {
+        text.push_str(&format!("{name}: {count}\n"));
+    }
+    text
 }
 
 /// What each level got by moves and by being written, in KB.
@@ -138,6 +179,11 @@ fn run_case(case: &mut TestCase) -> String {
 #[test]
 fn histories() {
     walk("tests/testdata/run", |file| file.run(run_case));
+}
+
+#[test]
+fn clocks() {
+    walk("tests/testdata/clock", |file| file.run(run_case));
 }
 
 #[test]

@@ -73,6 +73,51 @@ function stretched({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number
   return result;
 }
 
+/** An axis whose ends are known, for whoever asks for thousands of places. */
+export interface AxisScale {
+  readonly axis: Axis;
+  /** Where an event stands, in pixels; the same as `pixelAt`. */
+  readonly pixelOfEvent: (event: number) => number;
+}
+
+/** The scale of an axis; asking it costs no more than reading a column where there are no pauses. */
+export function scaleOf(axis: Axis): AxisScale {
+  const column = columnOf(axis);
+  const from = squeezed(axis, valueAt(axis, axis.first));
+  const to = squeezed(axis, valueAt(axis, axis.last));
+  const perUnit = to <= from ? 0 : axis.width / (to - from);
+  const hasPauses = (axis.pauses ?? []).length > 0;
+  const last = axis.columns.eventCount - 1;
+  return {
+    axis,
+    pixelOfEvent: (event) => {
+      const value = column === null ? event : (column[Math.min(event, last)] ?? 0);
+      return ((hasPauses ? squeezed(axis, value) : value) - from) * perUnit;
+    },
+  };
+}
+
+/** The first event at or after the left edge of each pixel column, and behind the last column. */
+export function columnEdges(axis: Axis, columns: number): Int32Array {
+  const edges = new Int32Array(columns + 1);
+  const { pixelOfEvent } = scaleOf({ ...axis, width: columns });
+  const count = axis.columns.eventCount;
+  for (let column = 0; column <= columns; column += 1) {
+    let low = column === 0 ? 0 : (edges[column - 1] ?? 0);
+    let high = count;
+    // What stands on the right end itself is still seen.
+    const isLast = column === columns;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const pixel = pixelOfEvent(middle);
+      if (pixel < column || (isLast && pixel <= column)) low = middle + 1;
+      else high = middle;
+    }
+    edges[column] = low;
+  }
+  return edges;
+}
+
 /** The playhead at a pixel, within the axis. */
 export function playheadAt(axis: Axis, pixel: number): number {
   const share = Math.min(1, Math.max(0, axis.width <= 0 ? 0 : pixel / axis.width));
@@ -110,8 +155,15 @@ function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<
   }
 }
 
-/** Round positions for labels: the quantity and its pixel; none within a pause. */
-export function ticksOf(axis: Axis, spacing: number): { value: number; pixel: number }[] {
+/**
+ * Round positions for labels, counted from `zero` (by default where the axis begins): the quantity
+ * and its pixel; none within a pause.
+ */
+export function ticksOf(
+  axis: Axis,
+  spacing: number,
+  zero = valueAt(axis, axis.first),
+): { value: number; pixel: number }[] {
   const from = valueAt(axis, axis.first);
   const to = valueAt(axis, axis.last);
   const most = Math.max(1, Math.floor(axis.width / spacing));
@@ -120,8 +172,8 @@ export function ticksOf(axis: Axis, spacing: number): { value: number; pixel: nu
   const step = stepsOf(axis.name).find((size) => shown / size <= most);
   if (step === undefined) return [];
   const ticks = [];
-  for (let index = 0; index * step <= to - from; index += 1) {
-    const value = from + index * step;
+  for (let index = Math.ceil((from - zero) / step); index * step <= to - zero; index += 1) {
+    const value = zero + index * step;
     const isPaused = (axis.pauses ?? []).some((pause) => pause.from < value && value < pause.to);
     if (!isPaused) ticks.push({ value: index * step, pixel: pixelOfValue(axis, value) });
   }

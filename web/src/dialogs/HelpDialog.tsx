@@ -6,6 +6,13 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['←', '→'], 'one event back or on'],
   [['Shift', '← →'], 'ten events back or on'],
   [['[', ']'], 'previous or next compaction'],
+  [['M'], 'next trivial move; with shift the previous one'],
+  [['C'], 'next cut of an output file; with shift the previous one'],
+  [['S'], 'next write stall; with shift the previous one'],
+  [['B'], 'set or remove a bookmark; with shift set one and name it'],
+  [['N'], 'next bookmark; with shift the previous one'],
+  [['I', 'O'], 'zoom the timeline in or out about the playhead'],
+  [['0'], 'show the whole timeline'],
   [['Home', 'End'], 'first or last event'],
   [['−', '+'], 'slower or faster'],
   [['?'], 'this list'],
@@ -31,8 +38,9 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): JSX.E
         ))}
       </dl>
       <p>
-        On the timeline: click or drag to move the playhead. On the stage: point at a file for its
-        facts.
+        On the timeline: click or drag to move the playhead, click a job to go to its start, turn
+        the wheel or pinch to zoom, with shift turn it to pan and drag to choose a part; drag the
+        time axis to pan, double click to see all. On the stage: point at a file for its facts.
       </p>
     </Dialog>
   );

@@ -1,11 +1,13 @@
 // Play, step, speed and where the playhead is.
 import { useRef, type JSX, type ReactNode } from 'react';
 import {
+  EVENT_PACES,
   RUN_SECONDS,
   shortBytes,
   shortDuration,
   withCommas,
   type Player,
+  type PlayerAction,
   type Timeline,
 } from 'lsm-shape';
 import { useFrame } from '../workbench/live.ts';
@@ -21,6 +23,8 @@ export interface PlayerBarProps {
   readonly isPlaying: boolean;
   /** Seconds that the whole history takes to play. */
   readonly runSeconds: number;
+  /** Events a second, where it plays event by event. */
+  readonly eventsPerSecond: number | null;
   readonly axis: AxisName;
   /** What the stage shows, where there is room for it here. */
   readonly choices: ReactNode;
@@ -30,7 +34,7 @@ export interface PlayerBarProps {
 
 /** The bar between the stage and the timeline. */
 export function PlayerBar(props: PlayerBarProps): JSX.Element {
-  const { player, isPlaying, runSeconds, axis, onAxis, onToggle } = props;
+  const { player, isPlaying, runSeconds, eventsPerSecond, axis, onAxis, onToggle } = props;
   return (
     <section className="player" aria-label="Player">
       <div className="transport">
@@ -73,14 +77,17 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
         <select
           className="select"
           title="Speed: + and −"
-          value={runSeconds}
-          onChange={(event) =>
-            player.dispatch({ type: 'set-run-seconds', runSeconds: Number(event.target.value) })
-          }
+          value={eventsPerSecond === null ? runSeconds : `${EVENT_PACE}${eventsPerSecond}`}
+          onChange={(event) => player.dispatch(speedOf(event.target.value))}
         >
           {RUN_SECONDS.map((seconds) => (
             <option key={seconds} value={seconds}>
               {seconds < 60 ? `run in ${seconds} s` : `run in ${seconds / 60} min`}
+            </option>
+          ))}
+          {EVENT_PACES.toReversed().map((pace) => (
+            <option key={pace} value={`${EVENT_PACE}${pace}`}>
+              {pace === 1 ? '1 event a second' : `${pace} events/s`}
             </option>
           ))}
         </select>
@@ -101,6 +108,15 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
       </label>
     </section>
   );
+}
+
+/** Marks the speeds that count events. */
+const EVENT_PACE = 'events ';
+
+function speedOf(value: string): PlayerAction {
+  return value.startsWith(EVENT_PACE)
+    ? { type: 'set-event-pace', eventsPerSecond: Number(value.slice(EVENT_PACE.length)) }
+    : { type: 'set-run-seconds', runSeconds: Number(value) };
 }
 
 interface StepProps {
@@ -138,6 +154,8 @@ function Where({ player, timeline, version, first }: PlayerBarProps): JSX.Elemen
     const last = Math.max(0, timeline.eventCount - 1);
     setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
   });
+  // As wide as the last event needs it, so that nothing moves while numbers grow.
+  const digits = 2 * withCommas(timeline?.eventCount ?? 0).length + 2;
   return (
     <div className="where">
       <span title="Virtual time, from the same zero as the axis below">
@@ -147,7 +165,7 @@ function Where({ player, timeline, version, first }: PlayerBarProps): JSX.Elemen
         <output ref={bytes} aria-label="User bytes written" /> written
       </span>
       <span className="where-event">
-        event <output ref={event} aria-label="Event" />
+        event <output ref={event} aria-label="Event" style={{ minWidth: `${digits}ch` }} />
       </span>
     </div>
   );

@@ -25,7 +25,7 @@ import { PlayheadSlider } from './PlayheadSlider.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ScenarioOptions } from './ScenarioOptions.tsx';
 import { Tabs, type Tab } from './Tabs.tsx';
-import { TimelinePanel } from './TimelinePanel.tsx';
+import { TimelinePanel, type TimelinePanelProps } from './TimelinePanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
 export interface SidePanelsProps {
@@ -44,6 +44,7 @@ export interface SidePanelsProps {
   /** The file that was clicked. */
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
+  readonly timelineProps: Pick<TimelinePanelProps, 'isDark' | 'labelled' | 'onLabelled'>;
 }
 
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
@@ -65,12 +66,16 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       <ScenarioOptions {...props} />
     );
   const why = timeline === null ? null : <Why {...props} timeline={timeline} />;
-  const axisName = bench.workbench.axis;
   const plot =
     timeline === null ? null : (
       <TimelinePanel
-        {...{ timeline, version, axisName }}
+        {...{ timeline, version }}
+        {...props.timelineProps}
         player={session.player}
+        view={session.view}
+        workbench={bench.workbench}
+        dispatch={bench.dispatch}
+        isNarrow={layout === 'narrow'}
         first={event < first ? 0 : first}
       />
     );

@@ -22,6 +22,7 @@ const strokes = {
   check: 'm3.2 8.4 3.2 3.2 6.4-7',
   cross: 'm4.4 4.4 7.2 7.2M11.6 4.4l-7.2 7.2',
   dot: 'M8 8h.01',
+  flag: 'M4 14V2.6M4 3h8l-2 2.8L12 8.6H4',
 } as const;
 
 /** The names of all icons. */

@@ -17,9 +17,28 @@ describe('keys', () => {
     ['[', { type: 'compaction', direction: -1 }],
     ['End', { type: 'last' }],
     ['=', { type: 'faster' }],
+    ['m', { type: 'moment', kind: 'move', direction: 1 }],
+    ['c', { type: 'moment', kind: 'cut', direction: 1 }],
+    ['s', { type: 'moment', kind: 'stall', direction: 1 }],
+    ['b', { type: 'bookmark', hasLabel: false }],
+    ['n', { type: 'bookmarkJump', direction: 1 }],
+    ['i', { type: 'zoom', by: 'in' }],
+    ['0', { type: 'zoom', by: 'all' }],
     ['x', null],
   ])('%j', (key, command) => {
     expect(commandOfKey(press(key), 'other')).toEqual(command);
+  });
+
+  it('go back with shift', () => {
+    expect(commandOfKey(press('M', { shiftKey: true }), 'other')).toEqual({
+      type: 'moment',
+      kind: 'move',
+      direction: -1,
+    });
+    expect(commandOfKey(press('B', { shiftKey: true }), 'other')).toEqual({
+      type: 'bookmark',
+      hasLabel: true,
+    });
   });
 
   it('step ten with shift and nothing with control', () => {
@@ -35,6 +54,8 @@ describe('keys', () => {
     ['slider', 'ArrowLeft', false],
     ['slider', ']', true],
     ['choice', 'End', false],
+    ['choice', 'm', false],
+    ['slider', 'm', true],
     ['button', ' ', false],
     ['button', 'ArrowLeft', true],
   ])('leave a focused %s what it needs: %j', (focus, key, isOurs) => {

@@ -1,4 +1,6 @@
-// From keys to what the player does; fields and buttons keep the keys that they need themselves.
+// From keys to what the player and the timeline do; fields and buttons keep the keys that they need themselves.
+
+import type { MomentKind } from 'lsm-shape';
 
 /** What a key asks for. */
 export type KeyCommand =
@@ -9,7 +11,12 @@ export type KeyCommand =
   | { readonly type: 'faster' }
   | { readonly type: 'help' }
   | { readonly type: 'step'; readonly events: number }
-  | { readonly type: 'compaction'; readonly direction: -1 | 1 };
+  | { readonly type: 'compaction'; readonly direction: -1 | 1 }
+  | { readonly type: 'moment'; readonly kind: MomentKind; readonly direction: -1 | 1 }
+  /** A bookmark at the playhead, or none any more; with a label to be written. */
+  | { readonly type: 'bookmark'; readonly hasLabel: boolean }
+  | { readonly type: 'bookmarkJump'; readonly direction: -1 | 1 }
+  | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' };
 
 /** What of a keyboard event counts. */
 export interface KeyPress {
@@ -52,6 +59,31 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
     case '?':
       return { type: 'help' };
     default:
+      return focus === 'choice' ? null : commandOfLetter(press);
+  }
+}
+
+/** Letters: as they are to go on, with shift to go back. A list of choices needs them itself. */
+function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
+  const direction = shiftKey ? -1 : 1;
+  switch (key.toLowerCase()) {
+    case 'm':
+      return { type: 'moment', kind: 'move', direction };
+    case 'c':
+      return { type: 'moment', kind: 'cut', direction };
+    case 's':
+      return { type: 'moment', kind: 'stall', direction };
+    case 'b':
+      return { type: 'bookmark', hasLabel: shiftKey };
+    case 'n':
+      return { type: 'bookmarkJump', direction };
+    case 'i':
+      return { type: 'zoom', by: 'in' };
+    case 'o':
+      return { type: 'zoom', by: 'out' };
+    case '0':
+      return { type: 'zoom', by: 'all' };
+    default:
       return null;
   }
 }
@@ -61,6 +93,8 @@ export function focusKindOf(element: Element | null): FocusKind {
   if (element instanceof HTMLTextAreaElement) return 'text';
   if (element instanceof HTMLSelectElement) return 'choice';
   if (element instanceof HTMLInputElement) {
+    // The playhead's slider wants just what the page's keys do.
+    if (element.dataset['keys'] === 'page') return 'other';
     if (element.type === 'range') return 'slider';
     return element.type === 'radio' ? 'choice' : 'text';
   }

@@ -23,6 +23,8 @@ export interface CoarseState {
   readonly event: number;
   readonly isPlaying: boolean;
   readonly runSeconds: number;
+  /** Null: `runSeconds` says how fast it plays. */
+  readonly eventsPerSecond: number | null;
 }
 
 /** Milliseconds between two updates while it plays: faster nobody can read. */
@@ -39,8 +41,8 @@ function createCoarseStore(player: Player): {
   getSnapshot: () => CoarseState;
 } {
   const read = (): CoarseState => {
-    const { playhead, isPlaying, runSeconds } = player.getState();
-    return { event: Math.floor(playhead), isPlaying, runSeconds };
+    const { playhead, isPlaying, runSeconds, eventsPerSecond } = player.getState();
+    return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond };
   };
   let told = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -51,7 +53,8 @@ function createCoarseStore(player: Player): {
     const isSame =
       next.event === told.event &&
       next.isPlaying === told.isPlaying &&
-      next.runSeconds === told.runSeconds;
+      next.runSeconds === told.runSeconds &&
+      next.eventsPerSecond === told.eventsPerSecond;
     if (isSame) return;
     told = next;
     for (const listener of listeners) listener();

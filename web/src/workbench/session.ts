@@ -7,6 +7,7 @@ import {
   TimelineBuilder,
   type Engine,
 } from 'lsm-shape';
+import { TimelineView } from '../charts/timeline_view.ts';
 import { lastProcessStart, processesOf, samePlace } from './history_facts.ts';
 import { RunStore, type ShownRun } from './run_store.ts';
 
@@ -16,6 +17,8 @@ export interface Session {
   readonly engine: Engine;
   readonly player: Player;
   readonly runs: RunStore<History>;
+  /** Which part of the timeline is shown. */
+  readonly view: TimelineView;
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
   readonly toggle: () => void;
 }
@@ -54,7 +57,7 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
     if (shown === null || awaited === null) return;
     if (open(player, shown, awaited)) awaited = null;
   });
-  return { engine, player, runs, toggle: () => toggle(player, runs) };
+  return { engine, player, runs, view: new TimelineView(), toggle: () => toggle(player, runs) };
 }
 
 /** Moves the playhead to where a new history opens; false while that event is not there yet. */

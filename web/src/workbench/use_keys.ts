@@ -1,15 +1,25 @@
 import { useEffect, useRef } from 'react';
-import type { PlayerAction } from 'lsm-shape';
+import { momentBeside, type PlayerAction } from 'lsm-shape';
+import { bookmarkBeside } from './bookmarks.ts';
 import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
 import type { Session } from './session.ts';
+import type { Bookmark } from './workbench.ts';
 
-type PlayerCommand = Exclude<KeyCommand, { type: 'help' }>;
+/** What keys need besides the session. */
+export interface KeyTargets {
+  readonly bookmarks: readonly Bookmark[];
+  readonly onHelp: () => void;
+  /** Sets or removes the bookmark of an event. */
+  readonly onBookmark: (event: number) => void;
+  /** Sets one, and asks for its label. */
+  readonly onLabel: (event: number) => void;
+}
 
 /** The page's keys, while no dialog is open. */
-export function useKeys(session: Session, onHelp: () => void): void {
-  const help = useRef(onHelp);
+export function useKeys(session: Session, targets: KeyTargets): void {
+  const latest = useRef(targets);
   useEffect(() => {
-    help.current = onHelp;
+    latest.current = targets;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -17,20 +27,69 @@ export function useKeys(session: Session, onHelp: () => void): void {
       const command = commandOfKey(event, focusKindOf(document.activeElement));
       if (command === null) return;
       event.preventDefault();
-      if (command.type === 'help') help.current();
-      else carryOut(session, command);
+      carryOut(session, command, latest.current);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [session]);
 }
 
-function carryOut({ player, toggle }: Session, command: PlayerCommand): void {
-  if (command.type === 'toggle') toggle();
-  else player.dispatch(actionOf(command));
+function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
+  const { player } = session;
+  const { playhead } = player.getState();
+  switch (command.type) {
+    case 'help':
+      targets.onHelp();
+      break;
+    case 'toggle':
+      session.toggle();
+      break;
+    case 'moment':
+      goTo(session, momentOf(session, command));
+      break;
+    case 'bookmark':
+      if (command.hasLabel) targets.onLabel(Math.floor(playhead));
+      else targets.onBookmark(Math.floor(playhead));
+      break;
+    case 'bookmarkJump': {
+      const bookmark = bookmarkBeside(targets.bookmarks, playhead, command.direction);
+      goTo(session, bookmark?.event ?? null);
+      break;
+    }
+    case 'zoom':
+      session.view.zoomAtPlayhead(command.by, playhead);
+      break;
+    case 'first':
+    case 'last':
+    case 'slower':
+    case 'faster':
+    case 'step':
+    case 'compaction':
+      player.dispatch(actionOf(command));
+  }
 }
 
-function actionOf(command: Exclude<PlayerCommand, { type: 'toggle' }>): PlayerAction {
+function momentOf(
+  { player, runs }: Session,
+  { kind, direction }: Extract<KeyCommand, { type: 'moment' }>,
+): number | null {
+  const timeline = runs.getSnapshot().shown?.history.timeline ?? null;
+  return timeline && momentBeside(timeline, kind, player.getState().playhead, direction);
+}
+
+/** Where there is nothing to go to, nothing happens. */
+function goTo({ player }: Session, event: number | null): void {
+  if (event === null) return;
+  player.dispatch({ type: 'pause' });
+  player.dispatch({ type: 'seek', playhead: event });
+}
+
+type PlayerCommand = Extract<
+  KeyCommand,
+  { type: 'first' | 'last' | 'slower' | 'faster' | 'step' | 'compaction' }
+>;
+
+function actionOf(command: PlayerCommand): PlayerAction {
   switch (command.type) {
     case 'first':
       return { type: 'home' };

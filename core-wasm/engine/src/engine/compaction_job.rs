@@ -2,8 +2,8 @@
 //!
 //! The merge is done when the job starts, since its inputs cannot change any more; its files appear as
 //! time goes on. Subcompactions write side by side, and the job is done with the slowest (C-31).
-//! Fidelity: contents and cuts as [`run::execute`]; the duration comes from the machine profile, and
-//! output files are taken to be written at an even speed.
+//! Fidelity: contents and cuts as [`run::execute`]; what it costs comes from the machine profile, how long
+//! that takes from what else runs; output files are taken to be written at an even speed.
 
 use std::collections::VecDeque;
 

@@ -26,6 +26,7 @@ mod report;
 mod setup;
 mod summary;
 pub(crate) mod table_file;
+mod write_path;
 mod writer;
 
 pub use error::ScenarioError;

@@ -3,10 +3,11 @@
 //! Fidelity: stalls exact (W-4..W-9); the machine as [`crate::machine`].
 
 use crate::engine::Engine;
-use crate::engine::writer::Gate;
+use crate::engine::write_path::Gate;
 use crate::event::{Event, EventKind, StallCondition};
 use crate::machine::{Demand, Stretch};
 use crate::options::CompactionStyle;
+use crate::write_controller::WriteController;
 use crate::write_stall::{StallInputs, bottommost_bytes, delay_count, is_speedup_needed};
 
 impl Engine {
@@ -24,9 +25,7 @@ impl Engine {
         let mut running = process.running.iter();
         let is_l0_compacting = running.any(|one| is_universal || one.start_level == 0);
         let controller = &mut process.controller;
-        let told = |of: &crate::write_controller::WriteController| {
-            (of.condition(), of.cause(), of.delayed_write_rate())
-        };
+        let told = |of: &WriteController| (of.condition(), of.cause(), of.delayed_write_rate());
         let before = told(controller);
         controller.recalculate(options, inputs, is_l0_compacting);
         let now = told(controller);

@@ -67,8 +67,15 @@ fn words(kind: &EventKind) -> String {
             format!("job {} flush done {}", job.0, levels(shape))
         }
         EventKind::WriteStall {
-            condition, cause, ..
+            condition,
+            cause,
+            delayed_write_rate: 0,
         } => format!("writes {condition:?}: {cause:?}"),
+        EventKind::WriteStall {
+            condition,
+            cause,
+            delayed_write_rate: rate,
+        } => format!("writes {condition:?}: {cause:?}, {rate} bytes/s"),
         EventKind::LevelTargets {
             base_level,
             max_bytes,

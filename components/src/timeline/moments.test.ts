@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { LsmEvent, StallCondition } from '../engine/index.ts';
+import { builtTimeline, leveledTimeline } from '../test_support/built_timeline.ts';
+import { syntheticEvents } from '../test_support/synthetic_log.ts';
+import { busyCoresOf, levelSeriesOf, seriesAt } from './metrics.ts';
+import { momentBeside, momentsOf, type MomentKind } from './moments.ts';
+import type { Timeline } from './timeline.ts';
+
+const leveled = leveledTimeline({ flushes: 60 });
+
+/** The events of a history that a predicate holds for, by looking at every one of them. */
+function found(timeline: Timeline, holds: (event: LsmEvent) => boolean): number[] {
+  const events = Array.from({ length: timeline.eventCount }, (_, at) => at);
+  return events.filter((at) => holds(timeline.eventAt(at)));
+}
+
+const listed = (timeline: Timeline, kind: MomentKind): number[] => {
+  const { values, length } = momentsOf(timeline, kind);
+  return [...values.subarray(0, length)];
+};
+
+describe('moments', () => {
+  it('are all decisions, moves and cuts of the log', () => {
+    const kinds = ['compaction_started', 'trivial_move', 'deletion_compaction'];
+    expect(listed(leveled, 'decision')).toEqual(found(leveled, (at) => kinds.includes(at.event)));
+    expect(listed(leveled, 'move')).toEqual(found(leveled, (at) => at.event === 'trivial_move'));
+    const cuts = found(
+      leveled,
+      (at) => at.event === 'table_file_creation' && at.cut_reason !== 'end_of_input',
+    );
+    expect(cuts.length).toBeGreaterThan(3);
+    expect(listed(leveled, 'cut')).toEqual(cuts);
+  });
+
+  it('follow a history that grows', () => {
+    const events = syntheticEvents({ flushes: 30, isSequential: true });
+    const half = builtTimeline(events.slice(0, 60));
+    expect(listed(half, 'move').length).toBeGreaterThan(0);
+    expect(listed(builtTimeline(events), 'move')).toHaveLength(30);
+  });
+
+  it('are stalls where another state of writes begins, not where only the rate is new', () => {
+    const stall = (condition: StallCondition, rate: number): LsmEvent => ({
+      event: 'write_stall',
+      time_micros: 0,
+      user_bytes_written: 0,
+      condition,
+      cause: condition === 'normal' ? 'none' : 'l0_file_count_limit',
+      delayed_write_rate: rate,
+    });
+    const start = syntheticEvents({ flushes: 1 }).slice(0, 2);
+    const timeline = builtTimeline([
+      ...start,
+      stall('delayed', 16),
+      stall('delayed', 12),
+      stall('stopped', 0),
+      stall('delayed', 8),
+      stall('normal', 0),
+      stall('delayed', 16),
+    ]);
+    expect(listed(timeline, 'stall')).toEqual([2, 4, 5, 7]);
+    expect(timeline.stalls.at(3)).toMatchObject({ condition: 'delayed', delayedWriteRate: 12 });
+  });
+
+  it('lie on either side of a playhead', () => {
+    const [first = 0, second = 0] = listed(leveled, 'cut');
+    expect(momentBeside(leveled, 'cut', -1, 1)).toBe(first);
+    expect(momentBeside(leveled, 'cut', first, 1)).toBe(second);
+    expect(momentBeside(leveled, 'cut', second, -1)).toBe(first);
+    expect(momentBeside(leveled, 'cut', first + 0.5, -1)).toBe(first);
+    expect(momentBeside(leveled, 'cut', first, -1)).toBeNull();
+    expect(momentBeside(leveled, 'cut', leveled.eventCount, 1)).toBeNull();
+  });
+});
+
+describe('series', () => {
+  it('of a level have the bytes that the table of shapes has', () => {
+    const { shapes } = leveled;
+    for (const level of [0, 5, 6]) {
+      const series = levelSeriesOf(leveled, 'bytes', level);
+      for (let event = 40; event < leveled.eventCount; event += 37) {
+        expect(seriesAt(series, event)).toBe(shapes.levelBytesAt(event, level));
+      }
+    }
+  });
+
+  it('of busy cores add up to the processor time of all jobs', () => {
+    const series = busyCoresOf(leveled);
+    let micros = 0;
+    for (let row = 0; row + 1 < series.length; row += 1) {
+      const from = leveled.timeMicros[series.events[row] ?? 0] ?? 0;
+      const to = leveled.timeMicros[series.events[row + 1] ?? 0] ?? 0;
+      micros += (series.values[row] ?? 0) * (to - from);
+    }
+    const told = leveled.jobs.filter((job) => job.finishMicros > job.startMicros);
+    const total = told.reduce((sum, job) => sum + job.cpuMicros, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(micros / total).toBeCloseTo(1, 6);
+  });
+});

@@ -1,0 +1,207 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
+
+const timelineOf = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' });
+const showAll = (page: Page): Locator => page.getByRole('button', { name: 'Show all' });
+
+/** The plot's place on the page. */
+async function plotBox(app: AppPage): Promise<{ x: number; y: number; w: number; h: number }> {
+  const box = await app.playhead().boundingBox();
+  if (box === null) throw new Error('the timeline has no place on the page');
+  return { x: box.x, y: box.y, w: box.width, h: box.height };
+}
+
+/** A height of the plot where there are no jobs: a line. */
+const onLines = 0.62;
+
+test('keys go to moves, cuts and back', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(run);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('region', { name: 'Why' })).toContainText(/move/i);
+  const move = await app.event();
+  await page.keyboard.press('m');
+  await expect.poll(() => app.event()).toBeGreaterThan(move);
+  await page.keyboard.press('Shift+M');
+  await expect.poll(() => app.event()).toBe(move);
+  await page.keyboard.press('c');
+  await expect.poll(() => app.event()).toBeGreaterThan(move);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toContainText('next write stall');
+  await expect(help).toContainText('next cut');
+});
+
+test('the playhead says what happens, and takes the page’s keys', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(run);
+  await app.playhead().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => app.event()).toBe(301);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => app.event()).toBe(311);
+  await expect(app.playhead()).toHaveAttribute('aria-valuetext', /^Event 311 of \d+\. .+running/);
+  await page.keyboard.press('Home');
+  await expect.poll(() => app.event()).toBe(0);
+});
+
+test('wheel, keys and brush zoom; a double click shows all again', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(run);
+  await expect(showAll(page)).toBeDisabled();
+  const { x, y, w, h } = await plotBox(app);
+  await page.mouse.move(x + w * 0.6, y + h * onLines);
+  for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -240);
+  await expect(showAll(page)).toBeEnabled();
+  await expect.poll(() => page.url()).toMatch(/window=\d/);
+  // What stands under the pointer is where it was: a drag there goes to the same part of the run.
+  const zoomed = page.url();
+  await page.reload();
+  await app.waitForRun();
+  await expect(showAll(page)).toBeEnabled();
+  expect(new URL(page.url()).hash).toContain(/window=[^&]+/.exec(zoomed)?.[0] ?? 'no window');
+
+  await page.mouse.dblclick(x + w * 0.5, y + h * onLines);
+  await expect(showAll(page)).toBeDisabled();
+  await expect.poll(() => page.url()).not.toContain('window=');
+
+  await page.keyboard.press('i');
+  await expect(showAll(page)).toBeEnabled();
+  await page.keyboard.press('0');
+  await expect(showAll(page)).toBeDisabled();
+
+  await page.keyboard.down('Shift');
+  await page.mouse.move(x + w * 0.3, y + h * onLines);
+  await page.mouse.down();
+  await page.mouse.move(x + w * 0.5, y + h * onLines, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(showAll(page)).toBeEnabled();
+});
+
+test('the window keeps its moments on another axis', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(`${run}&window=400-600`);
+  const { x, y, w, h } = await plotBox(app);
+  for (const axis of ['event', 'time', 'bytes']) {
+    await page.getByLabel('Time axis').selectOption(axis);
+    await page.mouse.click(x + w - 1, y + h * onLines);
+    await expect.poll(() => app.event()).toBeGreaterThan(590);
+    expect(await app.event()).toBeLessThanOrEqual(606);
+    await page.mouse.click(x + 1, y + h * onLines);
+    await expect.poll(() => app.event()).toBeLessThan(410);
+    expect(await app.event()).toBeGreaterThanOrEqual(394);
+  }
+});
+
+test('a click on a job goes to its start, where the why panel explains it', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(`${run}&window=400-480&axis=event`);
+  const { x, y, w } = await plotBox(app);
+  const value = timelineOf(page).getByLabel('compaction at the playhead');
+  // The second lane is that of compactions.
+  let isFound = false;
+  for (let share = 0.1; share < 1 && !isFound; share += 0.07) {
+    await page.mouse.click(x + w * share, y + 12 + 18 + 8);
+    isFound = /→/.test((await value.textContent()) ?? '');
+  }
+  expect(isFound).toBe(true);
+  await expect(page.getByText(/Compaction \d+ starts to merge/).first()).toBeVisible();
+});
+
+test('bookmarks are set, named, found again, kept in the link and removed', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(run);
+  await page.keyboard.press('b');
+  const flags = page.getByRole('list', { name: 'Bookmarks' }).getByRole('button');
+  await expect(flags).toHaveCount(1);
+  await page.keyboard.press(']');
+  await page.keyboard.press('Shift+B');
+  await page.keyboard.type('a merge, 50 % done');
+  await page.keyboard.press('Enter');
+  await expect(flags).toHaveCount(2);
+  const marked = await app.event();
+
+  await expect.poll(() => page.url()).toContain('done');
+  await page.reload();
+  await app.waitForRun();
+  await expect(flags.nth(1)).toHaveAccessibleName('Bookmark: a merge, 50 % done');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('n');
+  await expect.poll(() => app.event()).toBe(300);
+  await page.keyboard.press('n');
+  await expect.poll(() => app.event()).toBe(marked);
+  await page.keyboard.press('Shift+N');
+  await expect.poll(() => app.event()).toBe(300);
+  await page.keyboard.press('b');
+  await expect(flags).toHaveCount(1);
+  await page.getByRole('button', { name: 'Bookmarks, 1' }).click();
+  await page.getByRole('button', { name: 'Remove a merge, 50 % done' }).click();
+  await expect(flags).toHaveCount(0);
+  await expect.poll(() => page.url()).not.toContain('marks=');
+});
+
+test('lines are chosen, and the choice is in the link', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(run);
+  const score = timelineOf(page).getByLabel('level score at the playhead');
+  await expect(score).toHaveCount(0);
+  await page.getByRole('button', { name: 'Lines of the timeline' }).click();
+  await page.getByRole('checkbox', { name: /^level score/ }).check();
+  await page.getByRole('checkbox', { name: /^pending/ }).uncheck();
+  await page.getByRole('button', { name: 'level size: logarithmic scale' }).click();
+  await expect(score).toHaveText(/^L\d \d+\.\d\d$/);
+  await expect.poll(() => page.url()).toContain('rows=wa%2Cruns%2Csize.lin%2Cscore');
+  await page.reload();
+  await app.waitForRun();
+  await expect(score).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await app.accessibilityViolations()).toEqual([]);
+});
+
+test('nothing of the timeline and the player is laid out anew while it plays', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default&mode=preview');
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const isOurs = (node: Node | null): boolean =>
+      node instanceof Element &&
+      node.closest('[aria-label="Timeline"], [aria-label="Player"]') !== null;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [] } = entry as { sources?: readonly { readonly node: Node | null }[] };
+        for (const { node } of sources) {
+          if (isOurs(node)) moved.push(node instanceof Element ? node.className : '');
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('i');
+  await page.keyboard.press('i');
+  await page.getByLabel('Speed').selectOption('5');
+  await page.keyboard.press('Escape');
+  if (await app.button('Play').isVisible()) await app.button('Play').click();
+  await page.waitForTimeout(2500);
+  expect(await page.evaluate('moved')).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the timeline fits, and its buttons can be touched', async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(run);
+    for (const name of ['Lines of the timeline', 'Bookmarks, 0']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThanOrEqual(32);
+    }
+    const { w } = await plotBox(app);
+    expect(w).toBeGreaterThan(160);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBe(0);
+  });
+});

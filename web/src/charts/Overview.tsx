@@ -1,0 +1,90 @@
+// The whole history as a strip above the plot: what is shown is framed; drag to choose another part.
+import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
+import { nextFrame, type Player } from 'lsm-shape';
+import { useFrame } from '../workbench/live.ts';
+import { pixelAt } from './axis.ts';
+import { drawOverview, type PlotFacts } from './draw_plot.ts';
+import { attachOverviewGestures } from './gestures.ts';
+import { inksOf } from './inks.ts';
+import type { TimelineView } from './timeline_view.ts';
+
+export interface OverviewProps {
+  readonly facts: PlotFacts;
+  readonly view: TimelineView;
+  readonly player: Player;
+  readonly isDark: boolean;
+}
+
+/** What is not shown is dimmed; the edges between can be dragged. */
+const PARTS = ['before', 'after', 'from', 'to'] as const;
+/** How wide an edge is, in pixels. */
+const EDGE = 4;
+
+/** The strip. */
+export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const parts = useRef(new Map<string, HTMLDivElement>());
+  const cursor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return attachOverviewGestures(element.current, view);
+  }, [view]);
+  useEffect(() => {
+    let isGone = false;
+    nextFrame(() => {
+      if (canvas.current === null || element.current === null || isGone) return;
+      const height = element.current.clientHeight;
+      const inks = inksOf(element.current, isDark);
+      drawOverview(canvas.current, view.whole, height, facts, inks);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [facts, view, isDark]);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const { from, to } = view.share;
+      const { width } = view.whole;
+      // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
+      const transforms = {
+        before: `scaleX(${from})`,
+        after: `scaleX(${1 - to})`,
+        from: `translateX(${from * width - EDGE / 2}px)`,
+        to: `translateX(${to * width - EDGE / 2}px)`,
+      };
+      for (const [name, transform] of Object.entries(transforms)) {
+        const part = parts.current.get(name);
+        if (part === undefined) continue;
+        part.style.transform = transform;
+        part.style.visibility = view.isZoomed ? '' : 'hidden';
+      }
+    };
+    place();
+    return view.subscribe(place);
+  }, [view]);
+  useFrame(player, facts, (playhead) => {
+    const at = pixelAt(view.whole, Math.min(playhead, facts.timeline.eventCount - 1));
+    const x = Math.max(0, Math.min(view.whole.width, at));
+    if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
+  });
+  return (
+    <div
+      className="overview"
+      ref={element}
+      title="The whole run. Drag to zoom into a part, double click to see all again"
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      {PARTS.map((name) => (
+        <div
+          key={name}
+          className={`overview-${name}`}
+          ref={(part) => {
+            if (part !== null) parts.current.set(name, part);
+          }}
+        />
+      ))}
+      <div className="overview-cursor" ref={cursor} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// The whole plot and the overview above it. Drawn when the history, the window or the theme changes;
+// the cursor stands on top and moves by itself.
+import type { Timeline } from 'lsm-shape';
+import { columnEdges, type Axis } from './axis.ts';
+import { drawLane, drawStalls, penOf, type Pen } from './draw_lanes.ts';
+import { drawAxis, drawPauses, drawProcesses, drawRow, type RowExtent } from './draw_rows.ts';
+import { ColumnBins } from './bins.ts';
+import { inkOf, type Inks } from './inks.ts';
+import type { StallSpan } from './lanes.ts';
+import type { ChartLayout } from './layout.ts';
+import { NEVER } from 'lsm-shape';
+
+export interface PlotFacts {
+  readonly timeline: Timeline;
+  readonly layout: ChartLayout;
+  readonly spans: readonly StallSpan[];
+  /** First events of the processes. */
+  readonly processes: readonly number[];
+  /** First event of the axis that is not zoomed. */
+  readonly first: number;
+  /** The value that the axis counts from. */
+  readonly zero: number;
+}
+
+/** Makes a canvas as large as the page needs it, in pixels of the screen; null where it cannot draw. */
+function prepared(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+): { context: CanvasRenderingContext2D; density: number } | null {
+  const density = Math.max(1, window.devicePixelRatio);
+  const [columns, rows] = [Math.round(width * density), Math.round(height * density)];
+  if (canvas.width !== columns) canvas.width = columns;
+  if (canvas.height !== rows) canvas.height = rows;
+  const context = canvas.getContext('2d');
+  if (context === null || columns === 0) return null;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return { context, density };
+}
+
+/** Draws all; returns the scales of the rows, in their order. */
+export function drawPlot(
+  canvas: HTMLCanvasElement,
+  axis: Axis,
+  facts: PlotFacts,
+  inks: Inks,
+): (RowExtent | null)[] {
+  const { timeline, layout } = facts;
+  const ready = prepared(canvas, axis.width, layout.height);
+  if (ready === null) return layout.rows.map(() => null);
+  const { context, density } = ready;
+  context.font = `11px ${inkOf(inks, 'font')}`;
+  const edges = columnEdges(axis, Math.ceil(axis.width * density));
+  const end = timeline.eventCount - 1;
+  const pen: Pen = penOf(context, axis, { edges, density, inks, end });
+  drawProcesses(pen, layout, facts.processes);
+  for (const lane of layout.lanes) {
+    if (lane.kind === 'stall') drawStalls(pen, lane, facts.spans);
+    else drawLane(pen, lane);
+  }
+  const extents = layout.rows.map((row) => drawRow(pen, row, timeline, facts.first));
+  drawPauses(pen, layout);
+  drawAxis(pen, layout, facts.zero);
+  return extents;
+}
+
+/** The whole history in one strip: how busy compactions were, and when writes were held back. */
+export function drawOverview(
+  canvas: HTMLCanvasElement,
+  whole: Axis,
+  height: number,
+  facts: PlotFacts,
+  inks: Inks,
+): void {
+  const ready = prepared(canvas, whole.width, height);
+  if (ready === null) return;
+  const { context, density } = ready;
+  const columns = Math.ceil(whole.width * density);
+  const pen = penOf(context, whole, {
+    edges: new Int32Array(0),
+    density,
+    inks,
+    end: facts.timeline.eventCount - 1,
+  });
+  const lanes = facts.layout.lanes.filter(({ kind }) => kind === 'compaction');
+  const busy = new ColumnBins(columns);
+  const { pixelOfEvent } = pen.scale;
+  const add = (bins: ColumnBins, first: number, last: number): void => {
+    const to = last === NEVER ? pen.end : last;
+    bins.add(pixelOfEvent(first) * density, pixelOfEvent(to) * density);
+  };
+  for (const lane of lanes) for (const job of lane.jobs) add(busy, job.startEvent, job.finishEvent);
+  const stalled = new ColumnBins(columns);
+  for (const span of facts.spans) add(stalled, span.first, span.last);
+  const step = 1 / density;
+  const room = height - 3;
+  context.fillStyle = inkOf(inks, 'slot0');
+  context.globalAlpha = 0.62;
+  for (let column = 0; column < columns; column += 1) {
+    const share = Math.min(1, (busy.busy[column] ?? 0) / Math.max(1, lanes.length));
+    if (share === 0 && busy.counts[column] === 0) continue;
+    const tall = Math.max(1, share * room);
+    context.fillRect(column * step, room - tall, step, tall);
+  }
+  context.globalAlpha = 1;
+  context.fillStyle = inkOf(inks, 'stall');
+  for (let column = 0; column < columns; column += 1) {
+    if (stalled.counts[column] === 0 && stalled.busy[column] === 0) continue;
+    context.fillRect(column * step, room + 0.5, step, 2.5);
+  }
+}

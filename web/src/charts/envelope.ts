@@ -1,0 +1,77 @@
+// A step line at any zoom: of all values within a pixel the lowest and the highest are kept, so that
+// no peak is lost however long the history is.
+
+/** Values at events; each holds until the next. Entry `row` is `values[row × stride + offset]`. */
+export interface StepSeries {
+  readonly length: number;
+  readonly events: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+  readonly stride: number;
+  readonly offset: number;
+}
+
+/** One entry a pixel column; NaN where there is no value. */
+export interface Envelope {
+  readonly enter: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly leave: Float64Array;
+}
+
+/**
+ * The envelope over pixel columns. `edges[column]` is the first event at or after the left edge of a
+ * column, with one entry more than there are columns; what happened before event `since` does not
+ * count.
+ */
+export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): Envelope {
+  const columns = Math.max(0, edges.length - 1);
+  const [enter, low, high, leave] = [0, 1, 2, 3].map(() => new Float64Array(columns));
+  const result = { enter, low, high, leave } as Envelope;
+  const { events, values, stride, offset, length } = series;
+  let row = firstAtOrAfter(events, length, Math.max(since, edges[0] ?? 0));
+  const before = row - 1;
+  const isCounted = before >= 0 && since <= (events[before] ?? 0);
+  let held = isCounted ? (values[before * stride + offset] ?? NaN) : NaN;
+  for (let column = 0; column < columns; column += 1) {
+    const end = edges[column + 1] ?? 0;
+    result.enter[column] = held;
+    let least = held;
+    let most = held;
+    for (; row < length && (events[row] ?? 0) < end; row += 1) {
+      held = values[row * stride + offset] ?? NaN;
+      // Written so that a number wins over NaN, on either side.
+      if (!(least <= held) && held === held) least = held;
+      if (!(held <= most) && held === held) most = held;
+    }
+    result.low[column] = least;
+    result.high[column] = most;
+    result.leave[column] = held;
+  }
+  return result;
+}
+
+/** The highest value that is seen; NaN where there is none. */
+export function highestOf({ high }: Envelope): number {
+  let most = NaN;
+  for (const value of high) if (!(value <= most) && value === value) most = value;
+  return most;
+}
+
+/** The lowest value above 0 that is seen; NaN where there is none. */
+export function lowestPositiveOf({ low }: Envelope): number {
+  let least = NaN;
+  for (const value of low) if (value > 0 && !(least <= value)) least = value;
+  return least;
+}
+
+/** The first of `length` ascending entries that is ≥ `value`. */
+export function firstAtOrAfter(events: ArrayLike<number>, length: number, value: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,195 @@
+// Pointer, wheel and pinch on the plot and on the overview, as calls.
+import type { TimelineView } from './timeline_view.ts';
+
+/** What the plot's gestures ask for, besides its window. */
+export interface PlotActions {
+  readonly view: TimelineView;
+  /** Moves the playhead to a pixel. */
+  readonly scrub: (pixel: number) => void;
+  /** Something was clicked: true where that meant a job. */
+  readonly click: (x: number, y: number) => boolean;
+  /** Whether a click there would mean a job. */
+  readonly isJob: (x: number, y: number) => boolean;
+  readonly hover: (place: { readonly x: number; readonly y: number } | null) => void;
+  /** Where the labels of the time begin: dragging them pans. */
+  readonly axisTop: () => number;
+  /** The part that is being brushed, in pixels; null: none. */
+  readonly brush: (range: { readonly from: number; readonly to: number } | null) => void;
+}
+
+type Drag =
+  | { readonly kind: 'scrub' }
+  | { readonly kind: 'press'; readonly x: number; readonly y: number }
+  | { readonly kind: 'brush'; readonly x: number }
+  | { readonly kind: 'pan'; x: number }
+  | { readonly kind: 'pinch' };
+
+/** Pixels that a hand trembles. */
+const SLOP = 4;
+/** Zoom of one notch of a wheel. */
+const NOTCH = 1.0015;
+
+/** Makes an element listen; returns how to stop. */
+export function attachPlotGestures(element: HTMLElement, actions: PlotActions): () => void {
+  const pointers = new Map<number, number>();
+  let drag: Drag | null = null;
+  let spread = 0;
+  const xOf = (event: MouseEvent): number => event.clientX - element.getBoundingClientRect().left;
+  const yOf = (event: MouseEvent): number => event.clientY - element.getBoundingClientRect().top;
+
+  const down = (event: PointerEvent): void => {
+    if (event.button > 1) return;
+    element.setPointerCapture(event.pointerId);
+    const [x, y] = [xOf(event), yOf(event)];
+    pointers.set(event.pointerId, x);
+    actions.hover(null);
+    if (pointers.size === 2) {
+      spread = spreadOf(pointers);
+      drag = { kind: 'pinch' };
+      return;
+    }
+    if (event.button === 1 || actions.axisTop() <= y) drag = { kind: 'pan', x };
+    else if (event.shiftKey) drag = { kind: 'brush', x };
+    else if (actions.isJob(x, y)) drag = { kind: 'press', x, y };
+    else drag = { kind: 'scrub' };
+    if (drag.kind === 'scrub') actions.scrub(x);
+    if (event.button === 1) event.preventDefault();
+  };
+
+  const move = (event: PointerEvent): void => {
+    const [x, y] = [xOf(event), yOf(event)];
+    if (!pointers.has(event.pointerId)) {
+      if (event.pointerType !== 'touch') actions.hover({ x, y });
+      return;
+    }
+    const before = middleOf(pointers);
+    pointers.set(event.pointerId, x);
+    if (drag?.kind === 'press' && SLOP < Math.abs(x - drag.x)) drag = { kind: 'scrub' };
+    if (drag?.kind === 'scrub') actions.scrub(x);
+    else if (drag?.kind === 'brush') actions.brush({ from: drag.x, to: x });
+    else if (drag?.kind === 'pan') {
+      actions.view.panBy(drag.x - x);
+      drag.x = x;
+    } else if (drag?.kind === 'pinch' && pointers.size === 2) {
+      const now = spreadOf(pointers);
+      actions.view.panBy(before - middleOf(pointers));
+      actions.view.zoomAt(middleOf(pointers), spread / now);
+      spread = now;
+    }
+  };
+
+  const up = (event: PointerEvent): void => {
+    if (!pointers.delete(event.pointerId)) return;
+    const ended = drag;
+    if (pointers.size > 0) return;
+    drag = null;
+    actions.brush(null);
+    if (event.type === 'pointercancel') return;
+    const x = xOf(event);
+    if (ended?.kind === 'press') actions.click(ended.x, ended.y);
+    if (ended?.kind === 'brush' && SLOP < Math.abs(x - ended.x)) actions.view.brush(ended.x, x);
+  };
+
+  const stop = listen(element, {
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    pointercancel: up,
+    pointerleave: () => actions.hover(null),
+    dblclick: () => actions.view.reset(),
+  });
+  const wheel = (event: WheelEvent): void => onWheel(event, actions.view, xOf(event));
+  element.addEventListener('wheel', wheel, { passive: false });
+  return () => {
+    stop();
+    element.removeEventListener('wheel', wheel);
+  };
+}
+
+/** The wheel zooms about the pointer; sideways, or with shift, it pans. */
+function onWheel(event: WheelEvent, view: TimelineView, x: number): void {
+  const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+  const sideways = event.shiftKey ? event.deltaY + event.deltaX : event.deltaX;
+  const isPan = event.shiftKey || Math.abs(event.deltaY) < Math.abs(event.deltaX);
+  event.preventDefault();
+  if (isPan) view.panBy(sideways * lines);
+  else view.zoomAt(x, NOTCH ** (event.deltaY * lines * (event.ctrlKey ? 6 : 1)));
+}
+
+function spreadOf(pointers: ReadonlyMap<number, number>): number {
+  const places = [...pointers.values()];
+  return Math.max(10, Math.abs((places[0] ?? 0) - (places[1] ?? 0)));
+}
+
+function middleOf(pointers: ReadonlyMap<number, number>): number {
+  const places = [...pointers.values()];
+  return places.reduce((sum, place) => sum + place, 0) / Math.max(1, places.length);
+}
+
+type OverviewDrag =
+  | { readonly kind: 'from' | 'to' | 'brush'; readonly anchor: number }
+  | { readonly kind: 'pan'; readonly grip: number };
+
+/** On the overview: drag to brush, the window to pan, its edges to resize; double click resets. */
+export function attachOverviewGestures(element: HTMLElement, view: TimelineView): () => void {
+  let drag: OverviewDrag | null = null;
+  let begun = 0;
+  const shareAt = (event: MouseEvent): number => {
+    const { left, width } = element.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)));
+  };
+  const partAt = (event: PointerEvent): OverviewDrag => {
+    const at = shareAt(event);
+    const { from, to } = view.share;
+    if (!view.isZoomed) return { kind: 'brush', anchor: at };
+    const reach = (event.pointerType === 'touch' ? 18 : 6) / Math.max(1, element.clientWidth);
+    // A narrow window is taken as a whole; its edges are then outside of it.
+    const inner = Math.min(reach, (to - from) / 4);
+    if (from - reach <= at && at <= from + inner) return { kind: 'from', anchor: to };
+    if (to - inner <= at && at <= to + reach) return { kind: 'to', anchor: from };
+    return from < at && at < to ? { kind: 'pan', grip: at - from } : { kind: 'brush', anchor: at };
+  };
+  const cursors = { from: 'ew-resize', to: 'ew-resize', pan: 'grab', brush: 'crosshair' } as const;
+  const move = (event: PointerEvent): void => {
+    if (drag === null || !element.hasPointerCapture(event.pointerId)) {
+      element.style.cursor = cursors[partAt(event).kind];
+      return;
+    }
+    const at = shareAt(event);
+    if (drag.kind === 'pan') {
+      const width = view.share.to - view.share.from;
+      const from = Math.min(1 - width, Math.max(0, at - drag.grip));
+      view.showShare({ from, to: from + width });
+      return;
+    }
+    if (drag.kind === 'brush' && Math.abs(event.clientX - begun) < SLOP) return;
+    view.showShare({ from: Math.min(drag.anchor, at), to: Math.max(drag.anchor, at) });
+  };
+  return listen(element, {
+    pointerdown: (event) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      begun = event.clientX;
+      drag = partAt(event);
+    },
+    pointermove: move,
+    pointerup: () => {
+      drag = null;
+    },
+    pointercancel: () => {
+      drag = null;
+    },
+    dblclick: () => view.reset(),
+  });
+}
+
+type Listeners = Partial<Record<string, (event: PointerEvent) => void>>;
+
+function listen(element: HTMLElement, listeners: Listeners): () => void {
+  const added = Object.entries(listeners).map(([type, listener]) => {
+    const heard = (event: Event): void => listener?.(event as PointerEvent);
+    element.addEventListener(type, heard);
+    return () => element.removeEventListener(type, heard);
+  });
+  return () => added.forEach((remove) => remove());
+}

@@ -1,0 +1,74 @@
+// The colours of the plot, taken from the page's own tokens, so that canvas and text agree.
+
+/** What something is drawn with: CSS colours by name. */
+export type Inks = Readonly<Record<string, string>>;
+
+const tokens = {
+  text: '--text',
+  muted: '--muted',
+  faint: '--faint',
+  line: '--line',
+  lineStrong: '--line-strong',
+  panel: '--panel',
+  background: '--bg',
+  flush: '--flush',
+  move: '--move',
+  stall: '--stall',
+  onBar: '--on-bar',
+  onStall: '--on-stall',
+  accent: '--accent',
+  writeAmp: '--write-amp',
+  readAmp: '--read-amp',
+  spaceAmp: '--space-amp',
+  pending: '--pending',
+  cpu: '--cpu',
+  level0: '--level-0',
+  level1: '--level-1',
+  level2: '--level-2',
+  level3: '--level-3',
+  level4: '--level-4',
+  level5: '--level-5',
+  level6: '--level-6',
+  slot0: '--slot-0',
+  slot1: '--slot-1',
+  slot2: '--slot-2',
+  slot3: '--slot-3',
+  slot4: '--slot-4',
+  slot5: '--slot-5',
+} as const;
+
+/** Colours of job slots, as on the stage. */
+export const SLOT_INKS = 6;
+
+let known: { readonly isDark: boolean; readonly inks: Inks } | null = null;
+
+/** The colours of the theme; read from the page once for each theme, since that takes time. */
+export function inksOf(element: HTMLElement, isDark: boolean): Inks {
+  if (known?.isDark !== isDark) known = { isDark, inks: readInks(element) };
+  return known.inks;
+}
+
+function readInks(element: HTMLElement): Inks {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  element.append(probe);
+  const inks = Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => {
+      probe.style.color = `var(${token})`;
+      return [name, getComputedStyle(probe).color];
+    }),
+  );
+  const { fontFamily } = getComputedStyle(probe);
+  probe.remove();
+  return { ...inks, font: fontFamily };
+}
+
+/** The colour of a job slot. */
+export function slotInk(inks: Inks, slot: number): string {
+  return inkOf(inks, `slot${slot % SLOT_INKS}`);
+}
+
+/** A colour by its name. */
+export function inkOf(inks: Inks, name: string): string {
+  return inks[name] ?? 'currentColor';
+}

@@ -1,0 +1,162 @@
+// The lanes of the timeline: which job ran in which background slot, and when writes were stalled.
+// Histories only grow, so that what has been sorted into lanes stays there.
+import {
+  withCommas,
+  NEVER,
+  shortBytes,
+  stallCauseText,
+  type Job,
+  type Stall,
+  type Timeline,
+} from 'lsm-shape';
+
+/** A lane; moves and drops take no time and have one of their own. */
+export interface Lane {
+  readonly id: string;
+  readonly kind: 'flush' | 'compaction' | 'move' | 'stall';
+  readonly name: string;
+  /** Background slot, for the colour. */
+  readonly slot: number;
+  /** Jobs in the order of their starts; none for stalls. */
+  readonly jobs: readonly Job[];
+}
+
+/** A time in which writes were in one state; only its rate may change within. */
+export interface StallSpan {
+  readonly condition: 'delayed' | 'stopped';
+  readonly cause: Stall['cause'];
+  readonly first: number;
+  /** The event that ended it; `NEVER` so far. */
+  readonly last: number;
+  /** Rates in bytes a second, by the event from which each holds; empty where none is told. */
+  readonly rates: readonly { readonly event: number; readonly rate: number }[];
+}
+
+interface Sorted {
+  readonly flush: Job[][];
+  readonly compaction: Job[][];
+  readonly moves: Job[];
+  hasDrops: boolean;
+  seen: number;
+}
+
+const sorted = new WeakMap<Timeline, Sorted>();
+
+/** All lanes from top to bottom; there is always a compaction slot, so that the plot does not jump. */
+export function lanesOf(timeline: Timeline): Lane[] {
+  const { flush, compaction, moves, hasDrops } = jobsBySlot(timeline);
+  const numbered = (name: string, slot: number, all: readonly unknown[]): string =>
+    all.length <= 1 ? name : `${name} ${slot + 1}`;
+  const lanes: Lane[] = [];
+  const add = (kind: 'flush' | 'compaction', slots: readonly Job[][]): void => {
+    for (const [slot, jobs] of slots.entries()) {
+      lanes.push({ id: `${kind} ${slot}`, kind, name: numbered(kind, slot, slots), slot, jobs });
+    }
+  };
+  add('flush', flush);
+  add('compaction', compaction);
+  if (moves.length > 0) {
+    const name = hasDrops ? 'drop' : 'move';
+    lanes.push({ id: 'move', kind: 'move', name, slot: 0, jobs: moves });
+  }
+  lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [] });
+  return lanes;
+}
+
+function jobsBySlot(timeline: Timeline): Sorted {
+  let known = sorted.get(timeline);
+  if (known === undefined) {
+    known = { flush: [[]], compaction: [[]], moves: [], hasDrops: false, seen: 0 };
+    sorted.set(timeline, known);
+  }
+  const { jobs } = timeline;
+  for (; known.seen < jobs.length; known.seen += 1) {
+    const job = jobs[known.seen];
+    if (job === undefined) break;
+    if (job.kind === 'flush' || job.kind === 'compaction') {
+      const slots = known[job.kind];
+      while (slots.length <= job.slot) slots.push([]);
+      slots[job.slot]?.push(job);
+    } else {
+      known.moves.push(job);
+      known.hasDrops ||= job.kind === 'deletion';
+    }
+  }
+  return known;
+}
+
+/** Times in which writes were slowed down or stopped, in order. */
+export function stallSpansOf({ stalls }: Timeline): StallSpan[] {
+  const spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[] = [];
+  let rates: { event: number; rate: number }[] = [];
+  for (let row = 0; row < stalls.length; row += 1) {
+    const event = stalls.eventOf(row);
+    const { condition, cause, delayedWriteRate: rate } = stalls.at(event);
+    const open = spans.at(-1);
+    const goes = open?.last === NEVER;
+    const isSame = goes && open.condition === condition && open.cause === cause;
+    if (goes && !isSame) open.last = event;
+    if (condition === 'normal') continue;
+    if (!isSame) {
+      rates = [];
+      spans.push({ condition, cause, first: event, last: NEVER, rates });
+    }
+    if (condition === 'delayed' && rate > 0 && rates.at(-1)?.rate !== rate) {
+      rates.push({ event, rate });
+    }
+  }
+  return spans;
+}
+
+/** The last job of a lane that started at or before an event; −1: none. */
+export function jobIndexAt(jobs: readonly Job[], event: number): number {
+  let low = 0;
+  let high = jobs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((jobs[middle]?.startEvent ?? NEVER) <= event) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** What a lane does at an event, in a few letters; empty: nothing. */
+export function laneText(lane: Lane, timeline: Timeline, event: number): string {
+  if (lane.kind === 'stall') return stallText(timeline.stalls.at(event));
+  const at = jobIndexAt(lane.jobs, event);
+  if (lane.kind === 'move') return at < 0 ? '' : withCommas(at + 1);
+  const job = lane.jobs[at];
+  if (job === undefined || job.finishEvent <= event) return '';
+  return levelsText(job);
+}
+
+/** `16.0 MiB/s`, `stopped`, or nothing. */
+export function stallText({ condition, delayedWriteRate }: Stall): string {
+  if (condition === 'normal') return '';
+  if (condition === 'stopped') return 'stopped';
+  return delayedWriteRate > 0 ? `${shortBytes(delayedWriteRate)}/s` : 'delayed';
+}
+
+/** A stall in one line, for pointing at it. */
+export function stallTitle(span: Pick<StallSpan, 'condition' | 'cause'>): string {
+  const state = span.condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
+  return `${state}: ${stallCauseText(span.cause)}`;
+}
+
+/** Where the bytes of a job come from and go to: `L0 → L4`. */
+export function levelsText(job: Job): string {
+  if (job.kind === 'flush') return `→ L${job.outputLevel}`;
+  const levels = job.inputs.filter(({ lifetimes }) => lifetimes.length > 0);
+  const from = levels[0]?.level;
+  if (job.kind === 'deletion') return `L${from ?? 0} dropped`;
+  return from === undefined ? `→ L${job.outputLevel}` : `L${from} → L${job.outputLevel}`;
+}
+
+/** What a bar is labelled with, the longest text first. */
+export function barTexts(job: Job): string[] {
+  const bytes = job.kind === 'flush' ? job.outputBytes : job.inputBytes;
+  const size = bytes > 0 ? shortBytes(bytes) : '';
+  if (job.kind === 'flush') return size === '' ? [] : [size];
+  const levels = levelsText(job);
+  return size === '' ? [levels] : [`${levels}, ${size}`, levels];
+}

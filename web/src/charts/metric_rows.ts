@@ -1,0 +1,231 @@
+// The lines of the timeline: what each shows, in which unit, on which scale.
+import {
+  busyCoresOf,
+  levelSeriesOf,
+  metricAt,
+  seriesAt,
+  seriesOf,
+  shortBytes,
+  type LevelMetric,
+  type Metric,
+  type Series,
+  type Timeline,
+} from 'lsm-shape';
+
+/** A vertical scale. */
+export type ScaleName = 'lin' | 'log';
+
+/** One curve of a row. */
+export interface Curve {
+  /** Empty where the row has only one. */
+  readonly name: string;
+  readonly series: Series;
+  /** A name of `Inks`. */
+  readonly ink: string;
+}
+
+/** What a row can show. */
+export interface MetricRow {
+  readonly id: string;
+  readonly name: string;
+  /** Under the name, where there is something to say. */
+  readonly unit: string;
+  /** In the list of rows. */
+  readonly help: string;
+  readonly ink: string;
+  /** The bottom of a linear scale. */
+  readonly least: number;
+  readonly scale: ScaleName;
+  readonly hasLevels: boolean;
+  /** Whether it starts anew with each process. */
+  readonly isPerProcess: boolean;
+  readonly curves: (timeline: Timeline) => readonly Curve[];
+  /** A dashed line of the same scale. */
+  readonly limit: ((timeline: Timeline) => Series) | null;
+  readonly format: (value: number) => string;
+}
+
+/** A row as it is shown. */
+export interface ShownRow extends MetricRow {
+  readonly isLog: boolean;
+}
+
+const fixed = (value: number): string => value.toFixed(2);
+const whole = (value: number): string => String(Math.round(value));
+
+/** A row with one curve. */
+function single(
+  metric: Metric,
+  row: Pick<MetricRow, 'id' | 'name' | 'unit' | 'help' | 'ink' | 'least' | 'format'> &
+    Partial<MetricRow>,
+): MetricRow {
+  return {
+    scale: 'lin',
+    hasLevels: false,
+    isPerProcess: false,
+    limit: null,
+    curves: (timeline) => [{ name: '', series: seriesOf(timeline, metric), ink: row.ink }],
+    ...row,
+  };
+}
+
+/** Most levels that can be told apart by colour. */
+const MOST_LEVELS = 7;
+
+/** A curve for each level that ever holds files, the deepest ones where there are many. */
+function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
+  return levelsInUse(timeline).map((level, at) => ({
+    name: `L${level}`,
+    series: levelSeriesOf(timeline, metric, level),
+    ink: `level${at}`,
+  }));
+}
+
+const used = new WeakMap<Timeline, { rows: number; readonly levels: Set<number> }>();
+
+function levelsInUse(timeline: Timeline): number[] {
+  const { shapes } = timeline;
+  let known = used.get(timeline);
+  if (known === undefined) {
+    known = { rows: 0, levels: new Set<number>() };
+    used.set(timeline, known);
+  }
+  for (; known.rows < shapes.length; known.rows += 1) {
+    for (let level = 0; level < shapes.levelCount; level += 1) {
+      if (shapes.levelFiles.at(known.rows * shapes.levelCount + level) > 0) known.levels.add(level);
+    }
+  }
+  return [...known.levels].sort((a, b) => a - b).slice(-MOST_LEVELS);
+}
+
+/** All rows, in the order in which they are listed. */
+export const METRIC_ROWS: readonly MetricRow[] = [
+  single('writeAmp', {
+    id: 'wa',
+    name: 'write amp',
+    unit: '',
+    help: 'Bytes written to storage for each byte flushed',
+    ink: 'writeAmp',
+    least: 1,
+    isPerProcess: true,
+    format: fixed,
+  }),
+  single('sortedRuns', {
+    id: 'runs',
+    name: 'read amp',
+    unit: 'runs',
+    help: 'Sorted runs that a read may have to look at, and their limit',
+    ink: 'readAmp',
+    least: 0,
+    limit: (timeline) => seriesOf(timeline, 'runLimit'),
+    format: whole,
+  }),
+  single('spaceAmp', {
+    id: 'sa',
+    name: 'space amp',
+    unit: '',
+    help: 'Bytes stored for each byte of live data',
+    ink: 'spaceAmp',
+    least: 1,
+    format: fixed,
+  }),
+  single('pendingBytes', {
+    id: 'pending',
+    name: 'pending',
+    unit: 'bytes',
+    help: 'Estimated bytes that compactions still have to rewrite',
+    ink: 'pending',
+    least: 0,
+    format: shortBytes,
+  }),
+  {
+    ...single('totalBytes', {
+      id: 'size',
+      name: 'level size',
+      unit: 'bytes',
+      help: 'Bytes on each level',
+      ink: 'text',
+      least: 0,
+      scale: 'log',
+      format: shortBytes,
+    }),
+    hasLevels: true,
+    curves: (timeline) => levelCurves(timeline, 'bytes'),
+  },
+  {
+    ...single('totalBytes', {
+      id: 'score',
+      name: 'level score',
+      unit: '1 is due',
+      help: 'Size of each level against its target; from 1 on it is compacted',
+      ink: 'text',
+      least: 0,
+      format: fixed,
+    }),
+    hasLevels: true,
+    curves: (timeline) => levelCurves(timeline, 'score'),
+  },
+  single('totalBytes', {
+    id: 'total',
+    name: 'tree size',
+    unit: 'bytes',
+    help: 'Bytes of all files of the tree',
+    ink: 'spaceAmp',
+    least: 0,
+    format: shortBytes,
+  }),
+  {
+    ...single('totalBytes', {
+      id: 'cpu',
+      name: 'CPU of jobs',
+      unit: 'cores',
+      help: 'Processor cores that background jobs keep busy, each at its average',
+      ink: 'cpu',
+      least: 0,
+      format: fixed,
+    }),
+    curves: (timeline) => [{ name: '', series: busyCoresOf(timeline), ink: 'cpu' }],
+  },
+];
+
+/** The rows of a person's choice, or those that suit the history. */
+export function shownRows(chosen: readonly string[] | null, timeline: Timeline): ShownRow[] {
+  const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+  const ids = chosen ?? (isLeveled ? ['wa', 'runs', 'pending', 'size'] : ['wa', 'runs', 'sa']);
+  return ids.flatMap((text) => {
+    const [id, scale] = text.split('.');
+    const row = METRIC_ROWS.find((each) => each.id === id);
+    return row === undefined ? [] : [{ ...row, isLog: (scale ?? row.scale) === 'log' }];
+  });
+}
+
+/** The id of a row with its scale, as links have it. */
+export function rowId(row: MetricRow, isLog: boolean): string {
+  const scale = isLog ? 'log' : 'lin';
+  return scale === row.scale ? row.id : `${row.id}.${scale}`;
+}
+
+/** What a row shows at an event: its value, or that of the level with the most. */
+export function rowText(row: MetricRow, timeline: Timeline, event: number, first: number): string {
+  const shape = timeline.shapes.rowAt(event);
+  if (row.isPerProcess && timeline.shapes.event.at(shape) < first && first <= event) return '–';
+  if (!row.hasLevels) {
+    const value =
+      row.id === 'sa' ? metricAt(timeline, 'spaceAmp', event) : valueAt(row, timeline, event);
+    return value === null ? '–' : row.format(value);
+  }
+  let most = -Infinity;
+  let name = '';
+  for (const curve of row.curves(timeline)) {
+    const value = seriesAt(curve.series, event);
+    if (value === null || !(most < value)) continue;
+    most = value;
+    name = curve.name;
+  }
+  return name === '' ? '–' : `${name} ${row.format(most)}`;
+}
+
+function valueAt(row: MetricRow, timeline: Timeline, event: number): number | null {
+  const curve = row.curves(timeline)[0];
+  return curve === undefined ? null : seriesAt(curve.series, event);
+}

@@ -1,0 +1,118 @@
+// What stands beside the plot: names, the values under the playhead, and the tops of the scales.
+import { Fragment, useRef, type JSX } from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import { laneText } from '../charts/lanes.ts';
+import type { ChartLayout, PlacedRow } from '../charts/layout.ts';
+import { rowText } from '../charts/metric_rows.ts';
+import type { RowExtent } from '../charts/draw_rows.ts';
+import { useFrame } from '../workbench/live.ts';
+
+export interface TimelineLabelsProps {
+  readonly timeline: Timeline;
+  readonly version: number;
+  readonly player: Player;
+  readonly layout: ChartLayout;
+  readonly first: number;
+}
+
+/** Names and values, at the left. */
+export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
+  const { timeline, version, player, layout, first } = props;
+  const values = useRef(new Map<string, HTMLOutputElement>());
+  const keep = (id: string) => (element: HTMLOutputElement | null) => {
+    if (element === null) values.current.delete(id);
+    else values.current.set(id, element);
+  };
+  useFrame(player, { version, layout, first }, (playhead) => {
+    const event = Math.floor(playhead);
+    const set = (id: string, text: string): void => {
+      const output = values.current.get(id);
+      if (output !== undefined && output.textContent !== text) output.textContent = text;
+    };
+    for (const lane of layout.lanes) set(lane.id, laneText(lane, timeline, event));
+    for (const row of layout.rows) set(row.id, rowText(row, timeline, event, first));
+  });
+  return (
+    <div className="timeline-labels">
+      {layout.lanes.map(({ id, name, top, height, kind }) => (
+        <div key={id} style={{ top: top + height / 2 }} data-lane={kind}>
+          <span>{name}</span>
+          <output aria-label={`${name} at the playhead`} ref={keep(id)} />
+        </div>
+      ))}
+      {layout.rows.map((row) => (
+        <RowLabel key={row.id} row={row} keep={keep(row.id)} />
+      ))}
+    </div>
+  );
+}
+
+function RowLabel({
+  row,
+  keep,
+}: {
+  readonly row: PlacedRow;
+  readonly keep: (element: HTMLOutputElement | null) => void;
+}): JSX.Element {
+  const { name, unit, isLog, ink, top, height, help } = row;
+  const aside = [unit, isLog ? 'log' : ''].filter((text) => text !== '').join(', ');
+  return (
+    <div style={{ top: top + height / 2 }} data-ink={ink} data-levels={row.hasLevels} title={help}>
+      <span>
+        {name}
+        {aside !== '' && <small> {aside}</small>}
+      </span>
+      <output aria-label={`${name} at the playhead`} ref={keep} />
+    </div>
+  );
+}
+
+export interface TimelineScalesProps {
+  readonly layout: ChartLayout;
+  readonly timeline: Timeline;
+  readonly scales: readonly (RowExtent | null)[];
+}
+
+/** The highest value that is seen of each row, at the right. */
+export function TimelineScales({ layout, timeline, scales }: TimelineScalesProps): JSX.Element {
+  return (
+    <div className="timeline-scales" aria-hidden="true">
+      {layout.rows.map((row, at) => {
+        const extent = scales[at] ?? null;
+        if (extent === null) return null;
+        return (
+          <Fragment key={row.id}>
+            <div style={{ top: row.top - 3 }} title="The most that is seen">
+              {short(row.format(extent.top))}
+            </div>
+            {row.hasLevels && <Levels row={row} timeline={timeline} />}
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Which colour is which level. */
+function Levels({
+  row,
+  timeline,
+}: {
+  readonly row: PlacedRow;
+  readonly timeline: Timeline;
+}): JSX.Element {
+  return (
+    <div className="timeline-levels" style={{ top: row.top + 11 }}>
+      {row.curves(timeline).map(({ name, ink }) => (
+        <span key={name} data-ink={ink}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** `23.9 GiB` → `23.9 G`: there is little room, and the unit stands at the value. */
+function short(text: string): string {
+  return text.replace(/iB$| B$/, '');
+}
