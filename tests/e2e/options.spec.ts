@@ -96,6 +96,7 @@ test('five controls are in sight, and the other options work too', async ({ page
   await expect(page.getByText(/RocksDB’s default: 1\b/).first()).toBeVisible();
 
   await page.getByText('More options').click();
+  await page.getByText('Writes and stalls').click();
   const before = await app.writeAmp().textContent();
   await app.setOption('write_buffer_size', '256K');
   await expect(app.writeAmp()).not.toHaveText(before ?? '');

@@ -43,4 +43,5 @@ pub mod verify_cuts;
 pub mod version;
 pub mod workload;
 pub mod write_controller;
+pub mod write_rate;
 pub mod write_stall;

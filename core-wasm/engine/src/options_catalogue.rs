@@ -9,6 +9,7 @@ use crate::options::{
 };
 use crate::scenario::{RocksDbVersion, Scenario};
 use crate::validate::OptionError;
+use crate::write_rate::{self, BENCHMARK_WRITE_RATE_LIMIT};
 
 mod entries;
 
@@ -172,7 +173,7 @@ fn edit_distance(from: &str, to: &str) -> usize {
 /// before it made the database that the question is about. `rocksdb_version=7.7.3` goes to the
 /// scenario; defaults that db_bench takes from the library become those of that release.
 /// `machine_profile` and `machine.…` go to the machine ([`set_machine`]): the profile first, wherever
-/// it stands, as the parameters change it.
+/// it stands, as the parameters change it. `benchmark_write_rate_limit` goes to the last step.
 ///
 /// # Errors
 /// As [`set`]; the scenario is unchanged then.
@@ -203,6 +204,12 @@ pub fn apply_overrides(
         }
         if key_distribution::NAMES.contains(&name.as_str()) {
             key_distribution::set_all(&mut changed, name, value)?;
+            continue;
+        }
+        if name == BENCHMARK_WRITE_RATE_LIMIT {
+            if let Some(step) = changed.steps.last_mut() {
+                write_rate::set(&mut step.workload, value)?;
+            }
             continue;
         }
         let entry = find(name).ok_or_else(|| unknown_option(name, value))?;

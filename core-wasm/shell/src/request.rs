@@ -6,6 +6,7 @@ use engine::key_distribution;
 use engine::options_catalogue::{self, apply_overrides, parse_version};
 use engine::scenario::{DbBenchProcess, Mode, RocksDbVersion, Scenario};
 use engine::validate::{OptionError, Warning};
+use engine::write_rate::{self, BENCHMARK_WRITE_RATE_LIMIT};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -212,8 +213,11 @@ impl Request {
                 let value = key_distribution::get(&step.workload, name)?;
                 Some((name.to_string(), Value::from(value)))
             });
+            let rate = write_rate::get(&step.workload);
+            let rate = [(BENCHMARK_WRITE_RATE_LIMIT.to_string(), Value::from(rate))];
             let machine = machine_settings(&prepared.scenario.machine);
-            json!({ "options": values.chain(keys).chain(machine).collect::<Map<_, _>>() })
+            let all = values.chain(keys).chain(rate).chain(machine);
+            json!({ "options": all.collect::<Map<_, _>>() })
         });
         let steps: Vec<Value> = steps.collect();
         let warnings = prepared.warnings.iter();

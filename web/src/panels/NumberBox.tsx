@@ -25,7 +25,13 @@ export function NumberBox(props: OptionFieldProps): JSX.Element {
     <input
       className="number"
       type="text"
-      inputMode={spec.kind === 'bytes' ? 'text' : spec.kind === 'real' ? 'decimal' : 'numeric'}
+      inputMode={
+        spec.kind === 'bytes'
+          ? 'text'
+          : spec.kind === 'real' || spec.kind === 'rate'
+            ? 'decimal'
+            : 'numeric'
+      }
       aria-label={`${spec.name}, value`}
       aria-invalid={props.refusal !== null}
       value={draft ?? shown}

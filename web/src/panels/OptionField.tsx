@@ -15,7 +15,10 @@ export interface ControlSpec {
   /** All that is to say. */
   readonly help: string;
   readonly unit: string;
-  readonly kind: 'number' | 'real' | 'bytes' | 'choice' | 'list';
+  /** Whether it is an option of RocksDB, not one of the model or of db_bench. */
+  readonly isOfRocksDb: boolean;
+  /** A `rate` is in bytes a second, and shown in units of 10⁶. */
+  readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
   /** What a choice is between. */
   readonly words: readonly string[];
   readonly defaultValue: OptionValue;
@@ -89,6 +92,12 @@ interface OptionFrameProps extends OptionFieldProps {
 /** Units that would not fit beside a box. */
 const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
 
+function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Element | null {
+  if (kind === 'rate') return <span className="unit">MB/s</span>;
+  if (kind !== 'number' || unit === '') return null;
+  return <span className="unit">{shortUnits[unit] ?? unit}</span>;
+}
+
 /** What all fields share: name, hint, help, reset and RocksDB's refusal. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const { spec, value, baseline, refusal, remarks, hint, control, children, onReset } = props;
@@ -109,13 +118,16 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
     >
       <div className="option-head">
         <div className="option-name" id={`${base}-name`}>
-          {spec.name.split('_').map((word, at) => (
-            <Fragment key={at}>
-              {0 < at && '_'}
-              {0 < at && <wbr />}
-              {word}
-            </Fragment>
-          ))}
+          {spec.name
+            .replace('machine.', '')
+            .split('_')
+            .map((word, at) => (
+              <Fragment key={at}>
+                {0 < at && '_'}
+                {0 < at && <wbr />}
+                {word}
+              </Fragment>
+            ))}
         </div>
         <button
           type="button"
@@ -133,9 +145,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
         {hasWideControl && <div className="option-control">{children}</div>}
         <div className="option-value">
           {control}
-          {spec.kind === 'number' && spec.unit !== '' && (
-            <span className="unit">{shortUnits[spec.unit] ?? spec.unit}</span>
-          )}
+          <Unit spec={spec} />
         </div>
       </FieldNote>
       {note !== '' && (
@@ -176,8 +186,9 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
 }
 
 function aboutText(spec: ControlSpec, baseline: OptionValue): string {
-  const { help, kind, defaultValue } = spec;
+  const { help, kind, defaultValue, isOfRocksDb } = spec;
+  const whose = isOfRocksDb ? 'RocksDB’s default' : 'Default';
   const own = baseline === defaultValue ? '' : `; here ${optionText(spec, baseline)}`;
   const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64M, 64G.' : '';
-  return `${help}. RocksDB’s default: ${optionText(spec, defaultValue)}${own}.${units}`;
+  return `${help}. ${whose}: ${optionText(spec, defaultValue)}${own}.${units}`;
 }

@@ -8,6 +8,12 @@ import {
   type ControlGroup,
   type StyleName,
 } from '../workbench/control_specs.ts';
+import {
+  isCostInForce,
+  isMachineParameter,
+  MACHINE_PROFILE,
+  profileDescription,
+} from '../workbench/machine.ts';
 import type { OptionValue } from '../workbench/workbench.ts';
 import { isPerLevel, PerLevelField, type CompressionPlaces } from './CompressionGroup.tsx';
 import { OptionField, type ChangePhase, type ControlSpec } from './OptionField.tsx';
@@ -100,7 +106,11 @@ type GroupProps = StyleProps & { readonly group: ControlGroup };
 function Group({ group, ...props }: GroupProps): JSX.Element {
   const { refusal, values, baselines } = props;
   const { title } = group;
-  const specs = group.specs.filter(({ needs }) => !needs || values[needs.name] === needs.value);
+  const specs = group.specs.filter(
+    ({ name, needs }) =>
+      (!needs || values[needs.name] === needs.value) &&
+      (isCostInForce(name, values) || values[name] !== baselines[name]),
+  );
   const changed = specs.filter(({ name }) => values[name] !== baselines[name]).length;
   const isRefused = specs.some(({ name }) => name === refusal?.option);
   const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);
@@ -121,10 +131,11 @@ function Group({ group, ...props }: GroupProps): JSX.Element {
   );
 }
 
-function Field({ spec, ...props }: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
-  const { name } = spec;
+function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
   const { values, baselines, refusal, remarks } = props;
-  const baseline = baselines[name] ?? spec.defaultValue;
+  const { name } = props.spec;
+  const baseline = baselines[name] ?? props.spec.defaultValue;
+  const spec = specHere(props.spec, values, baseline);
   const field = {
     spec,
     value: values[name] ?? baseline,
@@ -147,4 +158,16 @@ function Field({ spec, ...props }: StyleProps & { readonly spec: ControlSpec }):
       currentLimit={props.currentLimit}
     />
   );
+}
+
+/** A profile says what it is; what it sets is the default of the machine's parameters. */
+function specHere(
+  spec: ControlSpec,
+  values: OptionsPanelProps['values'],
+  baseline: OptionValue,
+): ControlSpec {
+  if (spec.name === MACHINE_PROFILE) {
+    return { ...spec, hint: profileDescription(String(values[MACHINE_PROFILE] ?? '')) };
+  }
+  return isMachineParameter(spec.name) ? { ...spec, defaultValue: baseline } : spec;
 }

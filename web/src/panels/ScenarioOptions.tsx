@@ -11,6 +11,7 @@ import {
   styleValues,
 } from '../workbench/control_specs.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../workbench/jobs.ts';
+import { MACHINE_PROFILE, profileParameters } from '../workbench/machine.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History } from '../workbench/session.ts';
 import { styleOverrides } from '../workbench/style_change.ts';
@@ -34,9 +35,10 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
   const { options, refusal } = snapshot;
   const scenario = scenarioOf(source);
   const release = scenario?.set['rocksdb_version'] ?? referenceRelease;
+  const profile = overrides[MACHINE_PROFILE];
   const baselines = useMemo(
-    () => (options === null ? null : baselinesOf(options, release)),
-    [options, release],
+    () => (options === null ? null : baselinesOf(options, release, profile)),
+    [options, release, profile],
   );
   if (baselines === null) return null;
   const isOurs = refusal !== null && isAbout(refusal.job, workbench);
@@ -94,10 +96,16 @@ function bottommostFrom(
   return last;
 }
 
-function baselinesOf(options: OptionTexts, release: string): Record<string, OptionValue> {
+/** The scenario's own values; another machine profile brings its own parameters. */
+function baselinesOf(
+  options: OptionTexts,
+  release: string,
+  profile: OptionValue | undefined,
+): Record<string, OptionValue> {
+  const machine = profile === undefined ? {} : profileParameters(String(profile));
   const known = allSpecs.map(({ name, defaultValue }): [string, OptionValue] => {
     if (name === 'rocksdb_version') return [name, release];
-    const text = options[name];
+    const text = machine[name] ?? options[name];
     return [name, (text === undefined ? null : optionValue(name, text)) ?? defaultValue];
   });
   return Object.fromEntries(known);

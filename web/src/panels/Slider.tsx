@@ -16,7 +16,7 @@ export interface SliderProps {
 export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Element {
   const { name, defaultValue } = spec;
   const say = useContext(FieldNote);
-  const scale = spec.kind === 'bytes' ? byteScale(reach) : linearScale(reach);
+  const scale = isLogarithmic(spec) ? byteScale(reach) : linearScale(reach);
   const input = useRef<HTMLInputElement>(null);
   const report = useRef(() => undefined as unknown);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Eleme
         className="slider"
         type="range"
         aria-label={name}
-        aria-valuetext={`${optionText(spec, value)} ${spec.unit}`.trim()}
+        aria-valuetext={spokenValue(spec, value)}
         min={0}
         max={scale.last}
         step={1}
@@ -59,4 +59,13 @@ export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Eleme
       />
     </div>
   );
+}
+
+function isLogarithmic({ kind }: ControlSpec): boolean {
+  return kind === 'bytes' || kind === 'rate';
+}
+
+function spokenValue(spec: ControlSpec, value: number): string {
+  const unit = spec.kind === 'rate' ? 'MB/s' : spec.unit;
+  return `${optionText(spec, value)} ${unit}`.trim();
 }

@@ -4,6 +4,8 @@ import type { ControlSpec } from './OptionField.tsx';
 
 const units = ['', 'K', 'M', 'G', 'T'] as const;
 
+const MEGA = 1e6;
+
 /** From here on a number of seconds is RocksDB's mark for “choose yourself”. */
 const CHOSEN_BY_ROCKSDB = 2 ** 63;
 
@@ -24,8 +26,18 @@ export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue):
   if (spec.kind === 'list') return listText(String(value));
   if (spec.kind === 'choice') return wordText(String(value));
   if (spec.kind === 'bytes') return bytesText(Number(value));
+  if (spec.kind === 'rate') return rateText(Number(value));
   if (CHOSEN_BY_ROCKSDB <= Number(value)) return 'auto';
+  if (spec.kind === 'real') return String(Number(Number(value).toPrecision(4)));
   return String(value).replace('-', '−');
+}
+
+/** A device with this bandwidth never makes a job wait. */
+const UNBOUNDED = 1e18;
+
+function rateText(bytesPerSecond: number): string {
+  if (UNBOUNDED <= bytesPerSecond) return '∞';
+  return String(Number((bytesPerSecond / MEGA).toPrecision(6)));
 }
 
 function wordText(word: string): string {
@@ -75,12 +87,17 @@ export function enteredValue(
 
 function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
   if (kind === 'bytes') return 'is no size: enter bytes, or 64K, 64M, 64G';
+  if (kind === 'rate') return 'is no number of MB a second';
   return kind === 'real' ? 'is no number such as 0.99' : 'is no whole number';
 }
 
 /** What was entered as a number; null when it is none. Only a `real` may have decimals. */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');
+  if (spec.kind === 'rate') {
+    if (plain === '∞') return UNBOUNDED;
+    return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * MEGA) : null;
+  }
   if (spec.kind === 'real') return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
   const found = /^(-?\d+)\s*(?:([KMGT])(?:i?B)?)?$/i.exec(plain);
   if (found === null) return null;

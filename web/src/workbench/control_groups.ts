@@ -38,12 +38,55 @@ const writeBuffer: Presentation = {
   reach: [64 * KIB, GIB],
 };
 
+const MB = 1e6;
+
 const machine: PresentedGroup = {
-  title: 'Machine and release',
+  title: 'Machine and time',
   controls: [
+    { name: 'machine_profile', hint: 'Whose processor and device' },
+    { name: 'rocksdb_version', hint: 'Release whose rules and costs apply' },
     { name: 'max_background_jobs', hint: 'Flushes and compactions at once', reach: [1, 16] },
     { name: 'max_subcompactions', hint: 'Threads of one compaction', reach: [1, 16] },
-    { name: 'rocksdb_version', hint: 'Release whose rules apply' },
+    { name: 'machine.cores', hint: '0: as many as are wanted', reach: [0, 64] },
+    {
+      name: 'machine.device_read_bytes_per_sec',
+      hint: 'Shared by the jobs that run',
+      reach: [10 * MB, 8000 * MB],
+    },
+    {
+      name: 'machine.device_write_bytes_per_sec',
+      hint: 'Shared by the jobs that run',
+      reach: [10 * MB, 8000 * MB],
+    },
+    { name: 'machine.page_cache_share', hint: 'Of a compaction’s I/O; 0: direct I/O' },
+  ],
+};
+
+const speedOf = (type: string, label: string): Presentation[] => [
+  { name: `machine.${type}_compression_nanos`, hint: `${label}: ns to compress a byte` },
+  { name: `machine.${type}_decompression_nanos`, hint: `${label}: ns to decompress a byte` },
+];
+
+/** Costs of types that no level has are not shown. */
+const processor: PresentedGroup = {
+  title: 'Processor costs',
+  controls: [
+    { name: 'machine.random_write_nanos', hint: 'ns for a random write' },
+    { name: 'machine.sequential_write_nanos', hint: 'ns for a sequential write' },
+    { name: 'machine.vector_write_nanos', hint: 'ns to write into a vector memtable' },
+    { name: 'machine.entry_nanos', hint: 'ns to read and merge an entry' },
+    { name: 'machine.written_entry_nanos', hint: 'ns to write an entry that is kept' },
+    { name: 'machine.raw_byte_nanos', hint: 'ns for a byte that is read' },
+    { name: 'machine.vector_compare_nanos', hint: 'ns for a comparison in sorting a vector' },
+    ...speedOf('snappy', 'Snappy'),
+    ...speedOf('zlib', 'zlib'),
+    ...speedOf('bzip2', 'bzip2'),
+    ...speedOf('lz4', 'LZ4'),
+    { name: 'machine.lz4_stream_reuse_factor', hint: 'LZ4 from 10.6.0 to 10.7.1: times dearer' },
+    ...speedOf('lz4hc', 'LZ4HC'),
+    { name: 'machine.lz4hc_fresh_stream_factor', hint: 'LZ4HC before 10.6: times dearer' },
+    ...speedOf('xpress', 'Xpress'),
+    ...speedOf('zstd', 'zstd'),
   ],
 };
 
@@ -57,9 +100,30 @@ const workload: PresentedGroup = {
   ],
 };
 
-const stallTriggers = (what: string): Presentation[] => [
-  { name: 'level0_slowdown_writes_trigger', hint: `${what} from which writes slow down` },
-  { name: 'level0_stop_writes_trigger', hint: `${what} from which writes stop` },
+/** When writes slow down or stop, and how fast they are. */
+const writes = (what: string, more: readonly Presentation[] = []): PresentedGroup => ({
+  title: 'Writes and stalls',
+  controls: [
+    {
+      name: 'benchmark_write_rate_limit',
+      hint: 'Bytes a second; 0: as fast as it can',
+    },
+    writeBuffer,
+    {
+      name: 'max_write_buffer_number',
+      hint: 'Memtables in memory before writes stop',
+      reach: [2, 16],
+    },
+    { name: 'level0_slowdown_writes_trigger', hint: `${what} from which writes slow down` },
+    { name: 'level0_stop_writes_trigger', hint: `${what} from which writes stop` },
+    ...more,
+    { name: 'delayed_write_rate', hint: 'Speed of slowed writes; 0: 16M a second' },
+  ],
+});
+
+const pendingLimits: readonly Presentation[] = [
+  { name: 'soft_pending_compaction_bytes_limit', hint: 'Debt from which writes slow down' },
+  { name: 'hard_pending_compaction_bytes_limit', hint: 'Debt from which writes stop' },
 ];
 
 const leveled: readonly PresentedGroup[] = [
@@ -89,9 +153,10 @@ const leveled: readonly PresentedGroup[] = [
     ],
   },
   {
-    title: 'Output files',
+    title: 'Levels and output files',
     isOpen: true,
     controls: [
+      { name: 'num_levels', hint: 'Levels of the tree, L0 included', reach: [2, 20] },
       {
         name: 'target_file_size_base',
         hint: 'Size at which output files are cut',
@@ -107,18 +172,10 @@ const leveled: readonly PresentedGroup[] = [
     ],
   },
   { ...compression, isOpen: true },
-  {
-    title: 'Levels, memtable and stalls',
-    controls: [
-      { name: 'num_levels', hint: 'Levels of the tree, L0 included', reach: [2, 20] },
-      writeBuffer,
-      ...stallTriggers('L0 files'),
-      { name: 'soft_pending_compaction_bytes_limit', hint: 'Debt from which writes slow down' },
-      { name: 'hard_pending_compaction_bytes_limit', hint: 'Debt from which writes stop' },
-    ],
-  },
-  workload,
+  writes('L0 files', pendingLimits),
   machine,
+  processor,
+  workload,
 ];
 
 const universal: readonly PresentedGroup[] = [
@@ -148,8 +205,6 @@ const universal: readonly PresentedGroup[] = [
       { name: 'allow_trivial_move', hint: 'Move files instead of rewriting them' },
       { name: 'incremental', hint: 'Reduce space amplification in parts' },
       { name: 'num_levels', hint: 'Levels of the tree, L0 included', reach: [1, 60] },
-      ...stallTriggers('Sorted runs'),
-      writeBuffer,
       {
         name: 'target_file_size_base',
         hint: 'Size at which output files are cut',
@@ -164,8 +219,10 @@ const universal: readonly PresentedGroup[] = [
       { name: 'compression_size_percent', hint: 'Share of the data, oldest first; −1: all' },
     ],
   },
-  workload,
+  writes('Sorted runs'),
   machine,
+  processor,
+  workload,
 ];
 
 const fifo: readonly PresentedGroup[] = [
@@ -184,7 +241,6 @@ const fifo: readonly PresentedGroup[] = [
         reach: [1, 20],
       },
       { name: 'ttl', hint: 'Seconds after which a file is dropped' },
-      writeBuffer,
     ],
   },
   {
@@ -192,12 +248,13 @@ const fifo: readonly PresentedGroup[] = [
     controls: [
       { name: 'max_data_files_size', hint: 'The same limit with blob files counted' },
       { name: 'max_compaction_bytes', hint: 'Bound on one merge' },
-      ...stallTriggers('L0 files'),
     ],
   },
   compression,
-  workload,
+  writes('L0 files'),
   machine,
+  processor,
+  workload,
 ];
 
 /** The groups of each style. */

@@ -2,6 +2,7 @@
 // hint each and how far a slider reaches.
 import { OPTIONS_CATALOGUE, type OptionEntry } from 'lsm-shape/engine';
 import type { ControlSpec } from '../panels/OptionField.tsx';
+import { isMachineParameter, MACHINE_PROFILE } from './machine.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
 import type { OptionValue } from './workbench.ts';
 
@@ -32,8 +33,18 @@ export interface ControlGroup {
   readonly specs: readonly ControlSpec[];
 }
 
-/** The release that the engine was written from, and those before a rule changed. */
-const releases = ['11.8.1', '10.4.0', '9.4.0', '8.4.0', '7.8.3', '7.7.3'] as const;
+/** The release that the engine was written from, and those around which a rule or a cost changed. */
+const releases = [
+  '11.8.1',
+  '10.7.2',
+  '10.6.2',
+  '10.5.5',
+  '10.4.0',
+  '9.4.0',
+  '8.4.0',
+  '7.8.3',
+  '7.7.3',
+] as const;
 export const referenceRelease: string = releases[0];
 
 /** Settings that RocksDB's catalogue of options does not have. */
@@ -43,7 +54,15 @@ const ownEntries: readonly OptionEntry[] = [
     default: referenceRelease,
     help:
       'Rules differ between releases: 7.8 began to cut files at the boundaries of the next level, ' +
-      '8.4 changed trivial moves and dynamic levels, 9.4 brought max_read_amp',
+      '8.4 changed trivial moves and dynamic levels, 9.4 brought max_read_amp. From 10.6.0 to ' +
+      '10.7.1 LZ4 is dearer, since 10.6 LZ4HC is cheaper',
+  }),
+  own('benchmark_write_rate_limit', {
+    kind: 'bytes',
+    unit: 'bytes/s',
+    range: [0, 2 ** 53],
+    default: '0',
+    help: 'How fast db_bench writes, in bytes of keys and values a second; 0: as fast as it can',
   }),
   own('key_distribution', {
     values: ['uniform', 'zipfian'],
@@ -79,6 +98,7 @@ function specOf({ name, hint, reach, needs }: Presentation): ControlSpec {
     hint,
     help: entry.help,
     unit: entry.unit,
+    isOfRocksDb: !['own', 'machine', 'workload'].includes(entry.group),
     kind: kindOf(entry),
     words: wordsOf(entry),
     defaultValue: valueOf(entry, entry.default) ?? entry.default,
@@ -93,7 +113,8 @@ function entryOf(name: string): OptionEntry | undefined {
   return [...OPTIONS_CATALOGUE, ...ownEntries].find((option) => option.name === name);
 }
 
-function kindOf({ kind }: OptionEntry): ControlSpec['kind'] {
+function kindOf({ kind, unit }: OptionEntry): ControlSpec['kind'] {
+  if (kind === 'real' && unit === 'bytes/s') return 'rate';
   if (kind === 'boolean' || kind === 'enumeration') return 'choice';
   if (kind === 'bytes' || kind === 'real' || kind === 'list') return kind;
   return 'number';
@@ -136,8 +157,12 @@ export const allSpecs: readonly ControlSpec[] = [
   ),
 ].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
-/** The options that mean nothing once another option has a value. */
+/**
+ * The options that mean nothing once another option has a value; a machine profile sets all
+ * parameters of the machine.
+ */
 export function dependentsOf(name: string, value: OptionValue): string[] {
+  if (name === MACHINE_PROFILE) return controlNames.filter(isMachineParameter);
   return allSpecs
     .filter(({ needs }) => needs?.name === name && needs.value !== value)
     .map((spec) => spec.name);

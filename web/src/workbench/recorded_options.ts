@@ -35,15 +35,6 @@ export function newest(files: readonly File[], pattern: RegExp): File | undefine
   return own.sort((a, b) => number(a) - number(b)).at(-1);
 }
 
-/** Not RocksDB's: no file of a database names them. */
-const ownNames: ReadonlySet<string> = new Set([
-  'output_cut_policy',
-  'rocksdb_version',
-  'key_distribution',
-  'zipf_exponent',
-  'zipf_scattered',
-]);
-
 /** The options that matter for the style that the database had. */
 function optionsOf(
   text: string,
@@ -55,9 +46,10 @@ function optionsOf(
   };
   const style = read(styleSpec.name);
   const names = controlGroups[styleOf(style.value ?? undefined)].flatMap(({ specs }) =>
-    specs.map(({ name }) => name),
+    // No file of a database names what is not RocksDB's.
+    specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
-  return [style, ...names.filter((name) => !ownNames.has(name)).map(read)];
+  return [style, ...names.map(read)];
 }
 
 /** As in `  num_levels=20` or `compaction_options_universal={…;size_ratio=1;}`. */
