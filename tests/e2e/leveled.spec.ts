@@ -68,9 +68,11 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   await app.open(leveled);
   await app.pause();
   await page.keyboard.press('End');
-  const levels = page.getByRole('region', { name: 'Levels' });
-  await expect(levels.getByRole('row', { name: /^L[1-6] base/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Compaction Stats' }).click();
+  const levels = page.getByRole('region', { name: 'Compaction Stats', exact: true });
+  await expect(levels.getByRole('row', { name: /^L[1-6] / }).first()).toBeVisible();
   await expect(levels).toContainText(/Base level L[1-6]: L0 is compacted into it/);
+  await expect(levels).toContainText(/Targets: L[1-6] [\d.]+ [MG]iB/);
   expect(await app.reasoning().count()).toBeGreaterThan(1);
 
   await clickAFile(page);

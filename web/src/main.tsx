@@ -17,6 +17,7 @@ import './styles/stage.css';
 import './styles/popover.css';
 import './styles/timeline.css';
 import './styles/measures.css';
+import './styles/stats.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has an element with the id "root"');

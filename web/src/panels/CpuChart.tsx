@@ -9,9 +9,12 @@ import {
   type CpuKind,
   type CpuRow,
 } from '../workbench/cpu_bars.ts';
+import { Segments } from './Segments.tsx';
 
 export interface CpuChartProps {
   readonly rows: readonly CpuRow[];
+  /** Whether it is known at all; some recordings do not say. */
+  readonly isKnown: boolean;
   /** Whether it is known what compressing and decompressing took; a LOG does not say. */
   readonly isSplitKnown: boolean;
   /** What stands beside the switch between chart and table. */
@@ -27,18 +30,27 @@ const names: Readonly<Record<CpuKind, string>> = {
 type View = 'chart' | 'table';
 
 /** The panel. */
-export function CpuChart({ rows, isSplitKnown, tools }: CpuChartProps): JSX.Element {
+export function CpuChart({ rows, isKnown, isSplitKnown, tools }: CpuChartProps): JSX.Element {
   const [view, setView] = useState<View>('chart');
   const kinds = isSplitKnown ? cpuKinds : (['merge'] as const);
   return (
     <section className="measures cpu" aria-label="Processor time">
       <div className="measures-tools">
-        <ViewSwitch view={view} onView={setView} />
+        <Segments
+          label="Processor time as"
+          choices={['chart', 'table']}
+          chosen={view}
+          onChoose={setView}
+        />
         {0 < rows.length && <Legend sum={cpuSum(rows)} kinds={kinds} />}
         {tools}
       </div>
       {rows.length === 0 ? (
-        <p className="empty">No flush or compaction has finished in this process yet.</p>
+        <p className="empty">
+          {isKnown
+            ? 'No flush or compaction has finished in this process yet.'
+            : 'This recording does not say how much processor time its jobs took.'}
+        </p>
       ) : view === 'chart' ? (
         <Bars rows={rows} kinds={kinds} />
       ) : (
@@ -50,25 +62,6 @@ export function CpuChart({ rows, isSplitKnown, tools }: CpuChartProps): JSX.Elem
         </p>
       )}
     </section>
-  );
-}
-
-function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }): JSX.Element {
-  const name = useId();
-  return (
-    <div className="segments small" role="radiogroup" aria-label="Processor time as">
-      {(['chart', 'table'] as const).map((choice) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice === view}
-            onChange={() => onView(choice)}
-          />
-          {choice}
-        </label>
-      ))}
-    </div>
   );
 }
 

@@ -1,15 +1,6 @@
 // The panels around the stage, where the window's layout puts them.
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import {
-  cpuByLevel,
-  describe,
-  fileFacts,
-  jobFacts,
-  levelFactsAt,
-  newsAt,
-  type Job,
-  type Timeline,
-} from 'lsm-shape';
+import { describe, fileFacts, jobFacts, newsAt, type Job, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
@@ -17,14 +8,13 @@ import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
 import { BottomPanels } from './BottomPanels.tsx';
-import { CpuChart } from './CpuChart.tsx';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
-import { LevelsTable } from './LevelsTable.tsx';
+import { NumbersPanel, numbersNames, type NumbersPlace } from './NumbersPanel.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ScenarioOptions } from './ScenarioOptions.tsx';
-import { Tabs, type Tab } from './Tabs.tsx';
+import { Tabs } from './Tabs.tsx';
 import { TimelinePanel, type TimelinePanelProps } from './TimelinePanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
@@ -79,7 +69,13 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
         first={event < first ? 0 : first}
       />
     );
-  const numbers = timeline === null ? [] : numbersOf({ ...props, timeline });
+  const [place, setPlace] = useState<NumbersPlace>('playhead');
+  const numbers = (['stats', 'cpu'] as const).map((kind) => ({
+    name: numbersNames[layout][kind],
+    content: timeline !== null && (
+      <NumbersPanel {...{ ...props, kind, timeline, place }} onPlace={setPlace} />
+    ),
+  }));
   const bottom = timeline !== null && layout !== 'narrow' && (
     <BottomPanels
       timeline={plot}
@@ -122,26 +118,6 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       {bottom}
     </>
   );
-}
-
-/** The panels of numbers, each behind a tab. */
-function numbersOf(props: WhyProps): Tab[] {
-  return [{ name: 'CPU', content: <Cpu {...props} /> }];
-}
-
-function Cpu({ timeline, version, event, first }: WhyProps): JSX.Element {
-  const rows = useMemo(() => {
-    const start = event < first ? 0 : first;
-    const levels = cpuByLevel(timeline, start, event).map((cpu) => ({
-      level: `L${cpu.level}`,
-      merge: cpu.mergeMicros / 1e6,
-      compression: cpu.compressionMicros / 1e6,
-      decompression: cpu.decompressionMicros / 1e6,
-    }));
-    return { version, levels };
-  }, [timeline, version, event, first]);
-  const isSplitKnown = timeline.scenario?.mode !== 'recorded';
-  return <CpuChart rows={rows.levels} isSplitKnown={isSplitKnown} tools={null} />;
 }
 
 type WhyProps = SidePanelsProps & { readonly timeline: Timeline };
@@ -189,22 +165,10 @@ function SelectedFileCard(props: WhyProps & { readonly selected: SelectedFile })
   );
 }
 
-/** What stands under the reasoning: the cuts of its job, and the levels that the picker looked at. */
-function Details(props: WhyProps & { readonly job: Job | null }): JSX.Element {
+/** What stands under the reasoning: the cuts of its job. */
+function Details(props: WhyProps & { readonly job: Job | null }): JSX.Element | null {
   const { timeline, event, selected, job } = props;
-  const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
-  const facts =
-    job === null || job.kind !== 'compaction' ? null : jobFacts(timeline, job.row, event);
-  const row = timeline.shapes.rowAt(event);
-  return (
-    <>
-      {facts !== null && <CutsChart facts={facts} selected={selected?.lifetime ?? -1} />}
-      {isLeveled && (
-        <LevelsTable
-          levels={levelFactsAt(timeline, event)}
-          pendingBytes={row < 0 ? 0 : timeline.shapes.pendingCompactionBytes.at(row)}
-        />
-      )}
-    </>
-  );
+  if (job === null || job.kind !== 'compaction') return null;
+  const facts = jobFacts(timeline, job.row, event);
+  return facts === null ? null : <CutsChart facts={facts} selected={selected?.lifetime ?? -1} />;
 }

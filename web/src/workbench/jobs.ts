@@ -1,8 +1,9 @@
 // From the workbench to the job that the engine is given.
-import type { RecordingFile, RequestError, StepRequest } from 'lsm-shape/engine';
+import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
+import { referenceRelease } from './control_specs.ts';
 import { requestOf, stepsOfCommands } from './requests.ts';
 import type { Job } from './run_store.ts';
-import { bundledScenarios, type BundledScenario } from './scenarios.ts';
+import { bundledScenarios, tableFor, type BundledScenario } from './scenarios.ts';
 import type { ModeName, Source, Workbench } from './workbench.ts';
 
 /** The processes of a source; a recording has none. */
@@ -32,15 +33,29 @@ export function scenarioOf(source: Source): BundledScenario | undefined {
 export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | null {
   if (source.kind === 'recording') return null;
   const scenario = scenarioOf(source);
+  const published = publishedOf(scenario, overrides);
   const request = requestOf({
     title: scenario?.title ?? 'db_bench',
     steps: stepsOf(source),
     set: scenario?.set ?? {},
     overrides,
     mode,
+    ...(published === null ? {} : { published }),
   });
   const scenarioKey = source.kind === 'scenario' ? keyOf(source.id) : source.commands;
   return { kind: 'simulation', scenarioKey, mode, request };
+}
+
+/** The published table of a scenario, for the release that is simulated. */
+function publishedOf(
+  scenario: BundledScenario | undefined,
+  overrides: Workbench['overrides'],
+): RunRequest['published'] | null {
+  const published = scenario?.publishedTable ?? null;
+  if (scenario === undefined || published === null) return null;
+  const release = overrides['rocksdb_version'] ?? scenario.set['rocksdb_version'];
+  const table = tableFor(published, String(release ?? referenceRelease));
+  return table === null ? null : { publication: published.publication, table };
 }
 
 /** The replay of a recording's files. */

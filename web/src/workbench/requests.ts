@@ -30,14 +30,19 @@ export interface Asked {
   readonly set: Readonly<Record<string, string>>;
   readonly overrides: Overrides;
   readonly mode: ModeName;
+  /** What its statistics are put beside. */
+  readonly published?: RunRequest['published'];
 }
 
 /** What to simulate; the engine applies options to every process. */
-export function requestOf({ title, steps, set: baseline, overrides, mode }: Asked): RunRequest {
+export function requestOf(asked: Asked): RunRequest {
+  const { title, steps, set: baseline, overrides, mode, published } = asked;
   const changes = Object.entries(overrides);
   // What a scenario sets along with a value that is no longer in force would be refused.
   const lost = new Set(changes.flatMap(([name, value]) => dependentsOf(name, value)));
   const kept = Object.entries(baseline).filter(([name]) => !lost.has(name));
   const changed = changes.map(([name, value]): [string, string] => [name, String(value)]);
-  return { title, steps, set: Object.fromEntries([...kept, ...changed]), baseline, mode };
+  const set = Object.fromEntries([...kept, ...changed]);
+  const request = { title, steps, set, baseline, mode };
+  return published === undefined ? request : { ...request, published };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Engine, RunRequest, RunSummary, RunUpdate } from 'lsm-shape/engine';
+import type { Engine, RunHandle, RunRequest, RunSummary, RunUpdate } from 'lsm-shape/engine';
 import { RunStore, type Job } from './run_store.ts';
 import type { ModeName } from './workbench.ts';
 
@@ -17,14 +17,15 @@ class Words {
 /** An engine whose answers the test gives; the newest run is the last of `runs`. */
 function fakeEngine() {
   const runs: { request: RunRequest; tell: (update: RunUpdate) => void; isOver: boolean }[] = [];
+  const handle: RunHandle = { cancel: () => undefined, statsAt: () => Promise.resolve(null) };
   const engine: Engine = {
     run(request, tell) {
       const run = { request, tell, isOver: false };
       runs.push(run);
-      return { cancel: () => (run.isOver = true), statsAt: () => Promise.resolve(null) };
+      return { ...handle, cancel: () => (run.isOver = true) };
     },
-    replay: () => ({ cancel: () => undefined, statsAt: () => Promise.resolve(null) }),
-    crashForTest: () => ({ cancel: () => undefined, statsAt: () => Promise.resolve(null) }),
+    replay: () => handle,
+    crashForTest: () => handle,
     dispose: () => undefined,
   };
   return { engine, runs };

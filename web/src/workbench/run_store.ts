@@ -42,7 +42,7 @@ export interface ShownRun<History> {
   readonly history: History;
   readonly summary: RunSummary | null;
   readonly warnings: readonly Warning[];
-  /** What RocksDB would print after an event of this history: see `RunHandle.statsAt`. */
+  /** What RocksDB would print after an event; the same function for as long as the run is shown. */
   readonly statsAt: RunHandle['statsAt'];
   /** Grows with every batch, so that readers see that the history has grown. */
   readonly version: number;
@@ -88,6 +88,7 @@ interface Attempt<History> {
   readonly history: History;
   readonly judge: (verdict: Verdict) => void;
   handle: RunHandle | null;
+  readonly statsAt: ShownRun<History>['statsAt'];
   warnings: readonly Warning[];
   progress: number;
 }
@@ -175,6 +176,7 @@ export class RunStore<History extends GrowingHistory> {
       job,
       judge,
       handle: null,
+      statsAt: (eventIndex) => attempt.handle?.statsAt(eventIndex) ?? Promise.resolve(null),
       history: createHistory(),
       warnings: [],
       progress: 0,
@@ -230,18 +232,9 @@ export class RunStore<History extends GrowingHistory> {
 
   #show(attempt: Attempt<History>, summary: RunSummary | null): void {
     const previous = this.#snapshot.shown;
-    const { job, history, warnings } = attempt;
-    const statsAt: RunHandle['statsAt'] = (eventIndex) =>
-      attempt.handle?.statsAt(eventIndex) ?? Promise.resolve(null);
+    const { job, history, warnings, statsAt } = attempt;
     const version = (previous?.version ?? 0) + 1;
-    const shown: ShownRun<History> = {
-      job,
-      history,
-      summary,
-      warnings,
-      statsAt,
-      version,
-    };
+    const shown: ShownRun<History> = { job, history, summary, warnings, statsAt, version };
     this.#change({ shown });
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
   }

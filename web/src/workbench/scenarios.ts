@@ -13,6 +13,8 @@ export interface BundledScenario {
   readonly set: Readonly<Record<string, string>>;
   /** Write amplification that was published for the same run; null: none was. */
   readonly publishedWriteAmp: number | null;
+  /** The published Compaction Stats of the same run; null: there are none. */
+  readonly publishedTable: PublishedTable | null;
   readonly steps: readonly StepRequest[];
 }
 
@@ -20,6 +22,23 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
   '../../../scenarios/*/{db_bench.args,setup*.args,*.json,OPTIONS.ini}',
   { query: '?raw', import: 'default', eager: true },
 );
+
+/** A table of a publication. */
+export interface PublishedTable {
+  /** The text of the publication's file. */
+  readonly publication: string;
+  readonly table: string;
+  /** All tables of the publication that have rows. */
+  readonly tables: ReadonlySet<string>;
+}
+
+/** The table for a release: publications may have one table a release (`fillseq 10.5.5`). */
+export function tableFor(published: PublishedTable, release: string): string | null {
+  const named = /^(.+) \d+\.\d+\.\d+$/.exec(published.table);
+  if (named === null) return published.table;
+  const table = `${named[1] ?? ''} ${release}`;
+  return published.tables.has(table) ? table : null;
+}
 
 /** All scenarios by group and name, those to learn from first. */
 export const bundledScenarios: readonly BundledScenario[] = readScenarios(texts);
@@ -35,7 +54,16 @@ interface Description {
 
 /** A file of `scenarios/published`, as far as it is read here. */
 interface Publication {
-  readonly cases?: readonly { readonly name: string; readonly published_w_amp?: number }[];
+  readonly cases?: readonly {
+    readonly name: string;
+    readonly published_w_amp?: number;
+    readonly rows?: unknown;
+  }[];
+  readonly tables?: readonly {
+    readonly benchmark: string;
+    readonly version: string;
+    readonly rows?: unknown;
+  }[];
 }
 
 /** Scenarios from the texts of their files by path. */
@@ -57,7 +85,8 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     const commands = [...setupsOf(own), args];
     const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
     const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
-    return [{ id, title, question, group, set, publishedWriteAmp, steps }];
+    const publishedTable = tableOf(folders.get('published'), described.published);
+    return [{ id, title, question, group, set, publishedWriteAmp, publishedTable, steps }];
   });
   return found.sort(
     (a, b) => compare(a.group, b.group) || styleRank(a.id) - styleRank(b.id) || compare(a.id, b.id),
@@ -88,6 +117,22 @@ function writeAmpOf(
   if (text === undefined) return null;
   const { cases } = JSON.parse(text) as Publication;
   return cases?.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
+}
+
+function tableOf(
+  published: ReadonlyMap<string, string> | undefined,
+  place: Description['published'],
+): PublishedTable | null {
+  const text = place === undefined ? undefined : published?.get(place.file);
+  if (place === undefined || text === undefined) return null;
+  const { cases = [], tables = [] } = JSON.parse(text) as Publication;
+  const names = [
+    ...cases.map(({ name, rows }) => ({ name, rows })),
+    ...tables.map(({ benchmark, version, rows }) => ({ name: `${benchmark} ${version}`, rows })),
+  ];
+  const known = new Set(names.filter(({ rows }) => Array.isArray(rows)).map(({ name }) => name));
+  if (!known.has(place.case)) return null;
+  return { publication: text, table: place.case, tables: known };
 }
 
 /** RocksDB's default style first, the one that drops instead of merging last. */

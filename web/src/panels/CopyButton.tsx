@@ -1,0 +1,48 @@
+// Copies a text, and says whether that worked.
+import { useEffect, useState, type JSX } from 'react';
+
+export interface CopyButtonProps {
+  readonly text: string;
+}
+
+type Outcome = 'none' | 'copied' | 'refused';
+
+const SAID_FOR = 2000;
+const labels: Readonly<Record<Outcome, string>> = {
+  none: 'Copy as text',
+  copied: 'Copied',
+  refused: 'Blocked: select the full text',
+};
+
+/** The button. */
+export function CopyButton({ text }: CopyButtonProps): JSX.Element {
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  useEffect(() => {
+    if (outcome === 'none') return undefined;
+    const timer = setTimeout(() => setOutcome('none'), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button small copy"
+        aria-label="Copy as text"
+        onClick={() => void copy()}
+      >
+        {labels[outcome]}
+      </button>
+      <span className="visually-hidden" role="status">
+        {outcome === 'none' ? '' : labels[outcome]}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
+import type { JSX } from 'react';
+import { levelFactsAt, type Timeline } from 'lsm-shape';
+import type { LayoutName } from '../workbench/browser_state.ts';
+import { referenceRelease } from '../workbench/control_specs.ts';
+import { scenarioOf } from '../workbench/jobs.ts';
+import type { RunsSnapshot } from '../workbench/run_store.ts';
+import type { History } from '../workbench/session.ts';
+import { cpuRowsOf } from '../workbench/stats_view.ts';
+import { useStats } from '../workbench/use_stats.ts';
+import type { UseWorkbench } from '../workbench/use_workbench.ts';
+import { CpuChart } from './CpuChart.tsx';
+import { LevelsNote } from './LevelsNote.tsx';
+import { Segments } from './Segments.tsx';
+import { StatsPanel } from './StatsPanel.tsx';
+
+/** The moment whose numbers are shown. */
+export type NumbersPlace = 'playhead' | 'end';
+
+type Kind = 'stats' | 'cpu';
+
+const long: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU' };
+
+/** What the tabs are called; a phone has room for short names only. */
+export const numbersNames: Readonly<Record<LayoutName, Readonly<Record<Kind, string>>>> = {
+  wide: long,
+  medium: long,
+  narrow: { ...long, stats: 'Stats' },
+};
+
+export interface NumbersPanelProps {
+  readonly kind: Kind;
+  readonly bench: UseWorkbench;
+  readonly snapshot: RunsSnapshot<History>;
+  readonly timeline: Timeline;
+  readonly version: number;
+  /** The event under the playhead. */
+  readonly event: number;
+  readonly place: NumbersPlace;
+  readonly onPlace: (place: NumbersPlace) => void;
+}
+
+/** One of them. */
+export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
+  const { kind, bench, snapshot, timeline, place, onPlace } = props;
+  const { overrides } = bench.workbench;
+  const event = place === 'end' ? Math.max(0, timeline.eventCount - 1) : props.event;
+  const moment = useStats({ shown: snapshot.shown, event });
+  const where = (
+    <Segments
+      label="Moment of the numbers"
+      choices={['playhead', 'end']}
+      chosen={place}
+      words={{ playhead: 'at the playhead', end: 'at the end' }}
+      onChoose={onPlace}
+    />
+  );
+  if (kind === 'stats') {
+    const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+    return (
+      <StatsPanel
+        moment={moment}
+        place={where}
+        changedCount={Object.keys(overrides).length}
+        levels={
+          isLeveled && moment !== null && 0 < timeline.eventCount ? (
+            <LevelsNote
+              levels={levelFactsAt(timeline, event)}
+              pendingBytes={moment.pending_compaction_bytes}
+            />
+          ) : null
+        }
+      />
+    );
+  }
+  const cpu = cpuRowsOf(moment?.rows ?? []);
+  const isCompressing = cpu.rows.some((row) => 0 < row.compression);
+  return (
+    <CpuChart
+      {...cpu}
+      tools={
+        <>
+          {where}
+          {isCompressing && <ReleaseSwitch bench={bench} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Releases between which the price of compression changed. */
+const pricedReleases = ['10.5.5', '10.6.2'];
+
+/** The control `rocksdb_version` once more, beside what it changes. */
+function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element | null {
+  const { workbench, dispatch } = bench;
+  const { source, overrides } = workbench;
+  if (source.kind === 'recording') return null;
+  const own = scenarioOf(source)?.set['rocksdb_version'] ?? referenceRelease;
+  const release = String(overrides['rocksdb_version'] ?? own);
+  return (
+    <Segments
+      label="Release"
+      choices={pricedReleases.includes(release) ? pricedReleases : [...pricedReleases, release]}
+      chosen={release}
+      onChoose={(value) => {
+        const name = 'rocksdb_version';
+        if (value === own) dispatch({ type: 'optionReset', name });
+        else dispatch({ type: 'optionChanged', name, value });
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+// A small row of choices of which one is on.
+import { useId, type JSX } from 'react';
+
+export interface SegmentsProps<Choice extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: Choice;
+  /** What stands for a choice; without it the choice itself. */
+  readonly words?: Readonly<Record<Choice, string>>;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** The row, as radio buttons. */
+export function Segments<Choice extends string>(props: SegmentsProps<Choice>): JSX.Element {
+  const { label, choices, chosen, words, onChoose } = props;
+  const name = useId();
+  return (
+    <div className="segments small" role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          {words?.[choice] ?? choice}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readScenarios, tableFor } from './scenarios.ts';
+
+const publication = JSON.stringify({
+  tables: [
+    { benchmark: 'fillseq', version: '10.5.5', rows: [] },
+    { benchmark: 'fillseq', version: '10.6.2', rows: [] },
+    { benchmark: 'readseq', version: '10.5.5' },
+  ],
+});
+
+function scenario(table: string) {
+  const published = { file: 'compression.json', case: table };
+  const [found] = readScenarios({
+    '../scenarios/published/compression.json': publication,
+    '../scenarios/fill/db_bench.args': '--benchmarks=fillseq',
+    '../scenarios/fill/scenario.json': JSON.stringify({ published }),
+  });
+  return found;
+}
+
+test('a published table is that of the release which is simulated', () => {
+  const published = scenario('fillseq 10.5.5')?.publishedTable;
+  if (!published) throw new Error('the scenario has a table');
+  expect(published.publication).toBe(publication);
+  expect(tableFor(published, '10.5.5')).toBe('fillseq 10.5.5');
+  expect(tableFor(published, '10.6.2')).toBe('fillseq 10.6.2');
+  expect(tableFor(published, '11.8.1')).toBeNull();
+  expect(tableFor({ ...published, table: 'case 2: auto-tune' }, '11.8.1')).toBe(
+    'case 2: auto-tune',
+  );
+});
+
+test('what has no rows is no table', () => {
+  expect(scenario('readseq 10.5.5')?.publishedTable).toBeNull();
+  expect(scenario('nothing')?.publishedTable).toBeNull();
+});

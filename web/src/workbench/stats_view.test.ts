@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { STATS_COLUMNS, type StatsMoment, type StatsMomentRow } from 'lsm-shape/engine';
+import { columnsOf, cpuRowsOf, markOf, statsRows, writeAmpText } from './stats_view.ts';
+
+const row = (level: string, more: Partial<StatsMomentRow> = {}): StatsMomentRow =>
+  ({
+    level,
+    write_bytes: 3 * 2 ** 30,
+    comp_merge_cpu_sec: 10,
+    merge_cpu_sec: 6,
+    compression_cpu_sec: 3,
+    decompression_cpu_sec: 1,
+    printed: { files: '3', files_compacting: '1', write_gb: '3.0', score: null },
+    ...more,
+  }) as StatsMomentRow;
+
+const moment = {
+  has_pre_compression: false,
+  rows: [row('L0'), row('L10'), row('Sum', { write_bytes: 9 * 2 ** 30 }), row('Int')],
+  flushed_bytes: 2 * 2 ** 30,
+  published: {
+    rows: [
+      {
+        level: 'L5',
+        cells: [
+          {
+            column: 'write_gb',
+            published: '2.5',
+            published_value: 2.5,
+            value: null,
+            absolute: null,
+            relative: null,
+            is_same: false,
+          },
+        ],
+      },
+      {
+        level: 'L10',
+        cells: [
+          {
+            column: 'write_gb',
+            published: '2.9',
+            published_value: 2.9,
+            value: 3,
+            absolute: 0.1,
+            relative: 0.034,
+            is_same: false,
+          },
+        ],
+      },
+    ],
+  },
+} as unknown as StatsMoment;
+
+const columns = columnsOf(moment, STATS_COLUMNS);
+
+test('WPreComp is a column only of releases that print it', () => {
+  const headers = columns.map(({ header }) => header);
+  expect(headers).not.toContain('WPreComp(GB)');
+  expect(headers).toHaveLength(20);
+  const later = columnsOf({ has_pre_compression: true }, STATS_COLUMNS);
+  expect(later.map(({ header }) => header)).toContain('WPreComp(GB)');
+});
+
+test('cells are as printed, files with those being compacted, and what is unknown is nothing', () => {
+  const [first] = statsRows(moment, columns, 'nothing');
+  const textOf = (key: string): string | null | undefined =>
+    first?.cells.find((cell) => cell.key === key)?.text;
+  expect([textOf('files'), textOf('write_gb'), textOf('score')]).toEqual(['3/1', '3.0', null]);
+  expect(first?.cells.every(({ published }) => published === null)).toBe(true);
+});
+
+test('a published row that ours does not have stands at its level', () => {
+  const rows = statsRows(moment, columns, 'published');
+  expect(rows.map(({ name }) => name)).toEqual(['L0', 'L5', 'L10', 'Sum', 'Int']);
+  const cell = rows[1]?.cells.find(({ key }) => key === 'write_gb');
+  expect(cell).toMatchObject({ text: null, published: { text: '2.5', step: 'apart' } });
+  const near = rows[2]?.cells.find(({ key }) => key === 'write_gb');
+  expect(near).toMatchObject({ text: '3.0', published: { text: '2.9', mark: '△ +3 %' } });
+});
+
+test.each([
+  [{ is_same: true, relative: 0.002, absolute: 0.01 }, 'same', '='],
+  [{ is_same: false, relative: -0.029, absolute: -1 }, 'near', '≈'],
+  [{ is_same: false, relative: -0.12, absolute: -1 }, 'off', '▽ −12 %'],
+  [{ is_same: false, relative: 0.31, absolute: 1 }, 'far', '▲ +31 %'],
+  [{ is_same: false, relative: 36, absolute: 1 }, 'far', '▲ ×37'],
+  [{ is_same: false, relative: null, absolute: 0.2 }, 'apart', '+0.2'],
+  [{ is_same: false, relative: null, absolute: null }, 'apart', ''],
+] as const)('the mark of %o', (deviation, step, mark) => {
+  expect(markOf(deviation)).toMatchObject({ step, mark });
+});
+
+test('the write amplification has its numbers', () => {
+  expect(writeAmpText(moment)).toBe('4.50 = 9.000 GB written ÷ 2.000 GB flushed');
+  expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
+});
+
+test('processor time is split where that is known', () => {
+  const known = cpuRowsOf(moment.rows);
+  expect(known.isSplitKnown).toBe(true);
+  expect(known.rows).toEqual([
+    { level: 'L0', merge: 6, compression: 3, decompression: 1 },
+    { level: 'L10', merge: 6, compression: 3, decompression: 1 },
+  ]);
+  const unknown = { merge_cpu_sec: null, compression_cpu_sec: null, decompression_cpu_sec: null };
+  const recorded = cpuRowsOf([row('L0', unknown)]);
+  expect(recorded.isSplitKnown).toBe(false);
+  expect(recorded.rows[0]).toEqual({ level: 'L0', merge: 10, compression: 0, decompression: 0 });
+  expect(cpuRowsOf([row('L0', { ...unknown, comp_merge_cpu_sec: null })]).isKnown).toBe(false);
+});

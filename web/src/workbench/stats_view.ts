@@ -1,0 +1,171 @@
+// The Compaction Stats table as rows of texts, with what was published beside them. Pure: numbers and
+// texts are the engine's, here they are only put side by side.
+import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'lsm-shape/engine';
+
+/** How far ours is from what was published. */
+export type MarkStep = 'same' | 'near' | 'off' | 'far' | 'apart';
+
+/** A published cell. */
+export interface PublishedCell {
+  readonly text: string;
+  readonly step: MarkStep;
+  /** `▲ +31 %`: sign and amount, so that no colour is needed. */
+  readonly mark: string;
+  /** The mark in words. */
+  readonly words: string;
+}
+
+export interface StatsCell {
+  readonly key: string;
+  /** As RocksDB prints it; null: a recording does not say, or the row is only in the publication. */
+  readonly text: string | null;
+  readonly published: PublishedCell | null;
+}
+
+export interface StatsViewRow {
+  readonly name: string;
+  readonly kind: 'level' | 'total';
+  readonly cells: readonly StatsCell[];
+}
+
+/** Up to here ours is near what was published; up to the second it is off. */
+const NEAR = 0.03;
+const OFF = 0.15;
+
+/** The legend of the marks, in words of the same steps. */
+export const markLegend: readonly (readonly [MarkStep, string, string])[] = [
+  ['same', '=', 'prints the same'],
+  ['near', '≈', `within ${NEAR * 100} %`],
+  ['off', '△▽', `within ${OFF * 100} %`],
+  ['far', '▲▼', 'further apart'],
+  ['apart', '±', 'no ratio: the difference'],
+];
+
+/** The columns that a table of this moment has; the second half of `Files` has no header. */
+export function columnsOf(
+  moment: Pick<StatsMoment, 'has_pre_compression'>,
+  columns: readonly StatsColumn[],
+): StatsColumn[] {
+  return columns.filter(
+    ({ key, header }) => header !== '' && (key !== 'wprecomp_gb' || moment.has_pre_compression),
+  );
+}
+
+/** The rows of a table; a published row that ours does not have stands where it would be. */
+export function statsRows(
+  moment: StatsMoment,
+  columns: readonly StatsColumn[],
+  beside: 'published' | 'nothing',
+): StatsViewRow[] {
+  const published = beside === 'published' ? (moment.published?.rows ?? []) : [];
+  const names = [...moment.rows, ...published].map(({ level }) => level);
+  const shown = [...new Set(names)].sort((a, b) => rank(a) - rank(b));
+  return shown.map((name) => {
+    const own = moment.rows.find(({ level }) => level === name);
+    const others = published.find(({ level }) => level === name)?.cells ?? [];
+    return {
+      name,
+      kind: name.startsWith('L') ? 'level' : 'total',
+      cells: columns.map(({ key }) => ({
+        key,
+        text: own === undefined ? null : printedCell(own.printed, key),
+        published: publishedCell(others, key),
+      })),
+    };
+  });
+}
+
+/** Levels by number, then `Sum`, then `Int`. */
+function rank(name: string): number {
+  if (name === 'Sum') return 1e6;
+  return name === 'Int' ? 1e6 + 1 : Number(name.slice(1));
+}
+
+/** The second half of `Files`, which has no header of its own. */
+const COMPACTING = 'files_compacting';
+
+function printedCell(printed: StatsMomentRow['printed'], key: string): string | null {
+  const text = printed[key] ?? null;
+  return key === 'files' && text !== null ? `${text}/${printed[COMPACTING] ?? '0'}` : text;
+}
+
+function publishedCell(cells: readonly StatsDeviation[], key: string): PublishedCell | null {
+  const cell = cells.find(({ column }) => column === key);
+  if (cell === undefined) return null;
+  const mark = markOf(cell);
+  if (key !== 'files') return { text: cell.published, ...mark };
+  const compacting = cells.find(({ column }) => column === COMPACTING);
+  return { text: `${cell.published}/${compacting?.published ?? '0'}`, ...mark };
+}
+
+/** The mark of a deviation. */
+export function markOf({
+  is_same,
+  relative,
+  absolute,
+}: Pick<StatsDeviation, 'is_same' | 'relative' | 'absolute'>): Omit<PublishedCell, 'text'> {
+  if (is_same || absolute === 0) return { step: 'same', mark: '=', words: 'the same' };
+  if (relative === null) {
+    if (absolute === null) return { step: 'apart', mark: '', words: 'not comparable' };
+    const difference = signed(absolute, Math.abs(absolute) < 10 ? 1 : 0);
+    return { step: 'apart', mark: difference, words: `differs by ${difference}` };
+  }
+  const size = Math.abs(relative);
+  const percent = percentText(relative);
+  if (size <= NEAR) return { step: 'near', mark: '≈', words: `${percent}, near` };
+  const up = 0 < relative;
+  if (size <= OFF) return { step: 'off', mark: `${up ? '△' : '▽'} ${percent}`, words: percent };
+  return { step: 'far', mark: `${up ? '▲' : '▼'} ${percent}`, words: percent };
+}
+
+/** From 10 times on as a factor: `×37`. */
+function percentText(relative: number): string {
+  if (9 <= relative) return `×${Math.round(relative + 1)}`;
+  return `${signed(relative * 100, 0)} %`;
+}
+
+function signed(value: number, digits: number): string {
+  const text = Math.abs(value).toFixed(digits);
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** How the Sum row's W-Amp comes about, with its numbers; null before the first flush. */
+export function writeAmpText(moment: StatsMoment): string | null {
+  const sum = moment.rows.find(({ level }) => level === 'Sum');
+  if (sum === undefined || moment.flushed_bytes === 0) return null;
+  const ratio = sum.write_bytes / moment.flushed_bytes;
+  const written = gigabytes(sum.write_bytes);
+  return `${ratio.toFixed(2)} = ${written} written ÷ ${gigabytes(moment.flushed_bytes)} flushed`;
+}
+
+/** RocksDB's GB are 2³⁰ bytes. */
+function gigabytes(bytes: number): string {
+  const value = bytes / 2 ** 30;
+  return `${value.toFixed(value < 10 ? 3 : 1)} GB`;
+}
+
+/** Rows of processor time for the chart; `isSplitKnown`: whether compression is known apart. */
+export function cpuRowsOf(rows: readonly StatsMomentRow[]): {
+  readonly rows: readonly {
+    readonly level: string;
+    readonly merge: number;
+    readonly compression: number;
+    readonly decompression: number;
+  }[];
+  readonly isSplitKnown: boolean;
+  readonly isKnown: boolean;
+} {
+  const levels = rows.filter(({ level }) => level.startsWith('L'));
+  const isSplitKnown = levels.every((row) => row.compression_cpu_sec !== null);
+  const worked = levels.filter((row) => 0 < (row.comp_merge_cpu_sec ?? 0));
+  return {
+    isKnown: levels.every((row) => row.comp_merge_cpu_sec !== null),
+    isSplitKnown,
+    rows: worked.map((row) => ({
+      level: row.level,
+      merge: (isSplitKnown ? row.merge_cpu_sec : row.comp_merge_cpu_sec) ?? 0,
+      compression: row.compression_cpu_sec ?? 0,
+      decompression: row.decompression_cpu_sec ?? 0,
+    })),
+  };
+}
