@@ -2,6 +2,7 @@
 import { cancelFrame, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
+import { StageInput } from './render/stage_input.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
 import { frameSummary, frameText } from './render/text_renderer.ts';
@@ -65,7 +66,8 @@ class Stage implements StageHandle {
   #options: SceneOptions;
   #timeline: Timeline | null;
   #playhead: number;
-  #keyWindow = WHOLE_KEY_SPACE;
+  readonly #input: StageInput;
+  #size = { width: 0, height: 0 };
   #pointer: { x: number; y: number } | null = null;
   #hovered = -1;
   #picked = -1;
@@ -87,8 +89,20 @@ class Stage implements StageHandle {
     adoptStageStyle(element);
     this.#view = new StageView(this.#root);
     this.canvas = this.#view.canvas;
-    this.#observer = new ResizeObserver(() => nextFrame(this.#draw));
+    this.#input = new StageInput(
+      this.#root,
+      {
+        view: this.#view,
+        keySpace: () => this.#timeline?.keySpace ?? 1,
+        redraw: () => nextFrame(this.#draw),
+        pin: (lifetime) => this.#pin(lifetime, this.#middle()),
+        pinned: () => this.#picked,
+      },
+      this.#listening.signal,
+    );
+    this.#observer = new ResizeObserver(() => this.#measure());
     this.#observer.observe(this.#root);
+    this.#measure();
     this.#listen();
     nextFrame(this.#draw);
   }
@@ -97,6 +111,7 @@ class Stage implements StageHandle {
     if (timeline !== this.#timeline) {
       this.#hovered = this.#picked = -1;
       this.#describedEvent = -1;
+      if (timeline?.keySpace !== this.#timeline?.keySpace) this.#input.reset();
     }
     this.#timeline = timeline;
     nextFrame(this.#draw);
@@ -132,8 +147,7 @@ class Stage implements StageHandle {
   }
 
   setKeyWindow(window: KeyWindow = WHOLE_KEY_SPACE): void {
-    this.#keyWindow = window;
-    nextFrame(this.#draw);
+    this.#input.setWindow(window);
   }
 
   toText(): string {
@@ -152,11 +166,12 @@ class Stage implements StageHandle {
     const timeline = this.#timeline;
     const playhead = prefersReducedMotion() ? Math.floor(this.#playhead) : this.#playhead;
     const isCoarse = this.#view.draw({
+      size: this.#size,
       timeline,
       playhead,
       options: this.#options,
-      keyWindow: this.#keyWindow,
-      hovered: this.#hovered,
+      keyWindow: this.#input.window,
+      hovered: this.#input.focused >= 0 ? this.#input.focused : this.#hovered,
       picked: this.#picked,
       highlight: this.#highlight,
       magnification: this.#magnification,
@@ -164,8 +179,14 @@ class Stage implements StageHandle {
     // After a jump the next picture is exact; while the history plays fast, it is another jump.
     if (isCoarse) nextFrame(this.#draw);
     this.#hoverAgain();
+    this.#input.follow();
     this.#describe(timeline, playhead);
   };
+
+  #measure(): void {
+    this.#size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
+    nextFrame(this.#draw);
+  }
 
   /** The words for screen readers; while the history plays they follow a few times a second. */
   #describe(timeline: Timeline | null, playhead: number): void {
@@ -209,12 +230,25 @@ class Stage implements StageHandle {
   }
 
   #pick(event: MouseEvent): void {
+    if (this.#input.wasDrag()) return;
+    // The button over a focused file is pressed by Enter too, which the input has dealt with.
+    if (event.detail === 0) return;
     const { clientX, clientY } = event;
     const box = this.#root.getBoundingClientRect();
     // A finger has left by the time of its click, so nothing hovers any more.
-    this.#picked = this.#view.hover({ x: clientX - box.left, y: clientY - box.top });
-    this.#on.onPick?.(this.#picked < 0 ? null : { lifetime: this.#picked, clientX, clientY });
+    const hit = this.#view.hover({ x: clientX - box.left, y: clientY - box.top });
+    this.#pin(hit, { clientX, clientY });
+  }
+
+  #pin(lifetime: number, at: Pick<StageFile, 'clientX' | 'clientY'>): void {
+    this.#picked = lifetime;
+    this.#on.onPick?.(lifetime < 0 ? null : { lifetime, ...at });
     nextFrame(this.#draw);
+  }
+
+  #middle(): Pick<StageFile, 'clientX' | 'clientY'> {
+    const { left, top, width, height } = this.#root.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
   }
 
   /** The file under the pointer changes without the pointer moving, while the history plays. */

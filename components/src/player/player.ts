@@ -87,5 +87,10 @@ export class Player {
 
 /** Whether the reader asked for less motion: then the stage shows whole events only. */
 export function prefersReducedMotion(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (typeof matchMedia !== 'function') return false;
+  // Asked for every picture: one list that the browser keeps up to date, not a new one each time.
+  reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
+  return reducedMotion.matches;
 }
+
+let reducedMotion: MediaQueryList | null = null;

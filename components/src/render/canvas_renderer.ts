@@ -1,5 +1,6 @@
 // Draws pictures on a canvas. Text is not its business: see overlay.ts.
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
+import { indexIn } from '../scene/neighbours.ts';
 import type { SceneRow } from '../scene/scene.ts';
 import type { Traveller } from '../scene/travellers.ts';
 import { RAMP_STEPS } from '../scene/theme.ts';
@@ -10,6 +11,8 @@ import { drawJob } from './draw_job.ts';
 import { drawLevelBars } from './draw_level_bars.ts';
 import { drawAftermath, drawDropped, drawMovePath, outlineMoved } from './draw_moves.ts';
 import { drawMemtables } from './draw_memtables.ts';
+import { drawTrails } from './draw_trails.ts';
+import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
 /** A canvas, sharp on every screen. */
@@ -50,6 +53,7 @@ export class CanvasRenderer implements Renderer {
     context.rect(viewport.plotX - 3, 0, viewport.plotWidth + 6, viewport.height);
     context.clip();
     for (const row of scene.rows) this.#drawRow(picture, row);
+    drawTrails(context, picture);
     drawDropped(context, picture);
     for (const job of scene.jobs) {
       drawJob(context, picture, job);
@@ -58,6 +62,8 @@ export class CanvasRenderer implements Renderer {
     for (const traveller of scene.travellers) drawMovePath(context, picture, traveller);
     for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
     drawAftermath(context, picture);
+    drawLineage(context, picture);
+    drawOverlap(context, picture);
     drawHighlight(context, picture);
     this.#drawOutlines(picture);
     context.restore();
@@ -136,7 +142,10 @@ export class CanvasRenderer implements Renderer {
         context.fillStyle = colouring.colours[step] ?? '#888';
         filled = step;
       }
-      this.#fillMark(viewport.plotX + (marks.x[at] ?? 0), marks.width[at] ?? 0, y, height);
+      // A file that goes on beyond the shown keys ends with the plot.
+      const left = Math.max(0, marks.x[at] ?? 0);
+      const right = Math.min(viewport.plotWidth, (marks.x[at] ?? 0) + (marks.width[at] ?? 0));
+      this.#fillMark(viewport.plotX + left, right - left, y, height);
     }
   }
 
@@ -174,7 +183,7 @@ export class CanvasRenderer implements Renderer {
     const { scene, viewport, theme, timeline } = picture;
     const context = this.#context;
     const row = scene.rows.find(
-      ({ files, pending }) => files.includes(lifetime) || pending.includes(lifetime),
+      ({ files, pending }) => indexIn(timeline, files, lifetime) >= 0 || pending.includes(lifetime),
     );
     if (row === undefined) return;
     const { smallest, largest } = timeline.lifetimes;

@@ -127,9 +127,14 @@ function drawSweep(
 /** Neighbouring files of a row that the job reads, as ranges. */
 function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segment[] {
   const { consumerJob, smallest, largest } = timeline.lifetimes;
+  const { files } = row;
   const segments: { from: number; to: number }[] = [];
+  // Only between the keys that the job reads: a level may hold thousands beside them.
+  let at = firstFrom(files, smallest.values, job.progress.from);
   let open: { from: number; to: number } | null = null;
-  for (const file of row.files) {
+  for (; at < files.length; at += 1) {
+    const file = files[at] ?? 0;
+    if (smallest.at(file) >= job.progress.to) break;
     if (consumerJob.at(file) !== job.job.row) {
       open = null;
       continue;
@@ -141,6 +146,18 @@ function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segmen
     open.to = largest.at(file) + 1;
   }
   return segments;
+}
+
+/** The first of some files in order whose smallest key is at or behind a key. */
+function firstFrom(files: readonly number[], smallest: Float64Array, key: number): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((smallest[files[middle] ?? 0] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function strokeRound(

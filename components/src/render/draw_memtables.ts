@@ -8,7 +8,9 @@ export function drawMemtables(context: CanvasRenderingContext2D, picture: Pictur
   context.globalAlpha = 1;
   context.fillStyle = theme.memtableTrack;
   fillRound(context, plotX, memtableY, plotWidth, memtableHeight);
-  context.fillStyle = scene.stall.condition === 'stopped' ? theme.stopped : theme.memtable;
+  const { condition } = scene.stall;
+  context.fillStyle =
+    condition === 'stopped' ? theme.stopped : condition === 'delayed' ? theme.over : theme.memtable;
   context.globalAlpha = 0.85;
   if (scene.memtable.fill > 0) {
     fillRound(context, plotX, memtableY, plotWidth * scene.memtable.fill, memtableHeight);

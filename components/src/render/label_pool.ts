@@ -16,6 +16,8 @@ export interface LabelPlace {
   readonly look?: string;
   readonly colour?: string;
   readonly opacity?: number;
+  /** How often its words may change: `slowly` a few times a second, while it is shown. */
+  readonly changes?: 'always' | 'slowly';
   /** Which point of the label (x, y) is. */
   readonly align?: 'left' | 'centre' | 'right';
 }
@@ -28,7 +30,12 @@ interface Label {
   opacity: string;
   transform: string;
   isUsed: boolean;
+  /** Pictures since its words changed. */
+  age: number;
 }
+
+/** Pictures for which a label that changes slowly keeps its words. */
+const SLOW_PICTURES = 12;
 
 /** Labels by name, laid over the canvas. */
 export class LabelPool {
@@ -42,9 +49,13 @@ export class LabelPool {
   /** Shows a label; lines are separated by `\n`. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const label = this.#labels.get(name) ?? this.#create(name);
+    const isNew = label.element.hidden || label.content === '';
     label.isUsed = true;
-    label.element.hidden = false;
-    this.#setContent(label, parts);
+    label.age += 1;
+    if (label.element.hidden) label.element.hidden = false;
+    if (isNew || place.changes !== 'slowly' || label.age > SLOW_PICTURES) {
+      this.#setContent(label, parts);
+    }
     const look = `lsm-label ${place.look ?? ''}`;
     if (label.look !== look) label.element.className = label.look = look;
     const colour = place.colour ?? '';
@@ -85,6 +96,7 @@ export class LabelPool {
       opacity: '',
       transform: '',
       isUsed: true,
+      age: 0,
     };
     this.#labels.set(name, label);
     return label;
@@ -94,6 +106,7 @@ export class LabelPool {
     const content = JSON.stringify(parts);
     if (label.content === content) return;
     label.content = content;
+    label.age = 0;
     label.element.replaceChildren(
       ...parts.map((part) => {
         if (typeof part === 'string') return part;

@@ -1,11 +1,13 @@
 // Names and numbers over the canvas, as HTML: sharp, selectable by tools, themed.
-import { plural, shortBytes, shortCount, shortPercent } from '../base/format_short.ts';
+import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/describe.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/colouring.ts';
+import type { CompressionType } from '../engine/index.ts';
 import type { LevelFacts } from '../timeline/facts.ts';
 import type { Job } from '../timeline/job.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
@@ -39,6 +41,8 @@ export class Overlay implements Renderer {
     showJobChips(this.#pool, picture);
     showMoveChips(this.#pool, picture);
     this.#showStall(picture);
+    this.#showSum(picture);
+    this.#showLineage(picture);
     this.#pool.endPicture();
   }
 
@@ -56,11 +60,15 @@ export class Overlay implements Renderer {
     const y = 7;
     const { plotX, plotWidth, factsWidth } = viewport;
     const title = factsWidth > 0 ? 'key space' : 'keys';
-    this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
+    const shown = viewport.keyTo - viewport.keyFrom;
+    const isWhole = shown >= timeline.keySpace;
+    // While a part is shown, the way back to all keys stands in the title's place.
+    if (isWhole) this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
+    const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     const keys = factsWidth > 0 ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
     for (const share of keys) {
       const key = viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
-      this.#pool.show(`axis ${share}`, [{ quiet: shortCount(Math.round(key)) }], {
+      this.#pool.show(`axis ${share}`, [{ quiet: keyText(Math.round(key)) }], {
         x: plotX + share * plotWidth,
         y,
         look: 'small',
@@ -85,7 +93,8 @@ export class Overlay implements Renderer {
     return score === null || !isRoomy ? `size${all}` : `size${all} · score ${scoreText(score)}`;
   }
 
-  #showMemtable({ viewport, scene, timeline }: Picture): void {
+  #showMemtable(picture: Picture): void {
+    const { viewport, scene, timeline } = picture;
     const y = viewport.memtableY + viewport.memtableHeight / 2 - LINE / 2;
     const name = viewport.factsWidth > 0 ? 'memtable' : 'mem';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
@@ -104,8 +113,8 @@ export class Overlay implements Renderer {
     const parts =
       userBytes === null
         ? [{ quiet: 'filling' }]
-        : [shortPercent(fill), { quiet: ` · ${shortBytes(userBytes)}` }];
-    this.#pool.show('memtable facts', parts, { x, y });
+        : [shortPercent(fill), { quiet: capacityText(timeline, userBytes) }];
+    this.#pool.show('memtable facts', parts, { x, y, changes: paceOf(picture) });
     const flushing = scene.immutables.find((each) => each.flushed > 0);
     if (waiting === 0) return;
     const text =
@@ -149,7 +158,7 @@ export class Overlay implements Renderer {
     if (isNarrow) return;
     const x = factsX(viewport);
     const parts = levelParts(level, false, dueLevel(levels) === 0);
-    this.#pool.show('stack facts', parts, { x, y, opacity });
+    this.#pool.show('stack facts', parts, { x, y, opacity, changes: paceOf(picture) });
     const reader = scene.jobs.find(({ inputRows }) =>
       inputRows.some((at) => scene.rows[at]?.run.isThin === true),
     );
@@ -242,7 +251,12 @@ export class Overlay implements Renderer {
     const { opacity } = row;
     const isRoomy = viewport.factsWidth > 150;
     const parts = levelParts(level, !isRoomy, dueLevel(picture.levels) === level.level);
-    this.#pool.show(`facts ${at}`, parts, { x, y, opacity });
+    this.#pool.show(`facts ${row.run.key}`, parts, {
+      x,
+      y,
+      opacity,
+      changes: paceOf(picture),
+    });
     if (row.height < TWO_LINES) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
     const text =
@@ -300,17 +314,80 @@ export class Overlay implements Renderer {
   }
 
   #showStall({ viewport, scene }: Picture): void {
-    const { condition, cause } = scene.stall;
+    const { condition, cause, delayedWriteRate } = scene.stall;
     if (condition === 'normal') return;
-    const what = condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
-    const why = viewport.factsWidth === 0 ? '' : `: ${stallCauseText(cause)}`;
+    const isNarrow = viewport.factsWidth === 0;
+    const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : '';
+    const what =
+      condition === 'stopped' ? 'writes stopped' : `writes slowed${isNarrow ? '' : ' down'}${rate}`;
+    const why = isNarrow ? '' : `: ${stallCauseText(cause)}`;
     this.#pool.show('stall', [`${what}${why}`], {
       x: viewport.plotX + viewport.plotWidth / 2,
       y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
-      look: 'stall',
+      look: condition === 'stopped' ? 'stall' : 'stall slow',
       align: 'centre',
     });
   }
+
+  /** What jobs did that are too short to be followed by eye. */
+  #showSum(picture: Picture): void {
+    const { trails, viewport } = picture;
+    const { compactions, moves, bytes } = trails;
+    if (compactions + moves === 0) return;
+    const jobs = [
+      ...(compactions > 0 ? [plural(compactions, 'compaction')] : []),
+      ...(moves > 0 ? [plural(moves, 'move')] : []),
+    ].join(', ');
+    const written = bytes > 0 ? ` · ${shortBytes(bytes)} written` : '';
+    const more = viewport.factsWidth > 0 ? `${written} in a blink` : '';
+    this.#pool.show('sum', [{ strong: jobs }, { quiet: more }], {
+      x: viewport.plotX + viewport.plotWidth / 2,
+      y: viewport.immutableY + 1,
+      look: 'chip',
+      colour: picture.theme.move,
+      align: 'centre',
+      changes: paceOf(picture),
+    });
+  }
+
+  /** A pinned file's lineage in a line, where the legend leaves room. */
+  #showLineage({ lineage, viewport, timeline, theme }: Picture): void {
+    if (lineage === null) return;
+    const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
+    const gone = lineage.self < 0 ? ', not in the tree now' : '';
+    const name = `File ${number}${gone}`;
+    const lines = wrapped(lineage.text, viewport.width - 40);
+    this.#pool.show('lineage', [{ strong: name }, { quiet: `\n${lines.join('\n')}` }], {
+      x: viewport.width / 2,
+      y: viewport.rowsY + viewport.rowsHeight - 17 * (lines.length + 1) - 4,
+      look: 'chip',
+      colour: theme.muted,
+      align: 'centre',
+    });
+  }
+}
+
+/** Clauses in lines of a width in pixels, as far as that can be said without measuring. */
+function wrapped(text: string, width: number): string[] {
+  const most = Math.max(24, Math.floor(width / 6.2));
+  const lines: string[] = [];
+  for (const clause of text.split(' · ')) {
+    const line = lines[lines.length - 1];
+    if (line === undefined || line.length + clause.length + 3 > most) lines.push(clause);
+    else lines[lines.length - 1] = `${line} · ${clause}`;
+  }
+  return lines;
+}
+
+/** ` of 16.0 MiB`, or what was written where the log does not say what a memtable holds. */
+function capacityText({ scenario }: Timeline, userBytes: number): string {
+  const capacity = scenario?.write_buffer_size ?? 0;
+  return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
+}
+
+/** While events are skipped nobody can read numbers that change with every picture. */
+function paceOf({ pace }: Picture): 'always' | 'slowly' {
+  return pace > 3 ? 'slowly' : 'always';
 }
 
 /** A level's score beside its name, where there is no room for more. */
@@ -322,8 +399,21 @@ function narrowScore(facts: LevelFacts | undefined): LabelPart[] {
 
 /** What the files of a row are packed with: `lz4`, `none, lz4`. */
 function compressionsText({ timeline }: Picture, row: SceneRow): string {
+  const { files } = row.run;
+  const known = knownCompressions.get(files);
+  if (known !== undefined) return known;
+  const text = findCompressions(timeline, files);
+  knownCompressions.set(files, text);
+  return text;
+}
+
+/** The files of a level are the same array until something changes them. */
+const knownCompressions = new WeakMap<readonly number[], string>();
+
+function findCompressions(timeline: Timeline, files: readonly number[]): string {
   const { compression } = timeline.lifetimes;
-  const types = new Set(row.run.files.map((file) => compression[file] ?? 'kNoCompression'));
+  const types = new Set<CompressionType>();
+  for (const file of files) types.add(compression[file] ?? 'kNoCompression');
   const names = [...types].map(compressionName);
   return names.length === 0
     ? 'empty'

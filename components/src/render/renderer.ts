@@ -1,8 +1,10 @@
 import type { Colouring } from '../scene/colouring.ts';
+import type { LineageView } from '../scene/lineage_view.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { Trails } from '../scene/trails.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { Viewport } from '../scene/viewport.ts';
-import type { LevelFacts } from '../timeline/facts.ts';
+import type { LevelFacts, OverlappedFiles } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** All that a renderer needs for one picture. */
@@ -19,6 +21,14 @@ export interface Picture {
   readonly picked: number;
   /** Numbers of the files that something beside the stage points at; the others step back. */
   readonly highlight: ReadonlySet<number>;
+  /** What the hovered file overlaps on the next level; `null` when none is hovered. */
+  readonly overlap: OverlappedFiles | null;
+  /** The lineage of the picked file; `null` when none is picked. */
+  readonly lineage: LineageView | null;
+  /** Events from one picture to the next; 0 at rest. */
+  readonly pace: number;
+  /** What short jobs have written, while the history plays fast. */
+  readonly trails: Trails;
 }
 
 /** Nothing is pointed at. */

@@ -1,13 +1,16 @@
 // Canvas and labels of one stage: makes a picture for each playhead and keeps what can be kept.
 import { colouringOf } from '../scene/colouring.ts';
+import { LineageKeeper } from '../scene/lineage_view.ts';
+import { placeNear, placeOf, type FilePlace } from '../scene/neighbours.ts';
 import { hitTest } from '../scene/hit_test.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale, type HeightScale } from '../scene/row_height.ts';
 import { rowsAt, type FrameRows } from '../scene/rows.ts';
 import { sceneAt, type Scene } from '../scene/scene.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
-import { viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
-import { shownLevels } from '../timeline/facts.ts';
+import { isFollowable, NO_TRAILS, trailsAt } from '../scene/trails.ts';
+import { pixelOfKey, viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
+import { overlappedBy, shownLevels } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import { Overlay } from './overlay.ts';
@@ -15,6 +18,8 @@ import { Tooltip } from './tooltip.ts';
 
 /** What is to be seen. */
 export interface View {
+  /** Of the stage, in CSS pixels: asking the page for it would cost a layout a picture. */
+  readonly size: { readonly width: number; readonly height: number };
   readonly timeline: Timeline | null;
   readonly playhead: number;
   readonly options: SceneOptions;
@@ -29,8 +34,11 @@ export interface View {
 
 /** Events a picture from which on changes half way are no longer worth their frame. */
 const COARSE_EVENTS = 3;
+/** More events than these at once are a jump: nothing lies between its two pictures. */
+const JUMP_EVENTS = 5000;
 
-interface Drawn {
+/** What a picture was made of. */
+export interface Drawn {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
@@ -46,9 +54,11 @@ export class StageView {
   readonly #labels: HTMLElement;
   #magnification = 1;
   readonly #frames = new FrameCache();
+  readonly #lineages = new LineageKeeper();
   #scale: { readonly key: string; readonly events: number; readonly scale: HeightScale } | null =
     null;
   #drawn: Drawn | null = null;
+  #pace = 0;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -71,8 +81,8 @@ export class StageView {
     const theme = themeOf(view.options.theme);
     this.#applyTheme(theme);
     this.#magnify(view.magnification);
-    const width = this.#root.clientWidth / this.#magnification;
-    const height = this.#root.clientHeight / this.#magnification;
+    const width = view.size.width / this.#magnification;
+    const height = view.size.height / this.#magnification;
     const ratio = this.#root.ownerDocument.defaultView?.devicePixelRatio ?? 1;
     this.#renderer.resize(width, height, ratio * this.#magnification);
     const { timeline, options } = view;
@@ -86,12 +96,19 @@ export class StageView {
     const scale = this.#scaleOf(timeline, options, viewport);
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
     const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;
-    const isCoarse = Math.abs(view.playhead - before) > COARSE_EVENTS;
+    const step = Math.abs(view.playhead - before);
+    const isCoarse = step > COARSE_EVENTS;
+    // The pace falls slowly, so that what depends on it does not flicker; at rest it is none.
+    this.#pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, this.#pace * 0.9);
+    const isFast = this.#pace > COARSE_EVENTS;
     const { playhead } = view;
-    const scene = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
+    const whole = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
+    const jobs = whole.jobs.filter((job) => !isFast || isFollowable(job, this.#pace));
+    const scene = isFast ? { ...whole, jobs } : whole;
     const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
     const { hovered, picked, highlight } = view;
-    const levels = shownLevels(timeline, Math.floor(scene.playhead));
+    const event = Math.floor(scene.playhead);
+    const levels = shownLevels(timeline, event);
     const picture = {
       timeline,
       scene,
@@ -102,6 +119,10 @@ export class StageView {
       hovered,
       picked,
       highlight,
+      overlap: hovered < 0 ? null : overlappedBy(timeline, hovered, event),
+      lineage: this.#lineages.at(timeline, picked, event),
+      pace: this.#pace,
+      trails: isFast ? trailsAt(timeline, scene.playhead, this.#pace) : NO_TRAILS,
     };
     this.#renderer.render(picture);
     this.#overlay.render(picture);
@@ -119,6 +140,42 @@ export class StageView {
     const lifetime = hit?.lifetime ?? -1;
     this.#tooltip.show(lifetime, point ?? { x: 0, y: 0 }, drawn);
     return lifetime;
+  }
+
+  /** What was drawn last; `null` while the stage is empty. */
+  get drawn(): Drawn | null {
+    return this.#drawn;
+  }
+
+  /** Where a file is on the stage, or what now lies where it was; `null` in an empty tree. */
+  placeNear(lifetime: number): FilePlace | null {
+    const drawn = this.#drawn;
+    return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
+  }
+
+  /** The facts of a file beside it, for one that has the keyboard's focus. */
+  tell(lifetime: number): void {
+    const drawn = this.#drawn;
+    if (drawn === null) return;
+    const place = placeOf(drawn.timeline, drawn.scene, lifetime);
+    if (place === null) return;
+    const { smallest, largest } = drawn.timeline.lifetimes;
+    const middle = (smallest.at(lifetime) + largest.at(lifetime)) / 2;
+    const x = pixelOfKey(drawn.viewport, middle);
+    this.#tooltip.show(lifetime, { x, y: place.row.y + place.row.height }, drawn);
+  }
+
+  /** The place of a point of the page along the plot: 0 at its left edge, 1 at its right. */
+  plotPlace(clientX: number): number {
+    const drawn = this.#drawn;
+    if (drawn === null) return -1;
+    const { plotX, plotWidth } = drawn.viewport;
+    const x = (clientX - this.#root.getBoundingClientRect().left) / this.#magnification;
+    return (x - plotX) / plotWidth;
+  }
+
+  get magnification(): number {
+    return this.#magnification;
   }
 
   dispose(): void {

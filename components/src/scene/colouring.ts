@@ -32,6 +32,16 @@ export type Legend =
       readonly names: readonly { readonly name: string; readonly colour: string }[];
     };
 
+interface KnownColouring {
+  readonly eventCount: number;
+  readonly colourBy: ColourBy;
+  readonly theme: Theme;
+  readonly colouring: Colouring;
+}
+
+/** The latest of each history that does not change from moment to moment. */
+const known = new WeakMap<Timeline, KnownColouring>();
+
 /** The colouring of a history at a moment, given in µs of virtual time. */
 export function colouringOf(
   timeline: Timeline,
@@ -39,15 +49,35 @@ export function colouringOf(
   theme: Theme,
   micros: number,
 ): Colouring {
+  if (colourBy === 'age') return byAge(timeline, theme, micros);
+  const { eventCount } = timeline;
+  const latest = known.get(timeline);
+  const isSame = latest?.colourBy === colourBy && latest.theme === theme;
+  if (isSame && latest.eventCount === eventCount) return latest.colouring;
+  const found = lastingColouring(timeline, colourBy, theme);
+  const values = Float32Array.from({ length: timeline.lifetimes.length }, (_, row) =>
+    found.valueOf(row),
+  );
+  const colouring = { ...found, valueOf: (row: number): number => values[row] ?? 0 };
+  known.set(timeline, { eventCount, colourBy, theme, colouring });
+  return colouring;
+}
+
+/** A colouring that says the same of a file at every moment. */
+function lastingColouring(
+  timeline: Timeline,
+  colourBy: Exclude<ColourBy, 'age'>,
+  theme: Theme,
+): Colouring {
   switch (colourBy) {
-    case 'age':
-      return byAge(timeline, theme, micros);
     case 'rewrites':
       return byRewrites(timeline, theme);
     case 'size':
       return bySize(timeline, theme);
     case 'reason':
       return byReason(timeline, theme);
+    case 'job':
+      return byJob(timeline, theme);
     case 'cut':
       return byCut(timeline, theme);
     case 'compression':
@@ -60,14 +90,17 @@ function byAge(timeline: Timeline, theme: Theme, micros: number): Colouring {
   const end = timeline.timeMicros[timeline.eventCount - 1] ?? 0;
   const oldest = Math.max(1e6, end);
   const youngest = oldest / 256;
-  const scale = scaleLog([youngest, oldest], [RAMP_STEPS - 1, 0]).clamp(true);
-  const { writtenAt } = timeline.lifetimes;
+  // A logarithmic scale in as few steps as can be: it is asked for every file of every picture.
+  const perLog = (RAMP_STEPS - 1) / Math.log(oldest / youngest);
+  const writtenAt = timeline.lifetimes.writtenAt.values;
+  const { timeMicros } = timeline;
   return {
     colours: theme.ramp,
     mixes: true,
     valueOf: (row) => {
-      const age = micros - (timeline.timeMicros[writtenAt.at(row)] ?? 0);
-      return scale(Math.max(youngest, age));
+      const age = micros - (timeMicros[writtenAt[row] ?? 0] ?? 0);
+      if (age <= youngest) return RAMP_STEPS - 1;
+      return age >= oldest ? 0 : Math.log(oldest / age) * perLog;
     },
     legend: {
       kind: 'ramp',
@@ -166,16 +199,39 @@ function byKind(
 
 function byReason(timeline: Timeline, theme: Theme): Colouring {
   const { producerJob, length } = timeline.lifetimes;
-  const names = new Set<string>();
-  for (const job of timeline.jobs) if (job.kind !== 'move') names.add(reasonName(job));
   const before = 'there before';
   const { jobs } = timeline;
   // Files that were there when the log began come first, if any.
-  if (length > 0 && producerJob.at(0) < 0) names.add(before);
+  const names = new Set(length > 0 && producerJob.at(0) < 0 ? [before] : []);
+  for (const job of jobs) if (job.kind !== 'move') names.add(reasonName(job));
   return byKind(theme, 'written by', [...names], (row) => {
     const job = jobs[producerJob.at(row)];
     return job === undefined ? before : reasonName(job);
   });
+}
+
+/** Files that one compaction wrote share a colour; jobs that follow each other never do. */
+function byJob(timeline: Timeline, theme: Theme): Colouring {
+  const { producerJob } = timeline.lifetimes;
+  const { jobs } = timeline;
+  const count = theme.kinds.length;
+  let compactions = 0;
+  const colourOf = jobs.map((job) => {
+    if (job.kind !== 'compaction') return count;
+    compactions += 1;
+    return compactions % count;
+  });
+  const flushed = { name: 'flushed, or there before', colour: theme.flushed };
+  const names = theme.kinds.slice(0, 3).map((colour, at) => ({
+    name: ['a compaction', 'the next', 'and so on'][at] ?? '',
+    colour,
+  }));
+  return {
+    colours: [...theme.kinds, theme.flushed],
+    mixes: false,
+    valueOf: (row) => colourOf[producerJob.at(row)] ?? count,
+    legend: { kind: 'names', title: 'written by', names: [flushed, ...names] },
+  };
 }
 
 /** Cut reasons have colours of their own, so that they mean the same in every history. */

@@ -6,7 +6,7 @@ export type ThemeName = 'dark' | 'light';
 export type HeightMode = 'log' | 'linear' | 'equal';
 
 /** The one thing that colour says. */
-export type ColourBy = 'age' | 'rewrites' | 'reason' | 'cut' | 'size' | 'compression';
+export type ColourBy = 'age' | 'rewrites' | 'reason' | 'job' | 'cut' | 'size' | 'compression';
 
 export interface SceneOptions {
   readonly theme: ThemeName;

@@ -71,7 +71,10 @@ export function withoutTravellers(
 ): readonly SceneRow[] {
   if (travellers.length === 0) return rows;
   const away = new Set(travellers.flatMap(({ lifetime, origin }) => [lifetime, origin]));
-  return rows.map((row) => ({ ...row, files: row.files.filter((file) => !away.has(file)) }));
+  return rows.map((row) => {
+    if (!row.files.some((file) => away.has(file))) return row;
+    return { ...row, files: row.files.filter((file) => !away.has(file)) };
+  });
 }
 
 function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {

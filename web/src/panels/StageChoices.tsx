@@ -22,9 +22,10 @@ const heights: Readonly<Record<HeightMode, string>> = {
 const colours: Readonly<Record<ColourBy, string>> = {
   age: 'age',
   rewrites: 'times rewritten',
-  reason: 'what wrote it',
+  reason: 'why written',
+  job: 'which job wrote it',
   cut: 'why cut there',
-  size: 'file size',
+  size: 'size against target',
   compression: 'compression',
 };
 

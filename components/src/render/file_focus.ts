@@ -1,0 +1,82 @@
+// The file that has the keyboard's focus: a button laid over it, so that the browser, screen readers
+// and tests know where the focus is.
+
+/** Where a focused file is, in pixels of the stage, and what is said of it. */
+export interface FocusPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly isPinned: boolean;
+}
+
+const AT_REST = 'Files of the tree: the arrow keys go from file to file, Enter pins one';
+/** A ring around less cannot be seen. */
+const LEAST_PIXELS = 8;
+
+/**
+ * Two buttons that take turns: a focus that goes to another element is read aloud, a label that
+ * changes under the focus is not.
+ */
+export class FileFocus {
+  readonly #buttons: readonly [HTMLButtonElement, HTMLButtonElement];
+  #current = 0;
+
+  constructor(parent: HTMLElement) {
+    const make = (): HTMLButtonElement => {
+      const button = parent.ownerDocument.createElement('button');
+      button.type = 'button';
+      button.className = 'lsm-file-focus';
+      parent.append(button);
+      return button;
+    };
+    this.#buttons = [make(), make()];
+    this.rest();
+  }
+
+  get hasFocus(): boolean {
+    const root = this.#button.getRootNode() as Document | ShadowRoot;
+    return this.#buttons.some((button) => root.activeElement === button);
+  }
+
+  /** Puts the focus on a file; the next call with `isNew` is on another one. */
+  show(place: FocusPlace, isNew: boolean): void {
+    const hadFocus = this.hasFocus;
+    if (isNew) this.#current = 1 - this.#current;
+    const button = this.#button;
+    const width = Math.max(LEAST_PIXELS, place.width);
+    const height = Math.max(LEAST_PIXELS, place.height);
+    const { style } = button;
+    style.transform = `translate(${place.x - (width - place.width) / 2}px, ${place.y - (height - place.height) / 2}px)`;
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    if (button.getAttribute('aria-label') !== place.label) {
+      button.setAttribute('aria-label', place.label);
+    }
+    button.setAttribute('aria-pressed', String(place.isPinned));
+    this.#reachable(button);
+    if (hadFocus && isNew) button.focus({ preventScroll: true });
+  }
+
+  /** No file has the focus; the stage can be reached by Tab. */
+  rest(): void {
+    const button = this.#button;
+    button.setAttribute('aria-label', AT_REST);
+    button.removeAttribute('aria-pressed');
+    button.style.width = button.style.height = '';
+    button.style.transform = '';
+    this.#reachable(button);
+  }
+
+  get #button(): HTMLButtonElement {
+    return this.#buttons[this.#current === 0 ? 0 : 1];
+  }
+
+  #reachable(button: HTMLButtonElement): void {
+    for (const each of this.#buttons) {
+      each.tabIndex = each === button ? 0 : -1;
+      each.toggleAttribute('inert', each !== button);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Where the shown keys lie in the key space, while they are not all of it: a track with a thumb to
+// drag, and the way back.
+import type { KeyWindow, Viewport } from '../scene/viewport.ts';
+import { isZoomed } from '../scene/zoom.ts';
+
+/** The least width of the thumb: it has to be seen, and held. */
+const LEAST_THUMB = 10;
+
+/** The map over the plot; it exists only while the stage is zoomed. */
+export class Minimap {
+  readonly #track: HTMLElement;
+  readonly #thumb: HTMLElement;
+  readonly #mark: HTMLElement;
+  readonly #reset: HTMLButtonElement;
+  #shown = '';
+  #held: number | null = null;
+
+  /** `pan` moves the window by a share of the key space. */
+  constructor(
+    parent: HTMLElement,
+    on: { readonly pan: (by: number) => void; readonly reset: () => void },
+    signal: AbortSignal,
+  ) {
+    const page = parent.ownerDocument;
+    this.#track = page.createElement('div');
+    this.#track.className = 'lsm-minimap';
+    this.#track.title = 'The keys that are shown, in all keys: drag';
+    this.#thumb = page.createElement('div');
+    this.#mark = page.createElement('span');
+    this.#track.append(this.#thumb, this.#mark);
+    this.#reset = page.createElement('button');
+    this.#reset.type = 'button';
+    this.#reset.className = 'lsm-all-keys';
+    this.#reset.textContent = 'all keys';
+    this.#reset.title = 'Show all keys: 0';
+    parent.append(this.#track, this.#reset);
+    this.#track.hidden = this.#reset.hidden = true;
+    this.#reset.addEventListener('click', () => on.reset(), { signal });
+    this.#track.addEventListener('pointerdown', (event) => this.#hold(event), { signal });
+    this.#track.addEventListener(
+      'pointermove',
+      (event) => {
+        if (this.#held === null) return;
+        const { width } = this.#track.getBoundingClientRect();
+        on.pan((event.clientX - this.#held) / Math.max(1, width));
+        this.#held = event.clientX;
+      },
+      { signal },
+    );
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      this.#track.addEventListener(end, () => (this.#held = null), { signal });
+    }
+    // What is done here is no click on the tree.
+    for (const element of [this.#track, this.#reset]) {
+      for (const type of ['pointerdown', 'click'] as const) {
+        element.addEventListener(type, (event) => event.stopPropagation(), { signal });
+      }
+    }
+  }
+
+  /** `pinned` is the place of a pinned file in the key space; `null` without one. */
+  show(viewport: Viewport, window: KeyWindow, pinned: number | null): void {
+    const { plotX, plotWidth, memtableY } = viewport;
+    const from = window.from * plotWidth;
+    const width = Math.max(LEAST_THUMB, (window.to - window.from) * plotWidth);
+    const left = Math.min(from, plotWidth - width);
+    const mark = pinned === null ? '' : `${Math.round(pinned * plotWidth)}px`;
+    const state = `${isZoomed(window)} ${plotX} ${plotWidth} ${left} ${width} ${mark}`;
+    if (state === this.#shown) return;
+    this.#shown = state;
+    this.#track.hidden = this.#reset.hidden = !isZoomed(window);
+    this.#track.style.left = `${plotX}px`;
+    this.#track.style.width = `${plotWidth}px`;
+    this.#track.style.top = `${memtableY - 16}px`;
+    this.#thumb.style.transform = `translateX(${left}px)`;
+    this.#thumb.style.width = `${width}px`;
+    this.#mark.hidden = mark === '';
+    this.#mark.style.left = mark;
+  }
+
+  hide(): void {
+    this.#shown = '';
+    this.#track.hidden = this.#reset.hidden = true;
+  }
+
+  #hold(event: PointerEvent): void {
+    event.preventDefault();
+    this.#held = event.clientX;
+    this.#track.setPointerCapture(event.pointerId);
+  }
+}

@@ -1,0 +1,280 @@
+// What people do to the stage beside pointing and clicking: zooming, panning, and going from file to
+// file with the keyboard.
+import { plural, shortBytes, withCommas } from '../base/format_short.ts';
+import { fileAtEdge, fileBeside, fileOnNextRow, type FilePlace } from '../scene/neighbours.ts';
+import { pixelOfKey, WHOLE_KEY_SPACE, type KeyWindow } from '../scene/viewport.ts';
+import { isZoomed, panned, windowAround, zoomed } from '../scene/zoom.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { FileFocus } from './file_focus.ts';
+import { listenForGestures, stageKeyOf, type StageKey } from './gestures.ts';
+import { Minimap } from './minimap.ts';
+import type { StageView } from './stage_view.ts';
+
+/** What of the stage the input needs to know and to change. */
+export interface StageInputHost {
+  readonly view: StageView;
+  readonly keySpace: () => number;
+  readonly redraw: () => void;
+  /** Pins a file, or with −1 none. */
+  readonly pin: (lifetime: number) => void;
+  readonly pinned: () => number;
+}
+
+/** Share of the window that one press of an arrow pans. */
+const PAN_STEP = 0.2;
+
+/** The shown keys and the focused file of one stage. */
+export class StageInput {
+  readonly #host: StageInputHost;
+  readonly #focus: FileFocus;
+  readonly #minimap: Minimap;
+  readonly #root: HTMLElement;
+  /** Whether the click that is being handled ended a drag. */
+  readonly wasDrag: () => boolean;
+  #window: KeyWindow = WHOLE_KEY_SPACE;
+  /** −1: the focus is on no file. */
+  #focused = -1;
+  #isNew = false;
+
+  constructor(root: HTMLElement, host: StageInputHost, signal: AbortSignal) {
+    this.#host = host;
+    this.#root = root;
+    const files = root.ownerDocument.createElement('div');
+    files.className = 'lsm-files';
+    root.append(files);
+    this.#focus = new FileFocus(files);
+    const pan = (by: number): void => this.setWindow(panned(this.#window, by / this.#span));
+    const reset = (): void => this.setWindow(WHOLE_KEY_SPACE);
+    this.#minimap = new Minimap(root, { pan, reset }, signal);
+    this.wasDrag = listenForGestures(
+      root,
+      {
+        placeOf: (clientX) => host.view.plotPlace(clientX),
+        isZoomed: () => isZoomed(this.#window),
+        zoom: (place, factor) => this.#zoom(place, factor),
+        pan: (by) => this.setWindow(panned(this.#window, by)),
+      },
+      signal,
+    );
+    files.addEventListener('focusin', () => this.#enter(), { signal });
+    files.addEventListener('focusout', () => this.#rest(), { signal });
+    files.addEventListener('keydown', (event) => this.#press(event), { signal });
+    root.addEventListener('dblclick', (event) => this.#zoomToFile(event), { signal });
+    // A click keeps the focus where it is: then the arrows go on stepping through events.
+    root.addEventListener(
+      'mousedown',
+      (event) => {
+        if (!(event.target instanceof HTMLButtonElement)) event.preventDefault();
+      },
+      { signal },
+    );
+  }
+
+  get window(): KeyWindow {
+    return this.#window;
+  }
+
+  /** The file that has the keyboard's focus; −1 if none has. */
+  get focused(): number {
+    return this.#focused;
+  }
+
+  setWindow(window: KeyWindow): void {
+    this.#window = window;
+    this.#host.redraw();
+  }
+
+  /** Another history: its keys are others. */
+  reset(): void {
+    this.#window = WHOLE_KEY_SPACE;
+    this.#focused = -1;
+  }
+
+  /** After a picture: the focus, the map and their words follow it. */
+  follow(): void {
+    const { drawn } = this.#host.view;
+    if (drawn === null) {
+      this.#minimap.hide();
+      this.#focus.rest();
+      return;
+    }
+    const pinned = this.#host.pinned();
+    const { lifetimes, keySpace } = drawn.timeline;
+    const mark = pinned < 0 ? null : lifetimes.smallest.at(pinned) / keySpace;
+    this.#root.classList.toggle('zoomed', isZoomed(this.#window));
+    this.#minimap.show(drawn.viewport, this.#window, mark);
+    if (this.#focused < 0) return;
+    const place = this.#host.view.placeNear(this.#focused);
+    if (place === null) {
+      this.#rest();
+      return;
+    }
+    this.#isNew ||= place.lifetime !== this.#focused;
+    this.#focused = place.lifetime;
+    this.#focus.show(this.#ringOf(drawn.timeline, place), this.#isNew);
+    this.#isNew = false;
+    this.#host.view.tell(place.lifetime);
+  }
+
+  get #span(): number {
+    return this.#window.to - this.#window.from;
+  }
+
+  #zoom(place: number, factor: number): void {
+    this.setWindow(zoomed(this.#window, { place, factor }, this.#host.keySpace()));
+  }
+
+  /** What a press does; keys that are not the stage's go on to the page. */
+  #press(event: KeyboardEvent): void {
+    const key = stageKeyOf(event);
+    if (key === null || (key.type === 'leave' && !this.#hasToLeave())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#do(key);
+  }
+
+  #hasToLeave(): boolean {
+    return isZoomed(this.#window) || this.#host.pinned() >= 0;
+  }
+
+  #do(key: StageKey): void {
+    switch (key.type) {
+      case 'zoom': {
+        this.#zoom(this.#focusPlace(), key.factor);
+        return;
+      }
+      case 'pan': {
+        this.setWindow(panned(this.#window, key.by * PAN_STEP));
+        return;
+      }
+      case 'reset': {
+        this.setWindow(WHOLE_KEY_SPACE);
+        return;
+      }
+      case 'leave':
+        if (this.#host.pinned() >= 0) {
+          this.#host.pin(-1);
+          return;
+        }
+        {
+          this.setWindow(WHOLE_KEY_SPACE);
+          return;
+        }
+      case 'pin': {
+        this.#host.pin(this.#host.pinned() === this.#focused ? -1 : this.#focused);
+        return;
+      }
+      case 'file':
+      case 'row':
+      case 'edge': {
+        this.#go(key);
+        return;
+      }
+    }
+  }
+
+  #go(key: Extract<StageKey, { type: 'file' | 'row' | 'edge' }>): void {
+    const { drawn } = this.#host.view;
+    const from = this.#host.view.placeNear(this.#focused);
+    if (drawn === null || from === null) return;
+    const { timeline, scene } = drawn;
+    const to =
+      key.type === 'row'
+        ? fileOnNextRow(timeline, scene, from, key.by)
+        : key.type === 'edge'
+          ? fileAtEdge(from, key.by)
+          : fileBeside(timeline, from, key.by);
+    this.#isNew = to.lifetime !== this.#focused;
+    this.#focused = to.lifetime;
+    this.#reveal(timeline, to.lifetime);
+    this.#host.redraw();
+  }
+
+  /** Pans as far as it takes to see a file. */
+  #reveal({ lifetimes, keySpace }: Timeline, lifetime: number): void {
+    const from = lifetimes.smallest.at(lifetime) / keySpace;
+    const to = (lifetimes.largest.at(lifetime) + 1) / keySpace;
+    if (from < this.#window.from) {
+      this.#window = panned(this.#window, (from - this.#window.from) / this.#span - 0.05);
+    } else if (to > this.#window.to && from > this.#window.from) {
+      const by = Math.min(to - this.#window.to, from - this.#window.from);
+      this.#window = panned(this.#window, by / this.#span + 0.05);
+    }
+  }
+
+  /** The middle of the focused file along the plot: what the keys zoom around. */
+  #focusPlace(): number {
+    const { drawn } = this.#host.view;
+    if (drawn === null || this.#focused < 0) return 0.5;
+    const { smallest, largest } = drawn.timeline.lifetimes;
+    const key = (smallest.at(this.#focused) + largest.at(this.#focused)) / 2;
+    const share = key / drawn.timeline.keySpace;
+    return Math.min(1, Math.max(0, (share - this.#window.from) / this.#span));
+  }
+
+  #enter(): void {
+    if (this.#focused >= 0) return;
+    const place = this.#host.view.placeNear(this.#host.pinned());
+    if (place === null) return;
+    this.#focused = place.lifetime;
+    this.#host.redraw();
+  }
+
+  #rest(): void {
+    // The focus that goes from one of the two buttons to the other stays on the stage.
+    queueMicrotask(() => {
+      if (this.#focus.hasFocus || this.#focused < 0) return;
+      this.#focused = -1;
+      this.#focus.rest();
+      this.#host.redraw();
+    });
+  }
+
+  #zoomToFile(event: MouseEvent): void {
+    const { drawn } = this.#host.view;
+    const pinned = this.#host.pinned();
+    if (drawn === null || event.target instanceof HTMLButtonElement) return;
+    if (pinned < 0) {
+      this.setWindow(WHOLE_KEY_SPACE);
+      return;
+    }
+    const { smallest, largest } = drawn.timeline.lifetimes;
+    const keys = { from: smallest.at(pinned), to: largest.at(pinned) + 1 };
+    this.setWindow(windowAround(keys, drawn.timeline.keySpace));
+  }
+
+  #ringOf(timeline: Timeline, place: FilePlace): Parameters<FileFocus['show']>[0] {
+    const { drawn, magnification } = this.#host.view;
+    const { smallest, largest } = timeline.lifetimes;
+    const viewport = drawn?.viewport;
+    if (viewport === undefined) throw new Error('a focused file is on a drawn stage');
+    const start = viewport.plotX;
+    const end = viewport.plotX + viewport.plotWidth;
+    const clamp = (x: number): number => Math.min(end, Math.max(start, x));
+    const x = clamp(pixelOfKey(viewport, smallest.at(place.lifetime)));
+    const right = clamp(pixelOfKey(viewport, largest.at(place.lifetime) + 1));
+    return {
+      x: x * magnification,
+      y: place.row.y * magnification,
+      width: (right - x) * magnification,
+      height: place.row.height * magnification,
+      label: labelOf(timeline, place),
+      isPinned: this.#host.pinned() === place.lifetime,
+    };
+  }
+}
+
+/** `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
+function labelOf({ lifetimes }: Timeline, { lifetime, row }: FilePlace): string {
+  const at = row.files.indexOf(lifetime) + 1;
+  const keys = [lifetimes.smallest, lifetimes.largest].map((column) =>
+    withCommas(column.at(lifetime)),
+  );
+  return [
+    `File ${lifetimes.fileNumber.at(lifetime)}`,
+    `L${lifetimes.level.at(lifetime)}`,
+    `${withCommas(at)} of ${plural(row.files.length, 'file')}`,
+    shortBytes(lifetimes.bytes.at(lifetime)),
+    `keys ${keys.join(' to ')}`,
+  ].join(', ');
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { leveledTimeline } from '../test_support/built_timeline.ts';
+import { lineageOf } from '../timeline/lineage.ts';
+import { frameAt } from '../timeline/frame.ts';
+import { LineageKeeper, lineageText, lineageViewOf } from './lineage_view.ts';
+
+const timeline = leveledTimeline({ flushes: 40 });
+const { lifetimes } = timeline;
+const merged = timeline.jobs.find((job) => job.kind === 'compaction' && job.outputs.length > 2);
+const file = merged?.outputs[1] ?? 0;
+
+describe('a pinned file on the stage', () => {
+  it('has only relatives that the tree holds at the moment', () => {
+    const lineage = lineageOf(timeline, file);
+    for (let at = 0; at < timeline.eventCount; at += 9) {
+      const there = new Set(frameAt(timeline, at).installed);
+      const view = lineageViewOf(timeline, lineage, at);
+      for (const row of [...view.ancestors, ...view.descendants]) expect(there.has(row)).toBe(true);
+      expect(view.self >= 0).toBe(lineage.stays.some((stay) => there.has(stay)));
+    }
+  });
+
+  it('is itself between its ancestors and its descendants', () => {
+    const lineage = lineageOf(timeline, file);
+    const before = lineageViewOf(timeline, lineage, (merged?.startEvent ?? 0) - 1);
+    expect(before.self).toBe(-1);
+    expect(before.ancestors.length).toBeGreaterThan(0);
+    expect(before.descendants).toEqual([]);
+    const after = lineageViewOf(timeline, lineage, lifetimes.installedAt.at(file));
+    expect(after.self).toBe(file);
+    expect(after.ancestors).toEqual([]);
+    expect(after.parents.length).toBeGreaterThan(0);
+    const end = lineageViewOf(timeline, lineage, timeline.eventCount - 1);
+    expect(end.descendants.length > 0 || end.self >= 0).toBe(true);
+  });
+
+  it('is described in one line', () => {
+    const text = lineageText(timeline, lineageOf(timeline, file));
+    expect(text).toMatch(
+      /^job \d+ merged it from \d+ files? of L\d+(, L\d+)* · \d+ flush(es)? behind it · .*rewritten \d+\.\d times/,
+    );
+    const flushed = timeline.jobs.find((job) => job.kind === 'flush')?.outputs[0] ?? 0;
+    expect(lineageText(timeline, lineageOf(timeline, flushed))).toMatch(/^flushed by job \d+ · /);
+  });
+
+  it('is found once, not for every picture', () => {
+    const keeper = new LineageKeeper();
+    const first = keeper.at(timeline, file, 10)?.lineage;
+    expect(keeper.at(timeline, file, 500)?.lineage).toBe(first);
+    expect(keeper.at(timeline, -1, 500)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+// A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
+// that it was merged from, which are gone.
+import { plural, withCommas } from '../base/format_short.ts';
+import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** What of a lineage is drawn. */
+export interface LineageView {
+  readonly lineage: Lineage;
+  /** Relatives that the tree holds now. */
+  readonly ancestors: readonly number[];
+  readonly descendants: readonly number[];
+  /** The file itself, where it is now; −1 when it is not in the tree. */
+  readonly self: number;
+  /** The files that its writer read for it: gone while it is there. */
+  readonly parents: readonly RelatedFile[];
+  /** What is said of it, in a line. */
+  readonly text: string;
+}
+
+interface Known {
+  readonly timeline: Timeline;
+  readonly lifetime: number;
+  readonly eventCount: number;
+  readonly lineage: Lineage;
+}
+
+/** Keeps the lineage of the file that is pinned; what of it is in the tree is found at each moment. */
+export class LineageKeeper {
+  #known: Known | null = null;
+
+  at(timeline: Timeline, lifetime: number, index: number): LineageView | null {
+    if (lifetime < 0 || lifetime >= timeline.lifetimes.length) return null;
+    return lineageViewOf(timeline, this.#lineageOf(timeline, lifetime), index);
+  }
+
+  #lineageOf(timeline: Timeline, lifetime: number): Lineage {
+    const { eventCount } = timeline;
+    const known = this.#known;
+    const isSame = known?.timeline === timeline && known.lifetime === lifetime;
+    // While the log grows, relatives are looked for again now and then.
+    if (isSame && eventCount <= known.eventCount * 1.1 && !isEnded(known, timeline)) {
+      return known.lineage;
+    }
+    const lineage = lineageOf(timeline, lifetime);
+    this.#known = { timeline, lifetime, eventCount, lineage };
+    return lineage;
+  }
+}
+
+function isEnded(known: Known, timeline: Timeline): boolean {
+  return timeline.isComplete && known.eventCount !== timeline.eventCount;
+}
+
+/** A lineage after event `index`. */
+export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: number): LineageView {
+  const { installedAt, obsoleteAt } = timeline.lifetimes;
+  const isThere = (row: number): boolean =>
+    installedAt.at(row) <= index && index < obsoleteAt.at(row);
+  const rows = (files: readonly RelatedFile[]): number[] =>
+    files.map((file) => file.lifetime).filter(isThere);
+  const self = lineage.stays.find(isThere) ?? -1;
+  const first = lineage.stays[0] ?? -1;
+  const isWritten = first >= 0 && timeline.lifetimes.createdAt.at(first) <= index;
+  return {
+    lineage,
+    ancestors: rows(lineage.ancestors),
+    descendants: descendantsThere(timeline, lineage, isThere),
+    self,
+    parents: isWritten ? lineage.ancestors.filter((file) => file.generation === 1) : [],
+    text: lineageText(timeline, lineage),
+  };
+}
+
+/** A descendant that was moved is drawn where it is now. */
+function descendantsThere(
+  timeline: Timeline,
+  { descendants }: Lineage,
+  isThere: (row: number) => boolean,
+): number[] {
+  const { consumerJob, movedFrom } = timeline.lifetimes;
+  return descendants.flatMap(({ lifetime }) => {
+    let row = lifetime;
+    while (!isThere(row)) {
+      const job = timeline.jobs[consumerJob.at(row)];
+      const next =
+        job?.kind === 'move' ? job.outputs.find((to) => movedFrom.at(to) === row) : undefined;
+      if (next === undefined) return [];
+      row = next;
+    }
+    return [row];
+  });
+}
+
+/** `merged from 7 files of L5, L6 · 12 flushes behind it · rewritten 3.2 times · went into 5 files`. */
+export function lineageText(timeline: Timeline, lineage: Lineage): string {
+  const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
+  const { level } = timeline.lifetimes;
+  const parents = ancestors.filter((file) => file.generation === 1);
+  const levels = [...new Set(parents.map((file) => level.at(file.lifetime)))].sort((a, b) => a - b);
+  const from = levels.map((each) => `L${each}`).join(', ');
+  const parts = [
+    writer === null
+      ? 'there before the log began'
+      : parents.length === 0
+        ? `flushed by job ${writer.id}`
+        : `job ${writer.id} merged it from ${plural(parents.length, 'file')} of ${from}`,
+  ];
+  if (parents.length > 0)
+    parts.push(`${withCommas(origins)} ${origins === 1 ? 'flush' : 'flushes'} behind it`);
+  if (stays.length > 1) parts.push(`moved ${plural(stays.length - 1, 'time')}`);
+  parts.push(`rewritten ${rewrites.toFixed(1)} times`);
+  const children = descendants.filter((file) => file.generation === 1).length;
+  if (children > 0) {
+    const all = descendants.length > children ? ` (${descendants.length} in all)` : '';
+    parts.push(`went into ${plural(children, 'file')}${all}`);
+  }
+  return parts.join(' · ');
+}

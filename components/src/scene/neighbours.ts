@@ -1,0 +1,97 @@
+// From one file on the stage to the next, as the arrow keys go.
+import type { Timeline } from '../timeline/timeline.ts';
+import type { Scene, SceneRow } from './scene.ts';
+
+/** A file of the tree and the row it is on. */
+export interface FilePlace {
+  readonly lifetime: number;
+  readonly row: SceneRow;
+}
+
+/** The rows that hold files, from top to bottom. */
+function filled(scene: Scene): SceneRow[] {
+  return scene.rows.filter((row) => row.files.length > 0);
+}
+
+/** Where a file is; `null` when it is on no row. */
+export function placeOf(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
+  const row = filled(scene).find(({ files }) => indexIn(timeline, files, lifetime) >= 0);
+  return row === undefined ? null : { lifetime, row };
+}
+
+/** The file beside another on its row; the same at the row's end. */
+export function fileBeside(timeline: Timeline, place: FilePlace, by: -1 | 1): FilePlace {
+  const { files } = place.row;
+  const at = indexIn(timeline, files, place.lifetime) + by;
+  return {
+    ...place,
+    lifetime: files[Math.min(files.length - 1, Math.max(0, at))] ?? place.lifetime,
+  };
+}
+
+/** The first or the last file of a row. */
+export function fileAtEdge({ row, lifetime }: FilePlace, by: -1 | 1): FilePlace {
+  return { row, lifetime: (by < 0 ? row.files[0] : row.files[row.files.length - 1]) ?? lifetime };
+}
+
+/** The file of the row above or below that holds a file's middle key, or is nearest to it. */
+export function fileOnNextRow(
+  timeline: Timeline,
+  scene: Scene,
+  place: FilePlace,
+  by: -1 | 1,
+): FilePlace {
+  const rows = filled(scene);
+  const at = rows.indexOf(place.row) + by;
+  const row = rows[Math.min(rows.length - 1, Math.max(0, at))] ?? place.row;
+  if (row === place.row) return place;
+  const { smallest, largest } = timeline.lifetimes;
+  const middle = (smallest.at(place.lifetime) + largest.at(place.lifetime)) / 2;
+  return { row, lifetime: fileNearest(timeline, row, middle) ?? place.lifetime };
+}
+
+/** The file of a row that holds a key, or the one before it; `null` on an empty row. */
+export function fileNearest(timeline: Timeline, row: SceneRow, key: number): number | null {
+  const { smallest } = timeline.lifetimes;
+  let low = 0;
+  let high = row.files.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (smallest.at(row.files[middle] ?? 0) <= key) low = middle + 1;
+    else high = middle;
+  }
+  return row.files[Math.max(0, low - 1)] ?? null;
+}
+
+/**
+ * A file to go on from: the one asked for while it is there, else what lies at its keys on its
+ * level, else the first one of the tree. `null` in an empty tree.
+ */
+export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
+  if (lifetime >= 0) {
+    const there = placeOf(timeline, scene, lifetime);
+    if (there !== null) return there;
+    const { level, smallest } = timeline.lifetimes;
+    const row = filled(scene).find(({ run }) => run.level >= level.at(lifetime));
+    const near = row === undefined ? null : fileNearest(timeline, row, smallest.at(lifetime));
+    if (row !== undefined && near !== null) return { row, lifetime: near };
+  }
+  const row = filled(scene)[0];
+  const first = row?.files[0];
+  return row === undefined || first === undefined ? null : { row, lifetime: first };
+}
+
+/** Its index among files by smallest key; −1 when it is not among them. */
+export function indexIn(timeline: Timeline, files: readonly number[], lifetime: number): number {
+  const { smallest } = timeline.lifetimes;
+  const key = smallest.at(lifetime);
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const file = files[middle] ?? 0;
+    if (smallest.at(file) < key || (smallest.at(file) === key && file < lifetime)) low = middle + 1;
+    else high = middle;
+  }
+  return files[low] === lifetime ? low : -1;
+}

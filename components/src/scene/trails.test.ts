@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeline.ts';
+import { trailsAt } from './trails.ts';
+
+const histories = [
+  ['universal', syntheticTimeline({ flushes: 40 })],
+  ['leveled', leveledTimeline({ flushes: 40 })],
+  ['sequential', leveledTimeline({ flushes: 20, isSequential: true })],
+] as const;
+
+describe.each(histories)('trails: %s', (_, timeline) => {
+  it('sum up all that was written in their time, and nothing else', () => {
+    for (const pace of [0, 4, 30]) {
+      for (let at = 0; at < timeline.eventCount; at += 13) {
+        const { trails, compactions, moves, bytes } = trailsAt(timeline, at, pace);
+        const span = Math.max(1, pace * 24);
+        const done = timeline.jobs.filter(
+          ({ finishEvent, kind, outputs }) =>
+            kind !== 'flush' && outputs.length > 0 && finishEvent <= at && finishEvent > at - span,
+        );
+        const merged = done.filter(({ kind }) => kind === 'compaction');
+        expect(trails.length).toBe(done.length);
+        expect([compactions, moves]).toEqual([merged.length, done.length - merged.length]);
+        expect(bytes).toBe(merged.reduce((sum, job) => sum + job.outputBytes, 0));
+      }
+    }
+  });
+
+  it('fade', () => {
+    const job = timeline.jobs.findLast((each) => each.kind !== 'flush' && each.outputs.length > 0);
+    const end = job?.finishEvent ?? 0;
+    const strengths = [0, 10, 50, 90].map((later) => {
+      const { trails } = trailsAt(timeline, end + later, 5);
+      return trails.reduce((most, trail) => Math.max(most, trail.strength), 0);
+    });
+    expect(strengths[0]).toBe(1);
+    expect(strengths).toEqual([...strengths].sort((a, b) => b - a));
+  });
+});

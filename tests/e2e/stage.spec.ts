@@ -1,0 +1,131 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const command =
+  '--benchmarks=fillrandom --num=1000000 --seed=1 --compression_type=lz4 ' +
+  '--level_compaction_dynamic_level_bytes=true --write_buffer_size=262144 ' +
+  '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
+const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
+
+/** The file of the tree that has the focus. */
+function focusedFile(page: Page): Locator {
+  return page.getByRole('main', { name: 'The tree' }).locator('button:focus');
+}
+
+async function atEnd(page: Page): Promise<AppPage> {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  await page.keyboard.press('End');
+  return app;
+}
+
+async function toTheFiles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Files of the tree/ }).focus();
+  await expect(focusedFile(page)).toHaveAccessibleName(/^File \d+, L0, /);
+}
+
+test('files are reached by keyboard: along a level, down to the next, pinned with Enter', async ({
+  page,
+}) => {
+  await atEnd(page);
+  await toTheFiles(page);
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowDown');
+  await expect(focusedFile(page)).toHaveAccessibleName(/^File \d+, L6, \d+ of \d+ files, /);
+  await page.keyboard.press('Home');
+  await expect(focusedFile(page)).toHaveAccessibleName(/, 1 of \d+ files, .* keys \d/);
+  await page.keyboard.press('ArrowRight');
+  await expect(focusedFile(page)).toHaveAccessibleName(/, 2 of \d+ files, /);
+  const outline = await focusedFile(page).evaluate(
+    (button) => getComputedStyle(button).outlineStyle,
+  );
+  expect(outline).toBe('solid');
+
+  await page.keyboard.press('Enter');
+  await expect(focusedFile(page)).toHaveAttribute('aria-pressed', 'true');
+  const name = /^File (\d+)/.exec((await focusedFile(page).getAttribute('aria-label')) ?? '')?.[0];
+  await expect(page.getByRole('region', { name: name ?? 'no file' })).toBeVisible();
+  await expect(
+    page.getByText(/merged it from \d+ files? of L\d|^flushed by job/).first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(focusedFile(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('region', { name: /^File \d+/ })).toHaveCount(0);
+});
+
+test('a zoom keeps the key under the pointer, and all keys come back', async ({ page }) => {
+  await atEnd(page);
+  const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
+  if (box === null) throw new Error('the stage has no place on the page');
+  const all = page.getByRole('button', { name: 'all keys' });
+  await expect(all).toHaveCount(0);
+  // The lowest level has a file everywhere.
+  const point = { x: box.x + box.width * 0.43, y: box.y + box.height * 0.72 };
+  const tip = page.locator('.lsm-label.tip b').first();
+  await page.mouse.move(point.x, point.y);
+  await expect(tip).toHaveText(/^File \d+$/);
+  const before = await tip.textContent();
+  for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
+  await expect(all).toBeVisible();
+  await expect(tip).toHaveText(before ?? '');
+
+  // A drag pans: the file stays under the pointer, and none is picked.
+  await page.mouse.down();
+  await page.mouse.move(point.x + 60, point.y, { steps: 6 });
+  await expect(tip).toHaveText(before ?? '');
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: /^File \d+/ })).toHaveCount(0);
+  await all.click();
+  await expect(all).toHaveCount(0);
+});
+
+test('keys zoom and pan while a file has the focus, and go on stepping when none has', async ({
+  page,
+}) => {
+  const app = await atEnd(page);
+  await toTheFiles(page);
+  await page.keyboard.press('+');
+  const all = page.getByRole('button', { name: 'all keys' });
+  await expect(all).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('0');
+  await expect(all).toHaveCount(0);
+
+  const event = await app.event();
+  await focusedFile(page).evaluate((button) => {
+    button.blur();
+  });
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => app.event()).toBe(event - 1);
+});
+
+test('with less motion the stage shows whole events only', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const app = await atEnd(page);
+  // A step is there at once: no picture lies between two events.
+  const before = await app.event();
+  await page.keyboard.press('ArrowLeft');
+  expect(await app.event()).toBe(before - 1);
+});
+
+test('nothing shifts while it plays, and a playing page has no violation', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift' });
+  });
+  await app.pause();
+  await page.keyboard.press('Home');
+  await page.getByLabel('Speed').selectOption('5');
+  await app.button('Play').click();
+  await page.waitForTimeout(3000);
+  await app.pause();
+  const shifts = await page.evaluate<number[]>('shifts');
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+  await toTheFiles(page).catch(() => undefined);
+  expect(await app.accessibilityViolations()).toEqual([]);
+});
