@@ -152,14 +152,9 @@ export class StageInput {
         return;
       }
       case 'leave':
-        if (this.#host.pinned() >= 0) {
-          this.#host.pin(-1);
-          return;
-        }
-        {
-          this.setWindow(WHOLE_KEY_SPACE);
-          return;
-        }
+        if (this.#host.pinned() >= 0) this.#host.pin(-1);
+        else this.setWindow(WHOLE_KEY_SPACE);
+        return;
       case 'pin': {
         this.#host.pin(this.#host.pinned() === this.#focused ? -1 : this.#focused);
         return;
