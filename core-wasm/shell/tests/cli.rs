@@ -264,3 +264,30 @@ fn reproduce_gives_every_cell_as_json() {
     let summary = &json["summaries"][0];
     assert_eq!(summary["claims"], summary["claims_that_hold"]);
 }
+
+/// A coarse sample: what does not depend on single keys holds, and so do the proportions.
+#[test]
+fn reproduce_tells_the_releases_of_seed_004_apart() {
+    let scenarios = root().join("scenarios");
+    let line = format!(
+        "reproduce compression_cpu --sample 64 --json --scenarios {}",
+        scenarios.display()
+    );
+    let json = json_of(&run_line(&line));
+    let cells = json["cells"].as_array().expect("cells");
+    let holds = |cell: &&Value| {
+        let text = |key: &str| cell[key].as_str().unwrap_or_default().to_string();
+        let (row, column) = (text("row"), text("column"));
+        let is_certain = row.starts_with("fillseq")
+            || column.starts_with("W-Amp")
+            || column.contains(" from ")
+            || column.starts_with("CompMergeCPU");
+        // L4 has a handful of files, which come and go.
+        is_certain && !(row.ends_with("L4") && column.starts_with("files"))
+    };
+    let certain: Vec<&Value> = cells.iter().filter(holds).collect();
+    assert!(50 < certain.len(), "{}", certain.len());
+    for cell in certain {
+        assert_eq!(cell["holds"], Value::Bool(true), "{cell}");
+    }
+}
