@@ -127,7 +127,7 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
   if (lane.kind === 'move') return at < 0 ? '' : withCommas(at + 1);
   const job = lane.jobs[at];
   if (job === undefined || job.finishEvent <= event) return '';
-  return levelsText(job);
+  return levelsText(job).replaceAll(' ', '');
 }
 
 /** `16.0 MiB/s`, `stopped`, or nothing. */

@@ -37,11 +37,11 @@ export function layoutOf(
     top += pitch;
     return placed;
   });
-  top += 6;
+  top += isCompact ? 3 : 6;
   const placedRows = rows.map((row) => {
     const height = row.hasLevels ? 46 : 28;
     const placed = { ...row, top, height };
-    top += height + 8;
+    top += height + (isCompact ? 5 : 8);
     return placed;
   });
   return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };

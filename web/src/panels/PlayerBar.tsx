@@ -87,7 +87,7 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
           ))}
           {EVENT_PACES.toReversed().map((pace) => (
             <option key={pace} value={`${EVENT_PACE}${pace}`}>
-              {pace === 1 ? '1 event a second' : `${pace} events/s`}
+              {pace === 1 ? '1 event/s' : `${pace} events/s`}
             </option>
           ))}
         </select>

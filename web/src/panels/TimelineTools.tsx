@@ -200,10 +200,11 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
       type="button"
       className="button quiet tiny"
       disabled={!isZoomed}
+      aria-label="Show all"
       title="Show the whole run: 0, or double click"
       onClick={() => view.zoomAtPlayhead('all', player.getState().playhead)}
     >
-      Show all
+      <span className="roomy">Show</span> all
     </button>
   );
 }

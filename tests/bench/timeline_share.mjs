@@ -1,0 +1,158 @@
+// `node tests/bench/timeline_share.mjs`: what the timeline's own code takes of each step while
+// somebody scrubs, zooms and plays 25,000 compactions, in real Chromium. A sampling profile is told
+// apart by source file, so that the stage and the panels do not count. Prints p50 and p95 a step
+// beside the budget; nothing is asserted, since machines differ.
+/* global requestAnimationFrame */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build, preview } from 'vite';
+
+const root = join(import.meta.dirname, '..', '..');
+const fragment = process.argv[2] ?? '#v=1&scenario=compression-cpu-overwrite';
+const budgetMillis = 4;
+const steps = 120;
+/** Code that draws, labels or moves something of the timeline. */
+const ours =
+  /web\/src\/(charts\/|panels\/(Timeline|BookmarkFlags)|workbench\/history_facts)|components\/src\/timeline\/(metrics|moments)/;
+/** Microseconds between two samples. */
+const interval = 100;
+/** Idle microseconds that part one step from the next. */
+const pause = 3000;
+
+const outDir = mkdtempSync(join(tmpdir(), 'lsm-shape-'));
+await build({
+  root: join(root, 'web'),
+  configFile: join(root, 'web', 'vite.config.ts'),
+  logLevel: 'error',
+  build: { outDir, emptyOutDir: true, sourcemap: true, minify: false },
+});
+const maps = new Map(
+  readdirSync(join(outDir, 'assets'))
+    .filter((name) => name.endsWith('.js.map'))
+    .map((name) => {
+      const text = readFileSync(join(outDir, 'assets', name), 'utf8');
+      return [name.replace(/\.map$/, ''), new SourceMap(JSON.parse(text))];
+    }),
+);
+const server = await preview({
+  root: join(root, 'web'),
+  build: { outDir },
+  preview: { host: '127.0.0.1', port: 4188 },
+  logLevel: 'error',
+});
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await page.goto(`${server.resolvedUrls.local[0]}?testing${fragment}`);
+await page.getByRole('button', { name: 'Pause' }).waitFor({ timeout: 60_000 });
+await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 300_000 });
+await page.keyboard.press(' ');
+await page.waitForTimeout(1500);
+
+const box = await page.getByRole('slider', { name: 'Playhead' }).first().boundingBox();
+const y = box.y + box.height * 0.62;
+const placeOf = (step) => box.x + box.width * ((step * 0.61803) % 1);
+const settled = () =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(null), 12))),
+  );
+
+async function scrub() {
+  await page.mouse.move(placeOf(0), y);
+  await page.mouse.down();
+  for (let step = 1; step <= steps; step += 1) {
+    await page.mouse.move(placeOf(step), y);
+    await settled();
+  }
+  await page.mouse.up();
+}
+
+async function zoom() {
+  for (let step = 1; step <= steps; step += 1) {
+    await page.mouse.move(placeOf(Math.floor(step / 12)), y);
+    await page.mouse.wheel(0, step % 24 < 12 ? -220 : 220);
+    await settled();
+  }
+  await page.keyboard.press('0');
+}
+
+async function play() {
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await page.waitForTimeout(6000);
+  await page.keyboard.press(' ');
+}
+
+/** Millis by function, for finding what takes long: printed with DEBUG=1. */
+const self = new Map();
+
+/** Millis of our code in each step that `act` makes. */
+async function profiled(act) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.setSamplingInterval', { interval });
+  await session.send('Profiler.start');
+  await act();
+  const { profile } = await session.send('Profiler.stop');
+  await session.detach();
+  return stepsOf(profile);
+}
+
+function stepsOf({ nodes, samples, timeDeltas }) {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(
+    nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])),
+  );
+  const isOurs = new Map();
+  const holds = (id) => {
+    if (id === undefined) return false;
+    if (!isOurs.has(id)) isOurs.set(id, isTimeline(byId.get(id)) || holds(parents.get(id)));
+    return isOurs.get(id);
+  };
+  const found = [];
+  let idle = 0;
+  let own = 0;
+  for (const [at, id] of samples.entries()) {
+    const micros = timeDeltas[at + 1] ?? 0;
+    if (/^\((idle|program)\)$/.test(byId.get(id).callFrame.functionName)) {
+      idle += micros;
+      continue;
+    }
+    if (pause <= idle && 0 < own) {
+      found.push(own / 1000);
+      own = 0;
+    }
+    idle = 0;
+    if (!holds(id)) continue;
+    own += micros;
+    const { functionName } = byId.get(id).callFrame;
+    self.set(functionName, (self.get(functionName) ?? 0) + micros / 1000);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+function isTimeline({ callFrame: { url, lineNumber, columnNumber } }) {
+  const map = maps.get(url.split('/').at(-1) ?? '');
+  const source = map?.findEntry(lineNumber, columnNumber)?.originalSource ?? '';
+  return ours.test(source);
+}
+
+const events = await page.getByRole('slider', { name: 'Playhead' }).first().getAttribute('max');
+const table = {};
+for (const [name, act] of Object.entries({ scrub, zoom, play })) {
+  self.clear();
+  const times = await profiled(act);
+  const longest = [...self].sort(([, a], [, b]) => b - a).slice(0, 8);
+  if (process.env.DEBUG !== undefined) console.log(name, Object.fromEntries(longest));
+  const at = (share) => Number((times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(2));
+  table[name] = { steps: times.length, p50: at(0.5), p95: at(0.95), budget: budgetMillis };
+}
+console.log(`${fragment}: ${events} events; milliseconds of the timeline's own code`);
+console.table(table);
+await browser.close();
+await new Promise((resolve) => server.httpServer.close(resolve));
+rmSync(outDir, { recursive: true, force: true });
+process.exit(0);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { NEVER, type LsmEvent, type StallCause, type StallCondition } from 'lsm-shape';
+import {
+  builtTimeline,
+  leveledTimeline,
+  syntheticTimeline,
+} from '../../../components/src/test_support/built_timeline.ts';
+import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
+import { jobsAtPixel } from './hits.ts';
+import { barTexts, jobIndexAt, lanesOf, laneText, stallSpansOf } from './lanes.ts';
+import { layoutOf } from './layout.ts';
+import { rowId, shownRows } from './metric_rows.ts';
+
+const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmEvent => ({
+  event: 'write_stall',
+  time_micros: 0,
+  user_bytes_written: 0,
+  condition,
+  cause,
+  delayed_write_rate: rate,
+});
+
+describe('lanes', () => {
+  it('have every job of the history once', () => {
+    for (const timeline of [syntheticTimeline({ slots: 2 }), leveledTimeline({ flushes: 60 })]) {
+      const shown = lanesOf(timeline).flatMap(({ jobs }) => jobs.map(({ row }) => row));
+      expect(shown.sort((a, b) => a - b)).toEqual(timeline.jobs.map(({ row }) => row));
+    }
+  });
+
+  it('are one for each slot, and one for moves where there are any', () => {
+    const names = lanesOf(syntheticTimeline({ slots: 2 })).map(({ name }) => name);
+    expect(names).toEqual(['flush', 'compaction 1', 'compaction 2', 'stall']);
+    const moved = lanesOf(syntheticTimeline({ isSequential: true }));
+    expect(moved.map(({ name }) => name)).toEqual(['flush', 'compaction', 'move', 'stall']);
+    expect(moved.find(({ kind }) => kind === 'move')?.jobs).toHaveLength(60);
+  });
+
+  it('say what runs at an event', () => {
+    const timeline = leveledTimeline({ flushes: 60 });
+    const lane = lanesOf(timeline).find(({ kind }) => kind === 'compaction');
+    const job = lane?.jobs[2];
+    if (lane === undefined || job === undefined) throw new Error('there are compactions');
+    const from = job.inputs[0]?.level ?? 0;
+    const text = `L${from} → L${job.outputLevel}`;
+    expect(laneText(lane, timeline, job.startEvent)).toBe(text.replaceAll(' ', ''));
+    expect(laneText(lane, timeline, job.finishEvent)).not.toContain(`→L${job.outputLevel}`);
+    expect(barTexts(job)[0]).toMatch(new RegExp(`^${text}, \\d`));
+    expect(lane.jobs[jobIndexAt(lane.jobs, job.startEvent)]).toBe(job);
+  });
+});
+
+describe('stalls', () => {
+  it('are one span while only the rate changes, and the rate is told within', () => {
+    const timeline = builtTimeline([
+      ...syntheticEvents({ flushes: 1 }).slice(0, 2),
+      stall('delayed', 'l0_file_count_limit', 16),
+      stall('delayed', 'l0_file_count_limit', 12),
+      stall('delayed', 'pending_compaction_bytes', 12),
+      stall('stopped', 'pending_compaction_bytes', 0),
+      stall('normal', 'none', 0),
+      stall('stopped', 'memtable_limit', 0),
+    ]);
+    const spans = stallSpansOf(timeline);
+    expect(spans.map(({ condition, first, last }) => [condition, first, last])).toEqual([
+      ['delayed', 2, 4],
+      ['delayed', 4, 5],
+      ['stopped', 5, 6],
+      ['stopped', 7, NEVER],
+    ]);
+    expect(spans[0]?.rates).toEqual([
+      { event: 2, rate: 16 },
+      { event: 3, rate: 12 },
+    ]);
+    expect(spans[2]?.rates).toEqual([]);
+  });
+});
+
+describe('the pointer', () => {
+  it('finds the job under it, the nearest first, at any width of the plot', () => {
+    const timeline = leveledTimeline({ flushes: 60 });
+    const { lanes } = layoutOf(lanesOf(timeline), [], false);
+    const lane = lanes.find(({ kind }) => kind === 'compaction');
+    if (lane === undefined) throw new Error('there is a lane of compactions');
+    const last = timeline.eventCount - 1;
+    for (const width of [40, 900, 20_000]) {
+      const axis = { name: 'event', columns: timeline, first: 0, last, width } as const;
+      for (const job of lane.jobs) {
+        const middle = (((job.startEvent + job.finishEvent) / 2) * width) / last;
+        expect(jobsAtPixel(lane, axis, middle, last)).toContain(job);
+      }
+    }
+  });
+});
+
+describe('lines', () => {
+  it('suit the style, unless others are chosen', () => {
+    const ids = (timeline: Parameters<typeof shownRows>[1], chosen: string[] | null): string[] =>
+      shownRows(chosen, timeline).map((row) => rowId(row, row.isLog));
+    expect(ids(syntheticTimeline({ flushes: 3 }), null)).toEqual(['wa', 'runs', 'sa']);
+    expect(ids(leveledTimeline({ flushes: 3 }), null)).toEqual(['wa', 'runs', 'pending', 'size']);
+    const chosen = ['score.log', 'nothing', 'size.lin'];
+    expect(ids(leveledTimeline({ flushes: 3 }), chosen)).toEqual(['score.log', 'size.lin']);
+  });
+});
