@@ -45,7 +45,6 @@ export {
   type Frame,
   type MutableMemtable,
 } from './timeline/frame.ts';
-export { cpuByLevel, type LevelCpu } from './timeline/cpu_facts.ts';
 export type { Job, JobInput, JobKind } from './timeline/job.ts';
 export { NONE, type LifetimeTable } from './timeline/lifetimes.ts';
 export { lineageOf, type Lineage, type RelatedFile } from './timeline/lineage.ts';

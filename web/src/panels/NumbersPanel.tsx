@@ -51,7 +51,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       label="Moment of the numbers"
       choices={['playhead', 'end']}
       chosen={place}
-      words={{ playhead: 'at the playhead', end: 'at the end' }}
+      words={{ playhead: 'playhead', end: 'end of run' }}
       onChoose={onPlace}
     />
   );
