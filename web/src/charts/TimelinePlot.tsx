@@ -77,9 +77,7 @@ function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.E
       isAsked = false;
       if (canvas.current === null || isGone) return;
       const parent = canvas.current.parentElement ?? canvas.current;
-      performance.mark('timeline-draw');
       onScales(drawPlot(canvas.current, view.axis, facts, inksOf(parent, isDark)));
-      performance.measure('timeline-draw', 'timeline-draw');
     };
     const ask = (): void => {
       if (isAsked) return;
@@ -114,7 +112,8 @@ function Cursor(props: TimelinePlotProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(0);
   usePlaced(props, (exact) => {
-    const playhead = prefersReducedMotion() ? Math.floor(exact) : exact;
+    const isWhole = Number.isInteger(exact) || prefersReducedMotion();
+    const playhead = isWhole ? Math.floor(exact) : exact;
     if (playhead !== before.current) {
       const was = before.current;
       before.current = playhead;
