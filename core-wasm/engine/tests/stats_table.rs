@@ -11,6 +11,7 @@ use engine::stats_format::{
 use engine::stats_table::{
     CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
+use engine::stats_text::{DatabaseCounters, StatsReport, human_micros};
 
 fn read_recorded(recording: &str) -> String {
     let path = format!("tests/testdata/recorded/stats-{recording}.txt");
@@ -129,8 +130,73 @@ fn run(case: &TestCase) -> String {
             .split_whitespace()
             .map(|number| number_to_human_string(number.parse().expect("a number")) + "\n")
             .collect(),
+        "time" => case
+            .input
+            .split_whitespace()
+            .map(|micros| human_micros(micros.parse().expect("a number")) + "\n")
+            .collect(),
+        "text" => run_text(case),
         other => format!("unknown directive {other}\n"),
     }
+}
+
+/// The lines of `rocksdb.stats` below the tables, from a few counters.
+fn run_text(case: &TestCase) -> String {
+    let version = case
+        .args
+        .get("rocksdb_version")
+        .map(|values| values[0].as_str());
+    let version = version.map_or(Some(RocksDbVersion::REFERENCE), parse_version);
+    let mut table = CompactionStats::new(version.expect("a release"), 2);
+    let (mut now, mut at_last_dump) = (DatabaseCounters::default(), DatabaseCounters::default());
+    let mut pending_compaction_bytes = 0;
+    for line in case.input.lines() {
+        let (kind, values) = fields(line);
+        let get = |name: &str| values.get(name).copied().unwrap_or(0);
+        match kind {
+            "flush" => table.add_flush(&FlushStats {
+                bytes_written: get("bytes"),
+                micros: get("micros"),
+                ..FlushStats::default()
+            }),
+            "compaction" => table.add_compaction(
+                1,
+                &LevelStats {
+                    bytes_read_non_output_levels: get("rn"),
+                    bytes_written: get("bytes"),
+                    micros: get("micros"),
+                    ..LevelStats::default()
+                },
+            ),
+            "now" => {
+                now.uptime_micros = get("uptime");
+                now.written_keys = get("keys");
+                now.written_bytes = get("bytes");
+                (now.slowdown_micros, now.stop_micros) = (get("slowdown"), get("stop"));
+                now.stalls.l0_delays = get("l0_delays");
+                now.stalls.l0_delays_with_ongoing_compaction = get("l0_delays_ongoing");
+                now.stalls.memtable_stops = get("memtable_stops");
+                now.stalls.pending_bytes_delays = get("pending_delays");
+                pending_compaction_bytes = get("pending");
+            }
+            "dump" => {
+                table.take_interval_snapshot(&[]);
+                at_last_dump = now;
+            }
+            other => return format!("unknown line {other}\n"),
+        }
+    }
+    let report = StatsReport {
+        table: &table,
+        files: &[],
+        now,
+        at_last_dump,
+        pending_compaction_bytes,
+    };
+    let text = report.text();
+    let below = text.split_once("\nUptime").expect("a line of uptime").1;
+    // An empty line would end the expected part.
+    format!("Uptime{}", below.replace("\n\n", "\n"))
 }
 
 #[test]

@@ -40,10 +40,9 @@ impl RecordedCounters {
         let Some(log) = &recording.log else {
             return Self::default();
         };
-        let style = recording.options.compaction_style;
         let stalls = log.stalls.iter().map(|line| Change {
             time: line.time,
-            what: What::Stalled(*line, is_l0_compacting(log, style, line)),
+            what: What::Stalled(*line, is_l0_compacting(recording, log, line)),
         });
         let mut changes: Vec<Change> = stalls.chain(writes(log)).collect();
         changes.sort_by_key(|change| change.time);
@@ -99,12 +98,17 @@ fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
     })
 }
 
-/// Whether a compaction with inputs on L0 was under way, or under universal compaction any. A job's
-/// own install looks at the stall conditions while the job still counts.
-fn is_l0_compacting(log: &LogFacts, style: CompactionStyle, line: &StallLine) -> bool {
+/// Whether a compaction with inputs on L0 was under way, or under universal compaction any. Up to
+/// 8.9 a job's own install looks at the stall conditions while the job still counts.
+///
+/// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
+/// which moves came from L0.
+fn is_l0_compacting(recording: &Recording, log: &LogFacts, line: &StallLine) -> bool {
     if line.cause != StallCause::L0FileCountLimit {
         return false;
     }
+    let style = recording.options.compaction_style;
+    let counts_own = !recording.rocksdb_version.at_least(8, 10);
     let is_of_l0 = |facts: &CompactionFacts| {
         let has_l0 = facts.inputs.iter().any(|(level, _)| *level == 0);
         has_l0 || style == CompactionStyle::Universal
@@ -112,6 +116,7 @@ fn is_l0_compacting(log: &LogFacts, style: CompactionStyle, line: &StallLine) ->
     log.compactions.iter().any(|(job, facts)| {
         let end = facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time);
         let is_running = facts.started <= line.time && line.time <= end;
-        is_of_l0(facts) && (is_running || (line.job == Some(*job) && end < line.time))
+        let is_own = counts_own && line.job == Some(*job) && end < line.time;
+        is_of_l0(facts) && (is_running || is_own)
     })
 }

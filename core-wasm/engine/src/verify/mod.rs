@@ -4,6 +4,7 @@ pub mod cuts;
 pub mod history;
 pub mod picks;
 pub mod table;
+pub mod table_numbers;
 
 use crate::option_text::OptionText;
 use crate::recorded::replay::{ReplayedPick, replay_picks};

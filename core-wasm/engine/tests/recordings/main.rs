@@ -5,5 +5,6 @@ mod damage;
 mod events;
 mod folder;
 mod level_summaries;
+mod stats_text;
 mod subsets;
 mod verify;
