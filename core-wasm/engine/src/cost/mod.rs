@@ -5,8 +5,9 @@
 //! the device, by byte:
 //!
 //! ```text
-//!   merge CPU         = entries read · entry + entries written · written entry
-//!                     + raw bytes read · raw byte (+ sorting, where a vector memtable is flushed)
+//!   merge CPU         = entries read · (entry + log₂ of the runs merged · comparison)
+//!                     + entries written · written entry + raw bytes read · raw byte
+//!                     + a flush's entries · memtable entry (+ sorting a vector memtable)
 //!   compression CPU   = raw bytes of compressed outputs · compression of their type and release
 //!   decompression CPU = raw bytes of compressed inputs, type by type · decompression
 //!   device            = bytes read ÷ read bandwidth + bytes written ÷ write bandwidth,
@@ -30,6 +31,7 @@ pub use parameters::{
 };
 pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 
+use crate::math::ln;
 use crate::options::CompressionType;
 
 /// What a job needs of the processor and of the device, in ns of each with nobody else on it.
@@ -89,6 +91,8 @@ pub struct JobWork {
     pub entries: u64,
     /// Entries that it writes.
     pub written_entries: u64,
+    /// Sorted runs that it merges: memtables, L0 files, and deeper levels.
+    pub sorted_runs: u64,
     /// Comparisons of keys with which it sorts vector memtables first.
     pub sort_comparisons: u64,
     /// Bytes of the keys and values that it reads, before compression.
@@ -110,6 +114,7 @@ impl Default for JobWork {
         Self {
             entries: 0,
             written_entries: 0,
+            sorted_runs: 1,
             sort_comparisons: 0,
             raw_bytes: 0,
             decompressed_bytes: BytesByType::default(),
@@ -124,19 +129,23 @@ impl Default for JobWork {
 impl MachineProfile {
     /// What a flush needs. Its file is synced before it is installed: every byte waits for the device.
     pub fn flush(&self, work: &JobWork) -> JobCost {
-        self.job(work, 1.0)
+        let memtable_nanos = work.entries as f64 * self.memtable_entry_nanos
+            + work.sort_comparisons as f64 * self.vector_compare_nanos;
+        self.job(work, memtable_nanos, 1.0)
     }
 
     /// What a compaction needs.
     pub fn compaction(&self, work: &JobWork) -> JobCost {
-        self.job(work, 1.0 - self.page_cache_share)
+        self.job(work, 0.0, 1.0 - self.page_cache_share)
     }
 
-    /// `device_share` is the part of its bytes that waits for the device.
-    fn job(&self, work: &JobWork, device_share: f64) -> JobCost {
-        let merge_nanos = work.entries as f64 * self.entry_nanos
+    /// `source_nanos` is what reading the source costs besides merging; `device_share` is the part of
+    /// its bytes that waits for the device.
+    fn job(&self, work: &JobWork, source_nanos: f64, device_share: f64) -> JobCost {
+        let comparisons = ln(work.sorted_runs.max(1) as f64) / std::f64::consts::LN_2;
+        let merge_nanos = source_nanos
+            + work.entries as f64 * (self.entry_nanos + comparisons * self.merge_compare_nanos)
             + work.written_entries as f64 * self.written_entry_nanos
-            + work.sort_comparisons as f64 * self.vector_compare_nanos
             + work.raw_bytes as f64 * self.raw_byte_nanos;
         let compression = self.compression.of(work.compression).compression;
         let device_nanos = |bytes: u64, bytes_per_sec: f64| {

@@ -118,6 +118,11 @@ impl CompactionJob {
         };
         let deletions_in = files.iter().map(|(_, file)| file.deletion_count).sum();
         let decompressed_bytes = raw_bytes_by_type(files);
+        let inputs = compaction.inputs.iter().map(|input| match input.level {
+            0 => input.files.len() as u64,
+            _ => u64::from(!input.files.is_empty()),
+        });
+        let sorted_runs = inputs.sum();
         let mut cost = JobCost::default();
         let plan_lane = |files: Vec<OutputFile>| {
             let own_out = files.iter().map(|one| one.size.entries).sum();
@@ -126,6 +131,7 @@ impl CompactionJob {
             let written_bytes = files.iter().map(|one| one.size.file_bytes).sum();
             let share = machine.compaction(&JobWork {
                 entries,
+                sorted_runs,
                 written_entries: own_out,
                 raw_bytes: raw_bytes(&format, entries, share_of(deletions_in, own_out)),
                 decompressed_bytes: decompressed_bytes.map(|bytes| share_of(bytes, own_out)),

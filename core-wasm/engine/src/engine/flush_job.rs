@@ -127,6 +127,7 @@ impl Engine {
         let cost = self.machine.flush(&JobWork {
             entries: input_entries,
             written_entries: file.entry_count,
+            sorted_runs: memtable_count as u64,
             sort_comparisons,
             raw_bytes: raw_bytes(&format, input_entries, input_deletions),
             compression,
