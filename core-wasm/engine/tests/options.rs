@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use datadriven::{TestCase, walk};
+use engine::cost::{MachineProfile, parameters};
 use engine::db_bench;
 use engine::options::Options;
 use engine::options_catalogue::{self, parse_version};
@@ -240,6 +241,16 @@ fn run_catalogue(case: &TestCase) -> String {
         Ok(()) => {
             if before.rocksdb_version != after.rocksdb_version {
                 let _ = writeln!(text, "{:?}", after.rocksdb_version);
+            }
+            if before.machine.name != after.machine.name {
+                let _ = writeln!(text, "machine {}", after.machine.name);
+            }
+            let named = MachineProfile::named(after.machine.name).expect("a machine");
+            for parameter in parameters() {
+                let value = parameter.value_text(&after.machine);
+                if value != parameter.value_text(&named) {
+                    let _ = writeln!(text, "{}={value}", parameter.name);
+                }
             }
             for (index, (old, new)) in before.steps.iter().zip(&after.steps).enumerate() {
                 let mut difference = String::new();

@@ -3,6 +3,7 @@
 //! Exit 0: done and, where something is checked, it holds; 1: a check fell short; 2: bad input.
 
 mod arguments;
+mod machines;
 mod output;
 mod replay;
 mod reproduce;
@@ -24,6 +25,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history]
                       [--show N] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
+  lsm-shape machines  [--json]
 
 simulate runs db_bench command lines; given several times, --db-bench names processes that work
          on one database in order. Default: sampled, a summary in words.
@@ -34,9 +36,12 @@ verify   asks our rules for every decision in such recordings and compares; PATH
          sizes of the flushes and the order of the jobs; it counts version edits that are
          identical before the first difference.
 reproduce runs published experiments and prints each number beside the published one: trivial_move,
-         output_file_alignment, compression_cpu. Default: all, exact, from the folder scenarios.
+         output_file_alignment, compression_cpu, universal_max_read_amp. Default: all, exact, from
+         the folder scenarios.
+machines lists machine profiles and their parameters.
 
-  --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3
+  --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3,
+                      machine_profile=NAME and machine.PARAMETER=VALUE (lsm-shape machines)
   --report            the last process as a line of RocksDB's tools/benchmark.sh; NA: not modelled
   --events FILE       the event log, one JSON object a line; - is stdout
 Exit: 0 done, 1 a check fell short, 2 bad input.
@@ -105,7 +110,7 @@ fn say(streams: &mut Streams<'_>, problem: &Problem) {
 
 fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     use lexopt::Arg::{Long, Short, Value};
-    let todo = "use simulate, replay, verify or reproduce (lsm-shape --help)";
+    let todo = "use simulate, replay, verify, reproduce or machines (lsm-shape --help)";
     match parser.next().map_err(arguments::problem_of)? {
         None => {
             streams.notes.write_all(HELP.as_bytes())?;
@@ -115,6 +120,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         Some(Value(command)) => match command.to_str() {
             Some("simulate") => simulate::command(parser, streams),
             Some("replay") => replay::command(parser, streams),
+            Some("machines") => machines::command(parser, streams),
             Some("reproduce") => reproduce::command(parser, streams),
             Some("verify") => verify::command(parser, streams),
             Some("help") => help(streams),

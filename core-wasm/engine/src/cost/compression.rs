@@ -1,13 +1,13 @@
 //! What compressing and decompressing costs, by type and by RocksDB release.
 //!
-//! Speeds of the libraries: lzbench's published table (its README: one thread of an AMD EPYC 9554 at
-//! 3.1 GHz, silesia.tar), at the level that RocksDB uses by default. They are for large blocks of that
-//! corpus; db_bench's values, half random and half repeated, are faster, which is why a profile may have
-//! numbers of its own.
+//! Speeds of the libraries: lzbench's published table (its README: one thread of an AMD EPYC 9554
+//! at 3.1 GHz, silesia.tar), at the level that RocksDB uses by default. They are for large blocks
+//! of that corpus; db_bench's values, half random and half repeated, are faster, which is why a
+//! profile may have numbers of its own.
 //!
-//! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and reset it
-//! between blocks. That made LZ4 dearer, until 10.7.2 and 10.8 went back to the one-shot call, and LZ4HC
-//! about three times cheaper, which stayed so.
+//! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and
+//! reset it between blocks. That made LZ4 dearer, until 10.7.2 and 10.8 went back to the one-shot
+//! call, and LZ4HC about three times cheaper, which stayed so.
 
 use crate::options::CompressionType;
 use crate::scenario::RocksDbVersion;
@@ -82,14 +82,14 @@ const fn speed(compression_mb_s: f64, decompression_mb_s: f64) -> CompressionSpe
 impl CompressionCosts {
     /// lzbench's numbers.
     ///
-    /// - zstd is used at level 3, which that table does not have: 4.6 ns lies a third of the way from
-    ///   its level 2 (344 MB/s) to its level 5 (125 MB/s); decompressing is level 2's.
+    /// - zstd is used at level 3, which that table does not have: 4.6 ns lies a third of the way
+    ///   from its level 2 (344 MB/s) to its level 5 (125 MB/s); decompressing is level 2's.
     /// - bzip2 is used with blocks of 100 kB (its level 1), zlib at level 6, LZ4HC at level 9.
-    /// - Xpress, of Windows, is not in that table: **assumed** to be as zlib's level 1, which is of the
-    ///   same kind (matches and Huffman codes).
-    /// - The factor of LZ4 is what seed measurements of RocksDB issue 13996 show: see
-    ///   [`super::MachineProfile`]'s `small_server`. The pull request that mended it measured only 1.08
-    ///   with another machine and other data (Z-22, Z-25).
+    /// - Xpress, of Windows, is not in that table: **assumed** to be as zlib's level 1, which is
+    ///   of the same kind (matches and Huffman codes).
+    /// - The factor of LZ4 is what the tables of RocksDB issue 13996 show: see
+    ///   [`super::MachineProfile`]'s `small_server`. The pull request that mended it measured only
+    ///   1.08 with another machine and other data (Z-22, Z-25).
     /// - The factor of LZ4HC is the pull request's "about 3 times" (Z-20).
     pub const LZBENCH: Self = Self {
         snappy: speed(401.0, 1077.0),

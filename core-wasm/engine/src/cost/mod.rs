@@ -1,8 +1,8 @@
 //! How much work a job is, on the simulated machine.
 //!
-//! RocksDB has no rule for this: what a tree looks like depends on how fast writes are compared with
-//! compactions (B-31), so the model needs numbers. A job needs the processor, by entry and by byte, and
-//! the device, by byte:
+//! RocksDB has no rule for this: what a tree looks like depends on how fast writes are compared
+//! with compactions (B-31), so the model needs numbers. A job needs the processor, by entry and by
+//! byte, and the device, by byte:
 //!
 //! ```text
 //!   merge CPU         = entries read · (entry + log₂ of the runs merged · comparison)
@@ -17,9 +17,9 @@
 //! The numbers are a [`MachineProfile`]'s ([`profiles`]); compression's own are in [`compression`].
 //! How running jobs share the processor and the device is the engine's clock's.
 //!
-//! Fidelity: simplified. Costs are linear: neither the number of runs that are merged nor the size of
-//! caches changes them, and parallel compression, whose processor time counts since 10.7 (Z-26), is left
-//! out.
+//! Fidelity: simplified. Costs are linear: neither the number of runs that are merged nor the size
+//! of caches changes them, and parallel compression, whose processor time counts since 10.7
+//! (Z-26), is left out.
 
 mod compression;
 mod parameters;
@@ -43,7 +43,8 @@ pub struct JobCost {
     pub compression_cpu_nanos: u64,
     /// Processor time of decompressing the input.
     pub decompression_cpu_nanos: u64,
-    /// Time that the device would take for its reads alone; jobs on it at once share the device's time.
+    /// Time that the device would take for its reads alone; jobs on it at once share the device's
+    /// time.
     pub read_nanos: u64,
     /// Time that the device would take for its writes alone.
     pub write_nanos: u64,
@@ -63,8 +64,8 @@ impl JobCost {
         self.read_nanos.saturating_add(self.write_nanos)
     }
 
-    /// Duration on a machine that runs nothing else: one thread reads, merges and writes in turn. At
-    /// least 1 µs.
+    /// Duration on a machine that runs nothing else: one thread reads, merges and writes in turn.
+    /// At least 1 µs.
     pub fn alone_nanos(self) -> u64 {
         let nanos = self.cpu_nanos().saturating_add(self.device_nanos());
         nanos.max(1_000)
@@ -127,7 +128,8 @@ impl Default for JobWork {
 }
 
 impl MachineProfile {
-    /// What a flush needs. Its file is synced before it is installed: every byte waits for the device.
+    /// What a flush needs. Its file is synced before it is installed: every byte waits for the
+    /// device.
     pub fn flush(&self, work: &JobWork) -> JobCost {
         let memtable_nanos = work.entries as f64 * self.memtable_entry_nanos
             + work.sort_comparisons as f64 * self.vector_compare_nanos;
@@ -139,8 +141,8 @@ impl MachineProfile {
         self.job(work, 0.0, 1.0 - self.page_cache_share)
     }
 
-    /// `source_nanos` is what reading the source costs besides merging; `device_share` is the part of
-    /// its bytes that waits for the device.
+    /// `source_nanos` is what reading the source costs besides merging; `device_share` is the part
+    /// of its bytes that waits for the device.
     fn job(&self, work: &JobWork, source_nanos: f64, device_share: f64) -> JobCost {
         let comparisons = ln(work.sorted_runs.max(1) as f64) / std::f64::consts::LN_2;
         let merge_nanos = source_nanos

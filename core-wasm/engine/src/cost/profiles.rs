@@ -18,8 +18,8 @@ pub struct MachineProfile {
     pub vector_write_nanos: u64,
     /// Processor time of reading and merging one entry, by a flush or a compaction, in ns.
     pub entry_nanos: f64,
-    /// Processor time of one comparison of an entry while sorted runs are merged, in ns: a merge of k
-    /// runs makes log₂ k of them for each entry.
+    /// Processor time of one comparison of an entry while sorted runs are merged, in ns: a merge
+    /// of k runs makes log₂ k of them for each entry.
     pub merge_compare_nanos: f64,
     /// Processor time of finding the next entry of a memtable when it is flushed, in ns.
     pub memtable_entry_nanos: f64,
@@ -29,13 +29,13 @@ pub struct MachineProfile {
     pub raw_byte_nanos: f64,
     /// Processor time of one comparison while a flush sorts a vector memtable, in ns.
     pub vector_compare_nanos: f64,
-    /// What the device reads for all jobs together, in bytes a second: jobs that run at the same time
-    /// share its time, and one that is alone reads as fast.
+    /// What the device reads for all jobs together, in bytes a second: jobs that run at the same
+    /// time share its time, and one that is alone reads as fast.
     pub device_read_bytes_per_sec: f64,
     /// What the device writes for all jobs together, in bytes a second; shared in the same way.
     pub device_write_bytes_per_sec: f64,
-    /// Part of what a compaction reads and writes that the page cache takes, so that the job does not
-    /// wait for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
+    /// Part of what a compaction reads and writes that the page cache takes, so that the job does
+    /// not wait for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
     pub page_cache_share: f64,
     /// What compressing and decompressing costs.
     pub compression: CompressionCosts,
@@ -54,23 +54,25 @@ pub struct NamedProfile {
 /// Bytes in a second that take no time at any size of a job.
 const UNBOUNDED: f64 = 1e18;
 
-/// The server of RocksDB pull request 12477 (200 million random overwrites of 16 + 100 bytes, without
-/// compression): most of its numbers are calibrated on two of the four published tables.
+/// The server of RocksDB pull request 12477 (200 million random overwrites of 16 + 100 bytes,
+/// without compression): most of its numbers are calibrated on two of the four published tables.
 ///
-/// | parameter | from |
-/// | --- | --- |
-/// | `random_write_nanos` | case 1, row Int: 31.7 GB at a W-Amp of 6.6 are 4.8 GB flushed after the dump at 600 s, 23 of 108 flushes |
-/// | `entry_nanos` + 124 · `raw_byte_nanos`, `merge_compare_nanos` | cases 1 and 3: CompMergeCPU of all compactions, 568 ns an entry where 2.6 runs are merged (log₂: 1.38), 597 ns where 5.3 are (2.41) |
-/// | `memtable_entry_nanos` | case 1, row L0: CompMergeCPU, 565 ns an entry |
-/// | `device_write_bytes_per_sec` | case 1, row L0: Comp(sec) less CompMergeCPU, 31 s for 22.6 GB |
-/// | `page_cache_share` | case 1, compactions: Comp(sec) less CompMergeCPU, 29 s for 174.5 GB |
+/// - `random_write_nanos`: case 1, row Int: 31.7 GB at a W-Amp of 6.6 are 4.8 GB flushed after the
+///   dump at 600 s, 23 of 108 flushes.
+/// - `entry_nanos` + 124 · `raw_byte_nanos`, and `merge_compare_nanos`: cases 1 and 3,
+///   CompMergeCPU of all compactions: 568 ns an entry where 2.6 runs are merged (log₂: 1.38), 597
+///   ns where 5.3 are (2.41).
+/// - `memtable_entry_nanos`: case 1, row L0, CompMergeCPU: 565 ns an entry.
+/// - `device_write_bytes_per_sec`: case 1, row L0, Comp(sec) less CompMergeCPU: 31 s for 22.6 GB.
+/// - `page_cache_share`: case 1, compactions, Comp(sec) less CompMergeCPU: 29 s for 174.5 GB.
 ///
 /// Cases 2 and 4, and every row of cases 1 and 3, are predictions. Not published and taken from
-/// elsewhere: `raw_byte_nanos`, so that levels without compression of RocksDB issue 13996 (entries of 428
-/// bytes, 681 ns each) cost as much as published there, **assuming** that both machines' cores are alike;
-/// `device_read_bytes_per_sec`, **assumed** as the write bandwidth; `cores`, **assumed** to be enough;
-/// `sequential_write_nanos` and `vector_write_nanos`, **assumed** (they do not decide the shape that a
-/// full compaction leaves); `written_entry_nanos`: the tables show no cost of keeping an entry.
+/// elsewhere: `raw_byte_nanos`, so that levels without compression of RocksDB issue 13996 (entries
+/// of 428 bytes, 681 ns each) cost as much as published there, **assuming** that both machines'
+/// cores are alike; `device_read_bytes_per_sec`, **assumed** as the write bandwidth; `cores`,
+/// **assumed** to be enough; `sequential_write_nanos` and `vector_write_nanos`, **assumed** (they
+/// do not decide the shape that a full compaction leaves); `written_entry_nanos`: the tables show
+/// no cost of keeping an entry.
 const SERVER: MachineProfile = MachineProfile {
     name: "server",
     cores: 0,
@@ -89,27 +91,28 @@ const SERVER: MachineProfile = MachineProfile {
     compression: CompressionCosts::LZBENCH,
 };
 
-/// The small server of RocksDB issue 13996 (seed 004).
+/// The small server of RocksDB issue 13996.
 ///
 /// Calibrated on these published numbers of 10.5.5:
 ///
-/// - CompMergeCPU of the overwrites into L3, 419.56 s for 616 million uncompressed entries, and into L7,
-///   558.82 s for 680 million, a quarter of which is dropped: what an entry costs that is read, and one
-///   that is written;
+/// - CompMergeCPU of the overwrites into L3, 419.56 s for 616 million uncompressed entries, and
+///   into L7, 558.82 s for 680 million, a quarter of which is dropped: what an entry costs that is
+///   read, and one that is written;
 /// - CompMergeCPU into L5, 1070.09 s: compressing with LZ4;
 /// - CompMergeCPU of the load, 479.29 s: sorting vector memtables;
 /// - Comp(sec) of the load beyond that, 521.00 − 479.29 s for 87.8 GB: the device's writes;
-/// - throughput of the overwrites, and their Comp(sec) beyond CompMergeCPU, 5327.52 − 3387.73 s: the
-///   device's reads. The second alone asks for 780 MB/s; but the published jobs fill only 88 % of three slots,
-///   because installing their results takes time, too, which is not modelled. 700 MB/s make up for a part
-///   of that;
-/// - throughput and stalls of the load, 735,799 operations a second and 50.0 %: an append to a vector;
+/// - throughput of the overwrites, and their Comp(sec) beyond CompMergeCPU, 5327.52 − 3387.73 s:
+///   the device's reads. The second alone asks for 780 MB/s; but the published jobs fill only 88 %
+///   of three slots, because installing their results takes time, too, which is not modelled. 700
+///   MB/s make up for a part of that;
+/// - throughput and stalls of the load, 735,799 operations a second and 50.0 %: an append to a
+///   vector;
 /// - throughput of `overwritesome`, 261,468 operations a second without stalls: a random write;
 ///
 /// and on CompMergeCPU of the load with 10.6.2, 735.55 s: how much dearer LZ4 became.
 ///
-/// **Assumed**: 8 cores; decompressing a byte of db_bench's values with LZ4 takes 0.1 ns, less than half of
-/// what lzbench needs for text; of an entry's 428 bytes, each costs 0.2 ns.
+/// **Assumed**: 8 cores; decompressing a byte of db_bench's values with LZ4 takes 0.1 ns, less
+/// than half of what lzbench needs for text; of an entry's 428 bytes, each costs 0.2 ns.
 const SMALL_SERVER: MachineProfile = MachineProfile {
     name: "small_server",
     cores: 8,
@@ -117,6 +120,9 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     sequential_write_nanos: 1_500,
     vector_write_nanos: 680,
     entry_nanos: 35.0,
+    // Those tables show no cost of merging more runs, and none of memtables but sorting.
+    merge_compare_nanos: 0.0,
+    memtable_entry_nanos: 0.0,
     written_entry_nanos: 561.0,
     raw_byte_nanos: 0.2,
     vector_compare_nanos: 12.7,
@@ -153,7 +159,7 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     },
     NamedProfile {
         name: "small_server",
-        description: "The small server of RocksDB issue 13996: 8 cores, one NVMe device, direct I/O",
+        description: "The small server of RocksDB issue 13996: 8 cores, an NVMe device, direct I/O",
         profile: SMALL_SERVER,
     },
     NamedProfile {
@@ -168,7 +174,7 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     },
     NamedProfile {
         name: "hdd",
-        description: "The server's cores, a disk of 7200 revolutions a minute (200 MB/s), direct I/O",
+        description: "The server's cores, a 7200-rpm disk (200 MB/s), direct I/O",
         profile: with_device("hdd", 200e6, 200e6),
     },
     NamedProfile {

@@ -4,6 +4,7 @@ mod compression_cpu;
 mod experiment;
 mod output_file_alignment;
 mod trivial_move;
+mod universal_max_read_amp;
 
 use super::arguments::{number_value, path_value, problem_of, unknown};
 use super::{Failure, Streams};
@@ -17,10 +18,11 @@ use std::path::PathBuf;
 /// An experiment's name, which is that of its file in `scenarios/published`, and how it is done.
 type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
 
-const EXPERIMENTS: [Named; 3] = [
+const EXPERIMENTS: [Named; 4] = [
     ("trivial_move", trivial_move::reproduce),
     ("output_file_alignment", output_file_alignment::reproduce),
     ("compression_cpu", compression_cpu::reproduce),
+    ("universal_max_read_amp", universal_max_read_amp::reproduce),
 ];
 
 /// Runs the command; returns the exit code.

@@ -1,0 +1,232 @@
+//! What work costs, as text files in `testdata/cost`.
+
+use datadriven::{TestCase, walk};
+use engine::cost::{
+    BytesByType, JobCost, JobWork, MACHINE_PROFILES, MachineProfile, parameters, set_machine,
+};
+use engine::options::CompressionType;
+use engine::options_catalogue::parse_version;
+use engine::scenario::RocksDbVersion;
+use std::fmt::Write;
+
+const TYPES: [(&str, CompressionType); 8] = [
+    ("none", CompressionType::None),
+    ("snappy", CompressionType::Snappy),
+    ("zlib", CompressionType::Zlib),
+    ("bzip2", CompressionType::Bzip2),
+    ("lz4", CompressionType::Lz4),
+    ("lz4hc", CompressionType::Lz4hc),
+    ("xpress", CompressionType::Xpress),
+    ("zstd", CompressionType::Zstd),
+];
+
+fn type_of(name: &str) -> CompressionType {
+    let found = TYPES.iter().find(|(known, _)| *known == name);
+    found.unwrap_or_else(|| panic!("{name} is no type")).1
+}
+
+/// The work that the lines of a case tell: `entries 1000`, `decompressed lz4 5000`.
+fn work(case: &TestCase) -> JobWork {
+    let mut work = JobWork::default();
+    for line in case.input.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let last = words.last().expect("a line has words");
+        let number = || last.parse::<u64>().expect("a number");
+        match words[0] {
+            "entries" => work.entries = number(),
+            "written-entries" => work.written_entries = number(),
+            "sorted-runs" => work.sorted_runs = number(),
+            "sort-comparisons" => work.sort_comparisons = number(),
+            "raw" => work.raw_bytes = number(),
+            "written-raw" => work.written_raw_bytes = number(),
+            "read" => work.read_bytes = number(),
+            "written" => work.written_bytes = number(),
+            "compression" => work.compression = type_of(last),
+            "decompressed" => work.decompressed_bytes.add(type_of(words[1]), number()),
+            other => panic!("{other} is no work"),
+        }
+    }
+    work
+}
+
+/// The parts that differ from the second cost.
+fn parts(cost: JobCost, other: JobCost) -> String {
+    let named = [
+        ("merge", cost.merge_cpu_nanos, other.merge_cpu_nanos),
+        (
+            "compress",
+            cost.compression_cpu_nanos,
+            other.compression_cpu_nanos,
+        ),
+        (
+            "decompress",
+            cost.decompression_cpu_nanos,
+            other.decompression_cpu_nanos,
+        ),
+        ("read", cost.read_nanos, other.read_nanos),
+        ("write", cost.write_nanos, other.write_nanos),
+    ];
+    let differing = named.iter().filter(|(_, one, other)| one != other);
+    let texts = differing.map(|(name, one, _)| format!("{name} {one}"));
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+fn release(case: &mut TestCase) -> RocksDbVersion {
+    let text: Option<String> = case.try_take_arg("release").expect("release=…");
+    text.map_or(RocksDbVersion::REFERENCE, |text| {
+        parse_version(&text).expect("a release")
+    })
+}
+
+/// What a flush and a compaction of this work cost, in ns.
+fn cost(case: &mut TestCase) -> String {
+    let name: String = case.take_arg("machine").expect("machine=…");
+    let machine = MachineProfile::named(&name).expect("a machine");
+    let machine = machine.for_release(release(case));
+    let (work, nothing) = (work(case), JobCost::default());
+    let (flush, compaction) = (machine.flush(&work), machine.compaction(&work));
+    format!(
+        "flush: {}; alone {}\ncompaction: {}; alone {}\n",
+        parts(flush, nothing),
+        flush.alone_nanos(),
+        parts(compaction, nothing),
+        compaction.alone_nanos()
+    )
+}
+
+/// What compressing and decompressing a million bytes costs, in ns, type by type.
+fn compression(case: &mut TestCase) -> String {
+    let name: String = case.take_arg("machine").expect("machine=…");
+    let machine = MachineProfile::named(&name).expect("a machine");
+    let mut text = String::new();
+    for release in case.input.lines() {
+        let machine = machine.for_release(parse_version(release).expect("a release"));
+        write!(text, "{release}:").expect("a text grows");
+        for (name, compression) in TYPES {
+            let mut decompressed_bytes = BytesByType::default();
+            decompressed_bytes.add(compression, 1_000_000);
+            let cost = machine.compaction(&JobWork {
+                compression,
+                written_raw_bytes: 1_000_000,
+                decompressed_bytes,
+                ..JobWork::default()
+            });
+            let (compressing, decompressing) =
+                (cost.compression_cpu_nanos, cost.decompression_cpu_nanos);
+            write!(text, " {name} {compressing}/{decompressing}").expect("a text grows");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Doubles each parameter and prints what becomes different: of a flush and of a compaction that need
+/// everything, in a release where both factors of LZ4 apply somewhere, and of writes.
+fn parameter_effects(case: &mut TestCase) -> String {
+    let name: String = case.take_arg("machine").expect("machine=…");
+    let release = release(case);
+    let before = MachineProfile::named(&name).expect("a machine");
+    let mut text = String::new();
+    for parameter in parameters() {
+        let value: f64 = parameter.value_text(&before).parse().expect("a number");
+        let changed = match value {
+            0.0 => 1.0,
+            _ if parameter.range.1 < value * 2.0 => value / 2.0,
+            _ => value * 2.0,
+        };
+        let mut after = before.clone();
+        set_machine(&mut after, parameter.name, &changed.to_string()).expect("a valid value");
+        let mut effects = Vec::new();
+        for (type_name, compression) in TYPES {
+            let mut work = work(case);
+            work.compression = compression;
+            work.decompressed_bytes.add(compression, 4_000);
+            let jobs: [(&str, fn(&MachineProfile, &JobWork) -> JobCost); 2] = [
+                ("flush", MachineProfile::flush),
+                ("compaction", MachineProfile::compaction),
+            ];
+            for (job, cost) in jobs {
+                let [old, new] =
+                    [&before, &after].map(|one| cost(&one.for_release(release), &work));
+                let parts = [
+                    ("merge", new.merge_cpu_nanos != old.merge_cpu_nanos),
+                    (
+                        "compress",
+                        new.compression_cpu_nanos != old.compression_cpu_nanos,
+                    ),
+                    (
+                        "decompress",
+                        new.decompression_cpu_nanos != old.decompression_cpu_nanos,
+                    ),
+                    ("read", new.read_nanos != old.read_nanos),
+                    ("write", new.write_nanos != old.write_nanos),
+                ];
+                for (part, _) in parts.iter().filter(|(_, is_changed)| *is_changed) {
+                    effects.push((format!("{part} of a {job}"), type_name));
+                }
+            }
+        }
+        writeln!(text, "{}: {}", parameter.name, summed_up(effects)).expect("a text grows");
+    }
+    text
+}
+
+/// Effects with the types under which they occur, where those are not all.
+fn summed_up(mut effects: Vec<(String, &str)>) -> String {
+    if effects.is_empty() {
+        return "no job".to_string();
+    }
+    effects.sort_by(|one, other| one.0.cmp(&other.0));
+    let same = effects.chunk_by(|one, other| one.0 == other.0);
+    let texts = same.map(|all| match all.len() {
+        8 => all[0].0.clone(),
+        _ => {
+            let types: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
+            format!("{} ({})", all[0].0, types.join(", "))
+        }
+    });
+    texts.collect::<Vec<_>>().join("; ")
+}
+
+/// Every machine with its parameters.
+fn profiles() -> String {
+    let mut text = String::new();
+    for named in &MACHINE_PROFILES {
+        assert_eq!(named.name, named.profile.name);
+        writeln!(text, "{}: {}", named.name, named.description).expect("a text grows");
+        for parameter in parameters() {
+            let name = parameter.name.trim_start_matches("machine.");
+            let value = parameter.value_text(&named.profile);
+            writeln!(text, "  {name} = {value} {}", parameter.unit).expect("a text grows");
+        }
+    }
+    text.lines()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
+}
+
+#[test]
+fn costs() {
+    walk("tests/testdata/cost", |file| {
+        file.run(|case| match case.directive.as_str() {
+            "cost" => cost(case),
+            "compression" => compression(case),
+            "parameters" => parameter_effects(case),
+            "profiles" => profiles(),
+            other => panic!("{other} is no directive"),
+        });
+    });
+}
+
+/// A profile's own values are within the ranges of the parameters, and setting them changes nothing.
+#[test]
+fn every_profile_is_made_of_valid_values() {
+    for named in &MACHINE_PROFILES {
+        let mut set = named.profile.clone();
+        for parameter in parameters() {
+            let value = parameter.value_text(&named.profile);
+            set_machine(&mut set, parameter.name, &value).expect("a valid value");
+        }
+        assert_eq!(set, named.profile, "{}", named.name);
+    }
+}
