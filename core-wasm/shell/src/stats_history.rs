@@ -48,7 +48,7 @@ impl StatsHistory {
         if is_new_form {
             self.forms.push(tally.clone());
         }
-        if is_new_form || self.records.is_multiple_of(RECORDS_PER_CHECKPOINT) {
+        if is_new_form || self.records % RECORDS_PER_CHECKPOINT == 0 {
             self.records = 0;
             self.last.clear();
             self.last.resize(now.len(), 0);
