@@ -20,6 +20,9 @@ const TYPES: [(&str, CompressionType); 8] = [
     ("zstd", CompressionType::Zstd),
 ];
 
+/// What a kind of job costs.
+type Price = fn(&MachineProfile, &JobWork) -> JobCost;
+
 fn type_of(name: &str) -> CompressionType {
     let found = TYPES.iter().find(|(known, _)| *known == name);
     found.unwrap_or_else(|| panic!("{name} is no type")).1
@@ -141,7 +144,7 @@ fn parameter_effects(case: &mut TestCase) -> String {
             let mut work = work(case);
             work.compression = compression;
             work.decompressed_bytes.add(compression, 4_000);
-            let jobs: [(&str, fn(&MachineProfile, &JobWork) -> JobCost); 2] = [
+            let jobs: [(&str, Price); 2] = [
                 ("flush", MachineProfile::flush),
                 ("compaction", MachineProfile::compaction),
             ];
