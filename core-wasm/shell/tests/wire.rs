@@ -90,7 +90,10 @@ fn damaged_words_never_panic() {
 fn a_damaged_line_says_which_field() {
     let line = r#"{"time_micros":1,"user_bytes_written":2,"event":"flush_finished","job":3}"#;
     let error = jsonl::from_line(line).expect_err("all but the job is missing");
-    assert_eq!(error, "\"micros\" of \"flush_finished\" is missing or wrong");
+    assert_eq!(
+        error,
+        "\"micros\" of \"flush_finished\" is missing or wrong"
+    );
     assert!(jsonl::from_line("{").is_err());
     assert!(jsonl::from_line("{}").is_err());
 }
