@@ -155,3 +155,37 @@ impl Reader<'_> {
         number
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::scenario::RocksDbVersion;
+    use engine::stats_table::LevelStats;
+
+    /// Moments between, before and after records, and on both sides of checkpoints.
+    #[test]
+    fn every_moment_comes_back() {
+        let mut history = StatsHistory::new();
+        let mut tally = Tally::new(RocksDbVersion::REFERENCE, 8);
+        let mut told = Vec::new();
+        for step in 0..3 * RECORDS_PER_CHECKPOINT + 7 {
+            let number = step as u64;
+            tally.time_micros = number * 1_000;
+            tally.files[step % 8].score = number as f64 / 20.0;
+            tally.files[step % 8].bytes = number * 4_321 % 977;
+            let stats = LevelStats {
+                bytes_written: number << 30,
+                ..LevelStats::default()
+            };
+            tally.table.add_compaction(step % 8, &stats);
+            history.push(3 * step + 2, &mut tally);
+            told.push(tally.clone());
+        }
+        assert_eq!(history.at(1), None);
+        for event_index in 2..3 * told.len() + 9 {
+            let step = ((event_index - 2) / 3).min(told.len() - 1);
+            assert_eq!(history.at(event_index).as_ref(), Some(&told[step]));
+        }
+        assert!(history.size_bytes() < 100 * told.len());
+    }
+}

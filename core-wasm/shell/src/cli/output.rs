@@ -34,6 +34,9 @@ pub(crate) fn print_run(
         }
         Output::Stats => {
             writeln!(streams.notes, "{}", mode_words(&summary))?;
+            for unknown in &summary.unknown {
+                writeln!(streams.notes, "unknown, shown as 0: {unknown}")?;
+            }
             streams.out.write_all(summary.stats_text.as_bytes())?;
         }
         Output::Report => {
