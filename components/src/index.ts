@@ -91,4 +91,7 @@ export {
   type SceneOptions,
   type ThemeName,
 } from './scene/options.ts';
+export { treeAscii } from './render/tree_ascii.ts';
+export { figureSvg, type Figure } from './figures/figure.ts';
+export { FIGURE_GROUPS, figureOf, type FigureGroup } from './figures/figures.ts';
 export { mountStage, type StageFile, type StageHandle, type StageOptions } from './mount.ts';

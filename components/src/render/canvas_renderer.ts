@@ -15,14 +15,21 @@ import { drawTrails } from './draw_trails.ts';
 import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
+/** What is needed of a canvas; an SVG in the making has it, too (see svg_renderer.ts). */
+export interface DrawingSurface {
+  width: number;
+  height: number;
+  getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
+}
+
 /** A canvas, sharp on every screen. */
 export class CanvasRenderer implements Renderer {
-  readonly #canvas: HTMLCanvasElement;
+  readonly #canvas: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #marks: RowMarks = newMarks();
   #pixelRatio = 1;
 
-  constructor(canvas: HTMLCanvasElement) {
+  constructor(canvas: DrawingSurface) {
     const context = canvas.getContext('2d', { alpha: false });
     if (context === null) throw new Error('This browser gives no 2D canvas; try another one');
     this.#canvas = canvas;

@@ -10,7 +10,7 @@ import { followsGrandparent } from '../timeline/cut_text.ts';
 import { reasonName } from '../timeline/describe.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { LabelPart, LabelPool } from './label_pool.ts';
+import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
 /** A chip's width is estimated, since measuring it would cost a layout a picture. */
@@ -19,7 +19,7 @@ const CHIP_CHARACTER_WIDTH = 5.9;
 const CHIP_PITCH = 22;
 
 /** Chips of all jobs, none over another. */
-export function showJobChips(pool: LabelPool, picture: Picture): void {
+export function showJobChips(pool: LabelSink, picture: Picture): void {
   const taken: { readonly left: number; readonly right: number; readonly y: number }[] = [];
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
@@ -74,7 +74,7 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
 }
 
 /** What a move or a deletion does, beside its files, while it happens and right after. */
-export function showMoveChips(pool: LabelPool, picture: Picture): void {
+export function showMoveChips(pool: LabelSink, picture: Picture): void {
   const { scene, timeline } = picture;
   const { aftermath, dropping } = scene;
   const moving = scene.travellers.filter((each) => each.kind === 'move');
@@ -91,7 +91,7 @@ export function showMoveChips(pool: LabelPool, picture: Picture): void {
   } else if (aftermath !== null) showAftermath(pool, picture, aftermath);
 }
 
-function showAftermath(pool: LabelPool, picture: Picture, { job, opacity }: Aftermath): void {
+function showAftermath(pool: LabelSink, picture: Picture, { job, opacity }: Aftermath): void {
   const { scene, timeline, viewport } = picture;
   if (job.kind === 'deletion') {
     const last = scene.rows[scene.rows.length - 1];
@@ -119,7 +119,7 @@ interface ChipOf {
 }
 
 function showDropped(
-  pool: LabelPool,
+  pool: LabelSink,
   { viewport, theme }: Picture,
   { job, y, opacity }: ChipOf,
 ): void {
@@ -137,7 +137,7 @@ function showDropped(
 }
 
 function showMoved(
-  pool: LabelPool,
+  pool: LabelSink,
   { viewport, timeline, theme }: Picture,
   { job, rows, y, height, opacity }: ChipOf & MovedFiles,
 ): void {

@@ -37,8 +37,16 @@ interface Label {
 /** Pictures for which a label that changes slowly keeps its words. */
 const SLOW_PICTURES = 12;
 
+/** Where labels go: over a canvas, or into an SVG. */
+export interface LabelSink {
+  /** Shows a label; lines are separated by `\n`. */
+  show(name: string, parts: readonly LabelPart[], place: LabelPlace): void;
+  /** All labels of the picture have been shown. */
+  endPicture(): void;
+}
+
 /** Labels by name, laid over the canvas. */
-export class LabelPool {
+export class LabelPool implements LabelSink {
   readonly #parent: HTMLElement;
   readonly #labels = new Map<string, Label>();
 

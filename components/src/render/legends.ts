@@ -1,8 +1,14 @@
 import type { Legend } from '../scene/colouring.ts';
 import { hasLegend, type Viewport } from '../scene/viewport.ts';
 
+/** Where the legend goes. */
+export interface LegendSink {
+  show(legend: Legend, viewport: Viewport): void;
+  clear(): void;
+}
+
 /** What the colours mean, at the foot of the stage. */
-export class Legends {
+export class Legends implements LegendSink {
   readonly #element: HTMLElement;
   #shown = '';
 

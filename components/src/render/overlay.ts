@@ -9,10 +9,10 @@ import type { LevelFacts } from '../timeline/facts.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
-import { LabelPool, type LabelPart } from './label_pool.ts';
+import type { LabelPart, LabelSink } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
 import { dueLevel, isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
-import { Legends } from './legends.ts';
+import type { LegendSink } from './legends.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { rowName } from './text_renderer.ts';
 
@@ -25,12 +25,12 @@ const NAME_ROOM = 6;
 
 /** The labels of a stage. */
 export class Overlay implements Renderer {
-  readonly #pool: LabelPool;
-  readonly #legends: Legends;
+  readonly #pool: LabelSink;
+  readonly #legends: LegendSink;
 
-  constructor(parent: HTMLElement) {
-    this.#pool = new LabelPool(parent);
-    this.#legends = new Legends(parent);
+  constructor(pool: LabelSink, legends: LegendSink) {
+    this.#pool = pool;
+    this.#legends = legends;
   }
 
   render(picture: Picture): void {

@@ -13,6 +13,8 @@ import { pixelOfKey, viewportOf, type KeyWindow, type Viewport } from '../scene/
 import { overlappedBy, shownLevels } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
+import { LabelPool } from './label_pool.ts';
+import { Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
 import { Tooltip } from './tooltip.ts';
 
@@ -72,7 +74,7 @@ export class StageView {
     root.append(this.canvas, labels);
     this.#labels = labels;
     this.#renderer = new CanvasRenderer(this.canvas);
-    this.#overlay = new Overlay(labels);
+    this.#overlay = new Overlay(new LabelPool(labels), new Legends(labels));
     this.#tooltip = new Tooltip(labels);
   }
 

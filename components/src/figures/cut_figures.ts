@@ -1,0 +1,124 @@
+// Where output files are cut, and what that is good for.
+import { figure, type Figure } from './figure.ts';
+import { Story } from './story.ts';
+
+const leveled = (): Story => new Story({ style: 'leveled', levels: 4 });
+
+export const cutFigures: readonly Figure[] = [
+  figure('normal-cut', 'A normal cut', {
+    caption:
+      'File 11 is merged with the files of L2 that it overlaps, 20 to 23. The outer parts of 20 and 23, where 11 has no keys, are rewritten for nothing, and again when 10 or 12 comes down.',
+    story: leveled()
+      .has(1, '10:0-33 11:34-66 12:67-99')
+      .has(2, '19:0-24 20:25-41 21:42-49 22:50-57 23:58-75 24:76-99')
+      .compact({ from: [11, 20, 21, 22, 23], into: 2, writes: '30:25-41 31:42-58 32:59-75' })
+      .see(0.45),
+  }),
+  figure('aligned-cut', 'An aligned cut', {
+    caption:
+      'The same merge with an eye on the next level: L1 is written so that its files end where files of L2 end. Whatever comes down later finds whole files below it.',
+    story: leveled()
+      .has(0, '9:0-99*30')
+      .has(1, '7:0-48 8:49-99')
+      .has(2, '20:0-13 21:14-27 22:28-45 23:46-62 24:63-75 25:76-99')
+      .compact({
+        from: [9, 7, 8],
+        into: 1,
+        grandparents: 2,
+        targetMiB: 36,
+        writes:
+          '30:0-27@grandparent_boundary>21 31:28-62@grandparent_boundary>23 32:63-99@end_of_input',
+      })
+      .see(0.8),
+  }),
+  figure('aligned-move', 'The move that it enables', {
+    caption:
+      'File 31 was cut at the edges of a gap in L2. It overlaps nothing there, so it falls a level as it is: no byte is read or written.',
+    story: leveled()
+      .has(1, '30:0-27 31:30-58 32:60-99')
+      .has(2, '20:0-13 21:14-28 24:60-75 25:76-99')
+      .move([31], 2)
+      .see(0.55),
+  }),
+  figure('size-cut', 'A cut by size', {
+    caption:
+      'Nothing lies below L2, so there is nothing to align with: each file ends as soon as it has its target file size.',
+    story: leveled()
+      .has(1, '10:0-99*24')
+      .has(2, '20:0-49 21:50-99')
+      .compact({
+        from: [10, 20, 21],
+        into: 2,
+        targetMiB: 25,
+        writes:
+          '30:0-24@target_file_size 31:25-49@target_file_size 32:50-74@target_file_size 33:75-99',
+      })
+      .see(0.72),
+  }),
+  figure('skippable-file', 'A file that can be skipped', {
+    caption:
+      'No key of the output falls into file 23. Cutting before and after it means that the next compaction of 30 or 31 leaves 23 alone.',
+    story: leveled()
+      .has(0, '9:0-99*20')
+      .has(1, '7:0-38 8:60-99')
+      .has(2, '21:0-20 22:21-39 23:40-58 24:59-80 25:81-99')
+      .compact({
+        from: [9, 7, 8],
+        into: 1,
+        grandparents: 2,
+        targetMiB: 50,
+        writes: '30:0-38@skippable_grandparent>23 31:60-99',
+      })
+      .see(0.6),
+    highlight: [23],
+  }),
+  figure('overlap-limit', 'The overlap limit', {
+    caption:
+      'A small output file over many files of the next level would make its own next compaction huge. It is cut when it and what it overlaps exceed max_compaction_bytes.',
+    story: leveled()
+      .has(0, '9:0-99*6')
+      .has(
+        2,
+        '20:0-9*30 21:10-19*30 22:20-29*30 23:30-39*30 24:40-49*30 25:50-59*30 26:60-69*30 27:70-79*30 28:80-89*30 29:90-99*30',
+      )
+      .compact({
+        from: [9],
+        into: 1,
+        grandparents: 2,
+        targetMiB: 64,
+        writes: '30:0-49*3@grandparent_overlap>24 31:50-99*3',
+      })
+      .see(0.7),
+  }),
+  figure('key-ranges', 'Key ranges side by side', {
+    caption:
+      'A large compaction is split into key ranges that are merged at the same time. Each range ends its last file where the next range begins.',
+    story: leveled()
+      .has(0, '8:0-99*30 9:0-99*30')
+      .has(1, '5:0-32 6:33-65 7:66-99')
+      .compact({
+        from: [8, 9, 5, 6, 7],
+        into: 1,
+        ranges: 2,
+        writes: '30:0-24*30 32:50-74*30 31:25-49*30@subcompaction_boundary 33:75-99*30',
+      })
+      .see(0.62),
+  }),
+  figure('old-data-cut', 'Old data apart', {
+    caption:
+      'File 22 holds data near its time to live. The outputs are cut where it begins and ends, so that its old data can go down without taking young neighbours along.',
+    story: leveled()
+      .has(1, '10:0-99*24')
+      .has(2, '21:0-32 22:33-66 23:67-99')
+      .has(3, '40:0-49 41:50-99')
+      .compact({
+        from: [10, 21, 22, 23],
+        into: 2,
+        grandparents: 3,
+        targetMiB: 50,
+        writes: '30:0-32@ttl 31:33-66@ttl 32:67-99',
+      })
+      .see(0.7),
+    highlight: [22],
+  }),
+];

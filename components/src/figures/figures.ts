@@ -1,0 +1,27 @@
+// All figures, in the order of the gallery.
+import { cutFigures } from './cut_figures.ts';
+import type { Figure } from './figure.ts';
+import { leveledFigures } from './leveled_figures.ts';
+import { runFigures } from './run_figures.ts';
+
+/** Figures that belong together. */
+export interface FigureGroup {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}
+
+/** The gallery. */
+export const FIGURE_GROUPS: readonly FigureGroup[] = [
+  { title: 'Where output files are cut', figures: cutFigures },
+  { title: 'Levels', figures: leveledFigures },
+  { title: 'Sorted runs', figures: runFigures },
+];
+
+/** The figure of this id; `undefined` when there is none. */
+export function figureOf(id: string): Figure | undefined {
+  for (const { figures } of FIGURE_GROUPS) {
+    const found = figures.find((each) => each.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

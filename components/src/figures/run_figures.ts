@@ -1,0 +1,201 @@
+// Universal compaction and FIFO: what happens to sorted runs.
+import { figure, type Figure } from './figure.ts';
+import { Story } from './story.ts';
+
+const universal = (): Story => new Story({ style: 'universal', levels: 7 });
+const fifo = (): Story => new Story({ style: 'fifo', levels: 1 });
+
+export const runFigures: readonly Figure[] = [
+  figure('universal-staircase', 'The universal staircase', {
+    caption:
+      'Nine sorted runs, newest on top, each about as large as all newer ones together. A read may have to look into every one of them.',
+    story: universal()
+      .has(0, '90:0-99*1 89:0-99*1 88:0-99*2 87:0-99*4')
+      .has(2, '86:0-99*8')
+      .has(3, '85:0-99*16')
+      .has(4, '80:0-49*16 81:50-99*16')
+      .has(5, '70:0-24*16 71:25-49*16 72:50-74*16 73:75-99*16')
+      .has(6, '60:0-19*26 61:20-39*26 62:40-59*26 63:60-79*26 64:80-99*26'),
+    heightMode: 'log',
+  }),
+  figure('run-trigger', 'Enough runs to look for work', {
+    caption:
+      'Nothing is compacted until there are as many sorted runs as level0_file_num_compaction_trigger says: each L0 file is one, each non-empty level is one.',
+    story: universal()
+      .has(0, '32:0-99*8 31:0-99*8 30:0-99*8')
+      .has(5, '20:0-49*20 21:50-99*20')
+      .has(6, '10:0-32*60 11:33-65*60 12:66-99*60'),
+    heightMode: 'log',
+  }),
+  figure('size-amplification', 'Size amplification', {
+    caption:
+      'The newer runs together are so large beside the oldest one that a full merge is due: all runs become one, and stale versions go.',
+    story: universal()
+      .has(0, '32:0-99*60 31:0-99*60')
+      .has(5, '20:0-49*60 21:50-99*60')
+      .has(6, '10:0-49*50 11:50-99*50')
+      .compact({
+        from: [32, 31, 20, 21, 10, 11],
+        into: 6,
+        reason: 'UniversalSizeAmplification',
+        writes: '40:0-32*60 41:33-65*60 42:66-99*60',
+      })
+      .see(0.5),
+    heightMode: 'log',
+  }),
+  figure('newest-left-out', 'The newest files stay behind', {
+    caption:
+      'A merge of everything takes long, and writes must not stop meanwhile. The newest small L0 files add little to it, so they are left out.',
+    story: universal()
+      .has(0, '35:0-99*3 34:0-99*3 33:0-99*80')
+      .has(5, '20:0-49*80 21:50-99*80')
+      .has(6, '10:0-49*55 11:50-99*55')
+      .compact({
+        from: [33, 20, 21, 10, 11],
+        into: 6,
+        reason: 'UniversalSizeAmplification',
+        writes: '40:0-49*110 41:50-99*110',
+      })
+      .see(0.3),
+    heightMode: 'log',
+    highlight: [35, 34],
+  }),
+  figure('incremental', 'A merge in parts', {
+    caption:
+      'Incremental mode does not merge all at once: it takes the files of the second-oldest run whose keys overlap least below, and merges only them.',
+    story: universal()
+      .has(0, '32:0-99*10')
+      .has(5, '20:0-32*30 21:33-65*30 22:66-99*30')
+      .has(6, '10:0-24*40 11:25-49*15 12:50-74*15 13:75-99*40')
+      .compact({
+        from: [21, 11, 12],
+        into: 6,
+        reason: 'UniversalSizeAmplification',
+        writes: '40:25-49*28 41:50-74*28',
+      })
+      .see(0.3),
+    heightMode: 'log',
+  }),
+  figure('size-ratio', 'Size ratio', {
+    caption:
+      'Beginning with the newest, a run joins while it is not larger than all before it together, by more than size_ratio percent. The large old run stays out.',
+    story: universal()
+      .has(0, '33:0-99*8 32:0-99*8 31:0-99*16')
+      .has(6, '10:0-32*90 11:33-65*90 12:66-99*90')
+      .compact({
+        from: [33, 32, 31],
+        into: 5,
+        reason: 'UniversalSizeRatio',
+        writes: '40:0-49*15 41:50-99*15',
+      })
+      .see(0.4),
+    heightMode: 'log',
+  }),
+  figure('run-limit', 'The limit of runs', {
+    caption:
+      'There are more idle runs than max_read_amp allows. As many of the newest are merged as it takes to be back at the limit, whatever their sizes.',
+    story: universal()
+      .has(0, '36:0-99*4 35:0-99*8 34:0-99*12')
+      .has(4, '25:0-49*15 26:50-99*15')
+      .has(5, '20:0-49*50 21:50-99*50')
+      .has(6, '10:0-49*250 11:50-99*250')
+      .compact({
+        from: [36, 35],
+        into: 0,
+        reason: 'UniversalSortedRunNum',
+        writes: '40:0-99*12',
+      })
+      .see(0.5),
+    heightMode: 'log',
+  }),
+  figure('tuned-limit', 'A limit that grows with the data', {
+    caption:
+      'With max_read_amp 0 the limit is how many runs it takes, each as large as all newer ones together, to get from one memtable to the largest run.',
+    story: universal()
+      .has(0, '90:0-99*8 89:0-99*8')
+      .has(4, '86:0-49*8 87:50-99*8')
+      .has(5, '80:0-24*8 81:25-49*8 82:50-74*8 83:75-99*8')
+      .has(6, '60:0-24*16 61:25-49*16 62:50-74*16 63:75-99*16'),
+    heightMode: 'log',
+  }),
+  figure('universal-move', 'Runs that only move', {
+    caption:
+      'Keys arrive in order, so the runs do not overlap at all. With allow_trivial_move they become one run without being written.',
+    story: universal()
+      .has(0, '13:75-99*25 12:50-74*25 11:25-49*25 10:0-24*25')
+      .move([10, 11, 12, 13], 6)
+      .see(0.55),
+  }),
+  figure('output-level', 'Where a merged run goes', {
+    caption:
+      'A merged run goes as deep as it can: just above the next older run, here from L0 to L4, since L5 is taken. If no older run is left it goes to the last level.',
+    story: universal()
+      .has(0, '33:0-99*8 32:0-99*8')
+      .has(5, '20:0-49*30 21:50-99*30')
+      .has(6, '10:0-32*90 11:33-65*90 12:66-99*90')
+      .compact({
+        from: [33, 32],
+        into: 4,
+        reason: 'UniversalSizeRatio',
+        writes: '40:0-49*8 41:50-99*8',
+      })
+      .see(0.6),
+    heightMode: 'log',
+  }),
+  figure('fifo-drop', 'The oldest files are dropped', {
+    caption:
+      'FIFO never merges by age. When all files together exceed the limit, or the oldest have expired, the oldest are deleted as they are.',
+    story: fifo()
+      .has(0, '16:60-99*10 15:50-90*10 14:40-80*10 13:20-70*10 12:10-50*10 11:0-40*10')
+      .scores(1.2)
+      .drop([11, 12])
+      .see(0.45),
+  }),
+  figure('fifo-merge', 'Small files become one', {
+    caption:
+      'With allow_compaction, FIFO merges the newest small files into one file of L0, so that reads have fewer files to look at. Nothing is dropped by that.',
+    story: fifo()
+      .has(0, '16:0-99*3 15:0-99*3 14:0-99*3 13:0-99*3 12:0-99*24')
+      .compact({
+        from: [16, 15, 14, 13],
+        into: 0,
+        writes: '30:0-99*11',
+        reason: 'FIFOReduceNumFiles',
+      })
+      .see(0.5),
+  }),
+  figure('universal-periodic', 'Old runs are merged anew', {
+    caption:
+      'The oldest run holds files that are older than periodic_compaction_seconds. All runs above it join, as far as none of them is busy.',
+    story: universal()
+      .has(0, '32:0-99*8')
+      .has(5, '20:0-49*20 21:50-99*20')
+      .has(6, '10:0-49*90 11:50-99*90')
+      .compact({
+        from: [32, 20, 21, 10, 11],
+        into: 6,
+        reason: 'PeriodicCompaction',
+        writes: '40:0-49*92 41:50-99*92',
+      })
+      .see(0.3),
+    heightMode: 'log',
+    highlight: [10, 11],
+  }),
+  figure('old-runs-compressed', 'Only the old bulk is compressed', {
+    caption:
+      'The older runs make up more than compression_size_percent of the tree and are compressed. What is merged above them stays uncompressed.',
+    story: universal()
+      .has(0, '33:0-99*8/none 32:0-99*8/none')
+      .has(5, '20:0-49*30/lz4 21:50-99*30/lz4')
+      .has(6, '10:0-32*90/lz4 11:33-65*90/lz4 12:66-99*90/lz4')
+      .compact({
+        from: [33, 32],
+        into: 4,
+        reason: 'UniversalSizeRatio',
+        writes: '40:0-49*8/none 41:50-99*8/none',
+      })
+      .see(0.6),
+    heightMode: 'log',
+    colourBy: 'compression',
+  }),
+];

@@ -1,0 +1,358 @@
+// A short history told in a few lines, for figures: files by their keys, and what happens to them.
+// What happens is the teller's choice, not a decision of the engine.
+import { encodeEvents, UNTOLD_COMPACTION_COSTS, UNTOLD_FLUSH_COSTS } from '../engine/encode.ts';
+import {
+  SCHEMA_VERSION,
+  type CompactionInput,
+  type CompactionReason,
+  type CompactionStyle,
+  type CompressionType,
+  type CutReason,
+  type LsmEvent,
+  type ShapeFacts,
+  type StallCause,
+  type StallCondition,
+} from '../engine/index.ts';
+import { TimelineBuilder } from '../timeline/timeline_builder.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { filesOf, type StoryFile } from './story_files.ts';
+
+const MIB = 2 ** 20;
+const SECOND = 1_000_000;
+
+/** What a story begins with. */
+export interface StorySetting {
+  readonly style: 'leveled' | 'universal' | 'fifo';
+  readonly levels: number;
+  /** Keys are below this; 100 if left out. */
+  readonly keys?: number;
+}
+
+/** A compaction of a story. */
+export interface StoryCompaction {
+  /** Numbers of the files that it reads. */
+  readonly from: readonly number[];
+  readonly into: number;
+  /** What it writes, as `filesOf` reads it. */
+  readonly writes: string;
+  readonly reason?: CompactionReason;
+  /** The level along whose files it cuts. */
+  readonly grandparents?: number;
+  readonly targetMiB?: number;
+  /** Key ranges that are merged side by side. */
+  readonly ranges?: number;
+  readonly compression?: CompressionType;
+}
+
+const STYLES: Readonly<Record<StorySetting['style'], CompactionStyle>> = {
+  leveled: 'kCompactionStyleLevel',
+  universal: 'kCompactionStyleUniversal',
+  fifo: 'kCompactionStyleFIFO',
+};
+
+/** Tells a story; the picture is of the moment at which `see` was called, or of the end. */
+export class Story {
+  readonly #events: LsmEvent[] = [];
+  readonly #levels: number;
+  #files: StoryFile[] = [];
+  #now = 0;
+  #userBytes = 0;
+  #job = 0;
+  #epoch = 100;
+  #memtable = 0;
+  #immutable = 0;
+  #scores: readonly number[] = [];
+  #seen: number | null = null;
+  #isSettled = false;
+  #last = { start: 0, end: 0 };
+
+  constructor({ style, levels, keys = 100 }: StorySetting) {
+    this.#levels = levels;
+    this.#events.push({
+      event: 'scenario_started',
+      ...this.#head(),
+      schema_version: SCHEMA_VERSION,
+      mode: 'exact',
+      sample_factor: 1,
+      key_space: keys,
+      num_levels: levels,
+      compaction_style: STYLES[style],
+      write_buffer_size: 8 * MIB,
+    });
+  }
+
+  /** Files that are there when the story begins; those of L0 newest first. */
+  has(level: number, files: string): this {
+    for (const file of filesOf(files, level)) {
+      this.#epoch -= 1;
+      const placed = { ...file, epoch: this.#epoch };
+      this.#files.push(placed);
+      this.#create(placed, 0);
+    }
+    return this;
+  }
+
+  /** The levels' targets in MiB, L0 first; 0: none. */
+  targets(baseLevel: number, targetsMiB: readonly number[]): this {
+    const max_bytes = targetsMiB.map((target) => target * MIB);
+    this.#emit({ event: 'level_targets', ...this.#head(), base_level: baseLevel, max_bytes });
+    return this;
+  }
+
+  /** The levels' scores, L0 first, from here on. */
+  scores(...scores: readonly number[]): this {
+    this.#scores = scores;
+    return this;
+  }
+
+  /** A memtable is full and waits; the next one has so many MiB when the story goes on. */
+  fill(nextMiB = 0): this {
+    this.#settle();
+    this.#userBytes += 8 * MIB;
+    this.#memtable += 1;
+    this.#immutable += 1;
+    const immutable_count = this.#immutable;
+    const entries = 60_000;
+    const memtable = this.#memtable;
+    this.#emit({ event: 'memtable_switched', ...this.#head(), memtable, entries, immutable_count });
+    this.#userBytes += nextMiB * MIB;
+    return this;
+  }
+
+  /** The waiting memtables become a file of L0. */
+  flush(file: string): this {
+    this.#job += 1;
+    const job = this.#job;
+    const num_memtables = Math.max(1, this.#immutable);
+    const start = { job, slot: 0, num_memtables, total_num_input_entries: 60_000 };
+    this.#last.start = this.#emit({ event: 'flush_started', ...this.#head(), ...start });
+    this.#now += 4 * SECOND;
+    for (const each of filesOf(file, 0)) {
+      const placed = { ...each, epoch: 1000 + job };
+      this.#create(placed, job);
+      this.#files.push(placed);
+    }
+    this.#immutable = 0;
+    this.#last.end = this.#emit({
+      event: 'flush_finished',
+      ...this.#head(),
+      ...UNTOLD_FLUSH_COSTS,
+      job,
+      shape: this.#shape(),
+    });
+    return this;
+  }
+
+  /** Files are merged. */
+  compact(told: StoryCompaction): this {
+    this.#settle();
+    this.#job += 1;
+    const job = this.#job;
+    const inputs = this.#files.filter((file) => told.from.includes(file.number));
+    this.#startCompaction(told, inputs);
+    const outputs = filesOf(told.writes, told.into).map((file) => ({
+      ...file,
+      epoch: Math.min(...inputs.map((input) => input.epoch)),
+      compression: told.compression ?? file.compression,
+    }));
+    for (const file of outputs) {
+      this.#now += 10 * SECOND;
+      this.#create(file, job, told.grandparents);
+    }
+    this.#files = [...this.#files.filter((file) => !inputs.includes(file)), ...outputs];
+    this.#now += SECOND;
+    this.#last.end = this.#emit({
+      event: 'compaction_finished',
+      ...this.#head(),
+      ...UNTOLD_COMPACTION_COSTS,
+      job,
+      output_level: told.into,
+      num_output_files: outputs.length,
+      total_output_size: bytesOf(outputs),
+      num_input_records: Math.round(bytesOf(inputs) / 120),
+      num_output_records: Math.round(bytesOf(outputs) / 120),
+      shape: this.#shape(),
+    });
+    return this;
+  }
+
+  /** Files fall a level, or several, without being written. */
+  move(numbers: readonly number[], into: number): this {
+    this.#settle();
+    this.#job += 1;
+    const moved = this.#files.filter((file) => numbers.includes(file.number));
+    const rest = this.#files.filter((file) => !moved.includes(file));
+    const inputs = inputsOf(moved);
+    this.#files = [...rest, ...moved.map((file) => ({ ...file, level: into }))];
+    this.#now += SECOND;
+    this.#last.start = this.#events.length - 1;
+    this.#last.end = this.#emit({
+      event: 'trivial_move',
+      ...this.#head(),
+      job: this.#job,
+      compaction_reason: inputs[0]?.level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize',
+      destination_level: into,
+      score: 1,
+      total_files_size: bytesOf(moved),
+      inputs,
+      reasoning: [],
+      shape: this.#shape(),
+    });
+    return this;
+  }
+
+  /** Files are dropped as they are. */
+  drop(numbers: readonly number[], reason: CompactionReason = 'FIFOMaxSize'): this {
+    this.#settle();
+    this.#job += 1;
+    const dropped = this.#files.filter((file) => numbers.includes(file.number));
+    this.#files = this.#files.filter((file) => !dropped.includes(file));
+    this.#now += SECOND;
+    this.#last.start = this.#events.length - 1;
+    this.#last.end = this.#emit({
+      event: 'deletion_compaction',
+      ...this.#head(),
+      job: this.#job,
+      compaction_reason: reason,
+      score: 1.2,
+      total_files_size: bytesOf(dropped),
+      inputs: inputsOf(dropped),
+      reasoning: [],
+      shape: this.#shape(),
+    });
+    return this;
+  }
+
+  /** Writes are slowed down or stopped. */
+  stall(condition: StallCondition, cause: StallCause): this {
+    const rate = condition === 'delayed' ? 8 * MIB : 0;
+    const stalled = { condition, cause, delayed_write_rate: rate };
+    this.#emit({ event: 'write_stall', ...this.#head(), ...stalled });
+    return this;
+  }
+
+  /** The picture is of this moment: `part` of the last job is over. */
+  see(part = 1): this {
+    const { start, end } = this.#last;
+    this.#seen = part >= 1 ? this.#events.length - 1 : start + part * (end - start);
+    return this;
+  }
+
+  /** The history, and the playhead of its picture. */
+  told(): { readonly timeline: Timeline; readonly playhead: number } {
+    this.#settle();
+    const builder = new TimelineBuilder();
+    builder.append(encodeEvents(this.#events));
+    builder.finish();
+    return { timeline: builder.timeline, playhead: this.#seen ?? this.#events.length - 1 };
+  }
+
+  /** Sizes of levels come with installs: one that adds nothing tells those of the beginning. */
+  #settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const flush = { job: 0, slot: 0, num_memtables: 0, total_num_input_entries: 0 };
+    this.#emit({ event: 'flush_started', ...this.#head(), ...flush });
+    const head = this.#head();
+    const shape = this.#shape();
+    this.#emit({ event: 'flush_finished', ...head, ...UNTOLD_FLUSH_COSTS, job: 0, shape });
+  }
+
+  #startCompaction(told: StoryCompaction, inputs: readonly StoryFile[]): void {
+    const { grandparents = 0, targetMiB = 0 } = told;
+    const from = Math.min(...inputs.map((file) => file.smallest));
+    const to = Math.max(...inputs.map((file) => file.largest));
+    const guides = this.#files.filter(
+      (file) => file.level === grandparents && file.smallest <= to && from <= file.largest,
+    );
+    this.#last.start = this.#emit({
+      event: 'compaction_started',
+      ...this.#head(),
+      job: this.#job,
+      slot: 0,
+      compaction_reason: told.reason ?? 'LevelMaxLevelSize',
+      output_level: told.into,
+      score: 1.2,
+      input_data_size: bytesOf(inputs),
+      target_file_size: targetMiB * MIB,
+      grandparent_level: grandparents,
+      grandparent_count: grandparents === 0 ? 0 : guides.length,
+      compression: told.compression ?? 'kNoCompression',
+      num_subcompactions: told.ranges ?? 1,
+      inputs: inputsOf(inputs),
+      reasoning: [],
+    });
+  }
+
+  #create(file: StoryFile, job: number, grandparents = 0): void {
+    const { number, level, bytes, smallest, largest, epoch, compression, cut } = file;
+    const reason: CutReason = cut.reason;
+    const isOwn = reason === 'target_file_size' || reason === 'grandparent_boundary';
+    this.#emit({
+      event: 'table_file_creation',
+      ...this.#head(),
+      job,
+      file_number: number,
+      level,
+      file_size: bytes,
+      num_entries: Math.round(bytes / 120),
+      smallest,
+      largest,
+      smallest_seqno: epoch,
+      largest_seqno: epoch,
+      epoch,
+      num_deletions: 0,
+      raw_bytes: compression === 'kNoCompression' ? bytes : bytes * 2,
+      compression,
+      cut_reason: reason,
+      cut_bytes: isOwn ? bytes : 0,
+      cut_threshold_bytes: 0,
+      cut_boundary_count: 0,
+      cut_grandparent: grandparents === 0 ? 0 : cut.grandparent,
+    });
+  }
+
+  #head(): { readonly time_micros: number; readonly user_bytes_written: number } {
+    return { time_micros: this.#now, user_bytes_written: this.#userBytes };
+  }
+
+  /** Returns the event's index; time goes on a little, so that events have an order to be seen in. */
+  #emit(event: LsmEvent): number {
+    this.#events.push(event);
+    this.#now += 1000;
+    return this.#events.length - 1;
+  }
+
+  #shape(): ShapeFacts {
+    const lsm_state = Array.from(
+      { length: this.#levels },
+      (_, level) => this.#files.filter((file) => file.level === level).length,
+    );
+    const deeper = lsm_state.slice(1).filter((count) => count > 0).length;
+    return {
+      lsm_state,
+      total_bytes: bytesOf(this.#files),
+      sorted_run_count: (lsm_state[0] ?? 0) + deeper,
+      sorted_run_limit: 0,
+      flushed_bytes: this.#userBytes,
+      compacted_bytes: 0,
+      compaction_read_bytes: 0,
+      write_amp: 1,
+      space_amp: 1,
+      level_scores: [...this.#scores],
+      pending_compaction_bytes: 0,
+    };
+  }
+}
+
+function bytesOf(files: readonly StoryFile[]): number {
+  return files.reduce((sum, file) => sum + file.bytes, 0);
+}
+
+function inputsOf(files: readonly StoryFile[]): CompactionInput[] {
+  const levels = [...new Set(files.map((file) => file.level))].sort((a, b) => a - b);
+  return levels.map((level) => ({
+    level,
+    files: files.filter((file) => file.level === level).map((file) => file.number),
+  }));
+}

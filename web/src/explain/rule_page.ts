@@ -1,0 +1,12 @@
+// What a page about rules holds.
+
+/** Rules explained together in plain words. */
+export interface RulePage {
+  /** Its rules, as reasonings and cuts name them; the first names the page in links. */
+  readonly ids: readonly string[];
+  readonly title: string;
+  /** Paragraphs; names of options stand between backticks. */
+  readonly text: readonly string[];
+  /** The figure beside it, by its id. */
+  readonly figure: string;
+}
