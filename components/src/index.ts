@@ -91,6 +91,8 @@ export {
   type SceneOptions,
   type ThemeName,
 } from './scene/options.ts';
+export { frameSummary } from './render/text_renderer.ts';
+export { countedRows, countsFiles, decisionTree, type DecisionTree } from './timeline/counted.ts';
 export { treeAscii } from './render/tree_ascii.ts';
 export { figureSvg, type Figure } from './figures/figure.ts';
 export { FIGURE_GROUPS, figureOf, type FigureGroup } from './figures/figures.ts';

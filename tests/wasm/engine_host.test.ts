@@ -1,7 +1,13 @@
 // The worker's inside with the real WebAssembly package: streaming, bad input, recordings, panics.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeRequest, initSync, panicForTest, Run } from '../../core-wasm/pkg/shell.js';
+import {
+  cutSteps,
+  describeRequest,
+  initSync,
+  panicForTest,
+  Run,
+} from '../../core-wasm/pkg/shell.js';
 import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import { EngineHost } from '../../components/src/engine/engine_host.ts';
@@ -28,6 +34,7 @@ const host = new EngineHost({
     return Promise.resolve({
       simulate: (json) => Run.simulate(json),
       describe: describeRequest,
+      cutSteps,
       newFiles: () => {
         recordings.initSync({ module: readFileSync(new URL('recordings/shell_bg.wasm', pkg)) });
         const files = new recordings.RecordingFiles();

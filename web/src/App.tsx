@@ -1,9 +1,14 @@
 // The page: it joins the workbench, the session and the panels, and knows nothing about LSM trees.
 import { useCallback, useMemo, useState, type JSX } from 'react';
 import { Dialogs, type DialogName } from './dialogs/Dialogs.tsx';
+import { ExplainContext } from './explain/explain_context.ts';
+import { ExplainDialog } from './explain/ExplainDialog.tsx';
+import { formatRoute } from './explain/route.ts';
+import { useExplanations } from './explain/use_explain.ts';
 import { DropZone } from './panels/DropZone.tsx';
 import { LiveRegion } from './panels/LiveRegion.tsx';
 import { Notices } from './panels/Notices.tsx';
+import { PresentationCaption } from './panels/PresentationCaption.tsx';
 import { PlayerBar } from './panels/PlayerBar.tsx';
 import { RunStatus } from './panels/RunStatus.tsx';
 import { SidePanels } from './panels/SidePanels.tsx';
@@ -14,11 +19,12 @@ import { useLayoutName, useTheme } from './workbench/browser_state.ts';
 import { lastProcessStart } from './workbench/history_facts.ts';
 import { headlineOf } from './workbench/headline.ts';
 import { selectedFileAt, type FileSelection } from './workbench/file_selection.ts';
-import { isAbout, publishedFor, stepsOf } from './workbench/jobs.ts';
+import { isAbout, publishedFor, stepsOf, titleOf } from './workbench/jobs.ts';
 import { useCoarseState } from './workbench/live.ts';
 import { bundledScenarios } from './workbench/scenarios.ts';
 import type { Session } from './workbench/session.ts';
 import type { ParsedFragment } from './workbench/url_state.ts';
+import { magnificationFor, usePresentation } from './workbench/use_presentation.ts';
 import { useKeys } from './workbench/use_keys.ts';
 import { useNotices } from './workbench/use_notices.ts';
 import { useRuns } from './workbench/use_runs.ts';
@@ -45,7 +51,9 @@ export function App({ session, opening }: AppProps): JSX.Element {
     linkWarnings: bench.linkWarnings,
     linkCursor: opening.workbench.cursor,
   });
-  useAddress(workbench, coarse);
+  const explanations = useExplanations();
+  const presentation = usePresentation();
+  useAddress(workbench, coarse, formatRoute(explanations.route));
   const [labelled, setLabelled] = useState<number | null>(null);
   useKeys(session, {
     bookmarks: workbench.bookmarks,
@@ -85,56 +93,70 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const choices = <StageChoices choice={view} onChange={setView} />;
 
   return (
-    <div className="app" data-layout={layout}>
-      <TopBar
-        scenarios={bundledScenarios}
-        source={workbench.source}
-        mode={workbench.mode}
-        headline={facts.headline}
-        theme={theme}
-        onMode={(mode) => dispatch({ type: 'modeChosen', mode })}
-        onFiles={open}
-        onDialog={setDialog}
-        onTheme={cycle}
-      />
-      <StageView
-        {...{ timeline, version, player, isDark, view }}
-        picked={selected?.lifetime ?? null}
-        stale={isStale ? 'The run before: what is set now cannot be run' : ''}
-        onPick={pick}
-      >
-        <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
-      </StageView>
-      <SidePanels
-        {...{ choices, layout, session, bench, snapshot, timeline, version, event, selected }}
-        onDeselect={() => setSelection(null)}
-        timelineProps={{ isDark, labelled, onLabelled: setLabelled }}
-        first={facts.first}
-      />
-      <PlayerBar
-        {...{ player, timeline, version }}
-        first={event < facts.first ? 0 : facts.first}
-        isPlaying={coarse.isPlaying}
-        runSeconds={coarse.runSeconds}
-        eventsPerSecond={coarse.eventsPerSecond}
-        axis={workbench.axis}
-        choices={layout === 'narrow' ? null : choices}
-        onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}
-        onToggle={session.toggle}
-      />
-      <LiveRegion timeline={timeline} event={event} isPlaying={coarse.isPlaying} />
-      <Notices notices={notices.shown} onDismiss={notices.dismiss} />
-      <Dialogs
-        name={dialog}
-        source={workbench.source}
-        steps={stepsOf(workbench.source)}
-        scenarios={bundledScenarios}
-        onScenario={(id) => dispatch({ type: 'scenarioChosen', id })}
-        onDialog={setDialog}
-        onRun={bench.runCommands}
-        onClose={() => setDialog(null)}
-      />
-      <DropZone onFiles={open} />
-    </div>
+    <ExplainContext value={explanations.explain}>
+      <div className="app" data-layout={layout} data-presenting={presentation.isOn}>
+        <TopBar
+          scenarios={bundledScenarios}
+          source={workbench.source}
+          mode={workbench.mode}
+          headline={facts.headline}
+          theme={theme}
+          onMode={(mode) => dispatch({ type: 'modeChosen', mode })}
+          onFiles={open}
+          onDialog={setDialog}
+          onTheme={cycle}
+        />
+        <StageView
+          {...{ timeline, version, player, isDark, view }}
+          picked={selected?.lifetime ?? null}
+          stale={isStale ? 'The run before: what is set now cannot be run' : ''}
+          onPick={pick}
+          pointed={explanations.pointed}
+          magnification={presentation.isOn ? magnificationFor(window.innerWidth) : 1}
+        >
+          <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
+        </StageView>
+        <SidePanels
+          {...{ choices, layout, session, bench, snapshot, timeline, version, event, selected }}
+          onDeselect={() => setSelection(null)}
+          timelineProps={{ isDark, labelled, onLabelled: setLabelled }}
+          first={facts.first}
+        />
+        <PlayerBar
+          {...{ player, timeline, version }}
+          first={event < facts.first ? 0 : facts.first}
+          isPlaying={coarse.isPlaying}
+          runSeconds={coarse.runSeconds}
+          eventsPerSecond={coarse.eventsPerSecond}
+          axis={workbench.axis}
+          choices={layout === 'narrow' ? null : choices}
+          onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}
+          onToggle={session.toggle}
+        />
+        {presentation.isOn && (
+          <PresentationCaption
+            {...{ timeline, event }}
+            title={titleOf(workbench.source)}
+            onLeave={() => presentation.set(false)}
+          />
+        )}
+        <LiveRegion timeline={timeline} event={event} isPlaying={coarse.isPlaying} />
+        <Notices notices={notices.shown} onDismiss={notices.dismiss} />
+        <Dialogs
+          name={dialog}
+          source={workbench.source}
+          steps={stepsOf(workbench.source)}
+          scenarios={bundledScenarios}
+          onScenario={(id) => dispatch({ type: 'scenarioChosen', id })}
+          onDialog={setDialog}
+          onRun={bench.runCommands}
+          onClose={() => setDialog(null)}
+        />
+        <DropZone onFiles={open} />
+        {explanations.route !== null && (
+          <ExplainDialog route={explanations.route} isDark={isDark} onClose={explanations.close} />
+        )}
+      </div>
+    </ExplainContext>
   );
 }

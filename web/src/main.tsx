@@ -13,6 +13,7 @@ import './styles/options.css';
 import './styles/why.css';
 import './styles/files.css';
 import './styles/dialogs.css';
+import './styles/explain.css';
 import './styles/stage.css';
 import './styles/popover.css';
 import './styles/timeline.css';

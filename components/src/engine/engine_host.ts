@@ -1,4 +1,6 @@
 import type {
+  CutSteps,
+  CutStepsQuery,
   FromWorker,
   OptionTexts,
   RecordingFile,
@@ -39,6 +41,8 @@ export interface HostedEngine {
   simulate(requestJson: string): HostedRun;
   /** The options of each step, as JSON text; throws as `simulate` does. */
   describe(requestJson: string): string;
+  /** Answers a `CutStepsQuery` in JSON; throws as `simulate` does. */
+  cutSteps(queryJson: string): string;
   /** May have to load what reads recordings. */
   newFiles(): Promise<HostedFiles>;
   panicForTest(): void;
@@ -99,6 +103,9 @@ export class EngineHost {
       case 'stats':
         this.#tellStats(message.runId, message.eventIndex);
         return;
+      case 'ask':
+        await this.#answer(message.askId, message.query);
+        return;
       case 'run': {
         const { baseline, ...request } = message.request;
         await this.#carryOut(message.runId, (engine) => {
@@ -122,6 +129,18 @@ export class EngineHost {
           throw new Error('the engine did not panic');
         });
     }
+  }
+
+  /** A question leaves a run that is under way alone. */
+  async #answer(askId: number, query: CutStepsQuery): Promise<void> {
+    let answer: CutSteps | null = null;
+    try {
+      const engine = await this.#engine;
+      answer = JSON.parse(engine.cutSteps(JSON.stringify(query))) as CutSteps;
+    } catch {
+      // What cannot be asked of this history is left out of its picture.
+    }
+    this.#place.post({ type: 'answer', askId, answer }, []);
   }
 
   /** The last step is the one whose options can be changed. */

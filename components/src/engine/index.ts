@@ -9,8 +9,11 @@ export {
 export { STATS_COLUMNS, type StatsColumn } from './generated/stats_columns.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
-export { reasonText, ruleOf, verdictText } from './reason_text.ts';
+export { reasonText, ruleOf, verdictParts, verdictText, type ReasonPart } from './reason_text.ts';
+export { createQuestions, type Questions } from './questions.ts';
 export type {
+  CutSteps,
+  CutStepsQuery,
   OptionTexts,
   PublishedStats,
   RecordingFile,
@@ -24,6 +27,7 @@ export type {
   StatsMomentRow,
   StatsRow,
   StepRequest,
+  ThresholdStep,
   Warning,
 } from './protocol.ts';
 export {

@@ -214,6 +214,43 @@ export interface RunSummary {
   readonly stats_text: string;
 }
 
+/** A question about one compaction: at which sizes could its files have ended? See `cut_steps.rs`. */
+export interface CutStepsQuery {
+  /** The run that it belongs to: its options and release choose the rule. */
+  readonly request: RunRequest;
+  /** Which of its processes. */
+  readonly step: number;
+  readonly output_level: number;
+  readonly target_file_size: number;
+  /** Files of the level along which outputs are cut, in key order. */
+  readonly grandparents: readonly {
+    readonly file_number: number;
+    readonly smallest: number;
+    readonly largest: number;
+    readonly file_size: number;
+  }[];
+  /** Output files, in key order. */
+  readonly outputs: readonly { readonly smallest: number; readonly largest: number }[];
+}
+
+/** What holds from one boundary of the next level on. */
+export interface ThresholdStep {
+  /** The first key beyond the boundary. */
+  readonly key: number;
+  /** Boundaries crossed since the file began, this one included. */
+  readonly boundary_count: number;
+  /** The size at which the file ends here; null where files never end at boundaries. */
+  readonly threshold_bytes: number | null;
+}
+
+/** The answer. */
+export interface CutSteps {
+  /** The size at which a file ends whatever its keys are. */
+  readonly max_output_bytes: number;
+  /** By output file. */
+  readonly outputs: readonly (readonly ThresholdStep[])[];
+}
+
 /** From the page to the worker. `load` comes once; runs may be asked for before. */
 export type ToWorker =
   | { readonly type: 'load'; readonly module: WebAssembly.Module }
@@ -222,17 +259,25 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly runId: number }
   /** About a run on its way, or the last one that ended in this worker. */
   | { readonly type: 'stats'; readonly runId: number; readonly eventIndex: number }
+  | { readonly type: 'ask'; readonly askId: number; readonly query: CutStepsQuery }
   /** For tests of what happens when the engine panics. */
   | { readonly type: 'crash'; readonly runId: number };
 
 /** From the worker to the page. The words of a batch are transferred. */
-export type FromWorker = Readiness | RunNews | StatsAnswer;
+export type FromWorker = Readiness | RunNews | StatsAnswer | Answer;
 
 /** One for each `stats`, in their order; null: this worker does not have the run (any more). */
 export interface StatsAnswer {
   readonly type: 'stats';
   readonly runId: number;
   readonly stats: StatsMoment | null;
+}
+
+/** To an `ask`; null: the question could not be answered. */
+export interface Answer {
+  readonly type: 'answer';
+  readonly askId: number;
+  readonly answer: CutSteps | null;
 }
 
 /** Whether the worker can do something new. */

@@ -28,11 +28,32 @@ export function reasonText(check: Pick<RuleCheck, 'rule' | 'values'>): string {
 }
 
 function filled(template: string, values: readonly number[]): string {
-  return template.replace(/\{(\d+):(\w+)\}/g, (_, index: string, format: string) =>
-    format === 'runs'
-      ? formatRuns(values[Number(index)] ?? 0, values[Number(index) + 1] ?? 0)
-      : formatValue(values[Number(index)] ?? 0, format),
-  );
+  return partsOf(template, values)
+    .map((part) => part.text)
+    .join('');
+}
+
+/** A piece of a line of reasoning: words, or one of its numbers. */
+export interface ReasonPart {
+  readonly text: string;
+  /** The index of the number among the line's values; `null` for words. */
+  readonly value: number | null;
+}
+
+function partsOf(template: string, values: readonly number[]): ReasonPart[] {
+  return template
+    .split(/(\{\d+:\w+\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const place = /^\{(\d+):(\w+)\}$/.exec(piece);
+      if (place === null) return { text: piece, value: null };
+      const at = Number(place[1]);
+      const format = place[2] ?? '';
+      const value = values[at] ?? 0;
+      const text =
+        format === 'runs' ? formatRuns(value, values[at + 1] ?? 0) : formatValue(value, format);
+      return { text, value: at };
+    });
 }
 
 /** Sorted runs by their numbers, 1 the newest. */
@@ -50,6 +71,8 @@ function formatValue(value: number, format: string): string {
       return `${formatValue(value, 'n')} %`;
     case 'level':
       return `L${formatFixed(value, 0)}`;
+    case 'age':
+      return formatAge(value);
     case 'score':
       return formatFixed(value, 4);
     case 'compression':
@@ -57,6 +80,22 @@ function formatValue(value: number, format: string): string {
     default:
       return formatFixed(value, Number.isInteger(value) ? 0 : 2);
   }
+}
+
+const AGE_UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const;
+
+/** Seconds in the largest unit that they are a whole number of. */
+function formatAge(seconds: number): string {
+  const whole = AGE_UNITS.find(
+    ([length]) => seconds / length >= 1 && Number.isInteger(seconds / length),
+  );
+  const [length, name] = whole ?? [1, 'second'];
+  const count = seconds / length;
+  return `${formatValue(count, 'n')} ${name}${count === 1 ? '' : 's'}`;
 }
 
 const opposites: Readonly<Record<string, string>> = {
@@ -73,13 +112,19 @@ const opposites: Readonly<Record<string, string>> = {
  * `24 % ≥ 200 %`. Most templates say what would have to hold, and their last comparison is the test.
  */
 export function verdictText(check: RuleCheck): string {
+  return verdictParts(check)
+    .map((part) => part.text)
+    .join('');
+}
+
+/** The same in pieces, so that its numbers can be pointed at. */
+export function verdictParts(check: RuleCheck): ReasonPart[] {
   const { template } = ruleOf(check);
   const at = check.outcome === 'no' ? testOf(check) : -1;
-  if (at < 0) return reasonText(check);
+  if (at < 0) return partsOf(template, check.values);
   const sign = template.charAt(at);
-  const mark = '\u0000';
-  const marked = `${template.slice(0, at)}${mark}${template.slice(at + 1)}`;
-  return filled(marked, check.values).replace(mark, opposites[sign] ?? sign);
+  const words = `${template.slice(0, at)}${opposites[sign] ?? sign}${template.slice(at + 1)}`;
+  return partsOf(words, check.values);
 }
 
 /** Where the sign of the test stands that a failed check failed; −1: the words hold as they are. */

@@ -1,5 +1,10 @@
 // The worker's entry: joins the protocol to the WASM package.
-import init, { describeRequest, panicForTest, Run } from '../../../core-wasm/pkg/shell.js';
+import init, {
+  cutSteps,
+  describeRequest,
+  panicForTest,
+  Run,
+} from '../../../core-wasm/pkg/shell.js';
 import initRecordings, * as recordings from '../../../core-wasm/pkg/recordings/shell.js';
 import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
@@ -25,6 +30,7 @@ const place: HostPlace = {
     return {
       simulate: (requestJson) => Run.simulate(requestJson),
       describe: describeRequest,
+      cutSteps,
       newFiles: async () => {
         // Few readers open a recording, so this larger package comes when one does.
         await initRecordings({ module_or_path: recordingsUrl });

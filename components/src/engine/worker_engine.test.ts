@@ -52,6 +52,7 @@ function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, loa
       return run;
     },
     describe: () => '{"steps":[{"options":{"num_levels":"7"}}]}',
+    cutSteps: () => '{"max_output_bytes":1,"outputs":[]}',
     newFiles: () =>
       Promise.resolve({
         append: (name, chunk) => void received.push(`${name}:${chunk.length}`),

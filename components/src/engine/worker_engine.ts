@@ -146,11 +146,13 @@ class WorkerEngine implements Engine {
   }
 }
 
-function spawnBesideThisModule(): WorkerLike {
+/** A worker with the engine in it. */
+export function spawnBesideThisModule(): WorkerLike {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
-async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Module> {
+/** The engine's code. */
+export async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${wasmUrl}: ${response.status} ${response.statusText}`);
   const type = response.headers.get('Content-Type') ?? '';
@@ -160,6 +162,6 @@ async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Module> {
 }
 
 /** Relative addresses are relative to the page; tests in Node have none. */
-function pageUrl(): string | undefined {
+export function pageUrl(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.baseURI;
 }

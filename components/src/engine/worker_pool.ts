@@ -210,6 +210,9 @@ export class WorkerPool {
       case 'options':
       case 'warnings':
         this.#tell(message);
+        return;
+      case 'answer':
+      // Questions have a worker of their own.
     }
   }
 

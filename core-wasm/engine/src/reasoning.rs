@@ -85,7 +85,7 @@ pub struct RuleText {
     /// Its short name, as shown to people.
     pub name: &'static str,
     /// A sentence with placeholders `{index:format}`; formats are `n` (plain number), `bytes`,
-    /// `percent` (adds ` %`), `level` (`L44`), `score` (four decimals), `compression` (the name for
+    /// `percent` (adds ` %`), `age` (seconds as `30 days`), `level` (`L44`), `score` (four decimals), `compression` (the name for
     /// a code) and `runs` (this value and the next: `runs 2 to 5`, or `run 2`).
     pub template: &'static str,
 }
@@ -133,11 +133,25 @@ fn format_value(value: f64, format: &str) -> String {
         "bytes" => format_bytes(value),
         "percent" => format!("{} %", format_value(value, "n")),
         "level" => format!("L{value:.0}"),
+        "age" => format_age(value),
         "score" => format!("{value:.4}"),
         "compression" => compression_text(value).to_string(),
         _ if value == value.trunc() => format!("{value:.0}"),
         _ => format!("{value:.2}"),
     }
+}
+
+/// Seconds in the largest unit that they are a whole number of, as `30 days` or `90 minutes`.
+fn format_age(seconds: f64) -> String {
+    let units = [(86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute")];
+    let whole = units.into_iter().find(|(length, _)| {
+        let count = seconds / length;
+        1.0 <= count && count == count.trunc()
+    });
+    let (length, name) = whole.unwrap_or((1.0, "second"));
+    let count = seconds / length;
+    let plural = if count == 1.0 { "" } else { "s" };
+    format!("{} {name}{plural}", format_value(count, "n"))
 }
 
 /// The words for a code of [`CompressionType`](crate::options::CompressionType).

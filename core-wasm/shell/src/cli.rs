@@ -20,8 +20,9 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
 
   lsm-shape simulate  SCENARIO_DIR | --db-bench \"FLAGS\" [--db-bench \"FLAGS\" …]
                       [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
-                      [--set OPTION=VALUE …] [--stats | --report | --json | --ascii | --events FILE]
-  lsm-shape replay    DB_DIR [--stats | --json | --ascii | --events FILE]
+                      [--set OPTION=VALUE …] [--stats | --report | --json |
+                      --ascii [--at EVENT,…] | --events FILE]
+  lsm-shape replay    DB_DIR [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history]
                       [--show N] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
@@ -42,6 +43,7 @@ machines lists machine profiles and their parameters.
 
   --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3,
                       machine_profile=NAME and machine.PARAMETER=VALUE (lsm-shape machines)
+  --at EVENT,…        with --ascii: the tree after these events, the first being 0
   --report            the last process as a line of RocksDB's tools/benchmark.sh; NA: not modelled
   --events FILE       the event log, one JSON object a line; - is stdout
 Exit: 0 done, 1 a check fell short, 2 bad input.

@@ -5,6 +5,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
+pub mod cut_steps;
 pub mod event_stats;
 pub mod jsonl;
 pub mod problem;

@@ -146,6 +146,12 @@ pub fn describe_request(request_json: &str) -> Result<String, String> {
         .map_err(thrown)
 }
 
+/// At which size the files of a compaction could have ended; see `cut_steps.rs`.
+#[wasm_bindgen(js_name = cutSteps)]
+pub fn cut_steps(query_json: &str) -> Result<String, String> {
+    crate::cut_steps::answer(query_json).map_err(thrown)
+}
+
 /// Panics, so that a test sees what becomes of it.
 #[wasm_bindgen(js_name = panicForTest)]
 pub fn panic_for_test() {

@@ -15,6 +15,7 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['0'], 'show the whole timeline'],
   [['Home', 'End'], 'first or last event'],
   [['−', '+'], 'slower or faster'],
+  [['P'], 'present: the stage alone in large type; again or Esc to leave'],
   [['?'], 'this list'],
   [['Esc'], 'close a dialog'],
 ];

@@ -9,6 +9,8 @@ import {
   type CutFacts,
   type FileFacts,
 } from 'lsm-shape';
+import { CUT_RULES } from '../explain/cut_pages.ts';
+import { RuleLink } from '../explain/RuleLink.tsx';
 import type { SelectedFile } from '../workbench/file_selection.ts';
 import { Icon } from './icons.tsx';
 import { keptTogether } from './kept_together.ts';
@@ -25,6 +27,7 @@ export interface FileCardProps {
 /** The card; it stays while the file moves. */
 export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): JSX.Element {
   const { fileNumber, level, cut, cutText } = facts;
+  const rule = cut === null ? null : CUT_RULES[cut.reason];
   return (
     <section className="group file-card" aria-label={`File ${fileNumber}`}>
       <div className="group-head">
@@ -53,7 +56,9 @@ export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): J
       {cut !== null && (
         <div className="cut">
           <h3>Why it ends here</h3>
-          <p>{keptTogether(sentence(cutText))}</p>
+          <p>
+            {keptTogether(sentence(cutText))} {rule !== null && <RuleLink id={rule} />}
+          </p>
           <CutBar cut={cut} />
         </div>
       )}

@@ -1,22 +1,21 @@
 // The panels around the stage, where the window's layout puts them.
-import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { describe, fileFacts, jobFacts, newsAt, type Job, type Timeline } from 'lsm-shape';
+import { useState, type JSX, type ReactNode } from 'react';
+import type { Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
-import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
+import { shownRequest, titleOf } from '../workbench/jobs.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
 import { BottomPanels } from './BottomPanels.tsx';
-import { CutsChart } from './CutsChart.tsx';
-import { FileCard } from './FileCard.tsx';
 import { NumbersPanel, numbersNames, type NumbersPlace } from './NumbersPanel.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ScenarioOptions } from './ScenarioOptions.tsx';
 import { Tabs } from './Tabs.tsx';
+import { TextTwin } from './TextTwin.tsx';
 import { TimelinePanel, type TimelinePanelProps } from './TimelinePanel.tsx';
-import { WhyPanel } from './WhyPanel.tsx';
+import { WhyArea } from './WhyArea.tsx';
 
 export interface SidePanelsProps {
   readonly layout: LayoutName;
@@ -55,7 +54,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     ) : (
       <ScenarioOptions {...props} />
     );
-  const why = timeline === null ? null : <Why {...props} timeline={timeline} />;
+  const why = timeline === null ? null : <WhyArea {...props} timeline={timeline} />;
   const plot =
     timeline === null ? null : (
       <TimelinePanel
@@ -76,10 +75,15 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       <NumbersPanel {...{ ...props, kind, timeline, place }} onPlace={setPlace} />
     ),
   }));
+  const twin = {
+    name: 'Text',
+    content: timeline !== null && <Twin {...props} timeline={timeline} />,
+  };
+  const others = [...numbers, twin];
   const bottom = timeline !== null && layout !== 'narrow' && (
     <BottomPanels
       timeline={plot}
-      others={numbers}
+      others={others}
       scrubber={
         <PlayheadSlider
           {...{ timeline, version }}
@@ -110,7 +114,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       ),
     },
     { name: 'Why', content: why },
-    ...(layout === 'narrow' ? numbers : []),
+    ...(layout === 'narrow' ? others : []),
   ];
   return (
     <>
@@ -120,55 +124,11 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   );
 }
 
-type WhyProps = SidePanelsProps & { readonly timeline: Timeline };
+type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
 
-function Why(props: WhyProps): JSX.Element {
-  const { session, snapshot, timeline, version, event, selected } = props;
-  const { player } = session;
-  const facts = useMemo(() => {
-    if (timeline.eventCount === 0) return null;
-    const job = decisionJobAt(timeline, event);
-    const news = newsAt(timeline, event);
-    return {
-      version,
-      job,
-      sentence: describe(timeline, news),
-      aside: news === event ? '' : describe(timeline, event),
-      decision: job === null ? null : decisionOf(timeline, job),
-      decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
-      hasPrevious: decisionJobBeside(timeline, event, -1) !== null,
-      hasNext: decisionJobBeside(timeline, event, 1) !== null,
-    };
-  }, [timeline, version, event]);
-  if (facts === null) return <p className="group">The first events are on their way.</p>;
-  return (
-    <WhyPanel
-      {...facts}
-      file={selected !== null && <SelectedFileCard {...props} selected={selected} />}
-      details={<Details {...props} job={facts.job} />}
-      warnings={snapshot.shown?.warnings ?? []}
-      onPrevious={() => player.dispatch({ type: 'previous-compaction' })}
-      onNext={() => player.dispatch({ type: 'next-compaction' })}
-    />
-  );
-}
-
-function SelectedFileCard(props: WhyProps & { readonly selected: SelectedFile }): JSX.Element {
-  const { timeline, event, selected, onDeselect } = props;
-  return (
-    <FileCard
-      facts={fileFacts(timeline, selected.lifetime, event)}
-      state={selected.state}
-      nowMicros={timeline.microsAt(event)}
-      onClose={onDeselect}
-    />
-  );
-}
-
-/** What stands under the reasoning: the cuts of its job. */
-function Details(props: WhyProps & { readonly job: Job | null }): JSX.Element | null {
-  const { timeline, event, selected, job } = props;
-  if (job === null || job.kind !== 'compaction') return null;
-  const facts = jobFacts(timeline, job.row, event);
-  return facts === null ? null : <CutsChart facts={facts} selected={selected?.lifetime ?? -1} />;
+function Twin({ timeline, event, bench, snapshot }: TwinProps): JSX.Element {
+  const { source } = bench.workbench;
+  const request = shownRequest(snapshot.shown?.job ?? null);
+  const report = { title: titleOf(source), link: window.location.href, request };
+  return <TextTwin timeline={timeline} event={event} source={report} />;
 }

@@ -12,6 +12,10 @@ export interface StageViewProps {
   readonly view: StageChoice;
   /** Row of the file that was clicked; null: none. */
   readonly picked: number | null;
+  /** Numbers of the files that a panel points at; null: none. */
+  readonly pointed: ReadonlySet<number> | null;
+  /** How much larger than usual it is drawn. */
+  readonly magnification: number;
   /** Why the picture is not of what the controls say; empty when it is. */
   readonly stale: string;
   readonly onPick: (lifetime: number | null) => void;
@@ -21,6 +25,7 @@ export interface StageViewProps {
 /** The picture. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
+  const { pointed, magnification } = props;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
   const report = useRef(onPick);
@@ -50,6 +55,10 @@ export function StageView(props: StageViewProps): JSX.Element {
   useEffect(() => {
     stage.current?.setPicked(picked);
   }, [picked, timeline]);
+  useEffect(() => {
+    stage.current?.setHighlight(pointed ?? undefined);
+    stage.current?.setMagnification(magnification);
+  }, [pointed, magnification, player]);
   return (
     <main className="stage" aria-label="The tree" data-stale={stale !== ''}>
       <div className="stage-mount" ref={mount} />

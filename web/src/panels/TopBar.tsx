@@ -4,6 +4,7 @@ import type { DialogName } from '../dialogs/Dialogs.tsx';
 import type { Headline } from '../workbench/headline.ts';
 import type { ScenarioChoice } from '../workbench/scenario_search.ts';
 import type { ModeName, Source } from '../workbench/workbench.ts';
+import { useExplain } from '../explain/explain_context.ts';
 import { Icon, Mark } from './icons.tsx';
 
 export type ThemeName = 'auto' | 'light' | 'dark';
@@ -137,6 +138,7 @@ const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const;
 function Tools(props: TopBarProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
   const { theme, onFiles, onDialog } = props;
+  const explain = useExplain();
   return (
     <div className="actions">
       <input
@@ -159,6 +161,11 @@ function Tools(props: TopBarProps): JSX.Element {
         icon="terminal"
         label="Run a db_bench command line"
         onClick={() => onDialog('commands')}
+      />
+      <IconButton
+        icon="figures"
+        label="Figures and rules, explained"
+        onClick={() => explain.open({ kind: 'gallery', figure: null })}
       />
       <IconButton icon="info" label="What this models" onClick={() => onDialog('model')} />
       <IconButton

@@ -29,6 +29,12 @@ export function scenarioOf(source: Source): BundledScenario | undefined {
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
 
+/** What a source is called. */
+export function titleOf(source: Source): string {
+  if (source.kind === 'recording') return source.name;
+  return scenarioOf(source)?.title ?? 'db_bench';
+}
+
 /** The run of a workbench in a mode; null for a recording, which is opened from its files. */
 export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | null {
   if (source.kind === 'recording') return null;
@@ -64,6 +70,11 @@ export function recordingJob(name: string, files: readonly File[]): Job {
   // Recordings have files of the same names; another one must not continue where this one was.
   const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
   return { kind: 'recording', scenarioKey: `recording ${name} ${marks}`, files: recording };
+}
+
+/** The run that is shown; null for a recording, and while there is none. */
+export function shownRequest(job: Job | null): RunRequest | null {
+  return job?.kind === 'simulation' ? job.request : null;
 }
 
 /** Whether two jobs ask for the same. */

@@ -1,11 +1,13 @@
 // What lives as long as the page: the engine, the store of runs and the player, joined.
 import {
+  createQuestions,
   createWorkerEngine,
   nextFrame,
   Player,
   prefersReducedMotion,
   TimelineBuilder,
   type Engine,
+  type Questions,
 } from 'lsm-shape';
 import { TimelineView } from '../charts/timeline_view.ts';
 import { lastProcessStart, processesOf, samePlace } from './history_facts.ts';
@@ -15,6 +17,8 @@ export type History = TimelineBuilder;
 
 export interface Session {
   readonly engine: Engine;
+  /** About histories that are there. */
+  readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
   /** Which part of the timeline is shown. */
@@ -31,6 +35,7 @@ export interface Opening {
 /** Starts a session; the worker itself starts with the first run. */
 export function createSession(wasmUrl: string, opening: Opening): Session {
   const engine = createWorkerEngine({ wasmUrl });
+  const questions = createQuestions({ wasmUrl });
   const player = new Player();
   let awaited: Opening | null = null;
   let isFirst = true;
@@ -57,7 +62,8 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
     if (shown === null || awaited === null) return;
     if (open(player, shown, awaited)) awaited = null;
   });
-  return { engine, player, runs, view: new TimelineView(), toggle: () => toggle(player, runs) };
+  const view = new TimelineView();
+  return { engine, questions, player, runs, view, toggle: () => toggle(player, runs) };
 }
 
 /** Moves the playhead to where a new history opens; false while that event is not there yet. */

@@ -15,7 +15,9 @@ const version = '1';
 const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
 const axes: readonly AxisName[] = ['time', 'bytes', 'event'];
 /** Names that are not options. */
-const reserved = new Set('v scenario commands mode axis rows window marks event'.split(' '));
+const reserved = new Set(
+  'v scenario commands mode axis rows window marks event rule figure'.split(' '),
+);
 
 /** What a fragment says, and what in it was not understood. */
 export interface ParsedFragment {

@@ -1,5 +1,6 @@
 // The workbench as React state: read from the address, run by the engine, written back.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { isOnlyRoute } from '../explain/route.ts';
 import { controlNames, optionValue } from './control_specs.ts';
 import { isSameJob, jobOf, recordingJob } from './jobs.ts';
 import type { CoarseState } from './live.ts';
@@ -52,6 +53,8 @@ export function useWorkbench(session: Session, opening: ParsedFragment): UseWork
 
   useEffect(() => {
     const onHashChange = (): void => {
+      // A link to an explanation alone leaves the run as it is.
+      if (isOnlyRoute(window.location.hash)) return;
       const { workbench: restored, warnings } = readAddress();
       setLinkWarnings(warnings);
       if (formatFragment(restored) !== formatFragment(latest.current)) {
@@ -96,14 +99,22 @@ const ADDRESS_BURST = 6;
 const BURST_SPAN = 2000;
 const ADDRESS_PAUSE = 250;
 
-/** Writes the workbench into the address; the event too, while the playhead rests. */
-export function useAddress(workbench: Workbench, { event, isPlaying }: CoarseState): void {
+/**
+ * Writes the workbench into the address; the event too, while the playhead rests. `route` is the
+ * part of the fragment that says which explanation is open.
+ */
+export function useAddress(
+  workbench: Workbench,
+  { event, isPlaying }: CoarseState,
+  route: string,
+): void {
   const cursor = isPlaying ? null : event;
   const recent = useRef<readonly number[]>([]);
   const written = useRef(workbench);
   useEffect(() => {
     const write = (): void => {
-      const fragment = `#${formatFragment({ ...workbench, cursor })}`;
+      const own = formatFragment({ ...workbench, cursor });
+      const fragment = route === '' ? `#${own}` : `#${own}&${route}`;
       if (fragment === window.location.hash) return;
       window.history.replaceState(null, '', fragment);
     };
@@ -118,5 +129,5 @@ export function useAddress(workbench: Workbench, { event, isPlaying }: CoarseSta
     }
     const timer = setTimeout(write, ADDRESS_PAUSE);
     return () => clearTimeout(timer);
-  }, [workbench, cursor]);
+  }, [workbench, cursor, route]);
 }

@@ -76,7 +76,7 @@ impl MoveCheck<'_, '_> {
             return self.note(Rule::MoveL0Disjoint, true, &[]);
         }
         let rule = match l0_files_might_overlap {
-            true => Rule::MoveL0Disjoint,
+            true => Rule::MoveL0Overlap,
             false => Rule::MoveL0Chosen,
         };
         self.note(rule, !l0_files_might_overlap, &[])

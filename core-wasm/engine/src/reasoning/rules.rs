@@ -297,7 +297,7 @@ rules! {
     LeveledTtlRoundRobin "L-41" "ttl" "files too old: {0:n}; round robin on {1:level}";
     /// A file older than the limit.
     LeveledTtl "L-41" "ttl"
-        "files older than {4:n} s: {0:n}; takes {1:n} of {2:level}, to {3:level}";
+        "files older than {4:age}: {0:n}; takes {1:n} of {2:level}, to {3:level}";
     /// A file due for a rewrite.
     LeveledPeriodic "L-41" "periodic"
         "files old enough: {0:n}; takes {1:n} of {2:level}, to {3:level}";
@@ -309,9 +309,9 @@ rules! {
     FifoBusy "F-3" "one at a time" "waits: a compaction of L0 is running";
     /// The oldest files hold nothing younger than the time to live.
     FifoTtl "F-4" "time to live"
-        "oldest files with nothing younger than {0:n} s: {1:n}, {2:bytes}; dropped";
+        "oldest files with nothing younger than {0:age}: {1:n}, {2:bytes}; dropped";
     /// No file is old enough.
-    FifoTtlNone "F-4" "time to live" "the oldest file has data younger than {0:n} s";
+    FifoTtlNone "F-4" "time to live" "the oldest file has data younger than {0:age}";
     /// Dropping the expired files is not enough.
     FifoTtlNotEnough "F-4" "time to live"
         "expired files: {0:n}, but {1:bytes} would stay, more than {2:bytes}";
@@ -352,4 +352,6 @@ rules! {
     /// Tiers cannot be built.
     FifoTierUnfit "F-7" "merging tiers"
         "not possible: trigger {0:n} < 2, or the target {1:bytes} is 0";
+    /// Files of L0 overlap, so that a newer one could come to lie below an older one.
+    MoveL0Overlap "T-1" "trivial move" "not possible: files of L0 overlap each other";
 }

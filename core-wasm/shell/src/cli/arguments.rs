@@ -16,8 +16,8 @@ pub(crate) enum Output {
     Report,
     /// One JSON object.
     Json,
-    /// The tree as text.
-    Ascii,
+    /// The tree as text, at the end or after these events.
+    Ascii(Vec<usize>),
     /// The event log as JSONL, into this file.
     Events(PathBuf),
 }
@@ -26,6 +26,8 @@ pub(crate) enum Output {
 #[derive(Default)]
 pub(crate) struct OutputChoice {
     chosen: Option<Output>,
+    /// Of `--at`.
+    events: Vec<usize>,
 }
 
 impl OutputChoice {
@@ -35,7 +37,11 @@ impl OutputChoice {
             "stats" => Output::Stats,
             "report" => Output::Report,
             "json" => Output::Json,
-            "ascii" => Output::Ascii,
+            "ascii" => Output::Ascii(Vec::new()),
+            "at" => {
+                self.events = events_value(parser)?;
+                return Ok(true);
+            }
             "events" => Output::Events(path_value(parser)?),
             _ => return Ok(false),
         };
@@ -48,9 +54,29 @@ impl OutputChoice {
     }
 
     /// What was chosen.
-    pub(crate) fn finish(self) -> Output {
-        self.chosen.unwrap_or_default()
+    pub(crate) fn finish(self) -> Result<Output, Problem> {
+        match self.chosen.unwrap_or_default() {
+            Output::Ascii(_) => Ok(Output::Ascii(self.events)),
+            output if self.events.is_empty() => Ok(output),
+            _ => {
+                let todo = "write --ascii --at EVENT,EVENT";
+                Err(Problem::new("--at", "only --ascii has moments", todo))
+            }
+        }
     }
+}
+
+/// The numbers of events after `--at`, ascending: the first event is 0.
+fn events_value(parser: &mut Parser) -> Result<Vec<usize>, Problem> {
+    let text = text_value(parser)?;
+    let numbers = text.split(',').map(|word| word.trim().parse::<usize>());
+    let mut events: Vec<usize> = numbers.collect::<Result<_, _>>().map_err(|_| {
+        let what = "this is no list of event numbers";
+        Problem::new(format!("--at {text}"), what, "write it as 10,200,3000")
+    })?;
+    events.sort_unstable();
+    events.dedup();
+    Ok(events)
 }
 
 /// The problem behind a command line that cannot be read.

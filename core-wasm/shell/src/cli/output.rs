@@ -5,7 +5,9 @@ use super::{Failure, Streams};
 use crate::jsonl;
 use crate::problem::Problem;
 use crate::run::Run;
+use crate::shape::Shape;
 use crate::summary::Summary;
+use engine::event::Event;
 use engine::report_line::ReportLine;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -47,7 +49,10 @@ pub(crate) fn print_run(
             let wall_ms = started_at.elapsed().as_secs_f64() * 1000.0;
             writeln!(streams.out, "{:#}", with_wall_ms(&summary, wall_ms))?;
         }
-        Output::Ascii => streams.out.write_all(picture(&run).as_bytes())?,
+        Output::Ascii(events) if events.is_empty() => {
+            streams.out.write_all(picture(&run).as_bytes())?;
+        }
+        Output::Ascii(_) => {}
         Output::Events(_) => {}
     }
     Ok(())
@@ -71,8 +76,14 @@ fn run_to_end(run: &mut Run, output: &Output, streams: &mut Streams<'_>) -> Resu
         Output::Events(path) => Some(open(path, streams)?),
         _ => None,
     };
+    let moments = match output {
+        Output::Ascii(events) => events.as_slice(),
+        _ => &[],
+    };
+    let mut pictures = Pictures::of(moments);
     while !run.is_done() {
         run.advance(EVENTS_PER_BATCH)?;
+        pictures.follow(run.events());
         if let Some(events) = &mut events {
             for event in run.events() {
                 writeln!(events, "{}", jsonl::to_line(event))?;
@@ -82,7 +93,43 @@ fn run_to_end(run: &mut Run, output: &Output, streams: &mut Streams<'_>) -> Resu
     if let Some(mut events) = events {
         events.flush()?;
     }
+    streams.out.write_all(pictures.text.as_bytes())?;
     Ok(())
+}
+
+/// The tree at chosen moments, each under a line with its event.
+struct Pictures<'a> {
+    /// Still to come, ascending.
+    moments: &'a [usize],
+    seen: usize,
+    shape: Shape,
+    text: String,
+}
+
+impl<'a> Pictures<'a> {
+    fn of(moments: &'a [usize]) -> Self {
+        Self {
+            moments,
+            seen: 0,
+            shape: Shape::default(),
+            text: String::new(),
+        }
+    }
+
+    fn follow(&mut self, events: &[Event]) {
+        for event in events {
+            let Some(&next) = self.moments.first() else {
+                return;
+            };
+            self.shape.apply(event);
+            if next == self.seen {
+                self.moments = &self.moments[1..];
+                self.text
+                    .push_str(&format!("event {next}\n{}", self.shape.to_ascii()));
+            }
+            self.seen += 1;
+        }
+    }
 }
 
 fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write + 'a>, Problem> {

@@ -36,7 +36,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         return Err(Problem::new("replay", "there is nothing to replay", todo).into());
     };
     let run = Run::replay(&read_recording_folder(&folder)?)?;
-    output::print_run(run, &output.finish(), started_at, streams)?;
+    output::print_run(run, &output.finish()?, started_at, streams)?;
     Ok(0)
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
             other => return Err(unknown(&other).into()),
         }
     }
-    let output = std::mem::take(&mut arguments.output).finish();
+    let output = std::mem::take(&mut arguments.output).finish()?;
     let run = Run::simulate(&arguments.into_request()?)?;
     output::print_run(run, &output, started_at, streams)?;
     Ok(0)

@@ -19,11 +19,14 @@
 //! keys, where RocksDB compares internal ones ([`ttl_files`], [`SplitKey`]).
 
 mod limits;
+mod steps;
 mod ttl;
 mod walk;
 
 pub(crate) use limits::Subcompaction;
 pub use limits::{CutLimits, Grandparent, GrandparentRule, SplitKey, ttl_files};
+
+pub use steps::{CutSteps, ThresholdStep, threshold_steps};
 
 use crate::event::{Cut, CutReason};
 use ttl::TtlState;
@@ -200,16 +203,22 @@ impl<'a> OutputCutter<'a> {
             return Some(self.cut(CutReason::GrandparentOverlap, with_overlap, max_bytes));
         }
         let target = limits.target_file_size_bytes;
-        let percent = self.threshold_percent()?;
+        let threshold = self.boundary_threshold_bytes()?;
         let whole_file_crossings = if self.walk.in_gap { 2 } else { 3 };
         let skipped_bytes = self.walk.overlap_bytes.wrapping_sub(overlap_before);
         if whole_file_crossings <= crossed && target / 8 < skipped_bytes {
             let reason = CutReason::SkippableGrandparent;
             return Some(self.cut(reason, skipped_bytes, target / 8));
         }
-        let threshold = target.div_ceil(100).saturating_mul(percent);
         let reason = CutReason::GrandparentBoundary;
         (threshold <= open.bytes).then(|| self.cut(reason, open.bytes, threshold))
+    }
+
+    /// C-9.7c: the size at which a file ends at the boundary that was crossed last.
+    fn boundary_threshold_bytes(&self) -> Option<u64> {
+        let target = self.limits.target_file_size_bytes;
+        let percent = self.threshold_percent()?;
+        Some(target.div_ceil(100).saturating_mul(percent))
     }
 
     /// The share of its target that a file must have to end at a boundary; `None` where files never

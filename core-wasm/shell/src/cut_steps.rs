@@ -1,0 +1,181 @@
+//! A question about one compaction of a history: at which size could its files have ended, boundary
+//! by boundary? The log tells where they ended; the rule in between is the engine's to know.
+
+use crate::problem::Problem;
+use crate::request::Request;
+use engine::compaction::output_cut::{CutLimits, CutSteps, Grandparent};
+use engine::key::{Key, KeyRange};
+use engine::sst::FileNumber;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// A file of the level along which outputs are cut.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrandparentFile {
+    /// Its number.
+    pub file_number: u64,
+    /// First user key.
+    pub smallest: u64,
+    /// Last user key.
+    pub largest: u64,
+    /// Its size in bytes.
+    pub file_size: u64,
+}
+
+/// An output file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutputFile {
+    /// First user key.
+    pub smallest: u64,
+    /// Last user key.
+    pub largest: u64,
+}
+
+/// The question.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CutStepsQuery {
+    /// The run that the compaction belongs to: its options and release choose the rule.
+    pub request: Request,
+    /// Which of its processes.
+    pub step: usize,
+    /// Level of the outputs.
+    pub output_level: usize,
+    /// The compaction's target file size in bytes.
+    pub target_file_size: u64,
+    /// In key order.
+    pub grandparents: Vec<GrandparentFile>,
+    /// In key order.
+    pub outputs: Vec<OutputFile>,
+}
+
+/// Answers a question in JSON:
+/// `{"max_output_bytes": n, "outputs": [[{"key", "boundary_count", "threshold_bytes"}]]}`;
+/// `threshold_bytes` is null where files never end at boundaries.
+///
+/// # Errors
+/// Text that is no question; a request that cannot be read; a step that it does not have; ranges
+/// whose ends are in the wrong order.
+pub fn answer(query_json: &str) -> Result<String, Problem> {
+    let query: CutStepsQuery = serde_json::from_str(query_json).map_err(|error| {
+        let place = format!("query, line {} column {}", error.line(), error.column());
+        Problem::new(place, error.to_string(), "correct the query")
+    })?;
+    let steps = steps_of(&query)?;
+    let outputs = steps.outputs.iter().map(|steps| -> Value {
+        let steps = steps.iter().map(|step| {
+            json!({
+                "key": step.key,
+                "boundary_count": step.boundary_count,
+                "threshold_bytes": step.threshold_bytes,
+            })
+        });
+        steps.collect()
+    });
+    let outputs: Vec<Value> = outputs.collect();
+    let answer = json!({ "max_output_bytes": steps.max_output_bytes, "outputs": outputs });
+    Ok(answer.to_string())
+}
+
+fn steps_of(query: &CutStepsQuery) -> Result<CutSteps, Problem> {
+    let scenario = query.request.prepare()?.scenario;
+    let step = scenario.steps.get(query.step).ok_or_else(|| {
+        let what = format!("the request has {} steps", scenario.steps.len());
+        Problem::new(format!("step={}", query.step), what, "ask for one of them")
+    })?;
+    let mut limits = CutLimits::of_rules(&step.options, scenario.rocksdb_version);
+    limits.output_level = query.output_level;
+    limits.target_file_size_bytes = query.target_file_size;
+    limits.grandparents = query
+        .grandparents
+        .iter()
+        .map(|file| {
+            Ok(Grandparent {
+                number: FileNumber(file.file_number),
+                range: range_of(file.smallest, file.largest)?,
+                size_bytes: file.file_size,
+            })
+        })
+        .collect::<Result<_, Problem>>()?;
+    let outputs = query.outputs.iter();
+    let outputs = outputs.map(|file| range_of(file.smallest, file.largest));
+    let outputs = outputs.collect::<Result<Vec<_>, Problem>>()?;
+    Ok(CutSteps::of(&limits, &outputs))
+}
+
+fn range_of(smallest: u64, largest: u64) -> Result<KeyRange, Problem> {
+    if largest < smallest {
+        let place = format!("{smallest}-{largest}");
+        let todo = "write the smaller key first";
+        return Err(Problem::new(place, "this is no range of keys", todo));
+    }
+    Ok(KeyRange {
+        smallest: Key(smallest),
+        largest: Key(largest),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn query(changes: &[(&str, Value)]) -> String {
+        let mut query = json!({
+            "request": { "steps": [{ "db_bench": "--benchmarks=fillrandom --num=1000" }] },
+            "step": 0,
+            "output_level": 5,
+            "target_file_size": 1000,
+            "grandparents": [
+                { "file_number": 7, "smallest": 0, "largest": 9, "file_size": 100 },
+                { "file_number": 8, "smallest": 20, "largest": 29, "file_size": 100 },
+            ],
+            "outputs": [{ "smallest": 0, "largest": 12 }, { "smallest": 13, "largest": 40 }],
+        });
+        for (name, value) in changes {
+            query[*name] = value.clone();
+        }
+        query.to_string()
+    }
+
+    #[test]
+    fn steps_come_by_output() {
+        let answer: Value = serde_json::from_str(&answer(&query(&[])).unwrap()).unwrap();
+        let expected = json!({
+            "max_output_bytes": 2000,
+            "outputs": [
+                [{ "key": 10, "boundary_count": 1, "threshold_bytes": 550 }],
+                [
+                    { "key": 20, "boundary_count": 1, "threshold_bytes": 550 },
+                    { "key": 30, "boundary_count": 2, "threshold_bytes": 600 },
+                ],
+            ],
+        });
+        assert_eq!(answer, expected);
+    }
+
+    #[test]
+    fn a_release_without_the_rule_has_no_thresholds() {
+        let request = json!({
+            "steps": [{ "db_bench": "--benchmarks=fillrandom --num=1000" }],
+            "set": { "rocksdb_version": "7.7.0" },
+        });
+        let answer = answer(&query(&[("request", request)])).unwrap();
+        assert!(answer.contains("\"max_output_bytes\":1000"), "{answer}");
+        assert!(answer.contains("\"threshold_bytes\":null"), "{answer}");
+    }
+
+    #[test]
+    fn bad_questions_are_refused() {
+        let backwards = json!([{ "smallest": 9, "largest": 3 }]);
+        for (name, value) in [
+            ("step", json!(3)),
+            ("outputs", backwards),
+            ("request", json!({})),
+        ] {
+            assert!(answer(&query(&[(name, value)])).is_err(), "{name}");
+        }
+        assert!(answer("no JSON").is_err());
+    }
+}

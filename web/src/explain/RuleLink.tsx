@@ -1,0 +1,44 @@
+// A rule's id as a link to its page.
+import type { JSX, MouseEvent, ReactNode } from 'react';
+import { useExplain } from './explain_context.ts';
+import { formatRoute, type ExplainRoute } from './route.ts';
+import { rulePageOf } from './rule_pages.ts';
+
+/** The link; without a page, the id alone. */
+export function RuleLink({ id }: { readonly id: string }): JSX.Element {
+  const page = rulePageOf(id);
+  if (page === undefined) return <span className="id">{id}</span>;
+  return (
+    <ExplainLink route={{ kind: 'rule', id }} label={`${id}: ${page.title} Read the explanation`}>
+      <span className="id">{id}</span>
+    </ExplainLink>
+  );
+}
+
+export interface ExplainLinkProps {
+  readonly route: ExplainRoute;
+  /** What it is read aloud as, where its content says too little. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens an explanation here; with a modifier key, like any link. */
+export function ExplainLink({ route, label, children }: ExplainLinkProps): JSX.Element {
+  const { open } = useExplain();
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(route);
+  };
+  return (
+    <a
+      className="explain-link"
+      href={`#${formatRoute(route)}`}
+      aria-label={label}
+      title={label}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}

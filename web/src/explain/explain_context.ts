@@ -1,0 +1,18 @@
+// What every panel may do: open an explanation, and point at files on the stage.
+import { createContext, useContext } from 'react';
+import type { ExplainRoute } from './route.ts';
+
+export interface Explain {
+  readonly open: (route: ExplainRoute) => void;
+  /** Points at files by their numbers; null: at none. */
+  readonly point: (fileNumbers: ReadonlySet<number> | null) => void;
+}
+
+const nothing: Explain = { open: () => undefined, point: () => undefined };
+
+export const ExplainContext = createContext<Explain>(nothing);
+
+/** The explanations of this page. */
+export function useExplain(): Explain {
+  return useContext(ExplainContext);
+}

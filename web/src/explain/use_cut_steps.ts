@@ -1,0 +1,64 @@
+// The thresholds between a compaction's cuts, asked of the engine once for each compaction.
+import { useEffect, useState } from 'react';
+import type { JobFacts, Timeline } from 'lsm-shape';
+import type { CutSteps, CutStepsQuery, Questions, RunRequest } from 'lsm-shape/engine';
+
+/** What is needed to ask. */
+export interface CutStepsInput {
+  readonly questions: Questions;
+  readonly timeline: Timeline;
+  readonly facts: JobFacts | null;
+  /** The run whose options choose the rule; null: they are not known. */
+  readonly request: RunRequest | null;
+}
+
+interface Answered {
+  readonly key: string;
+  readonly steps: CutSteps | null;
+}
+
+/** The answer for the outputs written so far; null while it is not there, or not to be had. */
+export function useCutSteps(input: CutStepsInput): CutSteps | null {
+  const { questions, timeline, facts, request } = input;
+  const [answered, setAnswered] = useState<Answered>({ key: '', steps: null });
+  const query = facts === null || request === null ? null : queryOf(timeline, facts, request);
+  const key = query === null ? '' : JSON.stringify(query);
+  useEffect(() => {
+    if (key === '') return undefined;
+    let isWanted = true;
+    // While it plays, a job's outputs come one after another: the last of them is asked about.
+    const timer = setTimeout(() => {
+      void questions.cutSteps(JSON.parse(key) as CutStepsQuery).then((steps) => {
+        if (isWanted) setAnswered({ key, steps });
+      });
+    }, PAUSE);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [questions, key]);
+  return answered.key === key ? answered.steps : null;
+}
+
+const PAUSE = 60;
+
+/** The question about a job; null where files are not cut along others. */
+function queryOf(timeline: Timeline, facts: JobFacts, request: RunRequest): CutStepsQuery | null {
+  const { job, outputs, grandparents } = facts;
+  if (job.grandparentLevel === 0 || job.subcompactionCount > 1 || outputs.length === 0) return null;
+  const { fileNumber, smallest, largest, bytes } = timeline.lifetimes;
+  const { step = 0 } = timeline.benchmarks.at(job.startEvent) ?? {};
+  return {
+    request,
+    step: Math.min(step, request.steps.length - 1),
+    output_level: job.outputLevel,
+    target_file_size: job.targetFileSize,
+    grandparents: grandparents.map((row) => ({
+      file_number: fileNumber.at(row),
+      smallest: smallest.at(row),
+      largest: largest.at(row),
+      file_size: bytes.at(row),
+    })),
+    outputs: outputs.map(({ smallest: from, largest: to }) => ({ smallest: from, largest: to })),
+  };
+}

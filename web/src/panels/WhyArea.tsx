@@ -1,0 +1,107 @@
+// Why: the decision under the playhead, the file that was clicked, the cuts and the levels.
+import { useMemo, type JSX } from 'react';
+import {
+  countedRows,
+  decisionTree,
+  describe,
+  fileFacts,
+  jobFacts,
+  newsAt,
+  type Job,
+  type Timeline,
+} from 'lsm-shape';
+import type { RuleCheck } from 'lsm-shape/engine';
+import { ruleOfEvent } from '../explain/event_rule.ts';
+import { useCutSteps } from '../explain/use_cut_steps.ts';
+import type { SelectedFile } from '../workbench/file_selection.ts';
+import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
+import { shownRequest } from '../workbench/jobs.ts';
+import type { RunsSnapshot } from '../workbench/run_store.ts';
+import type { History, Session } from '../workbench/session.ts';
+import { CutsChart } from './CutsChart.tsx';
+import { FileCard } from './FileCard.tsx';
+import { WhyPanel } from './WhyPanel.tsx';
+
+export interface WhyAreaProps {
+  readonly session: Session;
+  readonly snapshot: RunsSnapshot<History>;
+  readonly timeline: Timeline;
+  readonly version: number;
+  /** The event under the playhead. */
+  readonly event: number;
+  /** The file that was clicked. */
+  readonly selected: SelectedFile | null;
+  readonly onDeselect: () => void;
+}
+
+/** The area. */
+export function WhyArea(props: WhyAreaProps): JSX.Element {
+  const { session, snapshot, timeline, version, event, selected } = props;
+  const { player } = session;
+  const facts = useMemo(() => {
+    if (timeline.eventCount === 0) return null;
+    const job = decisionJobAt(timeline, event);
+    const news = newsAt(timeline, event);
+    return {
+      version,
+      job,
+      sentence: describe(timeline, news),
+      aside: news === event ? '' : describe(timeline, event),
+      rule: ruleOfEvent(timeline.eventAt(news)),
+      filesOf: job === null ? noFiles : countedFiles(timeline, job),
+      decision: job === null ? null : decisionOf(timeline, job),
+      decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
+      hasPrevious: decisionJobBeside(timeline, event, -1) !== null,
+      hasNext: decisionJobBeside(timeline, event, 1) !== null,
+    };
+  }, [timeline, version, event]);
+  if (facts === null) return <p className="group">The first events are on their way.</p>;
+  return (
+    <WhyPanel
+      {...facts}
+      file={selected !== null && <SelectedFileCard {...props} selected={selected} />}
+      details={<Details {...props} job={facts.job} />}
+      warnings={snapshot.shown?.warnings ?? []}
+      onPrevious={() => player.dispatch({ type: 'previous-compaction' })}
+      onNext={() => player.dispatch({ type: 'next-compaction' })}
+    />
+  );
+}
+
+const noFiles = (): ReadonlySet<number> => new Set();
+
+/** The tree of the decision is looked up when a number is first pointed at. */
+function countedFiles(
+  timeline: Timeline,
+  job: Job,
+): (check: RuleCheck, value: number) => ReadonlySet<number> {
+  const { fileNumber } = timeline.lifetimes;
+  let tree: ReturnType<typeof decisionTree> | null = null;
+  return (check, value) => {
+    tree ??= decisionTree(timeline, job);
+    return new Set(countedRows(tree, check, value).map((row) => fileNumber.at(row)));
+  };
+}
+
+function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
+  const { timeline, event, selected, onDeselect } = props;
+  return (
+    <FileCard
+      facts={fileFacts(timeline, selected.lifetime, event)}
+      state={selected.state}
+      nowMicros={timeline.microsAt(event)}
+      onClose={onDeselect}
+    />
+  );
+}
+
+/** What stands under the reasoning: the cuts of its job. */
+function Details(props: WhyAreaProps & { readonly job: Job | null }): JSX.Element | null {
+  const { timeline, event, selected, job } = props;
+  const facts =
+    job === null || job.kind !== 'compaction' ? null : jobFacts(timeline, job.row, event);
+  const request = shownRequest(props.snapshot.shown?.job ?? null);
+  const steps = useCutSteps({ questions: props.session.questions, timeline, facts, request });
+  if (facts === null) return null;
+  return <CutsChart {...{ timeline, facts, steps }} selected={selected?.lifetime ?? -1} />;
+}

@@ -1,0 +1,52 @@
+// What a bug report needs to be followed: the link, the run, and the tree at the moment.
+import type { RunRequest } from 'lsm-shape/engine';
+
+/** Where the history comes from. */
+export interface ReportSource {
+  readonly title: string;
+  /** The address of the page, with all that its fragment says. */
+  readonly link: string;
+  /** The run; null for a recording. */
+  readonly request: RunRequest | null;
+}
+
+/** The moment that it is about. */
+export interface ReportMoment {
+  readonly event: number;
+  readonly sentence: string;
+  readonly tree: string;
+}
+
+/** The report as plain text. */
+export function reportOf(source: ReportSource, { event, sentence, tree }: ReportMoment): string {
+  const { title, link, request } = source;
+  const lines = [`LSM Shape: ${title}`, link];
+  if (request === null) lines.push('mode: recorded (a link cannot hold a recording)');
+  else
+    lines.push(
+      `mode: ${request.mode ?? 'sampled'}`,
+      ...optionLines(request),
+      commandOf(request, event),
+    );
+  return `${lines.join('\n')}\n\nevent ${event}: ${sentence}\n${tree}`;
+}
+
+/** Options that differ from what the scenario's command lines say. */
+function optionLines({ set = {}, baseline = {} }: RunRequest): string[] {
+  const changed = Object.entries(set).filter(([name, value]) => baseline[name] !== value);
+  if (changed.length === 0) return [];
+  return [`options: ${changed.map(([name, value]) => `${name}=${value}`).join(' ')}`];
+}
+
+/** The command line that prints the same tree. */
+function commandOf({ steps, set = {}, mode }: RunRequest, event: number): string {
+  const words = steps.map((step) => `--db-bench ${quoted(step.db_bench)}`);
+  const options = Object.entries(set).map(([name, value]) => `--set ${quoted(`${name}=${value}`)}`);
+  const modes = mode === 'exact' || mode === 'preview' ? [`--${mode}`] : [];
+  return ['lsm-shape simulate', ...words, ...options, ...modes, `--ascii --at ${event}`].join(' ');
+}
+
+/** For a shell: between single quotes, line breaks as spaces. */
+function quoted(text: string): string {
+  return `'${text.replace(/\s+/g, ' ').trim().replaceAll("'", "'\\''")}'`;
+}
