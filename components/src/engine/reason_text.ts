@@ -142,7 +142,7 @@ function testOf(check: RuleCheck): number {
 /** Whether two numbers with nothing but a sign between them compare as the sign says. */
 function holds(template: string, at: number, values: readonly number[]): boolean {
   const left = /\{(\d+):\w+\} $/.exec(template.slice(0, at))?.[1];
-  const right = /^. \{(\d+):\w+\}/.exec(template.slice(at))?.[1];
+  const right = /^. \{(\d+):\w+\}(?! [×÷])/.exec(template.slice(at))?.[1];
   if (left === undefined || right === undefined) return false;
   const [one, other] = [values[Number(left)] ?? 0, values[Number(right)] ?? 0];
   switch (template.charAt(at)) {

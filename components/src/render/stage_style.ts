@@ -28,6 +28,7 @@ const STYLE = `
 .lsm-label { position: absolute; left: 0; top: 0; white-space: pre; will-change: transform;
   color: var(--stage-text); }
 .lsm-label[hidden] { display: none; }
+.magnified .lsm-label { will-change: auto; }
 .lsm-label b { font-weight: 600; }
 .lsm-label i { font-style: normal; color: var(--stage-muted); }
 .lsm-label em { font-style: normal; font-weight: 600; color: var(--stage-over); }

@@ -189,6 +189,8 @@ export class StageView {
   #magnify(magnification: number): void {
     if (magnification === this.#magnification) return;
     this.#magnification = magnification;
+    // A label with a layer of its own would be enlarged as a bitmap.
+    this.#labels.classList.toggle('magnified', magnification !== 1);
     const { style } = this.#labels;
     style.width = style.height = `${100 / magnification}%`;
     style.transformOrigin = '0 0';

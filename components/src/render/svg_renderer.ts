@@ -80,7 +80,7 @@ export function svgAt(options: SvgOptions): string {
 
 /** What stays above the rows where the memtables are left out; more for a move's chip. */
 const TOP_MARGIN = 14;
-const CHIP_MARGIN = 32;
+const CHIP_MARGIN = 28;
 const BOTTOM_MARGIN = 16;
 
 function pictureOf(options: SvgOptions): Picture {
