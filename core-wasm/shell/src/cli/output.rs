@@ -24,7 +24,7 @@ pub(crate) fn print_run(
     started_at: Instant,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
-    run_to_end(&mut run, output, streams)?;
+    let moments = run_to_end(&mut run, output, streams)?;
     for warning in run.warnings() {
         writeln!(streams.notes, "warning: {warning}")?;
     }
@@ -52,7 +52,7 @@ pub(crate) fn print_run(
         Output::Ascii(events) if events.is_empty() => {
             streams.out.write_all(picture(&run).as_bytes())?;
         }
-        Output::Ascii(_) => {}
+        Output::Ascii(_) => streams.out.write_all(moments.as_bytes())?,
         Output::Events(_) => {}
     }
     Ok(())
@@ -70,8 +70,13 @@ fn report(run: &Run) -> Result<String, Problem> {
     Ok(report.to_text())
 }
 
-/// Runs, and writes the event log meanwhile where that is asked for.
-fn run_to_end(run: &mut Run, output: &Output, streams: &mut Streams<'_>) -> Result<(), Failure> {
+/// Runs, and writes the event log meanwhile where that is asked for. Returns the tree at the moments
+/// that are asked for.
+fn run_to_end(
+    run: &mut Run,
+    output: &Output,
+    streams: &mut Streams<'_>,
+) -> Result<String, Failure> {
     let mut events = match output {
         Output::Events(path) => Some(open(path, streams)?),
         _ => None,
@@ -93,8 +98,7 @@ fn run_to_end(run: &mut Run, output: &Output, streams: &mut Streams<'_>) -> Resu
     if let Some(mut events) = events {
         events.flush()?;
     }
-    streams.out.write_all(pictures.text.as_bytes())?;
-    Ok(())
+    Ok(pictures.text)
 }
 
 /// The tree at chosen moments, each under a line with its event.

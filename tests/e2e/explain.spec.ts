@@ -1,0 +1,111 @@
+// The why: numbers that point at files, rules with pages, the cut chart, the page as text,
+// presentations; all by keyboard and without a violation that axe finds.
+import { expect, test } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const leveled = '#v=1&scenario=leveled-default&mode=preview&event=640';
+
+test('a number points at the files that it counts, a rule opens its page', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  const before = await app.stage().screenshot();
+  const number = app.reasoning().first().getByRole('button').first();
+  await number.focus();
+  await expect.poll(async () => (await app.stage().screenshot()).equals(before)).toBe(false);
+  await number.blur();
+  await expect.poll(async () => (await app.stage().screenshot()).equals(before)).toBe(true);
+
+  await page.getByRole('link', { name: /^L-4: How full is a level/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'How full is a level?' });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  expect(new URL(page.url()).hash).toContain('rule=L-4');
+  expect(await app.accessibilityViolations()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).hash).not.toContain('rule=');
+});
+
+test('links lead to a page, to the list and to a figure, and leave the run alone', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(`${leveled}&rule=U-22`);
+  await expect(page.getByRole('dialog', { name: 'Are the newest runs compressed?' })).toBeVisible();
+  await page.getByRole('link', { name: 'All rules' }).click();
+  const list = page.getByRole('dialog', { name: 'Rules' });
+  await expect(list.getByRole('listitem')).toHaveCount(await list.getByRole('listitem').count());
+  await list.getByRole('link', { name: 'Size ratio', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Size ratio' })).toContainText('U-21');
+  await page.evaluate(() => (window.location.hash = '#figure=aligned-cut'));
+  const gallery = page.getByRole('dialog', { name: 'Figures' });
+  await expect(gallery.getByRole('img', { name: /^An aligned cut: / })).toBeInViewport();
+  await expect(page.getByText('Leveled compaction').first()).toBeAttached();
+  expect(await app.event()).toBe(640);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the explanations, the text and a presentation', async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open(`${leveled}&figure=all`);
+      await expect(page.getByRole('dialog', { name: 'Figures' })).toBeVisible();
+      expect(await app.accessibilityViolations()).toEqual([]);
+      await page.getByRole('link', { name: 'All rules' }).click();
+      await expect(page.getByRole('dialog', { name: 'Rules' })).toBeVisible();
+      expect(await app.accessibilityViolations()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Text' }).click();
+      expect(await app.accessibilityViolations()).toEqual([]);
+      await page.keyboard.press('p');
+      await expect(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
+      expect(await app.accessibilityViolations()).toEqual([]);
+    });
+  });
+}
+
+test('the tree as text follows the playhead and is copied with its link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  const twin = page.getByRole('region', { name: 'The tree as text' });
+  await expect(twin.locator('pre')).toHaveText(/^L0 .*\nL5 .*\nL6 .*\[[#|]+/);
+  await page.keyboard.press(']');
+  await expect(twin).not.toContainText('Event 640');
+  await twin.getByRole('button', { name: 'Copy for a bug report' }).click();
+  await expect(twin.getByRole('status')).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('scenario=leveled-default');
+  expect(copied).toMatch(/--ascii --at \d+\n\nevent \d+: /);
+  expect(copied).toContain(await twin.locator('pre').innerText());
+});
+
+test('the cut chart has the threshold at each boundary of the next level', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default&mode=preview&event=612');
+  const cuts = page.getByRole('region', { name: 'Cuts' });
+  await expect(cuts).toContainText('size at which a boundary ends the file');
+  await expect(cuts.locator('path.threshold').first()).toBeAttached();
+  await expect(cuts.getByRole('link', { name: 'grandparent boundary' })).toBeVisible();
+  await cuts.getByRole('link', { name: /^C-9/ }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Rules C-9');
+});
+
+test('a presentation shows the stage alone and is led by keys', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await page.keyboard.press('p');
+  const caption = page.getByRole('region', { name: 'Presentation' });
+  await expect(caption).toContainText('Compaction 91');
+  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(caption).not.toContainText('Compaction 91 starts');
+  await page.keyboard.press('Escape');
+  await expect(caption).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});

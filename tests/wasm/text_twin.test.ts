@@ -1,0 +1,149 @@
+// The page's text of the tree is the engine's, character by character, at many moments of histories
+// of every style; and the numbers of a reasoning count the files that the page points at.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
+import { ruleOf, type RuleCheck } from '../../components/src/engine/index.ts';
+import { treeAscii } from '../../components/src/render/tree_ascii.ts';
+import {
+  countedRows,
+  countsFiles,
+  decisionTree,
+  type DecisionTree,
+} from '../../components/src/timeline/counted.ts';
+import { COUNTS } from '../../components/src/timeline/counted_rules.ts';
+import { REASONING_RULES } from '../../components/src/engine/generated/reasoning_rules.ts';
+import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
+import type { Timeline } from '../../components/src/timeline/timeline.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const targetFolder = process.env['CARGO_TARGET_DIR'] ?? join(root, 'core-wasm', 'target');
+const commandLine = join(targetFolder, 'release', 'lsm-shape');
+
+beforeAll(() => {
+  const pkg = join(root, 'core-wasm', 'pkg');
+  initSync({ module: readFileSync(join(pkg, 'shell_bg.wasm')) });
+  recordings.initSync({ module: readFileSync(join(pkg, 'recordings', 'shell_bg.wasm')) });
+});
+
+const small =
+  '--num=300000 --seed=5 --compression_type=none --write_buffer_size=262144 ' +
+  '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 ' +
+  '--max_bytes_for_level_multiplier=4 --max_background_jobs=4';
+
+const styles = {
+  leveled: `--benchmarks=fillrandom,waitforcompaction ${small} --level_compaction_dynamic_level_bytes=1`,
+  'leveled in order': `--benchmarks=fillseq ${small} --level_compaction_dynamic_level_bytes=1`,
+  universal: `--benchmarks=fillrandom,waitforcompaction ${small} --compaction_style=1`,
+  FIFO: `--benchmarks=fillrandom ${small} --compaction_style=2 --fifo_compaction_max_table_files_size_mb=8`,
+};
+
+interface StreamedRun {
+  isDone(): boolean;
+  next(maxEvents: number): Uint32Array;
+  free(): void;
+}
+
+function timelineOf(run: StreamedRun): Timeline {
+  const builder = new TimelineBuilder();
+  while (!run.isDone()) builder.append(run.next(512));
+  builder.finish();
+  run.free();
+  return builder.timeline;
+}
+
+function simulated(dbBench: string): Timeline {
+  const request = { mode: 'exact', steps: [{ db_bench: dbBench, options_file: null }] };
+  return timelineOf(Run.simulate(JSON.stringify(request)));
+}
+
+/** Events spread over a history, its first and its last among them. */
+function moments(timeline: Timeline, count: number): number[] {
+  const last = timeline.eventCount - 1;
+  return [
+    ...new Set(Array.from({ length: count + 1 }, (_, at) => Math.floor((last * at) / count))),
+  ];
+}
+
+/** What the command line prints at these events. */
+function printed(args: readonly string[], events: readonly number[]): string {
+  const options = [...args, '--ascii', '--at', events.join(',')];
+  const native = spawnSync(commandLine, options, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  expect(native.status, native.stderr).toBe(0);
+  return native.stdout;
+}
+
+function shown(timeline: Timeline, events: readonly number[]): string {
+  return events.map((event) => `event ${event}\n${treeAscii(timeline, event)}`).join('');
+}
+
+describe('the tree as text', () => {
+  test.each(Object.entries(styles))('%s: as the command line prints it', (_, dbBench) => {
+    const timeline = simulated(dbBench);
+    const events = moments(timeline, 120);
+    expect(events.length).toBeGreaterThan(60);
+    const expected = printed(['simulate', '--db-bench', dbBench, '--exact'], events);
+    expect(shown(timeline, events)).toBe(expected);
+  });
+
+  test('a recording: as the command line prints it', () => {
+    const folder = join(root, 'tests', 'recordings', '11.8.1', 'u-concurrent-8');
+    const files = new recordings.RecordingFiles();
+    for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
+    const timeline = timelineOf(recordings.Run.replay(files));
+    const events = moments(timeline, 120);
+    expect(shown(timeline, events)).toBe(printed(['replay', folder], events));
+  });
+});
+
+describe('numbers of a reasoning', () => {
+  test('are looked up for templates that exist', () => {
+    const templates = new Set(REASONING_RULES.map((rule) => rule.template));
+    for (const [template, values] of Object.entries(COUNTS)) {
+      expect(templates.has(template), template).toBe(true);
+      for (const index of Object.keys(values)) expect(template).toContain(`{${index}:`);
+    }
+  });
+
+  test.each(Object.entries(styles))('%s: count the files that are pointed at', (_, dbBench) => {
+    const timeline = simulated(dbBench);
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const job of timeline.jobs) {
+      if (job.kind === 'flush') continue;
+      const tree = decisionTree(timeline, job);
+      const event = timeline.eventAt(job.startEvent);
+      for (const check of 'reasoning' in event ? event.reasoning : []) {
+        for (let at = 0; at < check.values.length; at += 1) {
+          if (!countsFiles(check, at)) continue;
+          compared += 1;
+          const problem = disagreement(tree, check, at);
+          if (problem !== null) wrong.push(`job ${job.id}: ${problem}`);
+        }
+      }
+    }
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+/** What a number says against what the files that it counts are; `null`: they agree. */
+function disagreement(tree: DecisionTree, check: RuleCheck, at: number): string | null {
+  const { template } = ruleOf(check);
+  const format = new RegExp(`\\{${at}:(\\w+)\\}`).exec(template)?.[1] ?? '';
+  const rows = countedRows(tree, check, at);
+  const { bytes, fileNumber } = tree.timeline.lifetimes;
+  const value = check.values[at] ?? 0;
+  const sum = rows.reduce((total, row) => total + bytes.at(row), 0);
+  const say = (what: string): string => `${template}, value ${at} is ${value}, but ${what}`;
+  if (format === 'bytes') return sum === value ? null : say(`the files have ${sum}`);
+  if (format !== 'n') return null;
+  const runs = tree.runs.filter((run) => run.some((row) => rows.includes(row))).length;
+  const isNumber = rows.length === 1 && fileNumber.at(rows[0] ?? -1) === value;
+  const isCount = rows.length === value || runs === value;
+  return isNumber || isCount ? null : say(`${rows.length} files in ${runs} runs are shown`);
+}
