@@ -5,6 +5,7 @@ import type { SceneOptions } from '../scene/options.ts';
 import { heightScale } from '../scene/row_height.ts';
 import { sceneAt } from '../scene/scene.ts';
 import { themeOf } from '../scene/theme.ts';
+import { NO_TRAILS } from '../scene/trails.ts';
 import { pixelOfKey, viewportOf } from '../scene/viewport.ts';
 import { shownLevels } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -100,6 +101,10 @@ function pictureOf(options: SvgOptions): Picture {
     hovered: -1,
     picked: -1,
     highlight: options.highlight ?? NO_HIGHLIGHT,
+    overlap: null,
+    lineage: null,
+    pace: 0,
+    trails: NO_TRAILS,
   };
 }
 
