@@ -196,7 +196,7 @@ mod tests {
                 latency: LatencySummary {
                     count: operations,
                     average_micros: 8.1,
-                    p50_micros: 3.14,
+                    p50_micros: 3.13,
                     p99_micros: 10.2,
                     p99_9_micros: 1191.4,
                     p99_99_micros: 1295.0,
