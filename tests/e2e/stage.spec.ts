@@ -7,6 +7,12 @@ const command =
   '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
 const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
 
+/** What of a layout shift counts here. */
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
 /** The file of the tree that has the focus. */
 function focusedFile(page: Page): Locator {
   return page.getByRole('main', { name: 'The tree' }).locator('button:focus');
@@ -106,4 +112,34 @@ test('with less motion the stage shows whole events only', async ({ page }) => {
   const before = await app.event();
   await page.keyboard.press('ArrowLeft');
   expect(await app.event()).toBe(before - 1);
+});
+
+test('nothing of the stage shifts while it plays, and a file with the focus breaks no rule', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      const tree = document.querySelector('main');
+      for (const entry of list.getEntries() as ShiftEntry[]) {
+        if (entry.sources.some(({ node }) => tree?.contains(node) === true)) {
+          shifts.push(entry.value);
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  await app.pause();
+  await page.keyboard.press('Home');
+  await page.getByLabel('Speed').selectOption('5');
+  await app.button('Play').click();
+  await page.waitForTimeout(3000);
+  await app.pause();
+  const shifts = await page.evaluate<number[]>('shifts');
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+  await page.keyboard.press('End');
+  await toTheFiles(page);
+  expect(await app.accessibilityViolations()).toEqual([]);
 });

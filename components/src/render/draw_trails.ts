@@ -20,14 +20,15 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
       cells[cell] = Math.max(cells[cell] ?? 0, strength);
     }
   }
-  context.fillStyle = theme.move;
+  context.fillStyle = theme.jobs[0] ?? theme.accent;
   for (const [level, cells] of byLevel) {
     const row = scene.rows.find(({ run }) => run.level === level && run.outputOf < 0);
     if (row === undefined) continue;
     const y = row.y + row.height + 1;
     for (const [cell, strength] of cells.entries()) {
       if (strength <= 0.02) continue;
-      context.globalAlpha = 0.85 * strength;
+      // What was written just now stands out from what was written before it.
+      context.globalAlpha = 0.9 * strength * strength;
       context.fillRect(viewport.plotX + cell * CELL_PIXELS, y, CELL_PIXELS, STRIP_PIXELS);
     }
   }

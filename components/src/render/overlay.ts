@@ -1,6 +1,5 @@
 // Names and numbers over the canvas, as HTML: sharp, selectable by tools, themed.
 import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../base/format_short.ts';
-import { stallCauseText } from '../timeline/describe.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/colouring.ts';
@@ -13,6 +12,7 @@ import type { LabelPart, LabelSink } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
 import { dueLevel, isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
 import type { LegendSink } from './legends.ts';
+import { capacityText, paceOf, showLineage, showStall, showSum } from './overlay_notes.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { rowName } from './text_renderer.ts';
 
@@ -34,15 +34,16 @@ export class Overlay implements Renderer {
   }
 
   render(picture: Picture): void {
-    this.#legends.show(picture.colouring.legend, picture.viewport);
+    if (picture.lineage === null) this.#legends.show(picture.colouring.legend, picture.viewport);
+    else this.#legends.clear();
     this.#showAxis(picture);
     this.#showMemtable(picture);
     this.#showRows(picture);
     showJobChips(this.#pool, picture);
     showMoveChips(this.#pool, picture);
-    this.#showStall(picture);
-    this.#showSum(picture);
-    this.#showLineage(picture);
+    showStall(this.#pool, picture);
+    showSum(this.#pool, picture);
+    showLineage(this.#pool, picture);
     this.#pool.endPicture();
   }
 
@@ -312,82 +313,6 @@ export class Overlay implements Renderer {
     if (short === '') return;
     this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });
   }
-
-  #showStall({ viewport, scene }: Picture): void {
-    const { condition, cause, delayedWriteRate } = scene.stall;
-    if (condition === 'normal') return;
-    const isNarrow = viewport.factsWidth === 0;
-    const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : '';
-    const what =
-      condition === 'stopped' ? 'writes stopped' : `writes slowed${isNarrow ? '' : ' down'}${rate}`;
-    const why = isNarrow ? '' : `: ${stallCauseText(cause)}`;
-    this.#pool.show('stall', [`${what}${why}`], {
-      x: viewport.plotX + viewport.plotWidth / 2,
-      y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
-      look: condition === 'stopped' ? 'stall' : 'stall slow',
-      align: 'centre',
-    });
-  }
-
-  /** What jobs did that are too short to be followed by eye. */
-  #showSum(picture: Picture): void {
-    const { trails, viewport } = picture;
-    const { compactions, moves, bytes } = trails;
-    if (compactions + moves === 0) return;
-    const jobs = [
-      ...(compactions > 0 ? [plural(compactions, 'compaction')] : []),
-      ...(moves > 0 ? [plural(moves, 'move')] : []),
-    ].join(', ');
-    const written = bytes > 0 ? ` · ${shortBytes(bytes)} written` : '';
-    const more = viewport.factsWidth > 0 ? `${written} in a blink` : '';
-    this.#pool.show('sum', [{ strong: jobs }, { quiet: more }], {
-      x: viewport.plotX + viewport.plotWidth / 2,
-      y: viewport.immutableY + 1,
-      look: 'chip',
-      colour: picture.theme.move,
-      align: 'centre',
-      changes: paceOf(picture),
-    });
-  }
-
-  /** A pinned file's lineage in a line, where the legend leaves room. */
-  #showLineage({ lineage, viewport, timeline, theme }: Picture): void {
-    if (lineage === null) return;
-    const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
-    const gone = lineage.self < 0 ? ', not in the tree now' : '';
-    const name = `File ${number}${gone}`;
-    const lines = wrapped(lineage.text, viewport.width - 40);
-    this.#pool.show('lineage', [{ strong: name }, { quiet: `\n${lines.join('\n')}` }], {
-      x: viewport.width / 2,
-      y: viewport.rowsY + viewport.rowsHeight - 17 * (lines.length + 1) - 4,
-      look: 'chip',
-      colour: theme.muted,
-      align: 'centre',
-    });
-  }
-}
-
-/** Clauses in lines of a width in pixels, as far as that can be said without measuring. */
-function wrapped(text: string, width: number): string[] {
-  const most = Math.max(24, Math.floor(width / 6.2));
-  const lines: string[] = [];
-  for (const clause of text.split(' · ')) {
-    const line = lines[lines.length - 1];
-    if (line === undefined || line.length + clause.length + 3 > most) lines.push(clause);
-    else lines[lines.length - 1] = `${line} · ${clause}`;
-  }
-  return lines;
-}
-
-/** ` of 16.0 MiB`, or what was written where the log does not say what a memtable holds. */
-function capacityText({ scenario }: Timeline, userBytes: number): string {
-  const capacity = scenario?.write_buffer_size ?? 0;
-  return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
-}
-
-/** While events are skipped nobody can read numbers that change with every picture. */
-function paceOf({ pace }: Picture): 'always' | 'slowly' {
-  return pace > 3 ? 'slowly' : 'always';
 }
 
 /** A level's score beside its name, where there is no room for more. */

@@ -42,6 +42,8 @@ const STYLE = `
   background: var(--stage-panel); font-size: 11px; line-height: 17px; }
 .lsm-label.chip b, .lsm-label.chip i { color: var(--stage-text); font-weight: 500; }
 .lsm-label.chip i { color: var(--stage-muted); }
+.lsm-label.note { padding: 3px 10px; border-radius: 6px; border: 1px solid currentColor;
+  background: var(--stage-panel); font-size: 11px; line-height: 17px; text-align: center; }
 .lsm-label.stall { padding: 1px 8px; border-radius: 5px; font-size: 11px; line-height: 17px;
   font-weight: 600; background: var(--stage-stopped); color: var(--stage-background); }
 .lsm-label.stall.slow { background: var(--stage-over); }

@@ -13,7 +13,7 @@ describe.each(histories)('trails: %s', (_, timeline) => {
     for (const pace of [0, 4, 30]) {
       for (let at = 0; at < timeline.eventCount; at += 13) {
         const { trails, compactions, moves, bytes } = trailsAt(timeline, at, pace);
-        const span = Math.max(1, pace * 24);
+        const span = Math.max(1, pace * 12);
         const done = timeline.jobs.filter(
           ({ finishEvent, kind, outputs }) =>
             kind !== 'flush' && outputs.length > 0 && finishEvent <= at && finishEvent > at - span,
@@ -29,7 +29,7 @@ describe.each(histories)('trails: %s', (_, timeline) => {
   it('fade', () => {
     const job = timeline.jobs.findLast((each) => each.kind !== 'flush' && each.outputs.length > 0);
     const end = job?.finishEvent ?? 0;
-    const strengths = [0, 10, 50, 90].map((later) => {
+    const strengths = [0, 10, 30, 55].map((later) => {
       const { trails } = trailsAt(timeline, end + later, 5);
       return trails.reduce((most, trail) => Math.max(most, trail.strength), 0);
     });

@@ -24,7 +24,7 @@ export interface Trails {
 export const NO_TRAILS: Trails = { trails: [], compactions: 0, moves: 0, bytes: 0 };
 
 /** Pictures that a trail takes to fade. */
-const FADE_PICTURES = 24;
+const FADE_PICTURES = 12;
 /** A job that is seen in fewer pictures than these is not drawn as one. */
 const FEWEST_PICTURES = 8;
 

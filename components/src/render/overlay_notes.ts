@@ -1,0 +1,89 @@
+// Notes over the stage: the state of writes, what short jobs did, a pinned file's lineage.
+import { plural, shortBytes } from '../base/format_short.ts';
+import { stallCauseText } from '../timeline/describe.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { LabelSink } from './label_pool.ts';
+import type { Picture } from './renderer.ts';
+
+/** The state of writes over the memtable, where it is not normal. */
+export function showStall(pool: LabelSink, { viewport, scene }: Picture): void {
+  const { condition, cause, delayedWriteRate } = scene.stall;
+  if (condition === 'normal') return;
+  const isNarrow = viewport.factsWidth === 0;
+  const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : '';
+  const what =
+    condition === 'stopped' ? 'writes stopped' : `writes slowed${isNarrow ? '' : ' down'}${rate}`;
+  const why = isNarrow ? '' : `: ${stallCauseText(cause)}`;
+  pool.show('stall', [`${what}${why}`], {
+    x: viewport.plotX + viewport.plotWidth / 2,
+    y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
+    look: condition === 'stopped' ? 'stall' : 'stall slow',
+    align: 'centre',
+  });
+}
+
+/** What jobs did that are too short to be followed by eye. */
+export function showSum(pool: LabelSink, picture: Picture): void {
+  const { trails, viewport } = picture;
+  const { compactions, moves, bytes } = trails;
+  if (compactions + moves === 0) return;
+  const jobs = [
+    ...(compactions > 0 ? [plural(compactions, 'compaction')] : []),
+    ...(moves > 0 ? [plural(moves, 'move')] : []),
+  ].join(', ');
+  const written = bytes > 0 ? ` · ${shortBytes(bytes)} written` : '';
+  const more = viewport.factsWidth > 0 ? `${written} · too fast to follow one by one` : '';
+  pool.show('sum', [{ strong: jobs }, { quiet: more }], {
+    x: viewport.plotX + viewport.plotWidth / 2,
+    y: viewport.immutableY + 1,
+    look: 'chip',
+    colour: picture.theme.jobs[0] ?? picture.theme.accent,
+    align: 'centre',
+    changes: paceOf(picture),
+  });
+}
+
+/** A pinned file's lineage in a line, where the legend leaves room. */
+export function showLineage(
+  pool: LabelSink,
+  { lineage, viewport, timeline, theme }: Picture,
+): void {
+  if (lineage === null) return;
+  const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
+  const gone = lineage.self < 0 ? ', not in the tree now' : '';
+  const name = `File ${number}${gone}`;
+  const text = fitting(lineage.text, viewport.width - 40 - name.length * CHARACTER_PIXELS);
+  pool.show('lineage', [{ strong: name }, { quiet: ` · ${text}` }], {
+    x: viewport.width / 2,
+    // In the legend's place, which gives way: colours are dimmed.
+    y: viewport.height - 29,
+    look: 'note',
+    colour: theme.muted,
+    align: 'centre',
+  });
+}
+
+const CHARACTER_PIXELS = 6.2;
+
+/** As many clauses as fit into a width in pixels, as far as that can be said without measuring. */
+function fitting(text: string, width: number): string {
+  const clauses = text.split(' · ');
+  // How often it was rewritten is said where there is room for nothing else.
+  const kept = [clauses.find((clause) => clause.startsWith('rewritten')) ?? ''];
+  for (const clause of clauses) {
+    const longer = [...kept, clause].join(' · ');
+    if (!kept.includes(clause) && longer.length * CHARACTER_PIXELS <= width) kept.push(clause);
+  }
+  return clauses.filter((clause) => kept.includes(clause)).join(' · ');
+}
+
+/** ` of 16.0 MiB`, or what was written where the log does not say what a memtable holds. */
+export function capacityText({ scenario }: Timeline, userBytes: number): string {
+  const capacity = scenario?.write_buffer_size ?? 0;
+  return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
+}
+
+/** While events are skipped nobody can read numbers that change with every picture. */
+export function paceOf({ pace }: Picture): 'always' | 'slowly' {
+  return pace > 3 ? 'slowly' : 'always';
+}
