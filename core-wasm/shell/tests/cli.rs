@@ -273,7 +273,8 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
         "reproduce compression_cpu --sample 64 --json --scenarios {}",
         scenarios.display()
     );
-    let json = json_of(&run_line(&line));
+    // Exit 1: a sample this coarse has not as many files as there are.
+    let json: Value = serde_json::from_str(&run_line(&line).out).expect("JSON");
     let cells = json["cells"].as_array().expect("cells");
     let holds = |cell: &&Value| {
         let text = |key: &str| cell[key].as_str().unwrap_or_default().to_string();

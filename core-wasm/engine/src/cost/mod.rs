@@ -12,6 +12,7 @@
 //!   decompression CPU = raw bytes of compressed inputs, type by type · decompression
 //!   device            = bytes read ÷ read bandwidth + bytes written ÷ write bandwidth,
 //!                       less what the page cache takes from a compaction
+//!   latency           = a constant for each compaction
 //! ```
 //!
 //! The numbers are a [`MachineProfile`]'s ([`profiles`]); compression's own are in [`compression`].
@@ -48,6 +49,8 @@ pub struct JobCost {
     pub read_nanos: u64,
     /// Time that the device would take for its writes alone.
     pub write_nanos: u64,
+    /// Time in which it needs neither.
+    pub latency_nanos: u64,
 }
 
 impl JobCost {
@@ -68,7 +71,7 @@ impl JobCost {
     /// At least 1 µs.
     pub fn alone_nanos(self) -> u64 {
         let nanos = self.cpu_nanos().saturating_add(self.device_nanos());
-        nanos.max(1_000)
+        nanos.saturating_add(self.latency_nanos).max(1_000)
     }
 
     /// Both costs together.
@@ -81,6 +84,7 @@ impl JobCost {
             decompression_cpu_nanos: sum(|one| one.decompression_cpu_nanos),
             read_nanos: sum(|one| one.read_nanos),
             write_nanos: sum(|one| one.write_nanos),
+            latency_nanos: sum(|one| one.latency_nanos),
         }
     }
 }
@@ -138,7 +142,10 @@ impl MachineProfile {
 
     /// What a compaction needs.
     pub fn compaction(&self, work: &JobWork) -> JobCost {
-        self.job(work, 0.0, 1.0 - self.page_cache_share)
+        JobCost {
+            latency_nanos: self.compaction_latency_nanos,
+            ..self.job(work, 0.0, 1.0 - self.page_cache_share)
+        }
     }
 
     /// `source_nanos` is what reading the source costs besides merging; `device_share` is the part
@@ -161,6 +168,7 @@ impl MachineProfile {
                 .decompression_nanos(&work.decompressed_bytes),
             read_nanos: device_nanos(work.read_bytes, self.device_read_bytes_per_sec),
             write_nanos: device_nanos(work.written_bytes, self.device_write_bytes_per_sec),
+            latency_nanos: 0,
         }
     }
 }
