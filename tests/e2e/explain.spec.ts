@@ -18,7 +18,7 @@ test('a number points at the files that it counts, a rule opens its page', async
   await page.getByRole('link', { name: /^L-4: How full is a level/ }).click();
   const dialog = page.getByRole('dialog', { name: 'How full is a level?' });
   await expect(dialog.getByRole('img')).toBeVisible();
-  expect(new URL(page.url()).hash).toContain('rule=L-4');
+  await expect.poll(() => new URL(page.url()).hash).toContain('rule=L-4');
   expect(await app.accessibilityViolations()).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

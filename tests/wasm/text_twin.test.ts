@@ -136,7 +136,7 @@ function disagreement(tree: DecisionTree, check: RuleCheck, at: number): string 
   const { template } = ruleOf(check);
   const format = new RegExp(`\\{${at}:(\\w+)\\}`).exec(template)?.[1] ?? '';
   const rows = countedRows(tree, check, at);
-  const { bytes, fileNumber } = tree.timeline.lifetimes;
+  const { bytes, fileNumber, level } = tree.timeline.lifetimes;
   const value = check.values[at] ?? 0;
   const sum = rows.reduce((total, row) => total + bytes.at(row), 0);
   const say = (what: string): string => `${template}, value ${at} is ${value}, but ${what}`;
@@ -144,6 +144,7 @@ function disagreement(tree: DecisionTree, check: RuleCheck, at: number): string 
   if (format !== 'n') return null;
   const runs = tree.runs.filter((run) => run.some((row) => rows.includes(row))).length;
   const isNumber = rows.length === 1 && fileNumber.at(rows[0] ?? -1) === value;
-  const isCount = rows.length === value || runs === value;
+  const levels = new Set(rows.map((row) => level.at(row))).size;
+  const isCount = [rows.length, runs, levels].includes(value);
   return isNumber || isCount ? null : say(`${rows.length} files in ${runs} runs are shown`);
 }

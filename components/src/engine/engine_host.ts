@@ -136,7 +136,9 @@ export class EngineHost {
     let answer: CutSteps | null = null;
     try {
       const engine = await this.#engine;
-      answer = JSON.parse(engine.cutSteps(JSON.stringify(query))) as CutSteps;
+      // The engine's own reader does not know what is only the page's.
+      const request = { ...query.request, baseline: undefined };
+      answer = JSON.parse(engine.cutSteps(JSON.stringify({ ...query, request }))) as CutSteps;
     } catch {
       // What cannot be asked of this history is left out of its picture.
     }
