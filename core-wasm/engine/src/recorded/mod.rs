@@ -34,6 +34,7 @@ mod replay_state;
 mod shape;
 pub mod trace;
 mod tree;
+mod unit_facts;
 pub mod user_keys;
 mod version_numbers;
 
