@@ -54,7 +54,7 @@ pub(super) fn check_reports(experiment: &mut Experiment, benchmark: &str, report
             let published: f64 = text.and_then(|text| text.parse().ok()).unwrap_or(0.0);
             let text = simulated.as_ref().and_then(|line| line.field(column));
             let simulated: f64 = text.and_then(|text| text.parse().ok()).unwrap_or(0.0);
-            let holds = Tolerance::Percent(15.0).holds(published, simulated, 0.0);
+            let holds = Tolerance::Percent(15.0).holds(published, simulated);
             experiment.claim(
                 format!("{benchmark}, {release}"),
                 format!("{column} within 15 %"),
