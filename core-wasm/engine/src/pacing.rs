@@ -1,46 +1,33 @@
 //! The pace of writes as it was recorded, instead of the pace that a machine profile gives.
 //!
-//! Closes the loop with real databases: the writer, its flushes and the device's latency are the
-//! recording's, and what the compactions do is ours to predict.
+//! Closes the loop with real databases. From the recording come: how long writers took to fill what
+//! each flush wrote while the write controller let them, how long the flush took to be installed,
+//! how many entries it wrote, and how fast the machine worked meanwhile, which is the clock that
+//! those times are measured on ([`crate::recorded::pacing`]). Ours is everything else: what flushes
+//! hold, each pick and each move, what compactions read, where they cut, how large their files are,
+//! and so how much there is to do until the next flush, and when writes are held back because it is
+//! too much.
 
-/// When memtables were full and how long the device took to sync, in one process.
+/// The flushes of one process, oldest first, on the clock of the simulation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WritePacing {
-    /// In the order in which they were switched.
-    pub memtables: Vec<PacedMemtable>,
-    /// Flush by flush, oldest first; never empty where `memtables` is not.
+    /// In the order in which they began. Each takes one memtable, which was switched right before.
     pub flushes: Vec<PacedFlush>,
 }
 
-/// A memtable of the recording.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PacedMemtable {
-    /// Entries in it, duplicates included.
-    pub entries: u64,
-    /// When it was full, in µs since the process began.
-    pub full_at_micros: u64,
-}
-
-/// A flush of the recording.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A recorded flush.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PacedFlush {
-    /// When it began, in µs since the process began.
-    pub started_at_micros: u64,
-    /// How long it took, in µs.
-    pub micros: u64,
-    /// Its processor time, in µs.
-    pub cpu_micros: u64,
-    /// Bytes of its file.
-    pub file_bytes: u64,
-}
-
-impl WritePacing {
-    /// The flush whose start was the last one at that moment, or the first of all; `None` without
-    /// flushes.
-    pub fn flush_at(&self, micros: u64) -> Option<&PacedFlush> {
-        let after = self
-            .flushes
-            .partition_point(|flush| flush.started_at_micros <= micros);
-        self.flushes.get(after.saturating_sub(1))
-    }
+    /// Entries in its memtables, duplicates included; at least 1.
+    pub entries: u64,
+    /// How long writers took for them without stalls because of compactions, in ns of the clock.
+    pub fill_nanos: u64,
+    /// How long it took until its file was installed, in ns of the clock.
+    pub nanos: u64,
+    /// Immutable memtables right before it was installed, its own included. Where they are too
+    /// many, writers had to wait for it: that wait is within the time of the next fill, but the
+    /// write controller remembers it (W-6), and compactions may run side by side (W-4).
+    pub memtables_at_install: u32,
+    /// What the clock advanced in a second then, in ns: rates in bytes a second follow it.
+    pub nanos_per_second: f64,
 }

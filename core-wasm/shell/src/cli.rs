@@ -23,7 +23,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       [--set OPTION=VALUE …] [--stats | --report | --json |
                       --ascii [--at EVENT,…] | --events FILE]
   lsm-shape replay    DB_DIR [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
-  lsm-shape verify    PATH … [--only picks,cuts,moves,table,history]
+  lsm-shape verify    PATH … [--only picks,cuts,moves,table,history,loop]
                       [--show N] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
   lsm-shape machines  [--json]

@@ -13,6 +13,8 @@
 //!   device            = bytes read ÷ read bandwidth + bytes written ÷ write bandwidth,
 //!                       less what the page cache takes from a compaction
 //!   latency           = a constant for each compaction
+//!   waiting           = syncs · latency of a sync; and after the install, before the slot is free
+//!                       again, files deleted · latency of an unlink
 //! ```
 //!
 //! The numbers are a [`MachineProfile`]'s ([`profiles`]); compression's own are in [`compression`].
@@ -35,6 +37,9 @@ pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 use crate::math::ln;
 use crate::options::CompressionType;
 
+/// Syncs of a compaction beside those of its files: their directory and the MANIFEST.
+pub const SYNCS_OF_INSTALL: u64 = 2;
+
 /// What a job needs of the processor and of the device, in ns of each with nobody else on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCost {
@@ -49,7 +54,7 @@ pub struct JobCost {
     pub read_nanos: u64,
     /// Time that the device would take for its writes alone.
     pub write_nanos: u64,
-    /// Time in which it needs neither.
+    /// Time in which it needs neither: others do not make it longer.
     pub latency_nanos: u64,
 }
 
@@ -112,6 +117,9 @@ pub struct JobWork {
     pub read_bytes: u64,
     /// Bytes that it writes to the device.
     pub written_bytes: u64,
+    /// Times that it waits for the device to have something safe: each output file, their
+    /// directory, and the MANIFEST.
+    pub syncs: u64,
 }
 
 impl Default for JobWork {
@@ -127,6 +135,7 @@ impl Default for JobWork {
             written_raw_bytes: 0,
             read_bytes: 0,
             written_bytes: 0,
+            syncs: 0,
         }
     }
 }
@@ -142,9 +151,11 @@ impl MachineProfile {
 
     /// What a compaction needs.
     pub fn compaction(&self, work: &JobWork) -> JobCost {
+        let cost = self.job(work, 0.0, 1.0 - self.page_cache_share);
+        let latency_nanos = cost.latency_nanos;
         JobCost {
-            latency_nanos: self.compaction_latency_nanos,
-            ..self.job(work, 0.0, 1.0 - self.page_cache_share)
+            latency_nanos: latency_nanos.saturating_add(self.compaction_latency_nanos),
+            ..cost
         }
     }
 
@@ -168,7 +179,7 @@ impl MachineProfile {
                 .decompression_nanos(&work.decompressed_bytes),
             read_nanos: device_nanos(work.read_bytes, self.device_read_bytes_per_sec),
             write_nanos: device_nanos(work.written_bytes, self.device_write_bytes_per_sec),
-            latency_nanos: 0,
+            latency_nanos: work.syncs.saturating_mul(self.sync_nanos),
         }
     }
 }

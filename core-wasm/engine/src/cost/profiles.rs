@@ -37,9 +37,17 @@ pub struct MachineProfile {
     /// Part of what a compaction reads and writes that the page cache takes, so that the job does
     /// not wait for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
     pub page_cache_share: f64,
-    /// Time that each compaction takes besides, however little it reads, in ns: its inputs are opened,
-    /// its outputs synced and checked, the MANIFEST written.
+    /// Time that each compaction takes besides, however little it reads, in ns: its inputs are
+    /// opened, its outputs synced and checked, the MANIFEST written.
     pub compaction_latency_nanos: u64,
+    /// How long the device takes to have a file, a directory or an edit of the MANIFEST safe once
+    /// its bytes are written, in ns. A flush or a compaction waits for it for each output file, for
+    /// their directory and for the MANIFEST; a trivial move for the MANIFEST. 0: within the other
+    /// numbers.
+    pub sync_nanos: u64,
+    /// How long the file system takes to delete a file, in ns. The thread of a compaction deletes
+    /// its inputs after the install, before it takes the next job.
+    pub unlink_nanos: u64,
     /// What compressing and decompressing costs.
     pub compression: CompressionCosts,
 }
@@ -92,6 +100,8 @@ const SERVER: MachineProfile = MachineProfile {
     device_write_bytes_per_sec: 780e6,
     page_cache_share: 0.88,
     compaction_latency_nanos: 0,
+    sync_nanos: 0,
+    unlink_nanos: 0,
     compression: CompressionCosts::LZBENCH,
 };
 
@@ -134,6 +144,8 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     device_write_bytes_per_sec: 2.26e9,
     page_cache_share: 0.0,
     compaction_latency_nanos: 60_000_000,
+    sync_nanos: 0,
+    unlink_nanos: 0,
     compression: CompressionCosts {
         lz4: CompressionSpeed {
             compression: 0.755,
@@ -144,13 +156,18 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     },
 };
 
-/// The same cores with a device of another kind and direct I/O.
-const fn with_device(name: &'static str, read: f64, write: f64) -> MachineProfile {
+/// The same cores with a device of another kind and direct I/O. `sync` is its latency, in ns: tens
+/// of microseconds where its cache survives a loss of power, one or two milliseconds over a
+/// network, and one turn of a disk. An unlink is a change of the file system's journal, as a sync
+/// is.
+const fn with_device(name: &'static str, read: f64, write: f64, sync: u64) -> MachineProfile {
     MachineProfile {
         name,
         device_read_bytes_per_sec: read,
         device_write_bytes_per_sec: write,
         page_cache_share: 0.0,
+        sync_nanos: sync,
+        unlink_nanos: sync,
         ..SERVER
     }
 }
@@ -170,17 +187,17 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     NamedProfile {
         name: "nvme",
         description: "The server's cores, a data centre's NVMe device (6.8 and 4 GB/s), direct I/O",
-        profile: with_device("nvme", 6.8e9, 4e9),
+        profile: with_device("nvme", 6.8e9, 4e9, 30_000),
     },
     NamedProfile {
         name: "cloud_disk",
         description: "The server's cores, a cloud's network disk (125 MiB/s each way), direct I/O",
-        profile: with_device("cloud_disk", 131_072_000.0, 131_072_000.0),
+        profile: with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
     },
     NamedProfile {
         name: "hdd",
         description: "The server's cores, a 7200-rpm disk (200 MB/s), direct I/O",
-        profile: with_device("hdd", 200e6, 200e6),
+        profile: with_device("hdd", 200e6, 200e6, 8_330_000),
     },
     NamedProfile {
         name: "infinitely_fast",
@@ -197,6 +214,8 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
             device_read_bytes_per_sec: UNBOUNDED,
             device_write_bytes_per_sec: UNBOUNDED,
             page_cache_share: 0.0,
+            sync_nanos: 0,
+            unlink_nanos: 0,
             compression: CompressionCosts::NONE,
             ..SERVER
         },

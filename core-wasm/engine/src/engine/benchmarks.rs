@@ -44,14 +44,14 @@ impl Engine {
                     _ => Activity::Idle,
                 };
             }
-            Activity::AwaitingManual if process.compactions.is_empty() => {
+            Activity::AwaitingManual if self.is_free_of_compactions() => {
                 let is_started = self.start_manual_compaction(events);
                 self.process.activity = match is_started {
                     true => Activity::RunningManual,
                     false => Activity::Idle,
                 };
             }
-            Activity::RunningManual if process.compactions.is_empty() => {
+            Activity::RunningManual if self.is_free_of_compactions() => {
                 self.process.activity = match process.picker.has_manual_step() {
                     true => Activity::AwaitingManual,
                     false => Activity::Idle,
@@ -77,7 +77,12 @@ impl Engine {
 
     /// Whether no job runs. Memtables may still wait for others to be flushed with.
     fn is_drained(&self) -> bool {
-        self.process.flushes.is_empty() && self.process.compactions.is_empty()
+        self.process.flushes.is_empty() && self.is_free_of_compactions()
+    }
+
+    /// Whether no compaction runs, and none is being installed or cleaned up after.
+    fn is_free_of_compactions(&self) -> bool {
+        self.process.compactions.is_empty() && self.process.held.is_empty()
     }
 
     /// Starts the next benchmark, or ends the process after the last.
@@ -116,7 +121,7 @@ impl Engine {
         // Benchmarks that write nothing have no stream; the others were checked when the run began.
         process.stream = stream.ok();
         let operations = process.stream.as_ref().map_or(0, KeyStream::remaining);
-        process.ends_at_nanos = match process.stream.is_some() {
+        process.ends_at_nanos = match process.stream.is_some() && !process.is_paced() {
             true => duration_of(&process.workload, benchmark)
                 .map(|seconds| self.now_nanos.saturating_add(seconds * 1_000_000_000)),
             false => None,
@@ -215,7 +220,9 @@ impl Engine {
     pub(super) fn switch_memtable(&mut self, events: &mut Vec<Event>) {
         self.take_written();
         let process = &mut self.process;
-        let capacity = process.memtable_model.next_entry_count();
+        process.memtables_switched += 1;
+        let paced = process.paced_capacity();
+        let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
         process.writer.switch_memtable(capacity);
         let next = Memtable::new(self.database.take_memtable_number());
         let full = std::mem::replace(&mut process.memtable, next);
@@ -225,6 +232,7 @@ impl Engine {
             immutable_count: process.unflushed_memtables() + 1,
         };
         process.immutables.push_back(full);
+        self.follow_pacing();
         self.emit(kind, events);
         self.install_super_version(events);
     }

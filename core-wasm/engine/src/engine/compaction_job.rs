@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use crate::block_size::TableFormat;
 use crate::compaction::Compaction;
 use crate::compaction::run::{OutputFile, Outputs};
-use crate::cost::{BytesByType, JobCost, JobWork, MachineProfile};
+use crate::cost::{BytesByType, JobCost, JobWork, MachineProfile, SYNCS_OF_INSTALL};
 use crate::engine::input_facts::InputFacts;
 use crate::engine::job_plan::deleted_files;
 use crate::engine::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
@@ -139,6 +139,8 @@ impl CompactionJob {
                 written_raw_bytes: raw_bytes(&format, own_out, deletions_out),
                 read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
+                // Each file; their directory and the MANIFEST once.
+                syncs: files.len() as u64 + if is_alone { SYNCS_OF_INSTALL } else { 0 },
                 ..JobWork::default()
             });
             cost = cost.plus(share);

@@ -74,10 +74,9 @@ impl Engine {
         events: &mut Vec<Event>,
     ) {
         if compaction.is_trivial_move || compaction.is_deletion {
-            self.process.compaction_slots.release(slot);
             match compaction.is_deletion {
-                true => self.drop_files(job, &compaction, events),
-                false => self.move_files(job, &compaction, events),
+                true => self.drop_files(job, slot, &compaction, events),
+                false => self.start_move(job, slot, &compaction, events),
             }
             return;
         }
@@ -113,9 +112,10 @@ impl Engine {
             populations,
             &mut database.scratch,
         );
-        process
-            .running
-            .push(running_compaction(&compaction, &files));
+        // Moves that wait come after the compactions.
+        let place = process.compactions.len();
+        let running = running_compaction(&compaction, &files);
+        process.running.insert(place, running);
         self.take_inputs(&compaction.inputs);
         let now_nanos = self.now_nanos;
         let seat = Seat {
@@ -158,9 +158,8 @@ impl Engine {
         self.take_due_stats_snapshot();
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
-        for slot in done.extra_slots.iter().copied().chain([done.slot]) {
-            self.process.compaction_slots.release(slot);
-        }
+        let slots = done.extra_slots.iter().copied().chain([done.slot]);
+        self.hold_for_purge(slots.collect(), deleted_files(&done.compaction).len());
         self.install_job(&done.compaction, done.edit());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
@@ -201,13 +200,42 @@ impl Engine {
     /// Moves files to another level without rewriting them (U-37). Files that are there already
     /// stay; while the move is installed they count as being compacted, and nothing computes the
     /// score again when they are released (U-7).
-    fn move_files(&mut self, job: JobId, compaction: &Compaction, events: &mut Vec<Event>) {
-        self.take_due_stats_snapshot();
-        let level = compaction.output_level;
+    fn start_move(
+        &mut self,
+        job: JobId,
+        slot: u32,
+        compaction: &Compaction,
+        events: &mut Vec<Event>,
+    ) {
         let files = input_files(&self.database.version, compaction);
-        let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
+        let running = running_compaction(compaction, &files);
         self.take_inputs(&compaction.inputs);
         self.enqueue_compaction();
+        self.process.running.push(running);
+        if !self.hold_for_move(slot, job, compaction) {
+            self.process.compaction_slots.release(slot);
+            self.finish_move(job, compaction, events);
+        }
+    }
+
+    /// The edit of a move is in the MANIFEST.
+    pub(super) fn finish_move(
+        &mut self,
+        job: JobId,
+        compaction: &Compaction,
+        events: &mut Vec<Event>,
+    ) {
+        self.take_due_stats_snapshot();
+        let level = compaction.output_level;
+        let mut files = input_files(&self.database.version, compaction);
+        for (_, file) in &mut files {
+            file.is_being_compacted = false;
+        }
+        let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
+        let moved = running_compaction(compaction, &files);
+        let running = &mut self.process.running;
+        let place = running.iter().rposition(|one| *one == moved);
+        running.remove(place.expect("a move is among what runs until it is installed"));
         self.install_job(compaction, move_edit(compaction, files));
         self.process.trivial_move_count += 1;
         self.process.stats.add_trivial_move(level, total_files_size);
@@ -227,13 +255,20 @@ impl Engine {
     }
 
     /// Drops files without reading them (F-4, F-5); no statistics count it.
-    fn drop_files(&mut self, job: JobId, compaction: &Compaction, events: &mut Vec<Event>) {
+    fn drop_files(
+        &mut self,
+        job: JobId,
+        slot: u32,
+        compaction: &Compaction,
+        events: &mut Vec<Event>,
+    ) {
         self.take_due_stats_snapshot();
         let files = input_files(&self.database.version, compaction);
         let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
         self.take_inputs(&compaction.inputs);
         self.enqueue_compaction();
         let deleted = deleted_files(compaction);
+        self.hold_for_purge(vec![slot], deleted.len());
         self.install_job(
             compaction,
             VersionEdit {

@@ -9,7 +9,7 @@ use crate::key_set::Scratch;
 use crate::population::Population;
 use crate::scenario::RocksDbVersion;
 use crate::sst::{FileNumber, SstFile};
-use crate::version::{Version, VersionEdit};
+use crate::version::{Version, VersionEdit, VersionError};
 
 /// The number of the first table of a fresh database; the numbers below it go to other files.
 const FIRST_TABLE: u64 = 8;
@@ -83,6 +83,30 @@ impl Database {
             deleted: Vec::new(),
             added,
         });
+    }
+
+    /// Takes over files that another database wrote; numbers go on after theirs. How many different
+    /// keys they hold is not known.
+    pub(super) fn adopt(
+        &mut self,
+        num_levels: usize,
+        files: Vec<(usize, SstFile, Population)>,
+    ) -> Result<(), VersionError> {
+        let mut edit = VersionEdit {
+            deleted: Vec::new(),
+            added: Vec::with_capacity(files.len()),
+        };
+        for (level, file, population) in files {
+            self.next_file_number = self.next_file_number.max(file.number.0 + 1);
+            self.next_epoch = self.next_epoch.max(file.epoch + 1);
+            self.last_seqno = self.last_seqno.max(file.largest_seqno);
+            self.populations.insert(file.number, population);
+            edit.added.push((level, file));
+        }
+        self.accumulated.install(&mut edit.added);
+        self.distinct.forget();
+        self.version = Version::new(num_levels);
+        self.version.apply(&edit, self.release)
     }
 
     /// Makes an edit the current version.

@@ -20,12 +20,19 @@ use crate::sst::SstFile;
 use crate::stats_table::FlushStats;
 use crate::version::VersionEdit;
 
+/// Its file, the directory, the MANIFEST.
+const SYNCS_OF_FLUSH: u64 = 3;
+
 /// A flush that runs, or waits for an older one to be installed first.
 #[derive(Clone, Debug)]
 pub(super) struct FlushJob {
     pub(super) job: JobId,
     pub(super) slot: u32,
     pub(super) course: Course,
+    /// When it is installed, if a recording says so.
+    paced_until_nanos: Option<u64>,
+    /// Immutable memtables right before, if a recording says so.
+    paced_memtables: u32,
     started_at_nanos: u64,
     /// When the file was written; it is installed in the order of the memtables.
     written_at_nanos: Option<u64>,
@@ -41,7 +48,13 @@ pub(super) struct FlushJob {
 impl FlushJob {
     /// When its file is written, if nothing changes before.
     pub(super) fn due_nanos(&self) -> u64 {
-        self.course.due_nanos(self.cost.alone_nanos())
+        let modelled = || self.course.due_nanos(self.cost.alone_nanos());
+        self.paced_until_nanos.unwrap_or_else(modelled)
+    }
+
+    /// Whether it shares the machine: a recording that says how long it took has seen to that.
+    pub(super) fn is_paced(&self) -> bool {
+        self.paced_until_nanos.is_some()
     }
 
     /// Whether its file is written.
@@ -64,12 +77,19 @@ impl Engine {
             let waiting = process.immutables.iter().filter(|one| !one.is_flushing);
             let waiting = waiting.count() as i32;
             let is_pending = process.is_flush_requested
+                || process.is_paced()
                 || process.options.min_write_buffer_number_to_merge <= waiting;
             if waiting == 0 || !is_pending {
                 return;
             }
             let limits = job_limits(&process.options, process.is_speedup_needed);
-            let Some(slot) = process.flush_slots.acquire(limits.flushes) else {
+            // As many flushes ran at once as the recording says.
+            let most = if process.is_paced() {
+                u32::MAX
+            } else {
+                limits.flushes
+            };
+            let Some(slot) = process.flush_slots.acquire(most) else {
                 return;
             };
             process.is_flush_requested = false;
@@ -80,11 +100,10 @@ impl Engine {
     fn start_flush(&mut self, slot: u32, events: &mut Vec<Event>) {
         let job = self.database.take_job();
         let process = &mut self.process;
-        let memtables: Vec<&mut Memtable> = process
-            .immutables
-            .iter_mut()
-            .filter(|memtable| !memtable.is_flushing)
-            .collect();
+        let paced = process.due_paced_flush();
+        let most = if process.is_paced() { 1 } else { usize::MAX };
+        let waiting = process.immutables.iter_mut().filter(|one| !one.is_flushing);
+        let memtables: Vec<&mut Memtable> = waiting.take(most).collect();
         let mut populations = Vec::new();
         let mut writes = Vec::new();
         let (memtable_count, mut input_entries) = (memtables.len(), 0);
@@ -133,6 +152,7 @@ impl Engine {
             compression,
             written_raw_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
             written_bytes: file.size_bytes,
+            syncs: SYNCS_OF_FLUSH,
             ..JobWork::default()
         });
         self.process.flushes.push(FlushJob {
@@ -141,6 +161,8 @@ impl Engine {
             course: Course::new(self.now_nanos, Demand::of_job(cost)),
             started_at_nanos: self.now_nanos,
             written_at_nanos: None,
+            paced_until_nanos: paced.map(|one| self.now_nanos.saturating_add(one.nanos)),
+            paced_memtables: paced.map_or(0, |one| one.memtables_at_install),
             memtable_count,
             input_entries,
             pre_compression_bytes,
@@ -180,6 +202,9 @@ impl Engine {
     }
 
     fn install_flush(&mut self, flush: FlushJob, events: &mut Vec<Event>) {
+        if flush.is_paced() {
+            self.stall_for_paced_flush(flush.paced_memtables, events);
+        }
         self.take_due_stats_snapshot();
         for memtable in self.process.immutables.drain(..flush.memtable_count) {
             for written in memtable.writes {

@@ -16,10 +16,12 @@ mod compactions;
 mod database;
 mod error;
 mod flush_job;
+mod held_slots;
 pub(crate) mod input_facts;
 pub(crate) mod job_plan;
 mod limits;
 mod open;
+mod paced;
 mod pressure;
 mod process;
 mod report;
@@ -75,6 +77,8 @@ pub struct Engine {
 /// What happens next, in the order in which simultaneous things happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
+    /// The thread that holds these slots has waited long enough.
+    Held(usize),
     /// The running compaction at this index closes a file or is done.
     Compaction(usize),
     /// The flush at this index is written.
@@ -133,6 +137,7 @@ impl Engine {
         }
         self.advance_clock(at_nanos);
         match due {
+            Due::Held(index) => self.finish_wait(index, events),
             Due::Compaction(index) => self.continue_compaction(index, events),
             Due::Flush(index) => self.finish_flush(index, events),
             Due::Writer if self.process.is_switch_due() => self.switch_memtable(events),
@@ -162,7 +167,10 @@ impl Engine {
             Activity::Writing => process.ends_at_nanos.map(|at| (at, Due::Wake)),
             _ => None,
         };
-        compactions.chain(flushes).chain(writer).chain(wake).min()
+        let held = process.held.iter().enumerate();
+        let held = held.map(|(at, one)| (one.until_nanos, Due::Held(at)));
+        let jobs = held.chain(compactions).chain(flushes);
+        jobs.chain(writer).chain(wake).min()
     }
 
     /// Moves virtual time, and counts what the writer did meanwhile.

@@ -13,10 +13,24 @@ use crate::write_stall::{StallInputs, bottommost_bytes, delay_count, is_speedup_
 impl Engine {
     /// Looks at the stall conditions anew, and tells if anything about them changed (W-5, W-6).
     pub(super) fn recalculate_stalls(&mut self, events: &mut Vec<Event>) {
+        let unflushed_memtables = match self.process.is_paced() {
+            // Waiting for flushes is part of a recorded pace.
+            true => 0,
+            false => self.process.immutables.len() as u32,
+        };
+        self.recalculate_stalls_with(unflushed_memtables, events);
+    }
+
+    /// The same with so many memtables that no installed flush has written.
+    pub(super) fn recalculate_stalls_with(
+        &mut self,
+        unflushed_memtables: u32,
+        events: &mut Vec<Event>,
+    ) {
         let (version, process) = (&self.database.version, &mut self.process);
         let options = &process.options;
         let inputs = StallInputs {
-            unflushed_memtables: process.immutables.len() as u32,
+            unflushed_memtables,
             delay_count: delay_count(version, options.compaction_style),
             pending_compaction_bytes: process.picker.pending_compaction_bytes(),
             marked_files: version.marked_count() as u32,
@@ -42,6 +56,7 @@ impl Engine {
             StallCondition::Delayed => Gate::Delayed(delayed_write_rate),
             StallCondition::Stopped => Gate::Stopped,
         };
+        let gate = process.paced_gate(gate);
         process.writer.set_gate(self.now_nanos, gate);
         process.is_load_changed |= before.0 != condition;
         let kind = EventKind::WriteStall {
@@ -63,7 +78,10 @@ impl Engine {
             process.writer.set_cost(own_picos);
             return;
         }
-        let flushes = process.flushes.iter_mut().filter(|one| !one.is_written());
+        let flushes = process
+            .flushes
+            .iter_mut()
+            .filter(|one| !one.is_written() && !one.is_paced());
         let flushes = flushes.map(|one| &mut one.course);
         let compactions = process.compactions.iter_mut();
         let lanes = compactions.flat_map(|one| one.courses_mut());

@@ -9,6 +9,7 @@ use crate::compaction::picker::CompactionPicker;
 use crate::cost::MachineProfile;
 use crate::engine::compaction_job::CompactionJob;
 use crate::engine::flush_job::FlushJob;
+use crate::engine::held_slots::HeldSlots;
 use crate::engine::write_path::Operation;
 use crate::engine::writer::Writer;
 use crate::memtable::MemtableModel;
@@ -111,6 +112,10 @@ pub(super) struct Process {
     pub(super) compactions: Vec<CompactionJob>,
     pub(super) running: Vec<RunningCompaction>,
     pub(super) compaction_slots: Slots,
+    /// Slots whose thread waits for the device.
+    pub(super) held: Vec<HeldSlots>,
+    /// Memtables that became immutable.
+    pub(super) memtables_switched: usize,
     pub(super) queue: CompactionQueue,
     pub(super) picker: CompactionPicker,
     /// The level targets that the event log has told.
@@ -147,7 +152,7 @@ impl Process {
         let num_levels = options.num_levels as usize;
         let capacity = memtable_model.next_entry_count();
         let controller = WriteController::new(&options);
-        Self {
+        let mut opened = Self {
             controller,
             options,
             workload,
@@ -173,6 +178,8 @@ impl Process {
             compactions: Vec::new(),
             running: Vec::new(),
             compaction_slots: Slots::default(),
+            held: Vec::new(),
+            memtables_switched: 0,
             queue: CompactionQueue::default(),
             picker: CompactionPicker::default(),
             told_targets: LevelTargets::default(),
@@ -187,7 +194,11 @@ impl Process {
             flush_count: 0,
             compaction_count: 0,
             trivial_move_count: 0,
+        };
+        if let Some(capacity) = opened.paced_capacity() {
+            opened.writer.switch_memtable(capacity);
         }
+        opened
     }
 
     /// User bytes of one operation: key and value.
@@ -198,6 +209,9 @@ impl Process {
     /// Memtables fill with entries of the size that this benchmark writes.
     pub(super) fn follow_entry_size(&mut self, benchmark: Benchmark) {
         self.value_size = value_size_of(&self.workload, benchmark);
+        if self.is_paced() {
+            return;
+        }
         let next = MemtableModel::new(&self.options, self.workload.key_size, self.value_size);
         let written = self.writer.memtable_operations;
         let left = self.writer.memtable_capacity - written;
@@ -229,6 +243,9 @@ impl Process {
 
     /// What an operation costs on a machine that runs nothing else, in ps.
     pub(super) fn operation_picos(&self, machine: &MachineProfile) -> u64 {
+        if let Some(picos) = self.paced_operation_picos() {
+            return picos;
+        }
         let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
         let nanos = match self.benchmark {
             _ if is_vector => machine.vector_write_nanos,
@@ -243,7 +260,11 @@ impl Process {
         Operation {
             bytes: self.operation_bytes(),
             batch_bytes: self.batch_bytes(),
-            rate_limit: self.workload.benchmark_write_rate_limit,
+            // A recorded pace is that of the rate limiter already.
+            rate_limit: match self.is_paced() {
+                true => 0,
+                false => self.workload.benchmark_write_rate_limit,
+            },
         }
     }
 

@@ -1,16 +1,20 @@
 //! From a scenario to a run: what is checked, and which detail is chosen.
 
+use crate::compaction::picker::CompactionPicker;
 use crate::engine::Engine;
 use crate::engine::database::Database;
 use crate::engine::error::ScenarioError;
 use crate::engine::limits::check_limits;
-use crate::engine::process::Process;
+use crate::engine::process::{Activity, Process};
 use crate::event::{Event, EventKind, RunMode, SCHEMA_VERSION};
+use crate::key::InternalKey;
 use crate::memtable::MemtableModel;
-use crate::population::{Detail, choose_factor};
+use crate::population::{Detail, Population, choose_factor};
 use crate::scenario::{Benchmark, Mode, Scenario, Step, Workload};
 use crate::simplified::simplified;
+use crate::sst::SstFile;
 use crate::validate::{max_file_size, sanitize, validate};
+use crate::version::VersionError;
 use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
 
 impl Engine {
@@ -59,6 +63,34 @@ impl Engine {
             warnings,
             is_started: false,
         })
+    }
+
+    /// The database holds these files with their keys when the first process opens it, and round robin
+    /// goes on at these keys of levels (L-15).
+    ///
+    /// # Errors
+    /// When the files do not fit together.
+    pub(crate) fn begin_with(
+        &mut self,
+        files: Vec<(usize, SstFile, Population)>,
+        cursors: &[(usize, InternalKey)],
+    ) -> Result<(), VersionError> {
+        let num_levels = self.process.options.num_levels as usize;
+        self.database.adopt(num_levels, files)?;
+        self.with_picker(CompactionPicker::reopen);
+        for (level, cursor) in cursors {
+            self.process.picker.set_cursor(*level, *cursor);
+        }
+        Ok(())
+    }
+
+    /// Whether the last process has done all its benchmarks, and the database begins to close.
+    pub(crate) fn is_last_closing(&self) -> bool {
+        let is_closing = matches!(
+            self.process.activity,
+            Activity::Closing { is_restart: false }
+        );
+        is_closing && self.step_index + 1 == self.scenario.steps.len()
     }
 
     /// How keys are represented in this run.

@@ -11,6 +11,7 @@ mod draft;
 pub mod error;
 pub mod events;
 mod flights;
+mod held_back;
 pub mod history;
 mod install_times;
 pub mod log;
@@ -37,6 +38,7 @@ mod tree;
 mod unit_facts;
 pub mod user_keys;
 mod version_numbers;
+pub mod work_clock;
 
 use crate::options::Options;
 use crate::scenario::RocksDbVersion;

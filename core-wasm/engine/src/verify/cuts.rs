@@ -99,7 +99,7 @@ pub(super) fn cut_history<'a>(
 
 /// The workload of the recorded step, if everything before it is a sequential fill of the same
 /// keys.
-fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
+pub(super) fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
     let mut workloads = Vec::new();
     for command in &recording.commands {
         let parsed = parse_with_options_file(command, None, recording.rocksdb_version);

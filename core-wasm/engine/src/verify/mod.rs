@@ -1,14 +1,17 @@
 //! Recorded decisions against ours: picks, moves, cuts, the Compaction Stats table, the whole run.
 
+pub mod closed_loop;
 pub mod cuts;
 pub mod history;
 pub mod picks;
 pub mod table;
 pub mod table_numbers;
 
+use crate::cost::MachineProfile;
 use crate::option_text::OptionText;
 use crate::recorded::replay::{ReplayedPick, replay_picks};
 use crate::recorded::{RecordedError, Recording, RecordingFiles, read_recording};
+use closed_loop::{ClosedLoop, close_loop};
 use cuts::judge_cuts;
 use history::judge_history;
 use picks::judge_picks;
@@ -95,6 +98,8 @@ pub struct Checks {
     pub table: bool,
     /// The run driven by our engine.
     pub history: bool,
+    /// The run at its own pace; a prediction, and not among the default checks.
+    pub closed_loop: bool,
 }
 
 impl Default for Checks {
@@ -105,6 +110,7 @@ impl Default for Checks {
             moves: true,
             table: true,
             history: true,
+            closed_loop: false,
         }
     }
 }
@@ -131,6 +137,8 @@ pub struct Report {
     /// Version edits of the run driven by our engine: identical ones before the first difference;
     /// `None` where keys cannot be regenerated.
     pub history: Option<Agreement>,
+    /// Write amplification and number of compactions at the recorded pace.
+    pub closed_loop: Option<ClosedLoop>,
     /// Attempts that found nothing to do, asked again.
     pub nothing_to_do: Option<Agreement>,
     /// Compaction scores at the picks, to the six digits that RocksDB logs.
@@ -172,6 +180,12 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     }
     if checks.table {
         add_table(&mut report, recording, printed);
+    }
+    if checks.closed_loop {
+        match close_loop(recording, &MachineProfile::default()) {
+            Ok(closed) => report.closed_loop = Some(closed),
+            Err(reason) => report.notes.push(format!("loop: {reason}")),
+        }
     }
     if checks.history {
         add_history(&mut report, recording, replayed.as_deref());

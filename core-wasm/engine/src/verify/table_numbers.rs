@@ -57,7 +57,8 @@ impl TableNumbers {
     }
 }
 
-fn counters(recording: &Recording, log: &LogFacts, end: u64) -> CompactionStats {
+/// What was flushed, compacted and moved until then.
+pub(super) fn counters(recording: &Recording, log: &LogFacts, end: u64) -> CompactionStats {
     let mut stats = CompactionStats::new(recording.rocksdb_version, recording.num_levels);
     for created in log.created.values() {
         let Some(flush) = log.flushes.get(&created.job) else {

@@ -1,5 +1,7 @@
 //! `lsm-shape verify`
 
+mod closed_loop;
+
 use super::arguments::{number_value, problem_of, text_value, unknown};
 use super::replay::{read_recording_folder, sorted_entries};
 use super::{Failure, Streams};
@@ -44,14 +46,23 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     carry_out(&arguments, streams)
 }
 
+/// No check.
+const NONE: Checks = Checks {
+    picks: false,
+    cuts: false,
+    moves: false,
+    table: false,
+    history: false,
+    closed_loop: false,
+};
+
+const LOOP_ONLY: Checks = Checks {
+    closed_loop: true,
+    ..NONE
+};
+
 fn read_only(list: &str) -> Result<Checks, Problem> {
-    let mut checks = Checks {
-        picks: false,
-        cuts: false,
-        moves: false,
-        table: false,
-        history: false,
-    };
+    let mut checks = NONE;
     for name in list.split(',').map(str::trim) {
         match name {
             "picks" => checks.picks = true,
@@ -59,9 +70,9 @@ fn read_only(list: &str) -> Result<Checks, Problem> {
             "moves" => checks.moves = true,
             "table" => checks.table = true,
             "history" => checks.history = true,
+            "loop" => checks.closed_loop = true,
             _ => {
-                let todo =
-                    "use some of picks, cuts, moves, table, history, with commas between them";
+                let todo = "use some of picks, cuts, moves, table, history, loop, with commas between them";
                 let place = format!("--only {list}");
                 return Err(Problem::new(place, format!("{name:?} is no check"), todo));
             }
@@ -96,9 +107,12 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     if arguments.is_json {
         writeln!(streams.out, "{:#}", to_json(&reports))?;
     } else {
-        streams
-            .out
-            .write_all(to_text(&reports, arguments.shown).as_bytes())?;
+        let mut text = String::new();
+        if arguments.checks != LOOP_ONLY {
+            text.push_str(&to_text(&reports, arguments.shown));
+        }
+        text.push_str(&closed_loop::to_text(&reports));
+        streams.out.write_all(text.as_bytes())?;
     }
     let holds = reports.iter().all(has_no_gap);
     Ok(match (damaged, holds) {
@@ -143,6 +157,7 @@ fn has_no_gap(report: &Report) -> bool {
         && holds(report.table)
         && holds(report.history)
         && holds(report.nothing_to_do)
+        && report.closed_loop.is_none_or(|one| one.holds())
 }
 
 fn agreement_json(one: Option<Agreement>) -> Value {
@@ -179,6 +194,7 @@ fn to_json(reports: &[Report]) -> Value {
             "moves": agreement_json(report.moves),
             "table": agreement_json(report.table),
             "history": agreement_json(report.history),
+            "closed_loop": closed_loop::to_json(report.closed_loop),
             "disagreements": report.disagreements.iter().map(disagreement_json).collect::<Value>(),
         })
     });
@@ -191,6 +207,7 @@ fn to_json(reports: &[Report]) -> Value {
             "moves": agreement_json(total.moves),
             "table": agreement_json(total.table),
             "history": agreement_json(total.history),
+            "closed_loop": agreement_json(closed_loop::total_of(reports)),
         },
     })
 }

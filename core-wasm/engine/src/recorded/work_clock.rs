@@ -1,0 +1,114 @@
+//! A clock that runs as fast as the recorded machine worked.
+//!
+//! A job of the same size takes ten times as long at one moment of a recording as at another: the
+//! machine had other work, or its device was slow. So time is measured in work. While compactions
+//! ran in the recording, the clock advances by the work of a job, as a machine profile has it, over
+//! the time that the job took; the mean of those that ran side by side counts. While none ran it
+//! advances at the average rate. What the clock says of a machine is one number a moment, its
+//! speed; it knows nothing about what was picked.
+
+/// A part of a recorded compaction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RecordedWork {
+    /// When it began, in µs.
+    pub started_micros: u64,
+    /// When it ended, in µs; one that did not end after it began is left out.
+    pub ended_micros: u64,
+    /// How long the profile's machine would take for it, in ns.
+    pub work_nanos: u64,
+}
+
+/// Maps recorded time to work done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WorkClock {
+    /// In order of time; the first one at the origin.
+    stretches: Vec<Stretch>,
+}
+
+/// A time in which the same jobs ran.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Stretch {
+    from_micros: u64,
+    from_nanos: f64,
+    /// Work done in a µs, in ns.
+    rate: f64,
+}
+
+impl WorkClock {
+    /// The clock shows 0 at `origin_micros`. Without any work it is the recorded clock.
+    pub fn new(origin_micros: u64, jobs: &[RecordedWork]) -> Self {
+        let jobs = jobs
+            .iter()
+            .filter(|job| job.started_micros < job.ended_micros);
+        let jobs: Vec<RecordedWork> = jobs.copied().collect();
+        let micros: u64 = jobs.iter().map(RecordedWork::micros).sum();
+        let nanos: u64 = jobs.iter().map(|job| job.work_nanos).sum();
+        let idle_rate = match micros {
+            0 => 1_000.0,
+            micros => nanos as f64 / micros as f64,
+        };
+        let starts = jobs.iter().map(|job| job.started_micros);
+        let ends = jobs.iter().map(|job| job.ended_micros);
+        let mut edges: Vec<u64> = starts
+            .chain(ends)
+            .filter(|&at| origin_micros < at)
+            .collect();
+        edges.push(origin_micros);
+        edges.sort_unstable();
+        edges.dedup();
+        let mut by_start = jobs;
+        by_start.sort_by_key(|job| job.started_micros);
+        let (mut stretches, mut next, mut running) = (Vec::new(), 0, Vec::new());
+        let mut last = Stretch {
+            from_micros: origin_micros,
+            from_nanos: 0.0,
+            rate: idle_rate,
+        };
+        for at in edges {
+            while by_start
+                .get(next)
+                .is_some_and(|job| job.started_micros <= at)
+            {
+                running.push(by_start[next]);
+                next += 1;
+            }
+            running.retain(|job: &RecordedWork| at < job.ended_micros);
+            let rates: f64 = running.iter().map(RecordedWork::rate).sum();
+            last = Stretch {
+                from_micros: at,
+                from_nanos: last.nanos_at(at),
+                rate: match running.len() {
+                    0 => idle_rate,
+                    count => rates / count as f64,
+                },
+            };
+            stretches.push(last);
+        }
+        Self { stretches }
+    }
+
+    /// What the clock shows at this recorded time, in ns.
+    pub fn nanos_at(&self, micros: u64) -> u64 {
+        let after = self
+            .stretches
+            .partition_point(|stretch| stretch.from_micros <= micros);
+        let stretch = self.stretches[after.saturating_sub(1)];
+        stretch.nanos_at(micros) as u64
+    }
+}
+
+impl RecordedWork {
+    fn micros(&self) -> u64 {
+        self.ended_micros - self.started_micros
+    }
+
+    fn rate(&self) -> f64 {
+        self.work_nanos as f64 / self.micros() as f64
+    }
+}
+
+impl Stretch {
+    fn nanos_at(&self, micros: u64) -> f64 {
+        self.from_nanos + micros.saturating_sub(self.from_micros) as f64 * self.rate
+    }
+}

@@ -1,0 +1,82 @@
+//! The report of `lsm-shape verify --only loop`.
+
+use engine::verify::closed_loop::{ClosedLoop, LoopNumbers};
+use engine::verify::{Agreement, Report};
+use serde_json::{Value, json};
+
+/// How many recordings hold; `None` if none was run.
+pub(super) fn total_of(reports: &[Report]) -> Option<Agreement> {
+    let closed: Vec<ClosedLoop> = reports.iter().filter_map(|one| one.closed_loop).collect();
+    let agree = closed.iter().filter(|one| one.holds()).count() as u64;
+    (!closed.is_empty()).then_some(Agreement {
+        agree,
+        total: closed.len() as u64,
+    })
+}
+
+/// One line a recording, with what RocksDB did | what we did, and the sum; empty if none was run.
+pub(super) fn to_text(reports: &[Report]) -> String {
+    let Some(total) = total_of(reports) else {
+        return String::new();
+    };
+    let names = reports.iter().map(|report| report.name.chars().count());
+    let width = names.max().unwrap_or(0).max("recording".len());
+    let mut text = format!(
+        "{:<width$}  {:<8}  {:>11}  {:>20}  {:>11}  {:>22}\n",
+        "recording", "rocksdb", "flushes", "compactions", "moves", "write amplification"
+    );
+    for report in reports {
+        let Some(closed) = report.closed_loop else {
+            continue;
+        };
+        let (real, ours) = (closed.recorded, closed.simulated);
+        text.push_str(&format!(
+            "{:<width$}  {:<8}  {:>4} | {:>4}  {:>4} | {:>4} {:>8}  {:>4} | {:>4}  \
+             {:>5.2} | {:>5.2} {:>8}  {}\n",
+            report.name,
+            report.rocksdb,
+            real.flushes,
+            ours.flushes,
+            real.compactions,
+            ours.compactions,
+            percent(closed.compactions_deviation()),
+            real.trivial_moves,
+            ours.trivial_moves,
+            real.write_amp,
+            ours.write_amp,
+            percent(closed.write_amp_deviation()),
+            if closed.holds() { "holds" } else { "differs" },
+        ));
+    }
+    text.push_str(&format!(
+        "{} of {} hold: compactions within 5 %, write amplification within 3 %\n",
+        total.agree, total.total
+    ));
+    text
+}
+
+fn percent(deviation: f64) -> String {
+    format!("{:+.1} %", deviation * 100.0)
+}
+
+/// What one recording came to; null if it was not run.
+pub(super) fn to_json(closed: Option<ClosedLoop>) -> Value {
+    closed.map_or(Value::Null, |closed| {
+        json!({
+            "recorded": numbers_json(closed.recorded),
+            "simulated": numbers_json(closed.simulated),
+            "compactions_deviation": closed.compactions_deviation(),
+            "write_amp_deviation": closed.write_amp_deviation(),
+            "holds": closed.holds(),
+        })
+    })
+}
+
+fn numbers_json(numbers: LoopNumbers) -> Value {
+    json!({
+        "flushes": numbers.flushes,
+        "compactions": numbers.compactions,
+        "trivial_moves": numbers.trivial_moves,
+        "write_amp": numbers.write_amp,
+    })
+}
