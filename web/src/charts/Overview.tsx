@@ -1,11 +1,12 @@
 // The whole history as a strip above the plot: what is shown is framed; drag to choose another part.
-import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { nextFrame, type Player } from 'lsm-shape';
 import { useFrame } from '../workbench/live.ts';
 import { pixelAt } from './axis.ts';
-import { drawOverview, type PlotFacts } from './draw_plot.ts';
+import { drawOverview, plotKey, type PlotFacts } from './draw_plot.ts';
 import { attachOverviewGestures } from './gestures.ts';
 import { inksOf } from './inks.ts';
+import { KeptPictures } from './kept_pictures.ts';
 import type { TimelineView } from './timeline_view.ts';
 
 export interface OverviewProps {
@@ -26,6 +27,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   const canvas = useRef<HTMLCanvasElement>(null);
   const parts = useRef(new Map<string, HTMLDivElement>());
   const cursor = useRef<HTMLDivElement>(null);
+  const [kept] = useState(() => new KeptPictures<void>());
   useEffect(() => {
     if (element.current === null) return undefined;
     return attachOverviewGestures(element.current, view);
@@ -34,14 +36,18 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
     let isGone = false;
     nextFrame(() => {
       if (canvas.current === null || element.current === null || isGone) return;
+      const { current } = canvas;
       const height = element.current.clientHeight;
       const inks = inksOf(element.current, isDark);
-      drawOverview(canvas.current, view.whole, height, facts, inks);
+      const paint = (): void => drawOverview(current, view.whole, height, facts, inks);
+      const key = [...plotKey(view.whole, facts, inks), height];
+      if (facts.timeline.isComplete) kept.show(current, key, paint);
+      else paint();
     });
     return () => {
       isGone = true;
     };
-  }, [facts, view, isDark]);
+  }, [facts, view, isDark, kept]);
   useLayoutEffect(() => {
     const place = (): void => {
       const { from, to } = view.share;

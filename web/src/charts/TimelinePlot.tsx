@@ -5,11 +5,12 @@ import { nextFrame, prefersReducedMotion, type Job, type Player, type Timeline }
 import { decisionJobAt } from '../workbench/history_facts.ts';
 import { useFrame } from '../workbench/live.ts';
 import { pixelAt, playheadAt } from './axis.ts';
-import { drawPlot, type PlotFacts } from './draw_plot.ts';
+import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './draw_rows.ts';
 import { attachPlotGestures } from './gestures.ts';
 import { cursorText, hitAt } from './hits.ts';
 import { inksOf } from './inks.ts';
+import { KeptPictures } from './kept_pictures.ts';
 import type { TimelineView } from './timeline_view.ts';
 
 export interface TimelinePlotProps {
@@ -70,14 +71,20 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
 /** Drawn at most once a frame, however often the window changes. */
 function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [kept] = useState(() => new KeptPictures<(RowExtent | null)[]>());
   useEffect(() => {
     let isAsked = false;
     let isGone = false;
     const draw = (): void => {
       isAsked = false;
       if (canvas.current === null || isGone) return;
-      const parent = canvas.current.parentElement ?? canvas.current;
-      onScales(drawPlot(canvas.current, view.axis, facts, inksOf(parent, isDark)));
+      const { current } = canvas;
+      const inks = inksOf(current.parentElement ?? current, isDark);
+      const paint = (): (RowExtent | null)[] => drawPlot(current, view.axis, facts, inks);
+      // A part that is zoomed to, and a history that grows, are hardly ever the same again.
+      const isLasting = !view.isZoomed && facts.timeline.isComplete;
+      const key = plotKey(view.axis, facts, inks);
+      onScales(isLasting ? kept.show(current, key, paint) : paint());
     };
     const ask = (): void => {
       if (isAsked) return;
@@ -90,7 +97,7 @@ function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.E
       isGone = true;
       stop();
     };
-  }, [facts, view, isDark, onScales]);
+  }, [facts, view, isDark, onScales, kept]);
   return <canvas ref={canvas} aria-hidden="true" style={{ height: facts.layout.height }} />;
 }
 

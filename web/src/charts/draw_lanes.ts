@@ -38,23 +38,43 @@ export function drawLane(pen: Pen, lane: PlacedLane): void {
   else drawBars(pen, lane);
 }
 
-/** Jobs from the first that reaches into the axis to the last that starts in it. */
-function visibleJobs(jobs: readonly Job[], { axis }: Pen): readonly Job[] {
-  const before = Math.max(0, jobIndexAt(jobs, axis.first));
-  return jobs.slice(before, jobIndexAt(jobs, axis.last) + 1);
+/** The jobs of a lane from the first that reaches into the axis to behind the last that starts in it. */
+function visibleJobs({ jobs }: PlacedLane, { axis }: Pen): { from: number; to: number } {
+  const from = Math.max(0, jobIndexAt(jobs, axis.first));
+  return { from, to: jobIndexAt(jobs, axis.last) + 1 };
+}
+
+/** Tells of some jobs of a lane where they begin and end, in pixels. */
+export function eachJob(
+  { scale, end }: Pick<Pen, 'scale' | 'end'>,
+  { spans }: PlacedLane,
+  { from, to }: { readonly from: number; readonly to: number },
+  see: (left: number, right: number, at: number) => void,
+): void {
+  const { starts, finishes } = spans;
+  const { places, perUnit, from: zero } = scale;
+  for (let at = from; at < to; at += 1) {
+    const first = starts[at] ?? 0;
+    const finish = finishes[at] ?? 0;
+    const last = finish === NEVER ? end : finish;
+    const left = ((places === null ? first : (places[first] ?? 0)) - zero) * perUnit;
+    const right = ((places === null ? last : (places[last] ?? 0)) - zero) * perUnit;
+    see(left, right, at);
+  }
 }
 
 function drawBars(pen: Pen, lane: PlacedLane): void {
-  const { context, scale, density, axis, inks, end } = pen;
+  const { context, density, axis, inks } = pen;
   const colour = lane.kind === 'flush' ? inkOf(inks, 'flush') : slotInk(inks, lane.slot);
   const bins = new ColumnBins(Math.ceil(axis.width * density));
   const bars: { job: Job; left: number; right: number }[] = [];
-  for (const job of visibleJobs(lane.jobs, pen)) {
-    const left = scale.pixelOfEvent(job.startEvent);
-    const right = scale.pixelOfEvent(job.finishEvent === NEVER ? end : job.finishEvent);
+  eachJob(pen, lane, visibleJobs(lane, pen), (left, right, at) => {
     if (right - left < LEAST_BAR) bins.add(left * density, right * density);
-    else if (right > 0 && left < axis.width) bars.push({ job, left, right });
-  }
+    else if (right > 0 && left < axis.width) {
+      const job = lane.jobs[at];
+      if (job !== undefined) bars.push({ job, left, right });
+    }
+  });
   context.fillStyle = colour;
   drawShares(pen, bins, lane);
   for (const { left, right } of bars) {
@@ -99,12 +119,9 @@ function drawBarTexts(
 
 /** Moves and drops take no time: a tick each, side by side where there is room. */
 function drawTicks(pen: Pen, lane: PlacedLane): void {
-  const { context, scale, density, axis, inks } = pen;
+  const { context, density, axis, inks } = pen;
   const bins = new ColumnBins(Math.ceil(axis.width * density));
-  for (const job of visibleJobs(lane.jobs, pen)) {
-    const at = scale.pixelOfEvent(job.startEvent) * density;
-    bins.add(at, at);
-  }
+  eachJob(pen, lane, visibleJobs(lane, pen), (left) => bins.add(left * density, left * density));
   context.fillStyle = inkOf(inks, 'move');
   for (let column = 0; column < bins.columns; column += 1) {
     if (bins.counts[column] === 0) continue;

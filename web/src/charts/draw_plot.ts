@@ -2,7 +2,7 @@
 // the cursor stands on top and moves by itself.
 import type { Timeline } from 'lsm-shape';
 import { columnEdges, type Axis } from './axis.ts';
-import { drawLane, drawStalls, penOf, type Pen } from './draw_lanes.ts';
+import { drawLane, drawStalls, eachJob, penOf, type Pen } from './draw_lanes.ts';
 import { drawAxis, drawPauses, drawProcesses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from './inks.ts';
@@ -65,6 +65,14 @@ export function drawPlot(
   return extents;
 }
 
+/** All that the picture of a plot depends on. */
+export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unknown[] {
+  const { timeline, layout, spans, first, zero } = facts;
+  const history = [timeline, timeline.eventCount, layout, spans, first, zero];
+  const ends = [axis.name, axis.first, axis.last, axis.width];
+  return [...history, ...ends, inks, window.devicePixelRatio];
+}
+
 /** The whole history in one strip: how busy compactions were, and when writes were held back. */
 export function drawOverview(
   canvas: HTMLCanvasElement,
@@ -86,13 +94,16 @@ export function drawOverview(
   const lanes = facts.layout.lanes.filter(({ kind }) => kind === 'compaction');
   const busy = new ColumnBins(columns);
   const { pixelOfEvent } = pen.scale;
-  const add = (bins: ColumnBins, first: number, last: number): void => {
-    const to = last === NEVER ? pen.end : last;
-    bins.add(pixelOfEvent(first) * density, pixelOfEvent(to) * density);
-  };
-  for (const lane of lanes) for (const job of lane.jobs) add(busy, job.startEvent, job.finishEvent);
+  for (const lane of lanes) {
+    eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right) =>
+      busy.add(left * density, right * density),
+    );
+  }
   const stalled = new ColumnBins(columns);
-  for (const span of facts.spans) add(stalled, span.first, span.last);
+  for (const { first, last } of facts.spans) {
+    const to = last === NEVER ? pen.end : last;
+    stalled.add(pixelOfEvent(first) * density, pixelOfEvent(to) * density);
+  }
   const step = 1 / density;
   const room = height - 3;
   context.fillStyle = inkOf(inks, 'slot0');

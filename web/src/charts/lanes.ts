@@ -19,6 +19,16 @@ export interface Lane {
   readonly slot: number;
   /** Jobs in the order of their starts; none for stalls. */
   readonly jobs: readonly Job[];
+  /** When they start and finish, as columns: drawing walks all of them. */
+  readonly spans: JobSpans;
+}
+
+/** Events of some jobs in the order of their starts; the first `length` entries are in use. */
+export interface JobSpans {
+  readonly length: number;
+  readonly starts: Int32Array;
+  /** `NEVER` for a job that runs. */
+  readonly finishes: Int32Array;
 }
 
 /** A time in which writes were in one state; only its rate may change within. */
@@ -32,10 +42,43 @@ export interface StallSpan {
   readonly rates: readonly { readonly event: number; readonly rate: number }[];
 }
 
+/** Jobs that only ever become more, with their columns. */
+class JobList {
+  readonly jobs: Job[] = [];
+  #starts = new Int32Array(64);
+  #finishes = new Int32Array(64);
+  #length = 0;
+
+  /** The columns of all jobs, those that have finished since the last time with their ends. */
+  spans(): JobSpans {
+    const { jobs } = this;
+    if (this.#starts.length < jobs.length) {
+      this.#starts = longer(this.#starts, jobs.length);
+      this.#finishes = longer(this.#finishes, jobs.length);
+    }
+    let settled = true;
+    for (let at = this.#length; at < jobs.length; at += 1) {
+      const { startEvent, finishEvent } = jobs[at] ?? { startEvent: NEVER, finishEvent: NEVER };
+      this.#starts[at] = startEvent;
+      this.#finishes[at] = finishEvent;
+      settled &&= finishEvent !== NEVER;
+      // What is behind the first job that runs is read again.
+      if (settled) this.#length = at + 1;
+    }
+    return { length: jobs.length, starts: this.#starts, finishes: this.#finishes };
+  }
+}
+
+function longer(values: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(length * 2);
+  grown.set(values);
+  return grown;
+}
+
 interface Sorted {
-  readonly flush: Job[][];
-  readonly compaction: Job[][];
-  readonly moves: Job[];
+  readonly flush: JobList[];
+  readonly compaction: JobList[];
+  readonly moves: JobList;
   hasDrops: boolean;
   seen: number;
 }
@@ -48,25 +91,33 @@ export function lanesOf(timeline: Timeline): Lane[] {
   const numbered = (name: string, slot: number, all: readonly unknown[]): string =>
     all.length <= 1 ? name : `${name} ${slot + 1}`;
   const lanes: Lane[] = [];
-  const add = (kind: 'flush' | 'compaction', slots: readonly Job[][]): void => {
-    for (const [slot, jobs] of slots.entries()) {
-      lanes.push({ id: `${kind} ${slot}`, kind, name: numbered(kind, slot, slots), slot, jobs });
+  const add = (kind: 'flush' | 'compaction', slots: readonly JobList[]): void => {
+    for (const [slot, list] of slots.entries()) {
+      const name = numbered(kind, slot, slots);
+      lanes.push({ id: `${kind} ${slot}`, kind, name, slot, jobs: list.jobs, spans: list.spans() });
     }
   };
   add('flush', flush);
   add('compaction', compaction);
-  if (moves.length > 0) {
+  if (moves.jobs.length > 0) {
     const name = hasDrops ? 'drop' : 'move';
-    lanes.push({ id: 'move', kind: 'move', name, slot: 0, jobs: moves });
+    lanes.push({ id: 'move', kind: 'move', name, slot: 0, jobs: moves.jobs, spans: moves.spans() });
   }
-  lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [] });
+  const spans = new JobList().spans();
+  lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [], spans });
   return lanes;
 }
 
 function jobsBySlot(timeline: Timeline): Sorted {
   let known = sorted.get(timeline);
   if (known === undefined) {
-    known = { flush: [[]], compaction: [[]], moves: [], hasDrops: false, seen: 0 };
+    known = {
+      flush: [new JobList()],
+      compaction: [new JobList()],
+      moves: new JobList(),
+      hasDrops: false,
+      seen: 0,
+    };
     sorted.set(timeline, known);
   }
   const { jobs } = timeline;
@@ -75,10 +126,10 @@ function jobsBySlot(timeline: Timeline): Sorted {
     if (job === undefined) break;
     if (job.kind === 'flush' || job.kind === 'compaction') {
       const slots = known[job.kind];
-      while (slots.length <= job.slot) slots.push([]);
-      slots[job.slot]?.push(job);
+      while (slots.length <= job.slot) slots.push(new JobList());
+      slots[job.slot]?.jobs.push(job);
     } else {
-      known.moves.push(job);
+      known.moves.jobs.push(job);
       known.hasDrops ||= job.kind === 'deletion';
     }
   }

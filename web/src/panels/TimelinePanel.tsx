@@ -1,6 +1,7 @@
 // The timeline: labels with the values under the playhead, the plot, one cursor, and what is shown
 // of it all.
 import {
+  memo,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -47,8 +48,8 @@ export interface TimelinePanelProps {
 const NARROW_ROWS = 2;
 const LOW_ROWS = 3;
 
-/** The panel. */
-export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
+/** The panel; what follows the playhead in it does so past React. */
+export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
   const { timeline, version, player, view, workbench, dispatch, first, isDark } = props;
   const { rows, bookmarks } = workbench;
   const plot = useRef<HTMLDivElement>(null);
@@ -80,27 +81,29 @@ export function TimelinePanel(props: TimelinePanelProps): JSX.Element {
       </div>
     </section>
   );
-}
+});
 
 /** Everything that is drawn, anew with each version of the history. */
 function useFacts(props: TimelinePanelProps): PlotFacts & { readonly version: number } {
   const { timeline, version, workbench, first, isNarrow } = props;
   const { rows, axis } = workbench;
   const isLow = useMediaQuery('(max-height: 800px)');
-  return useMemo(() => {
+  const drawn = useMemo(() => {
     const shown = shownRows(rows, timeline);
     const most = isNarrow ? NARROW_ROWS : isLow ? LOW_ROWS : shown.length;
     const fewer = rows === null ? shown.slice(0, most) : shown;
     return {
       version,
       timeline,
-      first,
       layout: layoutOf(lanesOf(timeline), fewer, isNarrow || isLow),
       spans: stallSpansOf(timeline),
       processes: processesOf(timeline).map((process) => process.first),
-      zero: valueAt({ name: axis, columns: timeline }, first),
     };
-  }, [timeline, version, rows, axis, first, isNarrow, isLow]);
+  }, [timeline, version, rows, isNarrow, isLow]);
+  return useMemo(
+    () => ({ ...drawn, first, zero: valueAt({ name: axis, columns: drawn.timeline }, first) }),
+    [drawn, first, axis],
+  );
 }
 
 /** Keeps the view's axis and window in step with the history and the link. */

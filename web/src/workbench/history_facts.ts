@@ -61,25 +61,53 @@ const PAUSE_SHARE = 0.08;
  * Times within [first, last] in which nothing is written, merged or moved, where they are long
  * beside all the rest: a recorded process may wait for long before it is closed.
  */
-export function pausesOf(timeline: Timeline, first: number, last: number): Pause[] {
+export function pausesOf(timeline: Timeline, first: number, last: number): readonly Pause[] {
+  const idle = idleOf(timeline);
+  const key = `${first} ${last}`;
+  const known = idle.pauses.get(key);
+  if (known !== undefined) return known;
   const span = timeline.microsAt(last) - timeline.microsAt(first);
   const found: Pause[] = [];
-  let running = 0;
-  const starts = new Map<number, number>();
-  for (const { startEvent, finishEvent } of timeline.jobs) {
-    starts.set(startEvent, (starts.get(startEvent) ?? 0) + 1);
-    starts.set(finishEvent, (starts.get(finishEvent) ?? 0) - 1);
-  }
-  const end = Math.min(Math.floor(last), timeline.eventCount - 2);
-  for (let event = 0; event <= end; event += 1) {
-    running += starts.get(event) ?? 0;
+  for (const event of idle.events) {
+    if (event < first) continue;
+    if (event > last) break;
     const from = timeline.timeMicros[event] ?? 0;
     const to = timeline.timeMicros[event + 1] ?? from;
-    if (event < first || running > 0 || to - from < span * PAUSE_SHARE) continue;
-    if (timeline.userBytesWritten[event] !== timeline.userBytesWritten[event + 1]) continue;
-    found.push({ from, to, shown: span * IDLE_SHARE });
+    if (to - from >= span * PAUSE_SHARE) found.push({ from, to, shown: span * IDLE_SHARE });
   }
+  idle.pauses.set(key, found);
   return found;
+}
+
+interface Idle {
+  readonly eventCount: number;
+  /** Events after which no job runs, and up to the next of which nothing is written. */
+  readonly events: readonly number[];
+  /** What has been asked for, by the ends of the axis: the axes of the processes. */
+  readonly pauses: Map<string, readonly Pause[]>;
+}
+
+const knownIdle = new WeakMap<Timeline, Idle>();
+
+function idleOf(timeline: Timeline): Idle {
+  const { eventCount, jobs, userBytesWritten } = timeline;
+  const known = knownIdle.get(timeline);
+  if (known?.eventCount === eventCount) return known;
+  const changes = new Int32Array(eventCount + 1);
+  for (const { startEvent, finishEvent } of jobs) {
+    changes[startEvent] = (changes[startEvent] ?? 0) + 1;
+    if (finishEvent < eventCount) changes[finishEvent] = (changes[finishEvent] ?? 0) - 1;
+  }
+  const events: number[] = [];
+  let running = 0;
+  for (let event = 0; event <= eventCount - 2; event += 1) {
+    running += changes[event] ?? 0;
+    if (running > 0 || userBytesWritten[event] !== userBytesWritten[event + 1]) continue;
+    events.push(event);
+  }
+  const idle = { eventCount, events, pauses: new Map<string, readonly Pause[]>() };
+  knownIdle.set(timeline, idle);
+  return idle;
 }
 
 /** The last event that moves something: attention grows up to it. */

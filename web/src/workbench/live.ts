@@ -27,8 +27,14 @@ export interface CoarseState {
   readonly eventsPerSecond: number | null;
 }
 
-/** Milliseconds between two updates while it plays: faster nobody can read. */
+/**
+ * Milliseconds between two updates: faster nobody can read. Where events pass so fast that most are
+ * skipped even so, words and numbers are only glanced at, and the stage has the time instead.
+ */
 const READING_PACE = 125;
+const GLANCING_PACE = 400;
+/** Events from one update to the next from which on they are only glanced at. */
+const GLANCED_EVENTS = 12;
 
 /** The state of a player, told at a pace that people can read. */
 export function useCoarseState(player: Player): CoarseState {
@@ -45,9 +51,12 @@ function createCoarseStore(player: Player): {
     return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond };
   };
   let told = read();
+  let toldAt = -Infinity;
+  let pace = READING_PACE;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const listeners = new Set<() => void>();
   const tell = (): void => {
+    if (timer !== null) clearTimeout(timer);
     timer = null;
     const next = read();
     const isSame =
@@ -56,12 +65,27 @@ function createCoarseStore(player: Player): {
       next.runSeconds === told.runSeconds &&
       next.eventsPerSecond === told.eventsPerSecond;
     if (isSame) return;
+    const passed = Math.abs(next.event - told.event);
+    toldAt = performance.now();
+    pace = passed < GLANCED_EVENTS ? READING_PACE : GLANCING_PACE;
     told = next;
     for (const listener of listeners) listener();
   };
   const heard = (): void => {
-    const { isPlaying } = player.getState();
-    if (isPlaying === told.isPlaying && isPlaying) timer ??= setTimeout(tell, READING_PACE);
+    const { isPlaying, runSeconds, eventsPerSecond } = player.getState();
+    const isSteady =
+      isPlaying === told.isPlaying &&
+      runSeconds === told.runSeconds &&
+      eventsPerSecond === told.eventsPerSecond;
+    // What a person does is told at once; what follows it closely, at its pace or when it rests.
+    const wait = toldAt + pace - performance.now();
+    if (isSteady && wait > 0) {
+      if (!isPlaying && timer !== null) {
+        clearTimeout(timer);
+        timer = null;
+      }
+      timer ??= setTimeout(tell, isPlaying ? wait : Math.min(wait, READING_PACE));
+    }
     else nextFrame(tell);
   };
   return {

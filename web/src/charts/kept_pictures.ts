@@ -1,0 +1,54 @@
+// Finished pictures of a canvas, kept for when the same is to be seen again: while somebody scrubs
+// from one process to another, the axis changes there and back many times a second.
+
+interface Kept<Facts> {
+  readonly key: readonly unknown[];
+  readonly picture: HTMLCanvasElement;
+  readonly facts: Facts;
+}
+
+/** Pictures that are kept: those of two processes, and one more. */
+const MOST = 3;
+
+/** The latest pictures of one canvas, each with what was found out while it was drawn. */
+export class KeptPictures<Facts> {
+  #kept: readonly Kept<Facts>[] = [];
+
+  /** Shows the picture of a key, which names all that it depends on; draws it if it is not kept. */
+  show(canvas: HTMLCanvasElement, key: readonly unknown[], draw: () => Facts): Facts {
+    const known = this.#kept.find((kept) => isSame(kept.key, key));
+    const context = known === undefined ? null : canvas.getContext('2d');
+    if (known === undefined || context === null) {
+      const facts = draw();
+      this.#keep(canvas, key, facts);
+      return facts;
+    }
+    resizeTo(canvas, known.picture);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(known.picture, 0, 0);
+    return known.facts;
+  }
+
+  #keep(canvas: HTMLCanvasElement, key: readonly unknown[], facts: Facts): void {
+    if (canvas.width === 0 || canvas.height === 0) return;
+    // The picture that is given up is painted over: its memory is the largest part of a picture.
+    const old = this.#kept.length < MOST ? undefined : this.#kept.at(-1);
+    const picture = old?.picture ?? canvas.ownerDocument.createElement('canvas');
+    resizeTo(picture, canvas);
+    const context = picture.getContext('2d');
+    context?.clearRect(0, 0, picture.width, picture.height);
+    context?.drawImage(canvas, 0, 0);
+    const rest = this.#kept.filter((kept) => kept !== old);
+    this.#kept = context === null ? rest : [{ key, picture, facts }, ...rest];
+  }
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, at) => Object.is(value, b[at]));
+}
+
+function resizeTo(canvas: HTMLCanvasElement, { width, height }: HTMLCanvasElement): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}
