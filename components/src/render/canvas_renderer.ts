@@ -1,6 +1,8 @@
 // Draws pictures on a canvas. Text is not its business: see overlay.ts.
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
 import { indexIn } from '../scene/neighbours.ts';
+import { GatheredFacts } from '../scene/gathered_facts.ts';
+import { packedFiles } from '../scene/packed_files.ts';
 import type { SceneRow } from '../scene/scene.ts';
 import type { Traveller } from '../scene/travellers.ts';
 import { RAMP_STEPS } from '../scene/theme.ts';
@@ -22,11 +24,26 @@ export interface DrawingSurface {
   getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
 }
 
+/** Files at least this wide, in CSS pixels, have a hairline behind them. */
+const GAP_PIXELS = 2.5;
+
+/** Files in a row, or a part of one. */
+interface FileStrip {
+  /** From picture to picture. */
+  readonly name: string;
+  readonly files: readonly number[];
+  readonly y: number;
+  readonly height: number;
+}
+
 /** A canvas, sharp on every screen. */
 export class CanvasRenderer implements Renderer {
   readonly #canvas: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #marks: RowMarks = newMarks();
+  readonly #facts = new GatheredFacts();
+  /** Rows of the picture that is being drawn. */
+  readonly #shown = new Set<string>();
   #pixelRatio = 1;
 
   constructor(canvas: DrawingSurface) {
@@ -75,6 +92,8 @@ export class CanvasRenderer implements Renderer {
     this.#drawOutlines(picture);
     context.restore();
     context.globalAlpha = 1;
+    this.#facts.keepOnly(this.#shown);
+    this.#shown.clear();
   }
 
   /** An empty stage. */
@@ -109,7 +128,7 @@ export class CanvasRenderer implements Renderer {
     context.globalAlpha = row.opacity;
     context.fillStyle = row.run.isUnused ? theme.line : theme.track;
     context.fillRect(viewport.plotX, y, viewport.plotWidth, height);
-    this.#drawFiles(picture, row.files, y, height);
+    this.#drawFiles(picture, { name: row.run.key, files: row.files, y, height });
     if (row.pending.length === 0) return;
     const strip = Math.max(2, height * row.pendingShare);
     if (row.pendingShare < 1) {
@@ -122,19 +141,19 @@ export class CanvasRenderer implements Renderer {
       }
       context.globalAlpha = row.opacity;
     }
-    this.#drawFiles(picture, row.pending, y + height - strip, strip);
+    const name = `${row.run.key} pending`;
+    this.#drawFiles(picture, { name, files: row.pending, y: y + height - strip, height: strip });
   }
 
-  #drawFiles(picture: Picture, files: readonly number[], y: number, height: number): void {
+  #drawFiles(picture: Picture, { name, files, y, height }: FileStrip): void {
+    this.#shown.add(name);
     const { timeline, viewport, colouring } = picture;
-    const { smallest, largest, bytes } = timeline.lifetimes;
     const marks = this.#marks;
+    const { valueByTime } = colouring;
     binRow(marks, {
       files,
-      smallest: smallest.values,
-      largest: largest.values,
-      bytes: bytes.values,
-      value: colouring.valueOf,
+      facts: this.#facts.of(name, files, packedFiles(timeline)),
+      value: valueByTime === null ? colouring.valueOf : (_, written) => valueByTime(written),
       keyFrom: viewport.keyFrom,
       perKey: viewport.plotWidth / (viewport.keyTo - viewport.keyFrom),
       width: viewport.plotWidth,
@@ -143,24 +162,46 @@ export class CanvasRenderer implements Renderer {
     });
     const context = this.#context;
     let filled = -1;
+    // Neighbours without a gap between them that look the same are filled as one.
+    let from = 0;
+    let to = 0;
+    const fill = (): void => {
+      if (to > from) this.#fillFlush(viewport.plotX + from, viewport.plotX + to, y, height);
+    };
     for (let at = 0; at < marks.length; at += 1) {
       const step = Math.min(RAMP_STEPS, Math.round(marks.value[at] ?? 0));
-      if (step !== filled) {
-        context.fillStyle = colouring.colours[step] ?? '#888';
-        filled = step;
-      }
+      const x = marks.x[at] ?? 0;
       // A file that goes on beyond the shown keys ends with the plot.
-      const left = Math.max(0, marks.x[at] ?? 0);
-      const right = Math.min(viewport.plotWidth, (marks.x[at] ?? 0) + (marks.width[at] ?? 0));
-      this.#fillMark(viewport.plotX + left, right - left, y, height);
+      const left = Math.max(0, x);
+      const right = Math.min(viewport.plotWidth, x + (marks.width[at] ?? 0));
+      const isNarrow = right - left < GAP_PIXELS;
+      if (step !== filled || !isNarrow || Math.abs(left - to) > 1e-6) {
+        fill();
+        from = to = left;
+      }
+      if (step !== filled) context.fillStyle = colouring.colours[step] ?? '#888';
+      filled = step;
+      if (isNarrow) to = right;
+      else {
+        this.#fillMark(viewport.plotX + left, right - left, y, height);
+        from = to = right;
+      }
     }
+    fill();
+  }
+
+  /** Files that fill their pixels. */
+  #fillFlush(left: number, right: number, y: number, height: number): void {
+    const from = this.#snap(left);
+    const width = Math.max(1 / this.#pixelRatio, this.#snap(right) - from);
+    this.#context.fillRect(from, y, width, height);
   }
 
   /** One file, with a hairline of the background behind it where there is room. */
   #fillMark(left: number, width: number, y: number, height: number): void {
     const from = this.#snap(left);
     const to = this.#snap(left + width);
-    const gap = width >= 9 ? 1 : width >= 5 ? 0.7 : width >= 2.5 ? 0.4 : 0;
+    const gap = width >= 9 ? 1 : width >= 5 ? 0.7 : 0.4;
     const context = this.#context;
     if (width > 24 && height > 7) {
       context.beginPath();
@@ -173,7 +214,8 @@ export class CanvasRenderer implements Renderer {
 
   #drawTraveller(picture: Picture, traveller: Traveller): void {
     this.#context.globalAlpha = 1;
-    this.#drawFiles(picture, [traveller.lifetime], traveller.y, traveller.height);
+    const { lifetime, y, height } = traveller;
+    this.#drawFiles(picture, { name: 'traveller', files: [lifetime], y, height });
     outlineMoved(this.#context, picture, traveller);
   }
 

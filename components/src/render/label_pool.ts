@@ -30,6 +30,8 @@ interface Label {
   opacity: string;
   transform: string;
   isUsed: boolean;
+  /** As the element is: asking it takes longer. */
+  isHidden: boolean;
   /** Pictures since its words changed. */
   age: number;
 }
@@ -57,10 +59,10 @@ export class LabelPool implements LabelSink {
   /** Shows a label; lines are separated by `\n`. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const label = this.#labels.get(name) ?? this.#create(name);
-    const isNew = label.element.hidden || label.content === '';
+    const isNew = label.isHidden || label.content === '';
     label.isUsed = true;
     label.age += 1;
-    if (label.element.hidden) label.element.hidden = false;
+    if (label.isHidden) label.element.hidden = label.isHidden = false;
     if (isNew || place.changes !== 'slowly' || label.age > SLOW_PICTURES) {
       this.#setContent(label, parts);
     }
@@ -87,7 +89,7 @@ export class LabelPool implements LabelSink {
         if (this.#labels.size > 200) {
           label.element.remove();
           this.#labels.delete(name);
-        } else if (!label.element.hidden) label.element.hidden = true;
+        } else if (!label.isHidden) label.element.hidden = label.isHidden = true;
       }
       label.isUsed = false;
     }
@@ -104,6 +106,7 @@ export class LabelPool implements LabelSink {
       opacity: '',
       transform: '',
       isUsed: true,
+      isHidden: false,
       age: 0,
     };
     this.#labels.set(name, label);

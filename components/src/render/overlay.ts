@@ -27,6 +27,7 @@ const NAME_ROOM = 6;
 export class Overlay implements Renderer {
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
+  readonly #compressions = new Compressions();
 
   constructor(pool: LabelSink, legends: LegendSink) {
     this.#pool = pool;
@@ -262,7 +263,7 @@ export class Overlay implements Renderer {
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
     const text =
       job === undefined
-        ? compressionsText(picture, row)
+        ? this.#compressions.of(picture, row)
         : readers > 1
           ? `${readers} jobs read it`
           : `job ${job.id} reads it`;
@@ -322,18 +323,37 @@ function narrowScore(facts: LevelFacts | undefined): LabelPart[] {
   return [facts.score >= 1 ? { over: text } : { quiet: text }];
 }
 
-/** What the files of a row are packed with: `lz4`, `none, lz4`. */
-function compressionsText({ timeline }: Picture, row: SceneRow): string {
-  const { files } = row.run;
-  const known = knownCompressions.get(files);
-  if (known !== undefined) return known;
-  const text = findCompressions(timeline, files);
-  knownCompressions.set(files, text);
-  return text;
+/** The files of a level are the same array until something changes them. */
+interface KnownCompressions {
+  readonly timeline: Timeline;
+  readonly files: readonly number[];
+  readonly text: string;
+  /** Pictures for which it has been shown although the files were others. */
+  age: number;
 }
 
-/** The files of a level are the same array until something changes them. */
-const knownCompressions = new WeakMap<readonly number[], string>();
+/** Pictures for which words about a level's files stay while the history plays fast. */
+const WORDS_PICTURES = 30;
+
+/** What the files of rows are packed with, by row. */
+class Compressions {
+  readonly #known = new Map<string, KnownCompressions>();
+
+  /** `lz4`, `none, lz4`. */
+  of(picture: Picture, row: SceneRow): string {
+    const { timeline } = picture;
+    const { key, files } = row.run;
+    const known = this.#known.get(key);
+    if (known?.timeline === timeline) {
+      if (known.files === files) return known.text;
+      known.age += 1;
+      if (paceOf(picture) === 'slowly' && known.age < WORDS_PICTURES) return known.text;
+    }
+    const text = findCompressions(timeline, files);
+    this.#known.set(key, { timeline, files, text, age: 0 });
+    return text;
+  }
+}
 
 function findCompressions(timeline: Timeline, files: readonly number[]): string {
   const { compression } = timeline.lifetimes;

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { binRow, newMarks, type BinInput } from './bins.ts';
+import { BYTES, END_KEY, FILE_STRIDE, FIRST_KEY } from './packed_files.ts';
+
+interface Row extends BinInput {
+  readonly firstKeys: Float64Array;
+  readonly bytes: Float64Array;
+}
 
 /** Files one after another, of made-up widths in pixels, a thousand keys a pixel. */
-function row(count: number, widthOf: (file: number) => number): BinInput {
+function row(count: number, widthOf: (file: number) => number): Row {
   const edges = [0];
   for (let file = 0; file < count; file += 1) {
     edges.push((edges[file] ?? 0) + Math.max(1, Math.round(widthOf(file) * 1000)));
   }
+  const firstKeys = Float64Array.from(edges.slice(0, -1));
+  const bytes = Float64Array.from({ length: count }, (_, file) => 1 + (file % 13));
   return {
     files: Array.from({ length: count }, (_, file) => file),
-    smallest: Float64Array.from(edges.slice(0, -1)),
-    largest: Float64Array.from(edges.slice(1), (edge) => edge - 1),
-    bytes: Float64Array.from({ length: count }, (_, file) => 1 + (file % 13)),
+    facts: packed(edges, bytes),
+    firstKeys,
+    bytes,
     value: (file) => file % 7,
     keyFrom: 0,
     perKey: 1 / 1000,
@@ -19,6 +27,16 @@ function row(count: number, widthOf: (file: number) => number): BinInput {
     mixes: true,
     pixelRatio: 1,
   };
+}
+
+function packed(edges: readonly number[], bytes: Float64Array): Float64Array {
+  const facts = new Float64Array(bytes.length * FILE_STRIDE);
+  for (let file = 0; file < bytes.length; file += 1) {
+    facts[file * FILE_STRIDE + FIRST_KEY] = edges[file] ?? 0;
+    facts[file * FILE_STRIDE + END_KEY] = edges[file + 1] ?? 0;
+    facts[file * FILE_STRIDE + BYTES] = bytes[file] ?? 0;
+  }
+  return facts;
 }
 
 const sum = (values: Float64Array, length: number): number =>
@@ -54,7 +72,7 @@ describe('the bins of a row', () => {
     const two: BinInput = {
       ...row(2, () => 0.3),
       value: (file) => [10, 20][file] ?? 0,
-      bytes: Float64Array.from([1, 3]),
+      facts: packed([0, 300, 600], Float64Array.from([1, 3])),
     };
     const marks = newMarks();
     binRow(marks, two);
@@ -74,16 +92,22 @@ describe('the bins of a row', () => {
     const marks = newMarks();
     const input = row(5000, (file) => 0.02 + ((file * 7919 * seed) % 100) / 50);
     // Parts that begin where files do: together they hold every file once.
-    const starts = [0, 700, 1900, 2600, 4400].map((file) => input.smallest[file] ?? 0);
+    const starts = [0, 700, 1900, 2600, 4400].map((file) => input.firstKeys[file] ?? 0);
     let bytes = 0;
     let count = 0;
     for (const [at, keyFrom] of starts.entries()) {
       const keyTo = starts[at + 1] ?? Infinity;
       const inside = input.files.filter((file) => {
-        const from = input.smallest[file] ?? 0;
+        const from = input.firstKeys[file] ?? 0;
         return from >= keyFrom && from < keyTo;
       });
-      binRow(marks, { ...input, files: inside, keyFrom, perKey: 1 / (1000 * seed), width: 1e9 });
+      const facts = Float64Array.from(
+        inside.flatMap((file) => [
+          ...input.facts.subarray(file * FILE_STRIDE, (file + 1) * FILE_STRIDE),
+        ]),
+      );
+      const part = { keyFrom, perKey: 1 / (1000 * seed), width: 1e9 };
+      binRow(marks, { ...input, files: inside, facts, ...part });
       bytes += sum(marks.bytes, marks.length);
       count += sum(marks.count, marks.length);
     }

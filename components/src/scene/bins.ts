@@ -1,4 +1,5 @@
 // Files narrower than a pixel share one: their bytes and colours are added up, none is lost.
+import { BYTES, END_KEY, FILE_STRIDE, FIRST_KEY, WRITTEN_MICROS } from './packed_files.ts';
 
 /** Marks of one row, in pixels from the plot's left edge. Only the first `length` entries are in use. */
 export interface RowMarks {
@@ -11,14 +12,14 @@ export interface RowMarks {
   count: Float64Array;
 }
 
-/** Files of a row and where their facts are: columns, not functions, since rows hold thousands. */
+/** Files of a row and where their facts are: numbers, not functions, since rows hold thousands. */
 export interface BinInput {
-  /** Rows of the columns, by smallest key. */
+  /** Files by smallest key. */
   readonly files: readonly number[];
-  readonly smallest: Float64Array;
-  readonly largest: Float64Array;
-  readonly bytes: Float64Array;
-  readonly value: (file: number) => number;
+  /** Their facts in that order; see `packed_files.ts`. */
+  readonly facts: Float64Array;
+  /** The colour value of a file that was written at a time, in µs. */
+  readonly value: (file: number, writtenMicros: number) => number;
   /** The key at the plot's left edge, and pixels a key. */
   readonly keyFrom: number;
   readonly perKey: number;
@@ -48,32 +49,32 @@ export function newMarks(): RowMarks {
 
 /** Fills `marks` with the files of one row, ordered by smallest key. */
 export function binRow(marks: RowMarks, input: BinInput): void {
-  const { files, smallest, largest, value, keyFrom, perKey, width, mixes } = input;
+  const { files, facts, value, keyFrom, perKey, width, mixes } = input;
   marks.length = 0;
   const pixel = 1 / input.pixelRatio;
   const own = OWN_MARK_PIXELS * pixel;
   const keyTo = keyFrom + width / perKey;
   let bin = -1;
   let most = 0;
-  const first = firstReaching(files, largest, keyFrom);
+  const first = firstReaching(facts, files.length, keyFrom);
   for (let index = first; index < files.length; index += 1) {
-    const file = files[index] ?? 0;
-    const from = smallest[file] ?? 0;
+    const at = index * FILE_STRIDE;
+    const from = facts[at + FIRST_KEY] ?? 0;
     if (from > keyTo) break;
     const left = (from - keyFrom) * perKey;
-    const right = ((largest[file] ?? 0) + 1 - keyFrom) * perKey;
-    const bytes = input.bytes[file] ?? 0;
-    const worth = value(file);
+    const right = ((facts[at + END_KEY] ?? 0) - keyFrom) * perKey;
+    const bytes = facts[at + BYTES] ?? 0;
+    const worth = value(files[index] ?? 0, facts[at + WRITTEN_MICROS] ?? 0);
     if (right - left >= own) {
       bin = -1;
       push(marks, left, right - left, worth, bytes);
       continue;
     }
-    const at = Math.floor(left / pixel);
-    if (at !== bin) {
-      bin = at;
+    const column = Math.floor(left / pixel);
+    if (column !== bin) {
+      bin = column;
       most = bytes;
-      push(marks, at * pixel, pixel, worth, bytes);
+      push(marks, column * pixel, pixel, worth, bytes);
       continue;
     }
     const last = marks.length - 1;
@@ -90,12 +91,12 @@ export function binRow(marks: RowMarks, input: BinInput): void {
 }
 
 /** The first of some files in order that ends at a key or behind it. */
-function firstReaching(files: readonly number[], largest: Float64Array, key: number): number {
+function firstReaching(facts: Float64Array, count: number, key: number): number {
   let low = 0;
-  let high = files.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((largest[files[middle] ?? 0] ?? 0) + 1 < key) low = middle + 1;
+    if ((facts[middle * FILE_STRIDE + END_KEY] ?? 0) < key) low = middle + 1;
     else high = middle;
   }
   return low;

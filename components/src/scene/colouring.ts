@@ -14,6 +14,8 @@ export interface Colouring {
   /** Whether values have an order, so that their mean means something. */
   readonly mixes: boolean;
   readonly valueOf: (lifetime: number) => number;
+  /** The same where only the time of writing counts, in µs; null: more has to be known of the file. */
+  readonly valueByTime: ((writtenMicros: number) => number) | null;
   readonly legend: Legend;
 }
 
@@ -58,17 +60,20 @@ export function colouringOf(
   const values = Float32Array.from({ length: timeline.lifetimes.length }, (_, row) =>
     found.valueOf(row),
   );
-  const colouring = { ...found, valueOf: (row: number): number => values[row] ?? 0 };
+  const valueOf = (row: number): number => values[row] ?? 0;
+  const colouring = { ...found, valueOf, valueByTime: null };
   known.set(timeline, { eventCount, colourBy, theme, colouring });
   return colouring;
 }
+
+type LastingColouring = Omit<Colouring, 'valueByTime'>;
 
 /** A colouring that says the same of a file at every moment. */
 function lastingColouring(
   timeline: Timeline,
   colourBy: Exclude<ColourBy, 'age'>,
   theme: Theme,
-): Colouring {
+): LastingColouring {
   switch (colourBy) {
     case 'rewrites':
       return byRewrites(timeline, theme);
@@ -85,23 +90,40 @@ function lastingColouring(
   }
 }
 
+/** The oldest age that colours tell apart, in terms of the youngest. */
+const AGE_RANGE = 256;
+
+/**
+ * Steps of the ramp by age, from 0 to the oldest: a logarithmic scale. Between two entries it is a
+ * straight line, which at the youngest age is less than a hundredth of a step off.
+ */
+const LOG_TABLE = Float64Array.from({ length: 16 * AGE_RANGE + 1 }, (_, at) => {
+  const share = Math.max(at, 1) / (16 * AGE_RANGE);
+  return (Math.log(1 / share) / Math.log(AGE_RANGE)) * (RAMP_STEPS - 1);
+});
+
 /** The newest files are brightest; each step down is a longer time since the file was written. */
 function byAge(timeline: Timeline, theme: Theme, micros: number): Colouring {
   const end = timeline.timeMicros[timeline.eventCount - 1] ?? 0;
   const oldest = Math.max(1e6, end);
-  const youngest = oldest / 256;
-  // A logarithmic scale in as few steps as can be: it is asked for every file of every picture.
-  const perLog = (RAMP_STEPS - 1) / Math.log(oldest / youngest);
-  const writtenAt = timeline.lifetimes.writtenAt.values;
-  const { timeMicros } = timeline;
+  const youngest = oldest / AGE_RANGE;
+  // It is asked for every file of every picture: a table instead of logarithms.
+  const places = (LOG_TABLE.length - 1) / oldest;
+  const valueByTime = (writtenMicros: number): number => {
+    const age = micros - writtenMicros;
+    if (age <= youngest) return RAMP_STEPS - 1;
+    if (age >= oldest) return 0;
+    const place = age * places;
+    const below = Math.floor(place);
+    const from = LOG_TABLE[below] ?? 0;
+    return from + ((LOG_TABLE[below + 1] ?? 0) - from) * (place - below);
+  };
+  const { writtenAt } = timeline.lifetimes;
   return {
     colours: theme.ramp,
     mixes: true,
-    valueOf: (row) => {
-      const age = micros - (timeMicros[writtenAt[row] ?? 0] ?? 0);
-      if (age <= youngest) return RAMP_STEPS - 1;
-      return age >= oldest ? 0 : Math.log(oldest / age) * perLog;
-    },
+    valueOf: (row) => valueByTime(timeline.timeMicros[writtenAt.at(row)] ?? 0),
+    valueByTime,
     legend: {
       kind: 'ramp',
       title: 'written',
@@ -114,7 +136,7 @@ function byAge(timeline: Timeline, theme: Theme, micros: number): Colouring {
 
 const MOST_REWRITES = 8;
 
-function byRewrites(timeline: Timeline, theme: Theme): Colouring {
+function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
   const { rewrites } = timeline.lifetimes;
   return {
     colours: theme.ramp,
@@ -135,7 +157,7 @@ function byRewrites(timeline: Timeline, theme: Theme): Colouring {
 const TARGET_SHARES = [1 / 8, 2] as const;
 
 /** Against the target file size where the history knows one, else in bytes. */
-function bySize(timeline: Timeline, theme: Theme): Colouring {
+function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   const { bytes, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
   const target = jobs.find((job) => job.targetFileSize > 0)?.targetFileSize ?? 0;
@@ -180,7 +202,7 @@ function byKind(
   title: string,
   names: readonly string[],
   nameOf: (row: number) => string,
-): Colouring {
+): LastingColouring {
   const at = new Map(names.map((name, index) => [name, index % theme.kinds.length]));
   return {
     colours: theme.kinds,
@@ -197,7 +219,7 @@ function byKind(
   };
 }
 
-function byReason(timeline: Timeline, theme: Theme): Colouring {
+function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob, length } = timeline.lifetimes;
   const before = 'there before';
   const { jobs } = timeline;
@@ -211,7 +233,7 @@ function byReason(timeline: Timeline, theme: Theme): Colouring {
 }
 
 /** Files that one compaction wrote share a colour; jobs that follow each other never do. */
-function byJob(timeline: Timeline, theme: Theme): Colouring {
+function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
   const count = theme.kinds.length;
@@ -235,7 +257,7 @@ function byJob(timeline: Timeline, theme: Theme): Colouring {
 }
 
 /** Cut reasons have colours of their own, so that they mean the same in every history. */
-function byCut(timeline: Timeline, theme: Theme): Colouring {
+function byCut(timeline: Timeline, theme: Theme): LastingColouring {
   const { cutReason, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
   const used = new Set(cutReason);
@@ -258,7 +280,7 @@ function byCut(timeline: Timeline, theme: Theme): Colouring {
 }
 
 /** Compression types have colours of their own, so that they mean the same in every history. */
-function byCompression(timeline: Timeline, theme: Theme): Colouring {
+function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
   const order = Object.values(COMPRESSION_TYPES);
   const used = new Set(compression);

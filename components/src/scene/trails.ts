@@ -1,6 +1,7 @@
 // What jobs did that were over in a blink: while the history plays fast, their writes are summed up
 // into trails that fade, instead of flickering.
 import { lastAtOrBefore, NEVER } from '../timeline/column.ts';
+import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { SceneJob } from './scene.ts';
 
@@ -35,7 +36,6 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
   const last = lastAtOrBefore(finishes.events, finishes.length, playhead);
   const trails: Trail[] = [];
   const sum = { compactions: 0, moves: 0, bytes: 0 };
-  const { smallest, largest } = timeline.lifetimes;
   for (let at = last; at >= 0; at -= 1) {
     const event = finishes.events[at] ?? 0;
     if (event <= playhead - span) break;
@@ -44,15 +44,29 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
     if (job.kind === 'compaction') sum.compactions += 1;
     else sum.moves += 1;
     if (job.kind === 'compaction') sum.bytes += job.outputBytes;
-    let from = Infinity;
-    let to = 0;
-    for (const row of job.outputs) {
-      from = Math.min(from, smallest.at(row));
-      to = Math.max(to, largest.at(row) + 1);
-    }
+    const { from, to } = writtenKeys(timeline, job);
     trails.push({ level: job.outputLevel, from, to, strength: 1 - (playhead - event) / span });
   }
   return { trails, ...sum };
+}
+
+/** Outputs do not change once a job has finished. */
+const knownKeys = new WeakMap<Job, { readonly from: number; readonly to: number }>();
+
+/** The keys between which a finished job has written. */
+function writtenKeys(timeline: Timeline, job: Job): { readonly from: number; readonly to: number } {
+  const known = knownKeys.get(job);
+  if (known !== undefined) return known;
+  const { smallest, largest } = timeline.lifetimes;
+  let from = Infinity;
+  let to = 0;
+  for (const row of job.outputs) {
+    from = Math.min(from, smallest.at(row));
+    to = Math.max(to, largest.at(row) + 1);
+  }
+  const keys = { from, to };
+  knownKeys.set(job, keys);
+  return keys;
 }
 
 /** Whether a job lasts for long enough to be followed by eye. */

@@ -85,8 +85,7 @@ function createCoarseStore(player: Player): {
         timer = null;
       }
       timer ??= setTimeout(tell, isPlaying ? wait : Math.min(wait, READING_PACE));
-    }
-    else nextFrame(tell);
+    } else nextFrame(tell);
   };
   return {
     subscribe: (listener) => {
