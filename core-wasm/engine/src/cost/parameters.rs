@@ -95,7 +95,7 @@ const PARAMETERS: &[MachineParameter] = &[
         "Part of a compaction's reads and writes that the page cache takes; 0 under direct I/O",
         page_cache_share),
     parameter!("machine.compaction_latency_nanos", u64, "ns", NANOS,
-        "Time that each compaction takes besides, for opening, syncing and installing files",
+        "Time that each compaction takes besides its syncs, for opening and checking files",
         compaction_latency_nanos),
     parameter!("machine.sync_nanos", u64, "ns", NANOS,
         "Latency of a sync: of each output file, of their directory and of the MANIFEST",
