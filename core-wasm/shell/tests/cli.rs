@@ -288,7 +288,7 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
         is_certain && !(is_small && column.starts_with("files"))
     };
     let certain: Vec<&Value> = cells.iter().filter(holds).collect();
-    assert!(50 < certain.len(), "{}", certain.len());
+    assert!(50 <= certain.len(), "{}", certain.len());
     for cell in certain {
         assert_eq!(cell["holds"], Value::Bool(true), "{cell}");
     }
