@@ -44,24 +44,35 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
           what a flush takes, sizes of uncompressed tables without filter, what a merge drops, which
           levels are compressed
         </li>
-        <li>job slots, when writes slow down or stop, the Compaction Stats table</li>
+        <li>
+          job slots, when writes slow down or stop, the steps of the delayed write rate; the
+          Compaction Stats table and the rest of <code>rocksdb.stats</code>, as RocksDB prints them
+        </li>
+        <li>the release in which compression became dearer (10.6.0), and where it was mended</li>
+      </Part>
+      <Part title="Time: a model of a machine">
+        <li>
+          Jobs run at the same time: each needs processor time for its entries, comparisons and
+          bytes, and device time for what it reads and writes. Running jobs share the device, and
+          with the writer the cores; what lands meanwhile changes the next pick.
+        </li>
+        <li>
+          Costs are linear. The machine of the published server is calibrated on six published
+          numbers, other devices on their data sheets. Decisions in a given state do not depend on
+          it; which state a pick meets does, and so do seconds, stalls and MB/s.
+        </li>
+        <li>
+          Compression: one ratio and one speed a type, the means over blocks measured with the real
+          libraries; a LZ4 file of a recording is within about 1 %.
+        </li>
       </Part>
       <Part title="Simplified">
-        <li>
-          time: a job takes as long as its bytes need in a bandwidth model of one machine, so when
-          jobs overlap depends on that machine, not on yours
-        </li>
-        <li>
-          entries of a memtable: expected skip-list heights, within 0.1 %; compressed sizes: one
-          ratio a compression type
-        </li>
-        <li>
-          delayed writes run at <code>delayed_write_rate</code> throughout
-        </li>
+        <li>entries of a memtable: expected skip-list heights, within 0.1 %</li>
         <li>
           an incremental pick whose range holds a busy newer file is refused; the first of several
           marked files is the first in the list, where RocksDB draws one
         </li>
+        <li>files expire in FIFO by when they were written, not by their newest key</li>
       </Part>
       <Part title="Left out">
         <li>
@@ -69,7 +80,10 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
           ignored with a warning
         </li>
         <li>range deletes, snapshots, merges, ingested files, several paths</li>
-        <li>reads, caches, the write-ahead log, blob files</li>
+        <li>
+          reads, caches, the write-ahead log, blob files; compression dictionaries and its other
+          levels, parallel compression of one file
+        </li>
       </Part>
       <Part title="Formulas">
         <li>write amplification = (flushed + compacted bytes) ÷ flushed bytes of this process</li>

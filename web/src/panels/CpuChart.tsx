@@ -36,6 +36,7 @@ export function CpuChart({ rows, isKnown, isSplitKnown, tools }: CpuChartProps):
   return (
     <section className="measures cpu" aria-label="Processor time">
       <div className="measures-tools">
+        {tools}
         <Segments
           label="Processor time as"
           choices={['chart', 'table']}
@@ -43,7 +44,6 @@ export function CpuChart({ rows, isKnown, isSplitKnown, tools }: CpuChartProps):
           onChoose={setView}
         />
         {0 < rows.length && <Legend sum={cpuSum(rows)} kinds={kinds} />}
-        {tools}
       </div>
       {rows.length === 0 ? (
         <p className="empty">
@@ -79,6 +79,8 @@ function Bars({ rows, kinds }: ContentProps): JSX.Element {
   const spoken = rows.map((row) => `${row.level} ${cpuSeconds(cpuTotal(row))}`).join(', ');
   return (
     <div
+      // Another level or another scale is another chart, not the old one with its bars moved.
+      key={`${rows.length} ${end}`}
       className="cpu-bars"
       role="img"
       aria-label={`Processor seconds by level: ${spoken}. The table has all numbers.`}

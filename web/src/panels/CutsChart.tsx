@@ -125,9 +125,9 @@ function ReasonName({ reason }: { readonly reason: CutFacts['reason'] }): JSX.El
   return <ExplainLink route={{ kind: 'rule', id: rule }}>{name}</ExplainLink>;
 }
 
-/** How many outputs were cut for each reason, the most frequent first. */
+/** How many outputs were cut for each reason, in the order in which the reasons came up. */
 function countsOf({ outputs }: JobFacts): [CutFacts['reason'], number][] {
   const counts = new Map<CutFacts['reason'], number>();
   for (const { cut } of outputs) counts.set(cut.reason, (counts.get(cut.reason) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
+  return [...counts];
 }

@@ -33,7 +33,6 @@ export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): J
       <div className="group-head">
         <h2 className="section-title">
           File {fileNumber} · L{level}
-          {state !== 'in the tree' && <span className="chip">{state}</span>}
         </h2>
         <button
           type="button"
@@ -46,10 +45,10 @@ export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): J
         </button>
       </div>
       <dl className="facts">
-        {linesOf(facts, nowMicros).map(([name, text]) => (
+        {linesOf(facts, state, nowMicros).map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{keptTogether(text)}</dd>
+            <dd key={text}>{keptTogether(text)}</dd>
           </div>
         ))}
       </dl>
@@ -70,23 +69,29 @@ function sentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-function linesOf(facts: FileFacts, nowMicros: number): [string, string][] {
+/** The same lines at every moment, so that nothing below them moves while the file does. */
+function linesOf(
+  facts: FileFacts,
+  state: SelectedFile['state'],
+  nowMicros: number,
+): [string, string][] {
   const { overlap, movedFrom, reader, deletions } = facts;
   const keys = `${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`;
   const ago = shortDuration(Math.max(0, nowMicros - facts.writtenMicros));
   const dropped = deletions === 0 ? '' : `, ${shortCount(deletions)} deletions`;
   const path = [...movedFrom, facts.level].map((level) => `L${level}`).join(' → ');
-  const lines: [string, string][] = [
+  return [
     ['size', sizeText(facts)],
     ['entries', `${shortCount(facts.entries)}${dropped}`],
     ['keys', keys],
     ['written', `${ago} ago by ${facts.writtenBy}`],
     ['rewritten', `${facts.rewrites.toFixed(1)} times on average`],
+    ['moved', 0 < movedFrom.length ? `${path}, 0 bytes written` : 'never'],
+    overlap === null
+      ? ['overlaps', 'no level below']
+      : [`overlaps on L${overlap.level}`, overlapText(facts)],
+    ['now', reader === null ? state : `being compacted by job ${reader.id}`],
   ];
-  if (0 < movedFrom.length) lines.push(['moved', `${path}, 0 bytes written`]);
-  if (overlap !== null) lines.push([`overlaps on L${overlap.level}`, overlapText(facts)]);
-  if (reader !== null) lines.push(['now', `being compacted by job ${reader.id}`]);
-  return lines;
 }
 
 function sizeText({ storedBytes, rawBytes, compression }: FileFacts): string {

@@ -47,7 +47,7 @@ export function StatsPanel({ moment, place, changedCount, levels }: StatsPanelPr
       ) : (
         <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
       )}
-      <Notes {...{ moment, changedCount, beside, levels }} />
+      <Notes key={moment.rows.length} {...{ moment, changedCount, beside, levels }} />
     </section>
   );
 }

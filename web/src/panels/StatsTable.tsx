@@ -9,6 +9,16 @@ export interface StatsTableProps {
   readonly rows: readonly StatsViewRow[];
 }
 
+/** Columns whose numbers outgrow their header: wide enough from the start, so that none moves. */
+const roomOf: Readonly<Record<string, string>> = {
+  files: '11ch',
+  size: '11ch',
+  score: '7ch',
+  write_amp: '7ch',
+  key_in: '8ch',
+  key_drop: '8ch',
+};
+
 /** The table in a box of its own that scrolls. */
 export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
   const help = useId();
@@ -37,7 +47,7 @@ export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody key={rows.map(({ name }) => name).join()}>
             {rows.map(({ name, kind, cells }) => (
               <tr key={name} data-kind={kind}>
                 <th scope="row">{name}</th>
@@ -112,7 +122,7 @@ function ColumnHead(props: ColumnHeadProps): JSX.Element {
   const { column, describedBy, show, leave, close } = props;
   const { key, header } = column;
   return (
-    <th scope="col">
+    <th scope="col" style={{ minWidth: roomOf[key] }}>
       <button
         type="button"
         className="column-head"
@@ -133,7 +143,8 @@ function Cell({ cell }: { readonly cell: StatsCell }): JSX.Element {
   const { text, published } = cell;
   return (
     <td>
-      {text ?? <span aria-label="unknown">—</span>}
+      {/* A new number is a new text: digits that come are no movement of those that were there. */}
+      {text === null ? <span aria-label="unknown">—</span> : <span key={text}>{text}</span>}
       {published !== null && <Published cell={published} />}
     </td>
   );

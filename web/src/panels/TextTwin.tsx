@@ -20,7 +20,8 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
     <section className="twin" aria-label="The tree as text">
       <div className="twin-head">
         <p>
-          <b>Event {event}</b> {describe(timeline, event)}
+          <b style={{ minWidth: `${String(timeline.eventCount).length + 7}ch` }}>Event {event}</b>{' '}
+          {describe(timeline, event)}
         </p>
         <CopyButton textOf={report} />
       </div>

@@ -27,7 +27,7 @@ export function TopBar(props: TopBarProps): JSX.Element {
     <header className="top">
       <h1 className="brand">
         <Mark />
-        LSM Shape
+        <span>LSM Shape</span>
       </h1>
       <ScenarioPicker {...props} />
       <ModeSwitch {...props} />

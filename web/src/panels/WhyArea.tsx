@@ -103,5 +103,6 @@ function Details(props: WhyAreaProps & { readonly job: Job | null }): JSX.Elemen
   const request = shownRequest(props.snapshot.shown?.job ?? null);
   const steps = useCutSteps({ questions: props.session.questions, timeline, facts, request });
   if (facts === null) return null;
-  return <CutsChart {...{ timeline, facts, steps }} selected={selected?.lifetime ?? -1} />;
+  const { id } = facts.job;
+  return <CutsChart key={id} {...{ timeline, facts, steps }} selected={selected?.lifetime ?? -1} />;
 }

@@ -1,5 +1,5 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
-import type { JSX, ReactNode } from 'react';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import type {
   CompactionStarted,
   DeletionCompaction,
@@ -47,10 +47,14 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
   return (
     <>
       <section className="group now" aria-label="Now">
-        <h2 className="section-title">Now</h2>
-        <p className="why-sentence">{keptTogether(sentence)}</p>
-        {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
-        <EventRule rule={props.rule} />
+        <div className="group-head">
+          <h2 className="section-title">Now</h2>
+          <EventRule rule={props.rule} />
+        </div>
+        <div className="now-text">
+          <p className="why-sentence">{keptTogether(sentence)}</p>
+          {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
+        </div>
       </section>
       {props.file}
       <section className="group" aria-label="Why">
@@ -63,12 +67,11 @@ export function WhyPanel(props: WhyPanelProps): JSX.Element {
         {decision === null ? (
           <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
         ) : (
-          <>
-            {decisionSentence !== sentence && (
-              <p className="why-sentence">{keptTogether(decisionSentence)}</p>
-            )}
+          // Another decision is another text, not the old one with its lines moved.
+          <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
+            <p className="why-sentence">{keptTogether(decisionSentence)}</p>
             <Reasoning checks={decision.reasoning} filesOf={props.filesOf} />
-          </>
+          </Fragment>
         )}
       </section>
       {props.details}
@@ -81,7 +84,7 @@ function EventRule({ rule }: Pick<WhyPanelProps, 'rule'>): JSX.Element | null {
   const page = rule === null ? undefined : rulePageOf(rule);
   if (rule === null || page === undefined) return null;
   return (
-    <p className="why-rule">
+    <p className="why-rule" key={rule}>
       <ExplainLink route={{ kind: 'rule', id: rule }}>{page.title}</ExplainLink>
     </p>
   );
