@@ -29,6 +29,7 @@ import { useKeys } from './workbench/use_keys.ts';
 import { useNotices } from './workbench/use_notices.ts';
 import { useRuns } from './workbench/use_runs.ts';
 import { useAddress, useWorkbench } from './workbench/use_workbench.ts';
+import type { AxisName, ModeName } from './workbench/workbench.ts';
 
 export interface AppProps {
   readonly session: Session;
@@ -90,7 +91,16 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const { refusal } = snapshot;
   const isStale = timeline !== null && refusal !== null && isAbout(refusal.job, workbench);
 
-  const choices = <StageChoices choice={view} onChange={setView} />;
+  const choices = useMemo(() => <StageChoices choice={view} onChange={setView} />, [view]);
+  // Stable, so that what does not follow the playhead is not rendered while it moves.
+  const chooseMode = useCallback(
+    (mode: ModeName) => dispatch({ type: 'modeChosen', mode }),
+    [dispatch],
+  );
+  const chooseAxis = useCallback(
+    (axis: AxisName) => dispatch({ type: 'axisChosen', axis }),
+    [dispatch],
+  );
 
   return (
     <ExplainContext value={explanations.explain}>
@@ -101,7 +111,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
           mode={workbench.mode}
           headline={facts.headline}
           theme={theme}
-          onMode={(mode) => dispatch({ type: 'modeChosen', mode })}
+          onMode={chooseMode}
           onFiles={open}
           onDialog={setDialog}
           onTheme={cycle}
@@ -130,7 +140,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
           eventsPerSecond={coarse.eventsPerSecond}
           axis={workbench.axis}
           choices={layout === 'narrow' ? null : choices}
-          onAxis={(axis) => dispatch({ type: 'axisChosen', axis })}
+          onAxis={chooseAxis}
           onToggle={session.toggle}
         />
         {presentation.isOn && (

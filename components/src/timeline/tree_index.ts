@@ -100,8 +100,13 @@ class TreeIndex {
 
 /** Moments of a level that are remembered: those between which a picture moves, and some. */
 const REMEMBERED = 6;
-/** Parts of a level's history up to which it is cheaper to change a known moment than to look at all. */
-const NEAR_PART = 1 / 8;
+/**
+ * Parts of a level's history up to which it is cheaper to change a known moment than to look at all:
+ * changes are sorted and lie far apart in memory, a look at all reads it from front to back.
+ */
+const NEAR_PART = 1 / 64;
+/** So few changes are always made. */
+const FEW_CHANGES = 16;
 
 /** Rows that join or leave a level, in the order of the events at which they do. */
 class Changes {
@@ -183,7 +188,10 @@ class LevelHistory {
       if (near === undefined || distance(known) < distance(near)) near = known;
     }
     let files = near?.files;
-    if (near === undefined || distance(near) > this.#rows.length * NEAR_PART) {
+    if (
+      near === undefined ||
+      distance(near) > Math.max(FEW_CHANGES, this.#rows.length * NEAR_PART)
+    ) {
       files = this.#find(index);
     } else if (distance(near) > 0) files = this.#changed(near, { joined, left, index });
     if (files === undefined) return null;

@@ -1,5 +1,5 @@
 // Play, step, speed and where the playhead is.
-import { useRef, type JSX, type ReactNode } from 'react';
+import { memo, useRef, type JSX, type ReactNode } from 'react';
 import {
   EVENT_PACES,
   RUN_SECONDS,
@@ -33,7 +33,7 @@ export interface PlayerBarProps {
 }
 
 /** The bar between the stage and the timeline. */
-export function PlayerBar(props: PlayerBarProps): JSX.Element {
+export const PlayerBar = memo(function PlayerBar(props: PlayerBarProps): JSX.Element {
   const { player, isPlaying, runSeconds, eventsPerSecond, axis, onAxis, onToggle } = props;
   return (
     <section className="player" aria-label="Player">
@@ -108,7 +108,7 @@ export function PlayerBar(props: PlayerBarProps): JSX.Element {
       </label>
     </section>
   );
-}
+});
 
 /** Marks the speeds that count events. */
 const EVENT_PACE = 'events ';

@@ -1,5 +1,5 @@
 // The options of what is simulated: the scenario's own values, what was changed, what came of it.
-import { useMemo, type JSX } from 'react';
+import { memo, useMemo, type JSX } from 'react';
 import { metricAt, type Timeline } from 'lsm-shape';
 import type { OptionTexts, Warning } from 'lsm-shape/engine';
 import {
@@ -31,6 +31,27 @@ export interface ScenarioOptionsProps {
 export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
   const { bench, snapshot, timeline, event } = props;
   const { workbench, dispatch, setIsDragging } = bench;
+  return (
+    <Controls
+      {...{ snapshot, workbench, dispatch, setIsDragging }}
+      currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
+      baseLevel={timeline?.levelTargets.at(event)?.baseLevel ?? null}
+      lastLevel={timeline === null ? null : lastLevelAt(timeline, event)}
+    />
+  );
+}
+
+type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
+  Pick<UseWorkbench, 'workbench' | 'dispatch' | 'setIsDragging'> & {
+    readonly currentLimit: number | null;
+    readonly baseLevel: number | null;
+    /** The last level that holds files. */
+    readonly lastLevel: number | null;
+  };
+
+/** There are many: rendered only when a number changes that one of them shows. */
+const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
+  const { snapshot, workbench, dispatch, setIsDragging, currentLimit, lastLevel } = props;
   const { source, overrides } = workbench;
   const { options, refusal } = snapshot;
   const scenario = scenarioOf(source);
@@ -63,11 +84,11 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
       }
       remarks={remarksOf(snapshot.shown?.warnings ?? [])}
       question={scenario?.question ?? ''}
-      currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
+      currentLimit={currentLimit}
       places={{
-        baseLevel: timeline?.levelTargets.at(event)?.baseLevel ?? null,
+        baseLevel: props.baseLevel,
         levelCount: Number(values['num_levels']),
-        bottommostFrom: bottommostFrom(values['bottommost_compression'], timeline, event),
+        bottommostFrom: bottommostFrom(values['bottommost_compression'], lastLevel),
       }}
       onChange={(name, value, phase) => {
         setIsDragging(phase === 'drag');
@@ -81,16 +102,14 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
       onResetAll={() => dispatch({ type: 'allOptionsReset' })}
     />
   );
-}
+});
 
 /** From the last level that holds files on, if `bottommost_compression` is set (Z-2, Z-4). */
-function bottommostFrom(
-  type: OptionValue | undefined,
-  timeline: Timeline | null,
-  event: number,
-): number | null {
-  if (timeline === null || type === undefined || type === 'kDisableCompressionOption') return null;
-  const { shapes } = timeline;
+function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
+  return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
+}
+
+function lastLevelAt({ shapes }: Timeline, event: number): number {
   let last = shapes.levelCount - 1;
   while (0 < last && shapes.levelFilesAt(event, last) === 0) last -= 1;
   return last;

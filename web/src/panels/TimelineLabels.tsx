@@ -1,11 +1,11 @@
 // What stands beside the plot: names, the values under the playhead, and the tops of the scales.
-import { Fragment, useRef, type JSX } from 'react';
+import { Fragment, useMemo, useRef, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { laneText } from '../charts/lanes.ts';
 import type { ChartLayout, PlacedRow } from '../charts/layout.ts';
 import { rowText } from '../charts/metric_rows.ts';
 import type { RowExtent } from '../charts/draw_rows.ts';
-import { useFrame } from '../workbench/live.ts';
+import { useReadable } from '../workbench/live.ts';
 
 export interface TimelineLabelsProps {
   readonly timeline: Timeline;
@@ -23,7 +23,8 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
     if (element === null) values.current.delete(id);
     else values.current.set(id, element);
   };
-  useFrame(player, { version, layout, first }, (playhead) => {
+  const shown = useMemo(() => ({ version, layout, first }), [version, layout, first]);
+  useReadable(player, shown, (playhead) => {
     const event = Math.floor(playhead);
     const set = (id: string, text: string): void => {
       const output = values.current.get(id);

@@ -1,5 +1,5 @@
 // Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
-import { useRef, type JSX } from 'react';
+import { memo, useRef, type JSX } from 'react';
 import type { DialogName } from '../dialogs/Dialogs.tsx';
 import type { Headline } from '../workbench/headline.ts';
 import type { ScenarioChoice } from '../workbench/scenario_search.ts';
@@ -22,7 +22,7 @@ export interface TopBarProps {
 }
 
 /** The bar at the top. */
-export function TopBar(props: TopBarProps): JSX.Element {
+export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
   return (
     <header className="top">
       <h1 className="brand">
@@ -35,7 +35,7 @@ export function TopBar(props: TopBarProps): JSX.Element {
       <Tools {...props} />
     </header>
   );
-}
+});
 
 function ScenarioPicker({ scenarios, source, onDialog }: TopBarProps): JSX.Element {
   const shown =

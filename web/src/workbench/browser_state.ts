@@ -39,7 +39,8 @@ export function useTheme(): { theme: ThemeName; cycle: () => void; isDark: boole
     writeTheme(theme);
   }, [theme]);
   const isDark = theme === 'dark' || (theme === 'auto' && prefersDark);
-  return { theme, cycle: () => setTheme(nextTheme[theme]), isDark };
+  const cycle = useCallback(() => setTheme((before) => nextTheme[before]), []);
+  return { theme, cycle, isDark };
 }
 
 // Storage may be forbidden; the choice then lasts as long as the page.

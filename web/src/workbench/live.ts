@@ -18,6 +18,27 @@ export function useFrame(player: Player, version: unknown, draw: (playhead: numb
   useEffect(() => player.subscribe(() => latest.current(player.getState().playhead)), [player]);
 }
 
+/** Milliseconds between two looks at numbers that change with every picture. */
+const NUMBERS_PACE = 100;
+
+/**
+ * The same for texts: while it plays, no more often than anybody can read; exact when it stops, and
+ * wherever the playhead is put.
+ */
+export function useReadable(
+  player: Player,
+  version: unknown,
+  write: (playhead: number) => void,
+): void {
+  const writtenAt = useRef(-Infinity);
+  useFrame(player, version, (playhead) => {
+    const now = performance.now();
+    if (player.getState().isPlaying && now < writtenAt.current + NUMBERS_PACE) return;
+    writtenAt.current = now;
+    write(playhead);
+  });
+}
+
 /** The player's state as React may know it. */
 export interface CoarseState {
   readonly event: number;
