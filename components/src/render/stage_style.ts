@@ -32,7 +32,7 @@ const STYLE = `
 .lsm-label b { font-weight: 600; }
 .lsm-label i { font-style: normal; color: var(--stage-muted); }
 .lsm-label em { font-style: normal; font-weight: 600; color: var(--stage-over); }
-.lsm-label mark { padding: 0 3px; margin: 0 -3px; border-radius: 3px; font-weight: 600;
+.lsm-label mark { padding: 0 3px; margin: 0 -3px 0 0; border-radius: 3px; font-weight: 600;
   background: var(--stage-over); color: var(--stage-background); }
 .lsm-label u { text-decoration: none; margin-left: 6px; padding: 0 4px; border-radius: 3px;
   font-size: 10px; border: 1px solid var(--stage-muted); color: var(--stage-muted); }

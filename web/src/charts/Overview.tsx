@@ -1,5 +1,5 @@
 // The whole history as a strip above the plot: what is shown is framed; drag to choose another part.
-import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { nextFrame, type Player } from 'lsm-shape';
 import { useFrame } from '../workbench/live.ts';
 import { pixelAt } from './axis.ts';
@@ -48,6 +48,14 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
       isGone = true;
     };
   }, [facts, view, isDark, kept]);
+  const placeCursor = useCallback(
+    (playhead: number): void => {
+      const at = pixelAt(view.whole, Math.min(playhead, facts.timeline.eventCount - 1));
+      const x = Math.max(0, Math.min(view.whole.width, at));
+      if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
+    },
+    [view, facts],
+  );
   useLayoutEffect(() => {
     const place = (): void => {
       const { from, to } = view.share;
@@ -65,15 +73,12 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
         part.style.transform = transform;
         part.style.visibility = view.isZoomed ? '' : 'hidden';
       }
+      placeCursor(player.getState().playhead);
     };
     place();
     return view.subscribe(place);
-  }, [view]);
-  useFrame(player, facts, (playhead) => {
-    const at = pixelAt(view.whole, Math.min(playhead, facts.timeline.eventCount - 1));
-    const x = Math.max(0, Math.min(view.whole.width, at));
-    if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
-  });
+  }, [view, player, placeCursor]);
+  useFrame(player, facts, placeCursor);
   return (
     <div
       className="overview"
