@@ -44,7 +44,12 @@ function causeText(
   if (old === 0) return `: ${holds}`;
   if (last === before.baseLevel) return `: ${holds} > ${shortBytes(old)}, its target as base level`;
   const asked = now.maxBytes[before.baseLevel] ?? 0;
-  return `: ${holds}, which gives L${before.baseLevel} ${shortBytes(asked)} > ${shortBytes(old)}, its target as base level`;
+  // Rounded alike, the two would hide what decided.
+  const over =
+    shortBytes(asked) === shortBytes(old)
+      ? `${shortBytes(asked - old)} more than`
+      : `${shortBytes(asked)} >`;
+  return `: ${holds}, which gives L${before.baseLevel} ${over} ${shortBytes(old)}, its target as base level`;
 }
 
 function largestLevel(timeline: Timeline, index: number): number {

@@ -44,7 +44,8 @@ machines lists machine profiles and their parameters.
   --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3,
                       machine_profile=NAME and machine.PARAMETER=VALUE (lsm-shape machines)
   --at EVENT,…        with --ascii: the tree after these events, the first being 0
-  --report            the last process as a line of RocksDB's tools/benchmark.sh; NA: not modelled
+  --report            the last process as a line of RocksDB's tools/benchmark.sh, whose w_amp is
+                      written ÷ ingested user bytes; NA: not modelled
   --events FILE       the event log, one JSON object a line; - is stdout
 Exit: 0 done, 1 a check fell short, 2 bad input.
 ";

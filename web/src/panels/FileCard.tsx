@@ -84,7 +84,12 @@ function linesOf(
     ['size', sizeText(facts)],
     ['entries', `${shortCount(facts.entries)}${dropped}`],
     ['keys', keys],
-    ['written', `${ago} ago by ${facts.writtenBy}`],
+    [
+      'written',
+      nowMicros < facts.writtenMicros
+        ? `later, by ${facts.writtenBy}`
+        : `${ago} ago by ${facts.writtenBy}`,
+    ],
     ['rewritten', `${facts.rewrites.toFixed(1)} times on average`],
     ['moved', 0 < movedFrom.length ? `${path}, 0 bytes written` : 'never'],
     overlap === null

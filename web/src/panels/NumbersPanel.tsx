@@ -61,6 +61,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       <StatsPanel
         moment={moment}
         place={where}
+        onBeside={() => onPlace('end')}
         changedCount={Object.keys(overrides).length}
         levels={
           isLeveled && moment !== null && 0 < timeline.eventCount ? (

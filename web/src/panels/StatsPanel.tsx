@@ -10,6 +10,8 @@ export interface StatsPanelProps {
   readonly moment: StatsMoment | null;
   /** The switch between the playhead and the end of the run. */
   readonly place: ReactNode;
+  /** Called when published numbers come to stand beside ours: they are of the end of a run. */
+  readonly onBeside: () => void;
   /** Options that are not as they were when the table was published. */
   readonly changedCount: number;
   /** What the table does not say of the levels. */
@@ -17,7 +19,13 @@ export interface StatsPanelProps {
 }
 
 /** The panel. */
-export function StatsPanel({ moment, place, changedCount, levels }: StatsPanelProps): JSX.Element {
+export function StatsPanel({
+  moment,
+  place,
+  onBeside,
+  changedCount,
+  levels,
+}: StatsPanelProps): JSX.Element {
   const [isBeside, setIsBeside] = useState(false);
   const [isFull, setIsFull] = useState(false);
   if (moment === null) {
@@ -34,7 +42,14 @@ export function StatsPanel({ moment, place, changedCount, levels }: StatsPanelPr
       <div className="measures-tools">
         {place}
         {moment.published !== null && (
-          <Toggle isOn={isBeside} onToggle={setIsBeside} label="published beside it" />
+          <Toggle
+            isOn={isBeside}
+            onToggle={(isOn) => {
+              setIsBeside(isOn);
+              if (isOn) onBeside();
+            }}
+            label="published beside it"
+          />
         )}
         <Toggle isOn={isFull} onToggle={setIsFull} label="full text" />
         <CopyButton text={isFull ? moment.text : moment.table_text} />
@@ -107,7 +122,7 @@ function Notes({ moment, changedCount, beside, levels }: NotesProps): JSX.Elemen
       {levels}
       {beside === 'published' && published !== null && (
         <p>
-          Published: {published.title}, {published.table}.
+          Published, at the end of the run: {published.title}, {published.table}.
           {0 < changedCount &&
             ` ${changedCount === 1 ? 'One option is' : `${changedCount} options are`} not as published.`}
         </p>

@@ -1,5 +1,6 @@
 // The Compaction Stats table as rows of texts, with what was published beside them. Pure: numbers and
 // texts are the engine's, here they are only put side by side.
+import { shortBytes } from 'lsm-shape';
 import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'lsm-shape/engine';
 
 /** How far ours is from what was published. */
@@ -107,7 +108,7 @@ export function markOf({
   if (is_same || absolute === 0) return { step: 'same', mark: '=', words: 'the same' };
   if (relative === null) {
     if (absolute === null) return { step: 'apart', mark: '', words: 'not comparable' };
-    const difference = signed(absolute, Math.abs(absolute) < 10 ? 1 : 0);
+    const difference = differenceText(absolute);
     return { step: 'apart', mark: difference, words: `differs by ${difference}` };
   }
   const size = Math.abs(relative);
@@ -122,6 +123,12 @@ export function markOf({
 function percentText(relative: number): string {
   if (9 <= relative) return `×${Math.round(relative + 1)}`;
   return `${signed(relative * 100, 0)} %`;
+}
+
+/** A difference without a ratio: sizes are in bytes, all else is small. */
+function differenceText(value: number): string {
+  if (Math.abs(value) < 100_000) return signed(value, Math.abs(value) < 10 ? 1 : 0);
+  return `${value < 0 ? '−' : '+'}${shortBytes(Math.abs(value))}`;
 }
 
 function signed(value: number, digits: number): string {

@@ -120,6 +120,9 @@ impl Experiment {
                 "  {mark}  {row}, {column}: published {published}, simulated {simulated}\n"
             ));
         }
+        let all = self.cells.iter().filter_map(|cell| cell.holds);
+        let holding = all.clone().filter(|holds| *holds).count();
+        text.push_str(&format!("{holding} of {} claims hold\n", all.count()));
         for note in &self.notes {
             text.push_str(&format!("\nnote: {note}\n"));
         }
