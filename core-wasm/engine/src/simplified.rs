@@ -1,7 +1,7 @@
 //! Options that RocksDB would act on and the model takes without effect: said, never silent.
 
 use crate::options::{CompactionStyle, FifoOptions, Options, UniversalOptions};
-use crate::scenario::Workload;
+use crate::scenario::{Benchmark, Workload};
 use crate::validate::Warning;
 
 /// What of a process the model simplifies away, by option.
@@ -21,6 +21,17 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
         workload.threads > 1,
         "threads",
         "simplified: the threads take turns, key by key",
+    );
+    let in_order = [
+        Benchmark::FillSeq,
+        Benchmark::FillUniqueRandom,
+        Benchmark::DeleteSeq,
+    ];
+    let mut benchmarks = workload.benchmarks.iter();
+    warn(
+        0 < workload.duration_seconds && benchmarks.any(|one| in_order.contains(one)),
+        "duration",
+        "without effect on fillseq, filluniquerandom and deleteseq: db_bench writes each key (B-11)",
     );
     let fifo = &options.fifo;
     let is_fifo = options.compaction_style == CompactionStyle::Fifo;
@@ -68,13 +79,15 @@ mod tests {
         options.table.index_block_restart_interval = 8;
         let workload = Workload {
             threads: 2,
+            duration_seconds: 10,
+            benchmarks: vec![Benchmark::Overwrite, Benchmark::FillSeq],
             ..Workload::default()
         };
         let named: Vec<String> = simplified(&options, &workload)
             .into_iter()
             .map(|warning| warning.subject)
             .collect();
-        let expected = ["index_block_restart_interval", "threads"];
+        let expected = ["index_block_restart_interval", "threads", "duration"];
         assert_eq!(named, expected);
     }
 
