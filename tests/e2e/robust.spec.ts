@@ -113,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert'),
     ).toBeVisible();
     expect(await app.accessibilityViolations()).toEqual([]);
-    await app.button('Keys').click();
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
     expect(await app.accessibilityViolations()).toEqual([]);
   });
 }

@@ -70,10 +70,13 @@ export class AppPage {
     return this.page.getByRole('list', { name: 'The picker’s reasoning' }).getByRole('listitem');
   }
 
+  /** Stands still, whether or not the first run had begun to play by itself. */
   async pause(): Promise<void> {
     const pause = this.button('Pause');
-    if (await pause.isVisible()) await pause.click();
-    await expect(this.button('Play')).toBeVisible();
+    await expect(async () => {
+      if (await pause.isVisible()) await pause.click();
+      await expect(this.button('Play')).toBeVisible({ timeout: 500 });
+    }).toPass();
   }
 
   /** Gives files to the page as if they were chosen. */
