@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import { Run } from '../../core-wasm/pkg/shell.js';
 import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
+import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import type {
   RequestedMode,
@@ -14,15 +14,7 @@ import type {
   RunSummary,
 } from '../../components/src/engine/protocol.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const targetFolder = process.env['CARGO_TARGET_DIR'] ?? join(root, 'core-wasm', 'target');
-const commandLine = join(targetFolder, 'release', 'lsm-shape');
-
-beforeAll(() => {
-  const pkg = join(root, 'core-wasm', 'pkg');
-  initSync({ module: readFileSync(join(pkg, 'shell_bg.wasm')) });
-  recordings.initSync({ module: readFileSync(join(pkg, 'recordings', 'shell_bg.wasm')) });
-});
+beforeAll(startPackages);
 
 /** A scenario at a hundredth of its size: of a repeated flag the last one counts. */
 const hundredth = [

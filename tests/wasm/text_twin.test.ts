@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import { Run } from '../../core-wasm/pkg/shell.js';
 import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
+import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
 import { ruleOf, type RuleCheck } from '../../components/src/engine/index.ts';
 import { treeAscii } from '../../components/src/render/tree_ascii.ts';
 import {
@@ -20,15 +20,7 @@ import { REASONING_RULES } from '../../components/src/engine/generated/reasoning
 import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
 import type { Timeline } from '../../components/src/timeline/timeline.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const targetFolder = process.env['CARGO_TARGET_DIR'] ?? join(root, 'core-wasm', 'target');
-const commandLine = join(targetFolder, 'release', 'lsm-shape');
-
-beforeAll(() => {
-  const pkg = join(root, 'core-wasm', 'pkg');
-  initSync({ module: readFileSync(join(pkg, 'shell_bg.wasm')) });
-  recordings.initSync({ module: readFileSync(join(pkg, 'recordings', 'shell_bg.wasm')) });
-});
+beforeAll(startPackages);
 
 const small =
   '--num=300000 --seed=5 --compression_type=none --write_buffer_size=262144 ' +
