@@ -26,6 +26,30 @@ impl RocksDbVersion {
         patch: 1,
     };
 
+    /// The oldest release whose rules are known step by step (C-17, C-20): 6.26.
+    pub const OLDEST_RULES: (u32, u32) = (6, 26);
+
+    /// What to say where the rules of this release are taken from another one; None where they are
+    /// its own.
+    pub fn rules_note(self) -> Option<String> {
+        let (major, minor) = Self::OLDEST_RULES;
+        let newest = Self::REFERENCE;
+        if !self.at_least(major, minor) {
+            let note =
+                format!("older than the rules of this model: those of {major}.{minor} apply");
+            return Some(note);
+        }
+        let is_newer = (self.major, self.minor) > (newest.major, newest.minor);
+        is_newer.then(|| {
+            let Self {
+                major,
+                minor,
+                patch,
+            } = newest;
+            format!("newer than the rules of this model: those of {major}.{minor}.{patch} apply")
+        })
+    }
+
     /// Whether this release is `major.minor` or newer.
     pub fn at_least(self, major: u32, minor: u32) -> bool {
         (self.major, self.minor) >= (major, minor)

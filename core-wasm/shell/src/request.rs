@@ -119,6 +119,9 @@ impl Request {
             Scenario::from_db_bench(&self.title, rocksdb_version, &processes)?;
         self.set_seed(&mut scenario, &mut warnings)?;
         apply_overrides(&mut scenario, &overrides)?;
+        if let Some(note) = rocksdb_version.rules_note() {
+            warnings.push(Warning::new("rocksdb_version", note));
+        }
         Ok(Prepared {
             scenario,
             mode: self.to_mode()?,

@@ -49,6 +49,9 @@ pub fn read_recording_with_log(
         warnings.extend(said.into_iter().flatten().cloned());
     }
     let (options, rocksdb_version) = read_options(files, log.as_ref(), &mut warnings)?;
+    if let Some(note) = rocksdb_version.rules_note() {
+        warnings.push(format!("the database's RocksDB release is {note}"));
+    }
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
     let keys = user_keys(manifest.as_ref());
     let history = match (&manifest, &log) {
