@@ -166,7 +166,7 @@ test('what a field cannot take is said beside it, and what a link cannot say in 
   await expect(field.getByRole('alert')).toContainText('“many” is no whole number');
   await app.setOption('size_ratio', '99999999999999');
   await expect(field.getByRole('alert')).toContainText(/is more than size_ratio can be/);
-  await app.button(/^Reset size_ratio/).click();
+  await app.button(/^size_ratio: reset/).click();
 
   await page.evaluate(() => {
     window.location.hash = '#scenario=universal-default&mode=preview&no_such_option=1';

@@ -12,7 +12,7 @@ test('max_read_amp makes another run', async ({ page }) => {
   await expect(page.getByText(/auto-tuned limit now \d+/)).toBeVisible();
   await expect.poll(() => page.url()).toContain('max_read_amp=0');
 
-  await app.button('Reset max_read_amp to -1').click();
+  await app.button('max_read_amp: reset to −1').click();
   await expect(app.writeAmp()).toHaveText(before ?? '');
 });
 
@@ -101,7 +101,7 @@ test('five controls are in sight, and the other options work too', async ({ page
   await app.setOption('write_buffer_size', '256K');
   await expect(app.writeAmp()).not.toHaveText(before ?? '');
   await expect.poll(() => page.url()).toContain('write_buffer_size=262144');
-  await app.button(/^Reset write_buffer_size/).click();
+  await app.button(/^write_buffer_size: reset/).click();
   await expect(app.writeAmp()).toHaveText(before ?? '');
 
   const style = page.getByRole('combobox', { name: 'stop_style, value' });

@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { recordedFiles } from '../support/page_states.ts';
 
-const recording = fileURLToPath(new URL('../recordings/11.8.1/u-minmerge-3', import.meta.url));
-
-function recordingFiles(): { name: string; buffer: Buffer }[] {
-  return readdirSync(recording)
-    .filter((name) => /^(LOG|MANIFEST|OPTIONS)/.test(name))
-    .map((name) => ({ name, buffer: readFileSync(join(recording, name)) }));
-}
+const recordingFiles = (): { name: string; buffer: Buffer }[] =>
+  recordedFiles('11.8.1/u-minmerge-3');
 
 test('a recording plays on the same stage', async ({ page }) => {
   const app = new AppPage(page);
@@ -101,22 +94,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing to object to in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const app = new AppPage(page);
-    await app.open();
-    await app.pause();
-    await app.setOption('max_read_amp', 3);
-    await expect(
-      page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert'),
-    ).toBeVisible();
-    expect(await app.accessibilityViolations()).toEqual([]);
-    await page.getByRole('button', { name: 'Keys', exact: true }).click();
-    expect(await app.accessibilityViolations()).toEqual([]);
-  });
-}
 
 test('reduced motion: nothing plays by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

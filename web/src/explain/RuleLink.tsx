@@ -33,7 +33,8 @@ export function ExplainLink({ route, label, children }: ExplainLinkProps): JSX.E
   return (
     <a
       className="explain-link"
-      href={`#${formatRoute(route)}`}
+      // Not a bare fragment: it leads to an explanation, not to a place on this page.
+      href={`./#${formatRoute(route)}`}
       aria-label={label}
       title={label}
       onClick={follow}

@@ -1,5 +1,6 @@
 // The open explanation as state, with the address's say in it; and the files pointed at.
 import { useEffect, useMemo, useState } from 'react';
+import { fragmentOf } from '../workbench/browser_state.ts';
 import type { Explain } from './explain_context.ts';
 import { readRoute, type ExplainRoute } from './route.ts';
 
@@ -17,7 +18,7 @@ export function useExplanations(): UseExplanations {
   const [route, setRoute] = useState(() => readRoute(window.location.hash));
   const [pointed, setPointed] = useState<ReadonlySet<number> | null>(null);
   useEffect(() => {
-    const onHashChange = (): void => setRoute(readRoute(window.location.hash));
+    const onHashChange = (change: HashChangeEvent): void => setRoute(readRoute(fragmentOf(change)));
     window.addEventListener('hashchange', onHashChange);
     return () => window.removeEventListener('hashchange', onHashChange);
   }, []);

@@ -20,7 +20,7 @@ export function BottomPanels({ timeline, others, scrubber }: BottomPanelsProps):
   const other = others.find(({ name }) => name === chosen);
   const name = other?.name ?? TIMELINE;
   return (
-    <div className="timeline-area bottom">
+    <section className="timeline-area bottom" aria-label="Below the stage">
       <div className="bottom-head">
         <TabList
           label="Timeline and numbers"
@@ -42,6 +42,6 @@ export function BottomPanels({ timeline, others, scrubber }: BottomPanelsProps):
         </div>
         {other !== undefined && <div className="bottom-other">{other.content}</div>}
       </div>
-    </div>
+    </section>
   );
 }

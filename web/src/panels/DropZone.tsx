@@ -51,14 +51,14 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
   }, []);
   if (!isOver) return null;
   return (
-    <div className="drop-target">
+    <section className="drop-target" aria-label="Drop a recording">
       <strong>Drop a recording</strong>
       <span>
         <code>MANIFEST-*</code>, <code>LOG</code>, <code>OPTIONS-*</code>, any of them, gzip too, or
         a folder
       </span>
       <span>Nothing leaves this page</span>
-    </div>
+    </section>
   );
 }
 

@@ -171,7 +171,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           <button
             type="button"
             className="button tiny quiet"
-            aria-label={`Reset ${spec.name} to ${baseline === '' ? 'nothing' : baseline}`}
+            aria-label={`${spec.name}: reset to ${optionText(spec, baseline)}`}
             onClick={onReset}
           >
             reset to {optionText(spec, baseline)}

@@ -15,7 +15,7 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   const hasEvents = timeline !== null && event < timeline.eventCount;
   return (
     <section className="presentation" aria-label="Presentation">
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       <p>{hasEvents ? describe(timeline, newsAt(timeline, event)) : 'The run begins'}</p>
       <button type="button" className="button quiet" onClick={onLeave}>
         Leave <kbd>P</kbd>

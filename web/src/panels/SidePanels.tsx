@@ -96,8 +96,17 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   if (layout === 'wide') {
     return (
       <>
-        <aside className="side options">{options}</aside>
-        <aside className="side why">{why}</aside>
+        {/* A recording's options cannot be changed, but they can be scrolled through by keyboard. */}
+        <aside
+          className="side options"
+          aria-label="Options"
+          tabIndex={source.kind === 'recording' ? 0 : undefined}
+        >
+          {options}
+        </aside>
+        <aside className="side why" aria-label="Decisions">
+          {why}
+        </aside>
         {bottom}
       </>
     );

@@ -72,7 +72,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
   const name = shown?.name ?? '';
   const names = tabs.map((tab) => tab.name);
   return (
-    <div className="pane" data-tab={name}>
+    <section className="pane" data-tab={name} aria-label={label}>
       <TabList {...{ label, names, onChoose, base }} chosen={name} />
       <div
         id={tabPanelId(base)}
@@ -83,6 +83,6 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
       >
         {shown?.content}
       </div>
-    </div>
+    </section>
   );
 }

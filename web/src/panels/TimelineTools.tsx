@@ -69,7 +69,7 @@ function RowChoice({ timeline, rows, dispatch }: TimelineToolsProps): JSX.Elemen
                 type="button"
                 className="button tiny quiet"
                 aria-pressed={isLog}
-                aria-label={`${row.name}: logarithmic scale`}
+                aria-label={`${row.name}: log scale`}
                 disabled={own === undefined}
                 onClick={() => choose(row.id, true, !isLog)}
               >

@@ -25,6 +25,14 @@ export function useLayoutName(): LayoutName {
   return isWide ? 'wide' : isMedium ? 'medium' : 'narrow';
 }
 
+/**
+ * The fragment that an address was changed to. When the page hears of it, its own writing may have
+ * put another in its place.
+ */
+export function fragmentOf(change: HashChangeEvent): string {
+  return new URL(change.newURL).hash;
+}
+
 const themeKey = 'lsm-shape-theme';
 const nextTheme = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { isOnlyRoute } from '../explain/route.ts';
 import { controlNames, optionValue } from './control_specs.ts';
+import { fragmentOf } from './browser_state.ts';
 import { isSameJob, jobOf, recordingJob } from './jobs.ts';
 import type { CoarseState } from './live.ts';
 import { readRecordedOptions } from './recorded_options.ts';
@@ -18,9 +19,9 @@ const known = {
   optionValue,
 };
 
-/** What the address says now. */
-export function readAddress(): ParsedFragment {
-  return parseFragment(window.location.hash, known);
+/** What a fragment says, as a rule that of the address. */
+export function readAddress(fragment = window.location.hash): ParsedFragment {
+  return parseFragment(fragment, known);
 }
 
 export interface UseWorkbench {
@@ -52,10 +53,11 @@ export function useWorkbench(session: Session, opening: ParsedFragment): UseWork
   }, [runs, source, overrides, mode, isDragging]);
 
   useEffect(() => {
-    const onHashChange = (): void => {
+    const onHashChange = (change: HashChangeEvent): void => {
+      const fragment = fragmentOf(change);
       // A link to an explanation alone leaves the run as it is.
-      if (isOnlyRoute(window.location.hash)) return;
-      const { workbench: restored, warnings } = readAddress();
+      if (isOnlyRoute(fragment)) return;
+      const { workbench: restored, warnings } = readAddress(fragment);
       setLinkWarnings(warnings);
       if (formatFragment(restored) !== formatFragment(latest.current)) {
         dispatch({ type: 'restored', workbench: restored });

@@ -1,0 +1,42 @@
+// axe has no objection to anything that the page can show: every panel, dialog, popover and notice,
+// on a desktop and on a phone, in both themes. All of its rules count, best practices included.
+import { expect, test } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+import { PAGE_STATES } from '../support/page_states.ts';
+
+const windows = [
+  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { name, use } of windows) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('axe finds nothing in any state, in either theme', async ({ page }) => {
+      test.setTimeout(180_000);
+      // Without motion a colour is what it is at once, and nothing plays by itself.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const app = new AppPage(page);
+      const found: string[] = [];
+      for (const state of PAGE_STATES) {
+        if (state.link !== undefined) {
+          await page.goto('about:blank');
+          await app.open(state.link, '?testing');
+          await app.pause();
+        }
+        await state.show(app);
+        // A theme changes colours and nothing else.
+        for (const theme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+          const rules = theme === 'light' ? null : ['color-contrast'];
+          const violations = await app.accessibilityViolations(rules);
+          found.push(...violations.map((what) => `${state.name}, ${theme}: ${what}`));
+        }
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await state.leave?.(app);
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}

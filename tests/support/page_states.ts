@@ -1,0 +1,233 @@
+// What the page can show: every panel, dialog, popover and notice, as data. Each state is reached
+// from the one before it, as a person would, so that the page is opened anew only where it must be.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import type { AppPage } from './app_page.ts';
+
+/** One state of the page. */
+export interface PageState {
+  readonly name: string;
+  /** The link that it is opened by; without one, the page stays as the state before left it. */
+  readonly link?: string;
+  /** What a person does there. */
+  readonly show: (app: AppPage) => Promise<void>;
+  /** What takes it away again. */
+  readonly leave?: (app: AppPage) => Promise<void>;
+}
+
+const leveled = '#v=1&scenario=leveled-default&mode=preview';
+
+/** The files of one of the repository's recordings that a database itself wrote. */
+export function recordedFiles(name: string): { name: string; buffer: Buffer }[] {
+  const folder = fileURLToPath(new URL(`../recordings/${name}`, import.meta.url));
+  return readdirSync(folder)
+    .filter((file) => /^(LOG|MANIFEST|OPTIONS)/.test(file))
+    .map((file) => ({ name: file, buffer: readFileSync(join(folder, file)) }));
+}
+
+/** Drags files over the page, and drops none. */
+export async function dragOver(page: Page): Promise<void> {
+  const transfer = await page.evaluateHandle(() => {
+    const all = new DataTransfer();
+    all.items.add(new File(['x'], 'LOG'));
+    return all;
+  });
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await expect(page.getByText('Drop a recording')).toBeVisible();
+}
+
+async function press(app: AppPage, key: string): Promise<void> {
+  await app.page.keyboard.press(key);
+}
+
+const closeDialog = async (app: AppPage): Promise<void> => {
+  await press(app, 'Escape');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+};
+
+/** A panel that stands behind a tab where there is little room. */
+async function panel(app: AppPage, name: string): Promise<void> {
+  const tab = app.page.getByRole('tab', { name, exact: true });
+  if ((await tab.count()) > 0) await tab.click();
+}
+
+const clicking =
+  (button: string | RegExp, dialog: string) =>
+  async (app: AppPage): Promise<void> => {
+    await app.page.getByRole('button', { name: button, exact: true }).click();
+    await expect(app.page.getByRole('dialog', { name: dialog })).toBeVisible();
+  };
+
+const explaining = (route: string, dialog: string): PageState => ({
+  name: `the explanation ${route}`,
+  show: async (app) => {
+    await app.page.evaluate((hash) => (window.location.hash = hash), route);
+    await expect(app.page.getByRole('dialog', { name: dialog })).toBeVisible();
+  },
+  leave: closeDialog,
+});
+
+const panels: readonly PageState[] = [
+  {
+    name: 'the timeline',
+    link: `${leveled}&event=612`,
+    show: (app) => panel(app, 'Timeline'),
+  },
+  {
+    name: 'the reasoning and the cut chart',
+    show: async (app) => {
+      await panel(app, 'Why');
+      await expect(app.reasoning().first()).toBeAttached();
+      await expect(app.page.getByRole('region', { name: 'Cuts' })).toBeAttached();
+    },
+  },
+  {
+    name: 'the card of a pinned file',
+    show: async (app) => {
+      await app.page.getByRole('button', { name: /^Files of the tree/ }).focus();
+      await press(app, 'ArrowDown');
+      await press(app, 'Enter');
+      await expect(app.page.getByRole('region', { name: /^File \d+$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the Compaction Stats',
+    show: async (app) => {
+      await app.page.getByRole('tab', { name: /^(Compaction )?Stats$/ }).click();
+      await expect(app.page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the help of a column',
+    show: async (app) => {
+      await app.page.getByRole('columnheader').getByRole('button').nth(3).focus();
+      await expect(app.page.getByRole('tooltip')).toBeVisible();
+    },
+    leave: (app) => press(app, 'Escape'),
+  },
+  {
+    name: 'the processor’s time',
+    show: (app) => app.page.getByRole('tab', { name: 'CPU' }).click(),
+  },
+  {
+    name: 'the tree as text',
+    show: (app) => app.page.getByRole('tab', { name: 'Text' }).click(),
+  },
+  {
+    name: 'the timeline’s lines',
+    show: async (app) => {
+      await app.page.getByRole('tab', { name: 'Timeline' }).click();
+      await app.button('Lines of the timeline').click();
+    },
+    leave: (app) => press(app, 'Escape'),
+  },
+  {
+    name: 'the bookmarks',
+    show: async (app) => {
+      await press(app, 'Shift+B');
+      await expect(app.page.getByRole('textbox', { name: /^Label of the bookmark/ })).toBeFocused();
+    },
+    leave: (app) => press(app, 'Escape'),
+  },
+  {
+    name: 'all options, with their help and a refusal',
+    link: '#v=1&scenario=universal-default&mode=preview&event=300',
+    show: async (app) => {
+      await panel(app, 'Options');
+      for (const group of await app.page.locator('.options details, .pane details').all()) {
+        if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+      }
+      await app.page
+        .getByRole('button', { name: /^About / })
+        .first()
+        .click();
+      await app.setOption('max_read_amp', 3);
+      const field = app.page.getByRole('group', { name: 'max_read_amp' });
+      await expect(field.getByRole('alert')).toBeVisible();
+    },
+  },
+];
+
+const dialogs: readonly PageState[] = [
+  {
+    name: 'the scenarios',
+    link: `${leveled}&event=640`,
+    show: clicking(/^Scenario: /, 'Scenarios'),
+    leave: closeDialog,
+  },
+  {
+    name: 'a refused command line',
+    show: async (app) => {
+      await clicking('Run a db_bench command line', 'db_bench command line')(app);
+      await app.page.getByRole('textbox', { name: /command line/i }).fill('--benchmarks=nonsense');
+      await app.page.getByRole('button', { name: 'Run', exact: true }).click();
+      await expect(app.page.getByRole('dialog').getByRole('alert')).not.toBeEmpty();
+    },
+    leave: closeDialog,
+  },
+  {
+    name: 'what this models',
+    show: clicking('What this models', 'What this models'),
+    leave: closeDialog,
+  },
+  { name: 'the keys', show: clicking('Keys', 'Keys'), leave: closeDialog },
+  explaining('rule=C-10', 'Cut along the next level'),
+  explaining('rule=all', 'Rules'),
+  explaining('figure=all', 'Figures'),
+  {
+    name: 'a presentation',
+    show: async (app) => {
+      await press(app, 'p');
+      await expect(app.page.getByRole('region', { name: 'Presentation' })).toBeVisible();
+    },
+    leave: (app) => press(app, 'p'),
+  },
+  {
+    name: 'files dragged over the page',
+    show: ({ page }) => dragOver(page),
+    leave: ({ page }) => page.dispatchEvent('body', 'dragleave', { dataTransfer: null }),
+  },
+];
+
+const troubles: readonly PageState[] = [
+  {
+    name: 'a link with unknown parts',
+    link: `${leveled}&event=99999999&no_such_option=3`,
+    show: async ({ page }) => {
+      await expect(page.getByText('Not everything in the link was understood')).toBeVisible();
+    },
+  },
+  {
+    name: 'a crashed engine',
+    show: async ({ page }) => {
+      await page.evaluate('crashEngineForTest()');
+      await expect(page.getByText('The engine stopped in the middle of a run')).toBeVisible();
+    },
+  },
+  {
+    name: 'a damaged recording',
+    show: async (app) => {
+      await app.chooseFiles([{ name: 'MANIFEST-000005', buffer: Buffer.from('no MANIFEST') }]);
+      await expect(app.page.getByText('This recording cannot be played')).toBeVisible();
+    },
+  },
+  {
+    name: 'a recording',
+    show: async (app) => {
+      await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+      await expect(app.headline()).toContainText('recorded');
+      await panel(app, 'Options');
+      await expect(app.page.getByRole('region', { name: 'Recording' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the beginning of a run, without a file',
+    link: '#v=1&scenario=universal-default&mode=preview&event=0',
+    show: (app) => panel(app, 'Why'),
+  },
+];
+
+/** All states, in the order in which they are reached. */
+export const PAGE_STATES: readonly PageState[] = [...panels, ...dialogs, ...troubles];
