@@ -1,6 +1,5 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
 import { lastAtOrBefore } from '../timeline/column.ts';
-import { isLeveled } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
 import { rowsAt, type RunRow } from './rows.ts';
@@ -26,12 +25,14 @@ export interface HeightScale {
   readonly units: readonly number[];
 }
 
-/** What separates two rows, in pixels, where there is room for it. */
+/** What separates two rows at least, in pixels, where there is room for it. */
 export const ROW_GAP = 7;
+/** What separates them at most, as a share of the stage: a small tree stays together. */
+const WIDEST_GAP = 0.075;
 /** The share of the stage that a row of weight 1 takes at most. */
-const TALLEST_SHARE = 0.09;
-/** The same under leveled compaction, where rows are few: L0 is a stack of thin ones. */
-const TALLEST_LEVELED_SHARE = 0.15;
+const PLAIN_SHARE = 0.13;
+/** The same of a row of any weight: two rows are no wall. `linear` lets the largest be large. */
+const TALLEST_SHARE: Readonly<Record<HeightMode, number>> = { log: 0.36, linear: 0.5, equal: 0.2 };
 const SHORTEST_ROW = 3;
 /** A level that is not in use, and one that is but holds nothing yet. */
 const UNUSED_ROW = 1;
@@ -41,28 +42,30 @@ const THIN_SHARE = 0.42;
 const SHORTEST_THIN_ROW = 4;
 const SAMPLES = 40;
 /** Sampled moments before and after one whose rows have to fit as well. */
-const NEIGHBOURS = 3;
+const NEIGHBOURS = 5;
 
 /** A scale at which the rows of every part of the history so far fit into `height` pixels. */
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
   const smallest = smallestDensity(timeline);
-  const share = isLeveled(timeline) ? TALLEST_LEVELED_SHARE : TALLEST_SHARE;
-  const limit = height * share * (mode === 'linear' ? 2 : 1);
   const events = sampledEvents(timeline);
+  const scale = { mode, unit: 1, smallest };
   const needed = events.map((index) => {
     const { rows } = rowsAt(timeline, index);
-    const scale = { mode, unit: 1, smallest };
     const filled = rows.filter((row) => !row.isUnused && !isEmpty(row));
-    const weights = filled.reduce((sum, row) => sum + weightOf(row, scale), 0);
-    const rest = rows.reduce(
-      (sum, row) => sum + (filled.includes(row) ? 0 : rowHeight(row, scale)),
-      gapsOf(rows) * ROW_GAP,
+    const weights = filled.map((row) => weightOf(row, scale));
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const rest = rows
+      .filter((row) => !filled.includes(row))
+      .reduce((total, row) => total + rowHeight(row, scale), plainGapsOf(rows) * ROW_GAP);
+    return Math.max(
+      sum / Math.max(1, height - rest),
+      Math.max(0, ...weights) / (height * TALLEST_SHARE[mode]),
     );
-    return weights / Math.max(1, height - rest);
   });
+  const plain = mode === 'linear' ? 0 : 1 / (height * PLAIN_SHARE);
   const units = needed.map((_, at) => {
     const around = needed.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
-    return 1 / Math.max(1 / limit, ...around);
+    return 1 / Math.max(plain, 1e-9, ...around);
   });
   return { mode, smallest, events, units };
 }
@@ -79,7 +82,7 @@ export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
   return { mode, smallest, unit: from + (to - from) * part };
 }
 
-/** Height of a row in pixels, before rows that are too many are squeezed together. */
+/** Height of a row in pixels, before rows are spaced. */
 export function rowHeight(row: RunRow, scale: RowScale): number {
   if (row.isUnused) return UNUSED_ROW;
   if (isEmpty(row)) return EMPTY_ROW;
@@ -91,24 +94,44 @@ function isEmpty(row: RunRow): boolean {
   return row.outputOf < 0 && row.files.length === 0;
 }
 
-/** How rows that are too many are squeezed together. */
-export interface Squeeze {
+/** How rows share the stage: squeezed together where they are too many, apart where there is room. */
+export interface Spacing {
   /** Times the height of a row; 1 where there is room for all. */
   readonly factor: number;
+  /** What follows a row of gap 1; narrower gaps, within a stack, keep their width. */
   readonly gap: number;
+  readonly narrowGap: number;
 }
 
-/** The squeeze with which rows fit into `height` pixels. */
-export function squeezeOf(rows: readonly RunRow[], scale: RowScale, height: number): Squeeze {
+/** The spacing with which rows fit into `height` pixels, and use them. */
+export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: number): Spacing {
   const sum = rows.reduce((total, row) => total + rowHeight(row, scale), 0);
-  const count = Math.max(1, gapsOf(rows));
-  const isRoomy = sum + count * ROW_GAP <= height;
-  const gap = isRoomy ? ROW_GAP : Math.min(ROW_GAP, Math.max(2, (0.2 * height) / count));
-  return { factor: Math.min(1, Math.max(0, height - count * gap) / Math.max(1, sum)), gap };
+  const narrow = gapsOf(rows, (row) => row.gap < 1);
+  const wide = gapsOf(rows, (row) => row.gap >= 1);
+  const room = height - sum - (narrow + wide) * ROW_GAP;
+  if (room >= 0) {
+    const widest = Math.max(ROW_GAP, height * WIDEST_GAP);
+    const gap = wide === 0 ? ROW_GAP : Math.min(widest, ROW_GAP + room / wide);
+    return { factor: 1, gap, narrowGap: ROW_GAP };
+  }
+  const count = Math.max(1, narrow + wide);
+  const gap = Math.min(ROW_GAP, Math.max(2, (0.2 * height) / count));
+  const factor = Math.min(1, Math.max(0, height - count * gap) / Math.max(1, sum));
+  return { factor, gap, narrowGap: gap };
 }
 
-function gapsOf(rows: readonly RunRow[]): number {
-  return rows.reduce((sum, row) => sum + row.gap, 0);
+/** Pixels that follow a row. */
+export function gapAfter(row: RunRow, { gap, narrowGap }: Spacing): number {
+  return row.gap < 1 ? row.gap * narrowGap : row.gap * gap;
+}
+
+/** Gaps between rows; nothing has to follow the last one. */
+function gapsOf(rows: readonly RunRow[], counts: (row: RunRow) => boolean): number {
+  return rows.slice(0, -1).reduce((sum, row) => sum + (counts(row) ? row.gap : 0), 0);
+}
+
+function plainGapsOf(rows: readonly RunRow[]): number {
+  return gapsOf(rows, () => true);
 }
 
 function weightOf(row: RunRow, { mode, smallest }: RowScale): number {
@@ -138,14 +161,36 @@ function smallestDensity(timeline: Timeline): number {
   return Math.max(1, timeline.scenario?.write_buffer_size ?? 0);
 }
 
-/** Moments with many rows: right after compactions start, before moves and drops, and the end. */
+/**
+ * Moments with many rows, ascending: right after large compactions start, before moves and drops,
+ * where runs are most in each part of the history, and the end.
+ */
 function sampledEvents(timeline: Timeline): number[] {
   const starts = timeline.jobs.filter((job) => job.kind !== 'flush');
-  const step = Math.max(1, Math.floor(starts.length / SAMPLES));
-  const events = starts
-    .filter((_, at) => at % step === 0)
-    .map(({ kind, startEvent }) =>
-      Math.max(0, kind === 'compaction' ? startEvent : startEvent - 1),
-    );
-  return [...events, timeline.eventCount - 1];
+  const step = Math.ceil(starts.length / SAMPLES);
+  const events: number[] = [];
+  for (let from = 0; from < starts.length; from += step) {
+    const some = starts.slice(from, from + step);
+    const largest = some.reduce((a, b) => (b.inputBytes > a.inputBytes ? b : a));
+    const { kind, startEvent } = largest;
+    events.push(Math.max(0, kind === 'compaction' ? startEvent : startEvent - 1));
+  }
+  const all = new Set([...events, ...peaksOf(timeline), timeline.eventCount - 1]);
+  return [...all].sort((a, b) => a - b);
+}
+
+/** The events with the most sorted runs in each part of the history. */
+function peaksOf({ shapes }: Timeline): number[] {
+  const { length, event, sortedRunCount } = shapes;
+  const peaks: number[] = [];
+  for (let part = 0; part < SAMPLES; part += 1) {
+    const from = Math.floor((length * part) / SAMPLES);
+    const to = Math.floor((length * (part + 1)) / SAMPLES);
+    let most = from;
+    for (let row = from; row < to; row += 1) {
+      if (sortedRunCount.at(row) >= sortedRunCount.at(most)) most = row;
+    }
+    if (from < to) peaks.push(event.at(most));
+  }
+  return peaks;
 }

@@ -73,7 +73,9 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   const isStacked = isLeveled(timeline);
   return rows.map((row, at) => {
     const isThin = isStacked && row.level === 0;
-    const gap = row.isUnused ? UNUSED_GAP : isThin && rows[at + 1]?.level === 0 ? THIN_GAP : 1;
+    const next = rows[at + 1];
+    const isLine = row.isUnused && next?.isUnused === true;
+    const gap = isLine ? UNUSED_GAP : isThin && next?.level === 0 ? THIN_GAP : 1;
     return { ...row, isThin, gap };
   });
 }

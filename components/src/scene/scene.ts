@@ -3,7 +3,7 @@ import { compareRows, keyOf, outputKey, rowsAt, type FrameRows, type RunRow } fr
 import { mutableMemtableAt, type MutableMemtable } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Stall, Timeline } from '../timeline/timeline.ts';
-import { rowHeight, rowScaleAt, squeezeOf, type HeightScale } from './row_height.ts';
+import { gapAfter, rowHeight, rowScaleAt, spacingOf, type HeightScale } from './row_height.ts';
 import { progressAt, type JobProgress } from './progress.ts';
 import {
   aftermathAt,
@@ -148,21 +148,35 @@ function tweenRows(
   pairs.sort((a, b) => compareRows(rowOf(a), rowOf(b)));
   const { viewport } = input;
   const scale = rowScaleAt(input.scale, input.playhead);
-  const first = squeezeOf(now.rows, scale, viewport.rowsHeight);
-  const second = squeezeOf(next.rows, scale, viewport.rowsHeight);
+  const first = spacingOf(now.rows, scale, viewport.rowsHeight);
+  const second = spacingOf(next.rows, scale, viewport.rowsHeight);
   const total = now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
-  let y = viewport.rowsY;
-  return pairs.map(({ before, after }) => {
+  const sizes = pairs.map(({ before, after }) => {
     const part = before === null ? phases.open : phases.close;
     const from = before === null ? 0 : rowHeight(before, scale) * first.factor;
     const to = after === null ? 0 : rowHeight(after, scale) * second.factor;
-    const height = from + (to - from) * part;
-    const gapFrom = before === null ? 0 : first.gap * before.gap;
-    const gapTo = after === null ? 0 : second.gap * after.gap;
-    const row = placed({ before, after, part, y, height, total });
-    y += height + gapFrom + (gapTo - gapFrom) * part;
+    const gapFrom = before === null ? 0 : gapAfter(before, first);
+    const gapTo = after === null ? 0 : gapAfter(after, second);
+    return { part, height: from + (to - from) * part, gap: gapFrom + (gapTo - gapFrom) * part };
+  });
+  const closer = closerTogether(sizes, viewport.rowsHeight);
+  let y = viewport.rowsY;
+  return pairs.map((pair, at) => {
+    const { part, height, gap } = sizes[at] ?? { part: 0, height: 0, gap: 0 };
+    const row = placed({ ...pair, part, y, height, total });
+    y += height + gap * closer;
     return row;
   });
+}
+
+/** Half way, rows that come and rows that go stand side by side: gaps give way for a while. */
+function closerTogether(
+  sizes: readonly { readonly height: number; readonly gap: number }[],
+  room: number,
+): number {
+  const gaps = sizes.slice(0, -1).reduce((sum, { gap }) => sum + gap, 0);
+  const heights = sizes.reduce((sum, { height }) => sum + height, 0);
+  return gaps > 0 ? Math.min(1, Math.max(0.2, (room - heights) / gaps)) : 1;
 }
 
 function rowOf(pair: { before: RunRow | null; after: RunRow | null }): RunRow {
