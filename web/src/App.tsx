@@ -24,7 +24,7 @@ import { useCoarseState } from './workbench/live.ts';
 import { bundledScenarios } from './workbench/scenarios.ts';
 import type { Session } from './workbench/session.ts';
 import type { ParsedFragment } from './workbench/url_state.ts';
-import { magnificationFor, usePresentation } from './workbench/use_presentation.ts';
+import { usePresentation } from './workbench/use_presentation.ts';
 import { useKeys } from './workbench/use_keys.ts';
 import { useNotices } from './workbench/use_notices.ts';
 import { useRuns } from './workbench/use_runs.ts';
@@ -122,7 +122,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
           stale={isStale ? 'The run before: what is set now cannot be run' : ''}
           onPick={pick}
           pointed={explanations.pointed}
-          magnification={presentation.isOn ? magnificationFor(window.innerWidth) : 1}
+          magnification={presentation.magnification}
         >
           <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
         </StageView>
@@ -145,7 +145,8 @@ export function App({ session, opening }: AppProps): JSX.Element {
         />
         {presentation.isOn && (
           <PresentationCaption
-            {...{ timeline, event }}
+            {...{ timeline, version, player, event }}
+            first={event < facts.first ? 0 : facts.first}
             title={titleOf(workbench.source)}
             onLeave={() => presentation.set(false)}
           />

@@ -5,11 +5,14 @@ import { focusKindOf } from './keys.ts';
 export interface Presentation {
   readonly isOn: boolean;
   readonly set: (isOn: boolean) => void;
+  /** How much larger than usual the stage is drawn; 1 while it is off. */
+  readonly magnification: number;
 }
 
 /** Goes on and off with P, off with Escape. */
 export function usePresentation(): Presentation {
   const [isOn, set] = useState(false);
+  const [size, setSize] = useState(windowSize);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
@@ -24,15 +27,24 @@ export function usePresentation(): Presentation {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  return { isOn, set };
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onResize = (): void => setSize(windowSize());
+    onResize();
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, [isOn]);
+  return { isOn, set, magnification: isOn ? magnificationFor(size.width, size.height) : 1 };
 }
 
-/** Width of a stage in CSS pixels that has its normal size; wider ones grow in proportion. */
-const NORMAL_WIDTH = 1100;
-const LEAST = 1.25;
-const MOST = 2.5;
+function windowSize(): { readonly width: number; readonly height: number } {
+  return { width: window.innerWidth, height: window.innerHeight };
+}
 
-/** How much larger the stage is drawn on a screen of this width. */
-export function magnificationFor(width: number): number {
-  return Math.min(MOST, Math.max(LEAST, width / NORMAL_WIDTH));
+/** A stage in CSS pixels that has its normal size; larger screens grow it in proportion. */
+const NORMAL = { width: 900, height: 540 } as const;
+
+/** How much larger the stage is drawn on a screen of this size: its share of a screen stays. */
+export function magnificationFor(width: number, height: number): number {
+  return Math.max(1, Math.min(width / NORMAL.width, height / NORMAL.height));
 }

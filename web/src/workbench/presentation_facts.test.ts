@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ReasoningLine } from 'lsm-shape';
+import { decisiveOf } from './presentation_facts.ts';
+import { magnificationFor } from './use_presentation.ts';
+
+const line = (id: string, name: string, outcome: ReasoningLine['outcome']): ReasoningLine => ({
+  id,
+  name,
+  text: `${name} in numbers`,
+  outcome,
+});
+
+describe('the rule that decided', () => {
+  it('is the score of the fullest level under leveled compaction', () => {
+    const lines = [
+      line('L-4', 'score', 'yes'),
+      line('L-10', 'file', 'yes'),
+      line('T-6', 'trivial move', 'no'),
+    ];
+    expect(decisiveOf(lines)?.name).toBe('score');
+  });
+
+  it('is the last that found runs to merge under universal compaction', () => {
+    const lines = [
+      line('U-9', 'sorted runs', 'yes'),
+      line('U-18', 'size amplification', 'no'),
+      line('U-21', 'size ratio', 'yes'),
+      line('U-23', 'output level', 'yes'),
+      line('T-1', 'trivial move', 'yes'),
+    ];
+    expect(decisiveOf(lines)?.name).toBe('size ratio');
+  });
+
+  it('is none where a recording has no reasoning', () => {
+    expect(decisiveOf([])).toBeNull();
+  });
+});
+
+describe('the size of a presentation', () => {
+  it('makes labels of 12 pixels at least 20 on a projector of 1080 lines', () => {
+    expect(12 * magnificationFor(1920, 1080)).toBeGreaterThanOrEqual(20);
+  });
+
+  it('is the same share of every screen of one shape, and never small', () => {
+    expect(magnificationFor(3840, 2160)).toBeCloseTo(2 * magnificationFor(1920, 1080));
+    expect(magnificationFor(360, 780)).toBe(1);
+  });
+});
