@@ -24,6 +24,18 @@ export interface DrawingSurface {
   getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
 }
 
+/** What an outline needs beside its file. */
+const OUTLINE_ROOM = 3;
+
+/** Where marks may be: outlines stand out at the ends of the key space, not where keys go on. */
+function clipOf({ viewport, timeline }: Picture): { readonly from: number; readonly to: number } {
+  const { plotX, plotWidth, keyFrom, keyTo } = viewport;
+  return {
+    from: plotX - (keyFrom > 0 ? 0 : OUTLINE_ROOM),
+    to: plotX + plotWidth + (keyTo < timeline.keySpace ? 0 : OUTLINE_ROOM),
+  };
+}
+
 /** Files at least this wide, in CSS pixels, have a hairline behind them. */
 const GAP_PIXELS = 2.5;
 
@@ -74,7 +86,8 @@ export class CanvasRenderer implements Renderer {
     drawLevelBars(context, picture);
     context.save();
     context.beginPath();
-    context.rect(viewport.plotX - 3, 0, viewport.plotWidth + 6, viewport.height);
+    const { from, to } = clipOf(picture);
+    context.rect(from, 0, to - from, viewport.height);
     context.clip();
     for (const row of scene.rows) this.#drawRow(picture, row);
     drawTrails(context, picture);

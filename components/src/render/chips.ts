@@ -17,6 +17,8 @@ import type { Picture } from './renderer.ts';
 const CHIP_PADDING = 20;
 const CHIP_CHARACTER_WIDTH = 5.9;
 const CHIP_PITCH = 22;
+/** Between a chip and the sweep. */
+const SWEEP_ROOM = 12;
 
 /** Chips of all jobs, none over another. */
 export function showJobChips(pool: LabelSink, picture: Picture): void {
@@ -55,22 +57,33 @@ interface JobChip {
   readonly isLeft: boolean;
 }
 
-/** A job's chip, on the side of the sweep where nothing has been written yet. */
+/**
+ * A job's chip, on the side of the sweep where nothing has been written yet if there is room for it;
+ * it says less where there is none on either side.
+ */
 function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;
-  const sweepX = pixelOfKey(viewport, progress.sweep);
+  const start = viewport.plotX;
   const end = viewport.plotX + viewport.plotWidth;
+  const sweepX = Math.min(end, Math.max(start, pixelOfKey(viewport, progress.sweep)));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
   const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
-  const isNarrow = viewport.factsWidth === 0;
   const strong = `job ${job.id}${done}`;
-  const quiet = isNarrow ? '' : `${cut} · ${reasonName(job)}`;
-  const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
-  const isLeft = sweepX + 14 + width > end;
-  const left = isLeft
-    ? Math.max(viewport.plotX, sweepX - 12 - width)
-    : Math.max(viewport.plotX + 8, sweepX + 12);
-  return { parts: [{ strong }, { quiet }], left, right: left + width, isLeft };
+  const isNarrow = viewport.factsWidth === 0;
+  const quiets = isNarrow ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
+  let chip: JobChip | null = null;
+  for (const quiet of quiets) {
+    const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
+    const parts = [{ strong }, { quiet }];
+    const right = sweepX + SWEEP_ROOM;
+    if (right + width <= end) return { parts, left: right, right: right + width, isLeft: false };
+    const left = sweepX - SWEEP_ROOM - width;
+    chip = { parts, left, right: left + width, isLeft: true };
+    if (left >= start) return chip;
+  }
+  // No room on either side of a sweep in a narrow plot: at the plot's start, over it.
+  const width = chip === null ? 0 : chip.right - chip.left;
+  return { parts: [{ strong }], left: start, right: start + width, isLeft: false };
 }
 
 /** What a move or a deletion does, beside its files, while it happens and right after. */

@@ -28,7 +28,7 @@ export interface HeightScale {
 /** What separates two rows at least, in pixels, where there is room for it. */
 export const ROW_GAP = 7;
 /** What separates them at most, as a share of the stage: a small tree stays together. */
-const WIDEST_GAP = 0.075;
+const WIDEST_GAP = 0.1;
 /** The share of the stage that a row of weight 1 takes at most. */
 const PLAIN_SHARE = 0.13;
 /** The same of a row of any weight: two rows are no wall. `linear` lets the largest be large. */
