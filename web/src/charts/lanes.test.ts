@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NEVER, type LsmEvent, type StallCause, type StallCondition } from 'lsm-shape';
+import {
+  NEVER,
+  type LsmEvent,
+  type StallCause,
+  type StallCondition,
+  type Timeline,
+} from 'lsm-shape';
 import {
   builtTimeline,
   leveledTimeline,
@@ -79,7 +85,7 @@ describe('stalls', () => {
 describe('the pointer', () => {
   it('finds the job under it, the nearest first, at any width of the plot', () => {
     const timeline = leveledTimeline({ flushes: 60 });
-    const { lanes } = layoutOf(lanesOf(timeline), [], false);
+    const { lanes } = layoutOf(lanesOf(timeline), [], 300);
     const lane = lanes.find(({ kind }) => kind === 'compaction');
     if (lane === undefined) throw new Error('there is a lane of compactions');
     const last = timeline.eventCount - 1;
@@ -95,10 +101,12 @@ describe('the pointer', () => {
 
 describe('lines', () => {
   it('suit the style, unless others are chosen', () => {
-    const ids = (timeline: Parameters<typeof shownRows>[1], chosen: string[] | null): string[] =>
-      shownRows(chosen, timeline).map((row) => rowId(row, row.isLog));
-    expect(ids(syntheticTimeline({ flushes: 3 }), null)).toEqual(['wa', 'runs', 'sa']);
-    expect(ids(leveledTimeline({ flushes: 3 }), null)).toEqual(['wa', 'runs', 'pending', 'size']);
+    const ids = (timeline: Timeline, chosen: string[] | null, room = 9): string[] =>
+      shownRows(chosen, timeline, () => room).map((row) => rowId(row, row.isLog));
+    expect(ids(syntheticTimeline({ flushes: 3 }), null, 3)).toEqual(['wa', 'runs', 'sa']);
+    const leveled = leveledTimeline({ flushes: 3 });
+    expect(ids(leveled, null, 4)).toEqual(['wa', 'runs', 'pending', 'size']);
+    expect(ids(leveled, null, 6)).toEqual(['wa', 'runs', 'sa', 'pending', 'size', 'score']);
     const chosen = ['score.log', 'nothing', 'size.lin'];
     expect(ids(leveledTimeline({ flushes: 3 }), chosen)).toEqual(['score.log', 'size.lin']);
   });

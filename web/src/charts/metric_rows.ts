@@ -188,11 +188,32 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   },
 ];
 
-/** The rows of a person's choice, or those that suit the history. */
-export function shownRows(chosen: readonly string[] | null, timeline: Timeline): ShownRow[] {
-  const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
-  const ids = chosen ?? (isLeveled ? ['wa', 'runs', 'pending', 'size'] : ['wa', 'runs', 'sa']);
-  return ids.flatMap((text) => {
+/** Rows that suit a style, what matters most first: as many are shown as there is room for. */
+const suiting = {
+  leveled: ['wa', 'runs', 'pending', 'size', 'score', 'sa'],
+  other: ['wa', 'runs', 'sa', 'size', 'pending'],
+} as const;
+
+/**
+ * The rows of a person's choice, or those that suit the history; `fit` says how many of those there
+ * is room for.
+ */
+export function shownRows(
+  chosen: readonly string[] | null,
+  timeline: Timeline,
+  fit: (rows: readonly MetricRow[]) => number = (rows) => rows.length,
+): ShownRow[] {
+  if (chosen === null) {
+    const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+    const rows = suiting[isLeveled ? 'leveled' : 'other'].flatMap(
+      (id) => METRIC_ROWS.find((row) => row.id === id) ?? [],
+    );
+    const fitting = new Set(rows.slice(0, fit(rows)));
+    return METRIC_ROWS.filter((row) => fitting.has(row)).map((row) => {
+      return { ...row, isLog: row.scale === 'log' };
+    });
+  }
+  return chosen.flatMap((text) => {
     const [id, scale] = text.split('.');
     const row = METRIC_ROWS.find((each) => each.id === id);
     return row === undefined ? [] : [{ ...row, isLog: (scale ?? row.scale) === 'log' }];

@@ -1,42 +1,73 @@
-// The area under the player: the timeline, or numbers in its place. It is as high as the timeline
-// whatever it shows, so that the stage above never jumps.
-import { useId, useState, type JSX, type ReactNode } from 'react';
+// The area under the player: the timeline, or numbers in its place. Its height is that of the
+// window's, or what the person made it, whatever it shows: the stage above never jumps.
+import { useId, useRef, type JSX, type ReactNode } from 'react';
+import { usePaneSize } from '../workbench/pane_size.ts';
+import type { PanelName } from '../workbench/workbench.ts';
+import { Icon } from './icons.tsx';
+import { Splitter } from './Splitter.tsx';
 import { TabList, tabId, tabPanelId, type Tab } from './Tabs.tsx';
+
+/** A tab that links can name. */
+export interface PanelTab extends Tab {
+  readonly id: PanelName;
+}
 
 export interface BottomPanelsProps {
   readonly timeline: ReactNode;
   /** What can stand in the timeline's place. */
-  readonly others: readonly Tab[];
+  readonly others: readonly PanelTab[];
   /** Moves the playhead while the timeline is not in sight. */
   readonly scrubber: ReactNode;
+  readonly chosen: PanelName;
+  readonly onChoose: (panel: PanelName) => void;
 }
 
 const TIMELINE = 'Timeline';
 
 /** The area, with its tabs. */
-export function BottomPanels({ timeline, others, scrubber }: BottomPanelsProps): JSX.Element {
+export function BottomPanels(props: BottomPanelsProps): JSX.Element {
+  const { timeline, others, scrubber, chosen, onChoose } = props;
   const base = useId();
-  const [chosen, setChosen] = useState(TIMELINE);
-  const other = others.find(({ name }) => name === chosen);
+  const pane = useRef<HTMLDivElement>(null);
+  const size = usePaneSize('bottom');
+  const other = others.find(({ id }) => id === chosen);
   const name = other?.name ?? TIMELINE;
+  const body = tabPanelId(base);
+  const { isOpen, height } = size;
   return (
-    <section className="timeline-area bottom" aria-label="Below the stage">
+    <section
+      className="timeline-area bottom"
+      aria-label="Below the stage"
+      ref={pane}
+      data-open={isOpen}
+      style={isOpen && height !== null ? { height } : undefined}
+    >
+      <Splitter label="Height of the timeline" controls={body} {...{ size, pane }} />
       <div className="bottom-head">
         <TabList
           label="Timeline and numbers"
           names={[TIMELINE, ...others.map((tab) => tab.name)]}
           chosen={name}
-          onChoose={setChosen}
+          onChoose={(next) => {
+            onChoose(others.find((tab) => tab.name === next)?.id ?? 'timeline');
+            if (!isOpen) size.set({ isOpen: true });
+          }}
           base={base}
         />
-        {other !== undefined && scrubber}
+        {(other !== undefined || !isOpen) && scrubber}
+        <button
+          type="button"
+          className="button icon tiny quiet bottom-toggle"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          aria-label={isOpen ? 'Close the timeline' : 'Open the timeline'}
+          title={isOpen ? 'Close: more room for the stage' : 'Open the timeline and numbers'}
+          onClick={() => size.set({ isOpen: !isOpen })}
+        >
+          <Icon name={isOpen ? 'down' : 'up'} />
+        </button>
       </div>
-      <div
-        className="bottom-body"
-        id={tabPanelId(base)}
-        role="tabpanel"
-        aria-labelledby={tabId(base, name)}
-      >
+      <div className="bottom-body" id={body} role="tabpanel" aria-labelledby={tabId(base, name)}>
         <div className="bottom-timeline" data-covered={other !== undefined}>
           {timeline}
         </div>

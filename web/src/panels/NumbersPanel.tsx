@@ -9,13 +9,11 @@ import type { History } from '../workbench/session.ts';
 import { cpuRowsOf } from '../workbench/stats_view.ts';
 import { useStats } from '../workbench/use_stats.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
+import type { NumbersView } from '../workbench/workbench.ts';
 import { CpuChart } from './CpuChart.tsx';
 import { LevelsNote } from './LevelsNote.tsx';
 import { Segments } from './Segments.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
-
-/** The moment whose numbers are shown. */
-export type NumbersPlace = 'playhead' | 'end';
 
 type Kind = 'stats' | 'cpu';
 
@@ -36,14 +34,15 @@ export interface NumbersPanelProps {
   readonly version: number;
   /** The event under the playhead. */
   readonly event: number;
-  readonly place: NumbersPlace;
-  readonly onPlace: (place: NumbersPlace) => void;
 }
 
 /** One of them. */
 export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
-  const { kind, bench, snapshot, timeline, place, onPlace } = props;
-  const { overrides } = bench.workbench;
+  const { kind, bench, snapshot, timeline } = props;
+  const { overrides, numbers } = bench.workbench;
+  const { place } = numbers;
+  const choose = (change: Partial<NumbersView>): void =>
+    bench.dispatch({ type: 'numbersChosen', change });
   const event = place === 'end' ? Math.max(0, timeline.eventCount - 1) : props.event;
   const moment = useStats({ shown: snapshot.shown, event });
   const where = (
@@ -52,7 +51,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       choices={['playhead', 'end']}
       chosen={place}
       words={{ playhead: 'playhead', end: 'end of run' }}
-      onChoose={onPlace}
+      onChoose={(next) => choose({ place: next })}
     />
   );
   if (kind === 'stats') {
@@ -61,7 +60,8 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       <StatsPanel
         moment={moment}
         place={where}
-        onBeside={() => onPlace('end')}
+        {...{ numbers }}
+        onChoose={choose}
         changedCount={Object.keys(overrides).length}
         levels={
           isLeveled && moment !== null && 0 < timeline.eventCount ? (

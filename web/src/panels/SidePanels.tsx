@@ -1,14 +1,16 @@
 // The panels around the stage, where the window's layout puts them.
-import { useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import type { Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
 import { shownRequest, titleOf } from '../workbench/jobs.ts';
 import type { RunsSnapshot } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
+import { usePaneSize } from '../workbench/pane_size.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
-import { BottomPanels } from './BottomPanels.tsx';
-import { NumbersPanel, numbersNames, type NumbersPlace } from './NumbersPanel.tsx';
+import type { PanelName } from '../workbench/workbench.ts';
+import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
+import { NumbersPanel, numbersNames } from './NumbersPanel.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ScenarioOptions } from './ScenarioOptions.tsx';
@@ -39,15 +41,21 @@ export interface SidePanelsProps {
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, timeline, version, session, event, first, bench } = props;
-  const [tab, setTab] = useState('Timeline');
+  const { workbench, dispatch } = bench;
+  const { source, panel } = workbench;
+  const [side, setSide] = useState('Options');
+  const phone = usePaneSize('phone');
+  const choosePanel = (next: PanelName): void => dispatch({ type: 'panelChosen', panel: next });
   const hasFile = props.selected !== null;
   const [hadFile, setHadFile] = useState(hasFile);
   // A click on a file asks for its facts, which stand behind a tab where there is little room.
   if (hasFile !== hadFile) {
     setHadFile(hasFile);
-    if (hasFile) setTab('Why');
+    if (hasFile) setSide('Why');
   }
-  const { source } = bench.workbench;
+  useEffect(() => {
+    if (hasFile && layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
+  }, [hasFile, layout, dispatch]);
   const options =
     source.kind === 'recording' ? (
       <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
@@ -62,20 +70,17 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
         {...props.timelineProps}
         player={session.player}
         view={session.view}
-        workbench={bench.workbench}
-        dispatch={bench.dispatch}
-        isNarrow={layout === 'narrow'}
+        {...{ workbench, dispatch }}
         first={event < first ? 0 : first}
       />
     );
-  const [place, setPlace] = useState<NumbersPlace>('playhead');
   const numbers = (['stats', 'cpu'] as const).map((kind) => ({
+    id: kind,
     name: numbersNames[layout][kind],
-    content: timeline !== null && (
-      <NumbersPanel {...{ ...props, kind, timeline, place }} onPlace={setPlace} />
-    ),
+    content: timeline !== null && <NumbersPanel {...{ ...props, kind, timeline }} />,
   }));
   const twin = {
+    id: 'text' as const,
     name: 'Text',
     content: timeline !== null && <Twin {...props} timeline={timeline} />,
   };
@@ -84,6 +89,8 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     <BottomPanels
       timeline={plot}
       others={others}
+      chosen={panel}
+      onChoose={choosePanel}
       scrubber={
         <PlayheadSlider
           {...{ timeline, version }}
@@ -111,9 +118,10 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       </>
     );
   }
-  const tabs = [
-    ...(layout === 'narrow' ? [{ name: 'Timeline', content: plot }] : []),
+  const tabs: readonly PanelTab[] = [
+    ...(layout === 'narrow' ? [{ id: 'timeline' as const, name: 'Timeline', content: plot }] : []),
     {
+      id: 'options',
       name: 'Options',
       content: (
         <>
@@ -122,14 +130,25 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
         </>
       ),
     },
-    { name: 'Why', content: why },
+    { id: 'why', name: 'Why', content: why },
     ...(layout === 'narrow' ? others : []),
   ];
+  if (layout === 'medium') {
+    return (
+      <>
+        <Tabs label="Panels" tabs={tabs} chosen={side} onChoose={setSide} />
+        {bottom}
+      </>
+    );
+  }
   return (
-    <>
-      <Tabs label="Panels" tabs={tabs} chosen={tab} onChoose={setTab} />
-      {bottom}
-    </>
+    <Tabs
+      label="Panels"
+      tabs={tabs}
+      chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
+      onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
+      size={phone}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 // The Compaction Stats table as RocksDB prints it, what was published beside it, and all of
 // `rocksdb.stats`.
-import { useState, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { STATS_COLUMNS, type StatsMoment } from 'lsm-shape/engine';
 import { columnsOf, markLegend, statsRows, writeAmpText } from '../workbench/stats_view.ts';
+import type { NumbersView } from '../workbench/workbench.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { StatsTable } from './StatsTable.tsx';
 
@@ -10,8 +11,8 @@ export interface StatsPanelProps {
   readonly moment: StatsMoment | null;
   /** The switch between the playhead and the end of the run. */
   readonly place: ReactNode;
-  /** Called when published numbers come to stand beside ours: they are of the end of a run. */
-  readonly onBeside: () => void;
+  readonly numbers: NumbersView;
+  readonly onChoose: (change: Partial<NumbersView>) => void;
   /** Options that are not as they were when the table was published. */
   readonly changedCount: number;
   /** What the table does not say of the levels. */
@@ -22,12 +23,12 @@ export interface StatsPanelProps {
 export function StatsPanel({
   moment,
   place,
-  onBeside,
+  numbers,
+  onChoose,
   changedCount,
   levels,
 }: StatsPanelProps): JSX.Element {
-  const [isBeside, setIsBeside] = useState(false);
-  const [isFull, setIsFull] = useState(false);
+  const { isFull, isBeside } = numbers;
   if (moment === null) {
     return (
       <section className="measures stats" aria-label="Compaction Stats">
@@ -45,13 +46,13 @@ export function StatsPanel({
           <Toggle
             isOn={isBeside}
             onToggle={(isOn) => {
-              setIsBeside(isOn);
-              if (isOn) onBeside();
+              // Published numbers are of the end of a run.
+              onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
             }}
             label="published beside it"
           />
         )}
-        <Toggle isOn={isFull} onToggle={setIsFull} label="full text" />
+        <Toggle isOn={isFull} onToggle={(isOn) => onChoose({ isFull: isOn })} label="full text" />
         <CopyButton text={isFull ? moment.text : moment.table_text} />
         {beside === 'published' && !isFull && <Legend />}
       </div>

@@ -1,5 +1,7 @@
 // Tabs after the pattern of the ARIA practices: arrows move, one panel shows.
-import { useId, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import type { PaneSize } from '../workbench/pane_size.ts';
+import { Splitter } from './Splitter.tsx';
 
 export interface Tab {
   readonly name: string;
@@ -63,17 +65,37 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
+  /** Where the height can be changed: how high it is. */
+  readonly size?: PaneSize;
 }
 
 /** A row of tabs and the panel of the chosen one. */
-export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element {
+export function Tabs({ label, tabs, chosen, onChoose, size }: TabsProps): JSX.Element {
   const base = useId();
+  const pane = useRef<HTMLDivElement>(null);
   const shown = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
   const name = shown?.name ?? '';
   const names = tabs.map((tab) => tab.name);
   return (
-    <section className="pane" data-tab={name} aria-label={label}>
-      <TabList {...{ label, names, onChoose, base }} chosen={name} />
+    <section
+      className="pane"
+      aria-label={label}
+      ref={pane}
+      data-tab={name}
+      data-open={size?.isOpen}
+      style={size?.isOpen === true && size.height !== null ? { height: size.height } : undefined}
+    >
+      {size !== undefined && (
+        <Splitter label="Height of the panels" controls={tabPanelId(base)} {...{ size, pane }} />
+      )}
+      <TabList
+        {...{ label, names, base }}
+        onChoose={(next) => {
+          onChoose(next);
+          if (size?.isOpen === false) size.set({ isOpen: true });
+        }}
+        chosen={name}
+      />
       <div
         id={tabPanelId(base)}
         className="side"

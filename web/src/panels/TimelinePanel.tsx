@@ -9,18 +9,18 @@ import {
   useRef,
   useState,
   type JSX,
+  type RefObject,
 } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { valueAt, type Axis } from '../charts/axis.ts';
 import type { PlotFacts } from '../charts/draw_plot.ts';
 import type { RowExtent } from '../charts/draw_rows.ts';
 import { lanesOf, stallSpansOf } from '../charts/lanes.ts';
-import { layoutOf } from '../charts/layout.ts';
+import { layoutOf, rowsThatFit } from '../charts/layout.ts';
 import { shownRows } from '../charts/metric_rows.ts';
 import { Overview } from '../charts/Overview.tsx';
 import { TimelinePlot } from '../charts/TimelinePlot.tsx';
 import type { TimelineView } from '../charts/timeline_view.ts';
-import { useMediaQuery } from '../workbench/browser_state.ts';
 import { axisEnd, pausesOf, processesOf } from '../workbench/history_facts.ts';
 import type { Workbench, WorkbenchAction } from '../workbench/workbench.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
@@ -37,24 +37,19 @@ export interface TimelinePanelProps {
   /** The first event on the axis. */
   readonly first: number;
   readonly isDark: boolean;
-  /** On a phone there are fewer lines. */
-  readonly isNarrow: boolean;
   /** The bookmark whose label is asked for; null: none. */
   readonly labelled: number | null;
   readonly onLabelled: (event: number | null) => void;
 }
-
-/** Lines on a phone and in a low window, as long as nobody has chosen others. */
-const NARROW_ROWS = 2;
-const LOW_ROWS = 3;
 
 /** The panel; what follows the playhead in it does so past React. */
 export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
   const { timeline, version, player, view, workbench, dispatch, first, isDark } = props;
   const { rows, bookmarks } = workbench;
   const plot = useRef<HTMLDivElement>(null);
-  const width = useWidth(plot);
-  const facts = useFacts(props);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { width, room, bar } = useSizes(plot, scroller);
+  const facts = useFacts(props, room);
   const [scales, setScales] = useState<readonly (RowExtent | null)[]>([]);
   const onScales = useCallback((next: readonly (RowExtent | null)[]) => {
     setScales((before) => (isSameScales(before, next) ? before : next));
@@ -62,48 +57,56 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   useWindow(props, facts, width);
   const { layout } = facts;
   return (
-    <section className="timeline" aria-label="Timeline">
+    <section className="timeline" aria-label="Timeline" style={{ '--scrollbar': `${bar}px` }}>
       <div className="timeline-head">
         <TimelineTools
-          {...{ timeline, player, view, rows, bookmarks, dispatch }}
+          {...{ player, view, rows, bookmarks, dispatch }}
+          shown={layout.rows}
           labelled={props.labelled}
           onLabelled={props.onLabelled}
         />
         <Overview {...{ facts, view, player, isDark }} />
       </div>
-      <div className="timeline-body" style={{ height: layout.height }}>
-        <TimelineLabels {...{ timeline, version, player, layout, first }} />
-        <div className="timeline-middle" ref={plot}>
-          <TimelinePlot {...{ facts, view, player, isDark, onScales }} />
-          <BookmarkFlags {...{ bookmarks, view, player, facts }} eventCount={timeline.eventCount} />
+      <div className="timeline-scroll" ref={scroller}>
+        <div className="timeline-body" style={{ height: layout.height }}>
+          <TimelineLabels {...{ timeline, version, player, layout, first }} />
+          <div className="timeline-middle" ref={plot}>
+            <TimelinePlot {...{ facts, view, player, isDark, onScales }} />
+            <BookmarkFlags
+              {...{ bookmarks, view, player, facts }}
+              eventCount={timeline.eventCount}
+            />
+          </div>
+          <TimelineScales {...{ layout, timeline, scales }} />
         </div>
-        <TimelineScales {...{ layout, timeline, scales }} />
       </div>
     </section>
   );
 });
 
-/** Everything that is drawn, anew with each version of the history. */
-function useFacts(props: TimelinePanelProps): PlotFacts & { readonly version: number } {
-  const { timeline, version, workbench, first, isNarrow } = props;
+/** Everything that is drawn, anew with each version of the history and with its room. */
+function useFacts(
+  props: TimelinePanelProps,
+  room: number,
+): PlotFacts & { readonly version: number } {
+  const { timeline, version, workbench, first } = props;
   const { rows, axis } = workbench;
-  const isLow = useMediaQuery('(max-height: 800px)');
-  const drawn = useMemo(() => {
-    const shown = shownRows(rows, timeline);
-    const most = isNarrow ? NARROW_ROWS : isLow ? LOW_ROWS : shown.length;
-    const fewer = rows === null ? shown.slice(0, most) : shown;
-    return {
+  const known = useMemo(
+    () => ({
       version,
       timeline,
-      layout: layoutOf(lanesOf(timeline), fewer, isNarrow || isLow),
+      lanes: lanesOf(timeline),
       spans: stallSpansOf(timeline),
       processes: processesOf(timeline).map((process) => process.first),
-    };
-  }, [timeline, version, rows, isNarrow, isLow]);
-  return useMemo(
-    () => ({ ...drawn, first, zero: valueAt({ name: axis, columns: drawn.timeline }, first) }),
-    [drawn, first, axis],
+    }),
+    [timeline, version],
   );
+  return useMemo(() => {
+    const { lanes, ...rest } = known;
+    const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
+    const zero = valueAt({ name: axis, columns: timeline }, first);
+    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero };
+  }, [known, rows, timeline, room, axis, first]);
 }
 
 /** Keeps the view's axis and window in step with the history and the link. */
@@ -128,16 +131,40 @@ function useWindow(props: TimelinePanelProps, facts: unknown, width: number): vo
   );
 }
 
-function useWidth(element: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
+interface Sizes {
+  /** Of the plot. */
+  readonly width: number;
+  /** The height that lanes and lines may take. */
+  readonly room: number;
+  /** Width of the bar with which the timeline scrolls, where it does. */
+  readonly bar: number;
+}
+
+function useSizes(
+  plot: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): Sizes {
+  const [sizes, setSizes] = useState<Sizes>({ width: 0, room: 0, bar: 0 });
   useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
-    observer.observe(current);
+    const [inner, outer] = [plot.current, scroller.current];
+    if (inner === null || outer === null) return undefined;
+    const measure = (): void => {
+      const width = inner.clientWidth;
+      const room = outer.clientHeight;
+      const bar = outer.offsetWidth - outer.clientWidth;
+      setSizes((before) =>
+        before.width === width && before.room === room && before.bar === bar
+          ? before
+          : { width, room, bar },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(inner);
+    observer.observe(outer);
     return () => observer.disconnect();
-  }, [element]);
-  return width;
+  }, [plot, scroller]);
+  return sizes;
 }
 
 /** Texts beside the plot change far less often than it is drawn. */

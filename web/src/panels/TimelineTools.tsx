@@ -1,7 +1,7 @@
 // The timeline's own buttons: which lines are shown, bookmarks, zoom.
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
-import { METRIC_ROWS, rowId, shownRows } from '../charts/metric_rows.ts';
+import type { Player } from 'lsm-shape';
+import { METRIC_ROWS, rowId, type ShownRow } from '../charts/metric_rows.ts';
 import type { TimelineView } from '../charts/timeline_view.ts';
 import { bookmarkName } from '../workbench/bookmarks.ts';
 import { LONGEST_LABEL, MOST_BOOKMARKS } from '../workbench/timeline_link.ts';
@@ -10,10 +10,11 @@ import { Icon } from './icons.tsx';
 import { Popover } from './Popover.tsx';
 
 export interface TimelineToolsProps {
-  readonly timeline: Timeline;
   readonly player: Player;
   readonly view: TimelineView;
   readonly rows: readonly string[] | null;
+  /** The lines that there are. */
+  readonly shown: readonly ShownRow[];
   readonly bookmarks: readonly Bookmark[];
   /** The bookmark whose label is asked for; null: none. */
   readonly labelled: number | null;
@@ -32,9 +33,8 @@ export function TimelineTools(props: TimelineToolsProps): JSX.Element {
   );
 }
 
-function RowChoice({ timeline, rows, dispatch }: TimelineToolsProps): JSX.Element {
+function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
-  const shown = shownRows(rows, timeline);
   const choose = (id: string, isShown: boolean, isLog: boolean): void => {
     // Lines keep the order of the list, whatever order they were chosen in.
     const next = METRIC_ROWS.flatMap((row) => {

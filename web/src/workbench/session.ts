@@ -23,9 +23,14 @@ export interface Session {
   readonly runs: RunStore<History>;
   /** Which part of the timeline is shown. */
   readonly view: TimelineView;
+  /** Calls `listener` when another history of the same scenario has taken the place of one. */
+  readonly subscribeReplaced: (listener: ReplacedListener) => () => void;
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
   readonly toggle: () => void;
 }
+
+/** Told where the moments of the old history are in the new one, by playheads. */
+export type ReplacedListener = (placeOf: (playhead: number) => number) => void;
 
 /** What opens the page: the event to stop at, or null to play from the benchmark's start. */
 export interface Opening {
@@ -39,6 +44,7 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
   const player = new Player();
   let awaited: Opening | null = null;
   let isFirst = true;
+  const listeners = new Set<ReplacedListener>();
   const runs = new RunStore<History>({
     engine,
     createHistory: () => new TimelineBuilder(),
@@ -47,8 +53,10 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
       player.setHistory(next.history.timeline);
       if (previous !== null && previous.job.scenarioKey === next.job.scenarioKey) {
         const from = previous.history.timeline;
-        const playhead = samePlace(from, player.getState().playhead, next.history.timeline);
-        player.dispatch({ type: 'seek', playhead });
+        const placeOf = (playhead: number): number =>
+          samePlace(from, playhead, next.history.timeline);
+        player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
+        for (const listener of listeners) listener(placeOf);
         return;
       }
       awaited = isFirst ? opening : { cursor: null };
@@ -63,7 +71,19 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
     if (open(player, shown, awaited)) awaited = null;
   });
   const view = new TimelineView();
-  return { engine, questions, player, runs, view, toggle: () => toggle(player, runs) };
+  const subscribeReplaced = (listener: ReplacedListener): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    engine,
+    questions,
+    player,
+    runs,
+    view,
+    subscribeReplaced,
+    toggle: () => toggle(player, runs),
+  };
 }
 
 /** Moves the playhead to where a new history opens; false while that event is not there yet. */

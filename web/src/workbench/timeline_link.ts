@@ -1,5 +1,7 @@
-// The timeline's part of a link: which lines are shown, which part of the time, and bookmarks.
-import type { Bookmark, PlayheadRange } from './workbench.ts';
+// The timeline's part of a link: which lines are shown, which part of the time, bookmarks, and what
+// the numbers in its place show. Events and playheads are those of the mode that the link names;
+// when another mode is chosen they are moved to the same moments (`historyReplaced`).
+import type { Bookmark, NumbersView, PlayheadRange } from './workbench.ts';
 
 /** More bookmarks than these do not fit into a link that people can send. */
 export const MOST_BOOKMARKS = 50;
@@ -66,4 +68,22 @@ function unescaped(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+const numbersWords = { end: 'end', full: 'full', beside: 'beside' } as const;
+
+/** What differs from the default, as `end.full`; nothing of it: an empty text. */
+export function formatNumbers({ place, isFull, isBeside }: NumbersView): string {
+  const { end, full, beside } = numbersWords;
+  return [place === 'end' && end, isFull && full, isBeside && beside].filter(Boolean).join('.');
+}
+
+/** Null: the text has another word in it. */
+export function parseNumbers(text: string): NumbersView | null {
+  const words = new Set(text.split('.'));
+  const { end, full, beside } = numbersWords;
+  const place = words.delete(end) ? 'end' : 'playhead';
+  const isFull = words.delete(full);
+  const isBeside = words.delete(beside);
+  return words.size > 0 ? null : { place, isFull, isBeside };
 }

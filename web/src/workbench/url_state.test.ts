@@ -31,6 +31,13 @@ describe('the address', () => {
         { event: 812, label: 'L5 is new. 50 % ~ done, & more' },
       ],
       cursor: 812,
+      panel: 'stats',
+      numbers: { place: 'end', isFull: true, isBeside: true },
+    },
+    {
+      ...initialWorkbench,
+      panel: 'why',
+      numbers: { place: 'playhead', isFull: true, isBeside: false },
     },
     {
       ...initialWorkbench,
@@ -58,6 +65,8 @@ describe('the address', () => {
   it.each([
     ['#v=9', /version 9/],
     ['#scenario=nowhere', /nowhere/],
+    ['#panel=kitchen', /kitchen.*timeline, stats/],
+    ['#numbers=end.fool', /numbers “end.fool”/],
     ['#max_read_amp=many', /max_read_amp.*many/],
     ['#color=red', /color/],
     ['#mode=fast', /mode.*fast.*sampled/],

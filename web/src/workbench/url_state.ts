@@ -2,21 +2,32 @@
 // the defaults is written. Old links stay valid: a new layout gets a new `v`.
 import {
   formatBookmarks,
+  formatNumbers,
   formatRows,
   formatWindow,
   parseBookmarks,
+  parseNumbers,
   parseRows,
   parseWindow,
 } from './timeline_link.ts';
-import type { AxisName, ModeName, OptionValue, Overrides, Source, Workbench } from './workbench.ts';
+import type {
+  AxisName,
+  ModeName,
+  OptionValue,
+  Overrides,
+  PanelName,
+  Source,
+  Workbench,
+} from './workbench.ts';
 import { initialWorkbench } from './workbench.ts';
 
 const version = '1';
 const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
 const axes: readonly AxisName[] = ['time', 'bytes', 'event'];
+const panels: readonly PanelName[] = ['timeline', 'stats', 'cpu', 'text', 'options', 'why'];
 /** Names that are not options. */
 const reserved = new Set(
-  'v scenario commands mode axis rows window marks event rule figure'.split(' '),
+  'v scenario commands mode axis rows window marks event panel numbers rule figure'.split(' '),
 );
 
 /** What a fragment says, and what in it was not understood. */
@@ -49,6 +60,9 @@ export function formatFragment(workbench: Workbench): string {
   const { bookmarks } = workbench;
   if (bookmarks.length > 0) fields.set('marks', formatBookmarks(bookmarks));
   if (workbench.cursor !== null) fields.set('event', String(workbench.cursor));
+  if (workbench.panel !== initialWorkbench.panel) fields.set('panel', workbench.panel);
+  const numbers = formatNumbers(workbench.numbers);
+  if (numbers !== '') fields.set('numbers', numbers);
   return fields.toString();
 }
 
@@ -69,6 +83,8 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
     window: readParsed(fields, 'window', parseWindow, warnings),
     bookmarks: readParsed(fields, 'marks', parseBookmarks, warnings) ?? [],
     cursor: readCursor(fields, warnings),
+    panel: readName(fields, 'panel', panels, warnings) ?? initialWorkbench.panel,
+    numbers: readParsed(fields, 'numbers', parseNumbers, warnings) ?? initialWorkbench.numbers,
   };
   return { workbench, warnings };
 }
@@ -118,7 +134,7 @@ function readName<Name extends string>(
 /** What a field of the timeline says; null where it is missing or makes no sense. */
 function readParsed<Value>(
   fields: URLSearchParams,
-  key: 'rows' | 'window' | 'marks',
+  key: 'rows' | 'window' | 'marks' | 'numbers',
   parse: (text: string) => Value | null,
   warnings: string[],
 ): Value | null {

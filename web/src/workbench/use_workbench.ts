@@ -67,6 +67,12 @@ export function useWorkbench(session: Session, opening: ParsedFragment): UseWork
     return () => window.removeEventListener('hashchange', onHashChange);
   }, []);
 
+  // Events have other numbers in every mode; what was marked stays the same moment.
+  useEffect(
+    () => session.subscribeReplaced((placeOf) => dispatch({ type: 'historyReplaced', placeOf })),
+    [session],
+  );
+
   const runCommands = useCallback(
     async (commands: string): Promise<Verdict> => {
       const next = reduceWorkbench(latest.current, { type: 'commandsEntered', commands });

@@ -35,6 +35,33 @@ describe('the workbench', () => {
     expect(next).toEqual({ ...changed, overrides: {} });
   });
 
+  it('keeps marked moments when another history of the same run comes, there and back', () => {
+    const state: Workbench = {
+      ...initialWorkbench,
+      window: { from: 10, to: 20 },
+      bookmarks: [
+        { event: 11, label: '' },
+        { event: 12, label: 'a stall' },
+        { event: 40, label: '' },
+      ],
+    };
+    const coarse = reduceWorkbench(state, {
+      type: 'historyReplaced',
+      placeOf: (playhead) => playhead / 4,
+    });
+    expect(coarse.window).toEqual({ from: 2.5, to: 5 });
+    expect(coarse.bookmarks.map(({ event, label }) => [event, label])).toEqual([
+      [3, 'a stall'],
+      [10, ''],
+    ]);
+    const back = reduceWorkbench(coarse, {
+      type: 'historyReplaced',
+      placeOf: (playhead) => playhead * 4,
+    });
+    expect(back.window).toEqual(state.window);
+    expect(back.bookmarks.map(({ event }) => event)).toEqual([12, 40]);
+  });
+
   it('keeps bookmarks in order, one an event, and labels until another is given', () => {
     const marked = [
       { type: 'bookmarked', event: 40 } as const,

@@ -36,6 +36,21 @@ export interface Bookmark {
   readonly event: number;
   /** What it is about; may be empty. */
   readonly label: string;
+  /** Where it is exactly, after it came from another history: so that the way back leads back. */
+  readonly place?: number;
+}
+
+/** What stands under the stage; on a phone also what else has a tab there. */
+export type PanelName = 'timeline' | 'stats' | 'cpu' | 'text' | 'options' | 'why';
+
+/** What the panels of numbers show. */
+export interface NumbersView {
+  /** The moment whose numbers are shown. */
+  readonly place: 'playhead' | 'end';
+  /** All of `rocksdb.stats`, as text. */
+  readonly isFull: boolean;
+  /** Published numbers beside ours, where there are any. */
+  readonly isBeside: boolean;
 }
 
 /** The one state of the page that a link can carry. */
@@ -52,6 +67,8 @@ export interface Workbench {
   readonly bookmarks: readonly Bookmark[];
   /** The event that the page opens at; null: at the start of the benchmark itself. */
   readonly cursor: number | null;
+  readonly panel: PanelName;
+  readonly numbers: NumbersView;
 }
 
 /** Everything that can happen to it. */
@@ -72,6 +89,10 @@ export type WorkbenchAction =
   | { readonly type: 'windowChosen'; readonly window: PlayheadRange | null }
   | { readonly type: 'bookmarked'; readonly event: number; readonly label?: string }
   | { readonly type: 'bookmarkRemoved'; readonly event: number }
+  | { readonly type: 'panelChosen'; readonly panel: PanelName }
+  | { readonly type: 'numbersChosen'; readonly change: Partial<NumbersView> }
+  /** Another history of the same source has come: where a playhead of the old one is in it. */
+  | { readonly type: 'historyReplaced'; readonly placeOf: (playhead: number) => number }
   | { readonly type: 'restored'; readonly workbench: Workbench };
 
 /** The published case whose run limit RocksDB tunes by itself. */
@@ -87,6 +108,8 @@ export const initialWorkbench: Workbench = {
   window: null,
   bookmarks: [],
   cursor: null,
+  panel: 'timeline',
+  numbers: { place: 'playhead', isFull: false, isBeside: false },
 };
 
 /** The state after an action; the same object when nothing changes. */
@@ -117,6 +140,12 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
       return { ...state, bookmarks: withBookmark(state.bookmarks, action) };
     case 'bookmarkRemoved':
       return { ...state, bookmarks: state.bookmarks.filter(({ event }) => event !== action.event) };
+    case 'panelChosen':
+      return state.panel === action.panel ? state : { ...state, panel: action.panel };
+    case 'numbersChosen':
+      return { ...state, numbers: { ...state.numbers, ...action.change } };
+    case 'historyReplaced':
+      return moved(state, action.placeOf);
     case 'restored':
       return action.workbench;
   }
@@ -125,6 +154,27 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
   return { ...state, source, overrides: {}, window: null, bookmarks: [], cursor: null };
+}
+
+/** The same moments in another history, whose events have other numbers. */
+function moved(state: Workbench, placeOf: (playhead: number) => number): Workbench {
+  const { window, bookmarks } = state;
+  if (window === null && bookmarks.length === 0) return state;
+  const found = new Map<number, Bookmark>();
+  for (const bookmark of bookmarks) {
+    const place = placeOf(bookmark.place ?? bookmark.event);
+    const event = Math.round(place);
+    const other = found.get(event);
+    // Two moments may be one in a coarser history; the first label is kept.
+    if (other === undefined || other.label === '') {
+      found.set(event, { event, label: bookmark.label, place });
+    }
+  }
+  return {
+    ...state,
+    window: window && { from: placeOf(window.from), to: placeOf(window.to) },
+    bookmarks: [...found.values()].sort((a, b) => a.event - b.event),
+  };
 }
 
 function isSameRange(a: PlayheadRange | null, b: PlayheadRange | null): boolean {
