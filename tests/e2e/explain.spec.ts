@@ -42,6 +42,36 @@ test('links lead to a page, to the list and to a figure, and leave the run alone
   expect(await app.event()).toBe(640);
 });
 
+test('a page has an example of the run; the gallery has links and the lines behind figures', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const app = new AppPage(page);
+  await app.open(`${leveled}&rule=L-10`);
+  const rule = page.getByRole('dialog', { name: 'The file with the least overlap' });
+  await expect(rule).toContainText('SortFileByOverlappingRatio');
+  const example = rule.getByRole('region', { name: 'In the run behind this page' });
+  await expect(example).toContainText(/compaction \d+.*overlap below .*÷\ssize .*=\s\d/);
+  await example.getByRole('button', { name: /^Go to event \d+$/ }).click();
+  await expect(rule).toHaveCount(0);
+  await expect(app.reasoning().filter({ hasText: 'L-10' })).toBeVisible();
+
+  await app.button('Figures and rules, explained').click();
+  const gallery = page.getByRole('dialog', { name: 'Figures' });
+  const figure = gallery.getByRole('region', { name: 'An aligned cut' });
+  await gallery.getByRole('link', { name: 'An aligned cut', exact: true }).click();
+  await expect(figure).toBeInViewport();
+  await figure.getByText('How it is made').click();
+  await expect(figure.locator('pre')).toContainText("figure('aligned-cut'");
+  await figure.getByRole('button', { name: 'Copy link' }).click();
+  await expect(figure.getByRole('status')).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).hash).toBe('#figure=aligned-cut');
+  await figure.getByRole('link', { name: 'Cut along the next level' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cut along the next level' })).toBeVisible();
+});
+
 test('the tree as text follows the playhead and is copied with its link', async ({
   page,
   context,

@@ -165,7 +165,11 @@ export function App({ session, opening }: AppProps): JSX.Element {
         />
         <DropZone onFiles={open} />
         {explanations.route !== null && (
-          <ExplainDialog route={explanations.route} isDark={isDark} onClose={explanations.close} />
+          <ExplainDialog
+            {...{ timeline, event, player, isDark }}
+            route={explanations.route}
+            onClose={explanations.close}
+          />
         )}
       </div>
     </ExplainContext>

@@ -14,6 +14,7 @@ import './styles/why.css';
 import './styles/files.css';
 import './styles/dialogs.css';
 import './styles/explain.css';
+import './styles/gallery.css';
 import './styles/stage.css';
 import './styles/popover.css';
 import './styles/timeline.css';

@@ -4,12 +4,14 @@ import { Icon } from '../panels/icons.tsx';
 
 export interface DialogProps {
   readonly title: string;
+  /** A page fills the window but for a margin; on a phone all of it. */
+  readonly size?: 'box' | 'page';
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Shows its children above the page until the person closes it. */
-export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
+export function Dialog({ title, size = 'box', children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -19,6 +21,7 @@ export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
     <dialog
       ref={element}
       className="dialog"
+      data-size={size}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {

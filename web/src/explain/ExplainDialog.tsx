@@ -1,44 +1,77 @@
-// The explanations: a page for every rule, the list of all, and the gallery of figures.
+// The explanations: a page for every rule, the list of all, and the gallery of figures. An index
+// stands beside them where there is room.
 import { useEffect, useRef, type JSX } from 'react';
-import { FIGURE_GROUPS, figureOf } from 'lsm-shape';
+import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { FigureView } from './FigureView.tsx';
+import { Gallery, galleryId } from './Gallery.tsx';
 import { ExplainLink } from './RuleLink.tsx';
+import { RulePageView } from './RulePageView.tsx';
 import type { ExplainRoute } from './route.ts';
 import type { RulePage } from './rule_page.ts';
-import { PAGE_GROUPS, pagesBeside, rulePageOf } from './rule_pages.ts';
+import { PAGE_GROUPS, rulePageOf } from './rule_pages.ts';
 
 export interface ExplainDialogProps {
   readonly route: ExplainRoute;
   readonly isDark: boolean;
+  /** The shown run, for examples. */
+  readonly timeline: Timeline | null;
+  readonly event: number;
+  readonly player: Player;
   readonly onClose: () => void;
 }
 
 /** The open explanation. */
-export function ExplainDialog({ route, isDark, onClose }: ExplainDialogProps): JSX.Element {
+export function ExplainDialog(props: ExplainDialogProps): JSX.Element {
+  const { route, isDark, onClose } = props;
   const page = route.kind === 'rule' ? rulePageOf(route.id) : undefined;
-  const title = titleOf(route, page);
-  const top = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const figure = route.kind === 'gallery' ? route.figure : null;
   useEffect(() => {
     // Another page begins at its top; a link to a figure at that figure.
-    const figure = route.kind === 'gallery' ? route.figure : null;
-    const place = figure === null ? top.current : document.getElementById(`figure-${figure}`);
-    place?.scrollIntoView({ block: figure === null ? 'end' : 'start' });
-  }, [route]);
+    const place = figure === null ? null : document.getElementById(galleryId(figure));
+    const { current } = content;
+    if (current === null) return;
+    const above = place === null ? -current.scrollTop : placeIn(place, current) - MARGIN;
+    current.scrollBy({ top: above });
+  }, [route, figure]);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div ref={top} className="explain-top" />
-      {page !== undefined && <PageView page={page} isDark={isDark} />}
-      {route.kind === 'rules' && <PageList />}
-      {route.kind === 'gallery' && <Gallery isDark={isDark} />}
-      <nav className="explain-more" aria-label="More explanations">
-        {route.kind !== 'rules' && <ExplainLink route={{ kind: 'rules' }}>All rules</ExplainLink>}
-        {route.kind !== 'gallery' && (
-          <ExplainLink route={{ kind: 'gallery', figure: null }}>All figures</ExplainLink>
-        )}
-      </nav>
+    <Dialog title={titleOf(route, page)} size="page" onClose={onClose}>
+      <div className="explain" data-kind={route.kind}>
+        <nav className="explain-index" aria-label="Explanations">
+          <ul className="explain-kinds">
+            <li>
+              <ExplainLink route={{ kind: 'rules' }} isCurrent={route.kind === 'rules'}>
+                All rules
+              </ExplainLink>
+            </li>
+            <li>
+              <ExplainLink
+                route={{ kind: 'gallery', figure: null }}
+                isCurrent={route.kind === 'gallery' && figure === null}
+              >
+                All figures
+              </ExplainLink>
+            </li>
+          </ul>
+          {page !== undefined && <RuleIndex current={page} />}
+          {route.kind === 'gallery' && <FigureIndex current={figure} />}
+        </nav>
+        <div className="explain-content" ref={content}>
+          {page !== undefined && <RulePageView {...props} page={page} />}
+          {route.kind === 'rules' && <PageList />}
+          {route.kind === 'gallery' && <Gallery isDark={isDark} current={figure} />}
+        </div>
+      </div>
     </Dialog>
   );
+}
+
+/** Pixels that stay free above a figure that a link leads to. */
+const MARGIN = 16;
+
+/** How far below the upper edge of what scrolls something begins. */
+function placeIn(element: Element, scroller: Element): number {
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
 function titleOf(route: ExplainRoute, page: RulePage | undefined): string {
@@ -46,52 +79,21 @@ function titleOf(route: ExplainRoute, page: RulePage | undefined): string {
   return page?.title ?? 'Rules';
 }
 
-/** One page: its figure, its words, and the pages beside it. */
-function PageView({ page, isDark }: { page: RulePage; isDark: boolean }): JSX.Element {
-  const figure = figureOf(page.figure);
-  const { before, after } = pagesBeside(page);
-  return (
-    <article className="rule-page">
-      <p className="rule-ids">
-        {page.ids.length === 1 ? 'Rule' : 'Rules'} {page.ids.join(', ')}
-      </p>
-      {figure !== undefined && <FigureView figure={figure} isDark={isDark} hasTitle={false} />}
-      {page.text.map((paragraph) => (
-        <p key={paragraph}>{withCode(paragraph)}</p>
-      ))}
-      <nav className="rule-neighbours" aria-label="Neighbouring rules">
-        {before !== null && <PageLink page={before} mark="← " />}
-        {after !== null && <PageLink page={after} mark="→ " />}
-      </nav>
-    </article>
-  );
-}
-
-function PageLink({ page, mark = '' }: { page: RulePage; mark?: string }): JSX.Element {
-  const [id = ''] = page.ids;
-  return (
-    <ExplainLink route={{ kind: 'rule', id }}>
-      {mark !== '' && <span aria-hidden="true">{mark}</span>}
-      {page.title}
-    </ExplainLink>
-  );
-}
-
-/** Names between backticks as code. */
-function withCode(text: string): (string | JSX.Element)[] {
-  return text.split('`').map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>));
-}
-
-function PageList(): JSX.Element {
+function RuleIndex({ current }: { readonly current: RulePage }): JSX.Element {
   return (
     <>
       {PAGE_GROUPS.map(({ title, pages }) => (
-        <section key={title} aria-label={title}>
+        <section key={title}>
           <h3 className="section-title">{title}</h3>
-          <ul className="rule-list">
+          <ul>
             {pages.map((page) => (
               <li key={page.title}>
-                <PageLink page={page} /> <span className="id">{page.ids.join(', ')}</span>
+                <ExplainLink
+                  route={{ kind: 'rule', id: page.ids[0] ?? '' }}
+                  isCurrent={page === current}
+                >
+                  {page.title}
+                </ExplainLink>
               </li>
             ))}
           </ul>
@@ -101,22 +103,46 @@ function PageList(): JSX.Element {
   );
 }
 
-function Gallery({ isDark }: { readonly isDark: boolean }): JSX.Element {
+function FigureIndex({ current }: { readonly current: string | null }): JSX.Element {
   return (
     <>
-      <p>
-        Small histories, told in a few lines each and drawn by the stage itself. The outlined files
-        are read, the file in a strong colour is being written, the vertical line is how far a merge
-        has come.
-      </p>
       {FIGURE_GROUPS.map(({ title, figures }) => (
-        <section key={title} className="gallery-group" aria-label={title}>
+        <section key={title}>
           <h3 className="section-title">{title}</h3>
-          {figures.map((figure) => (
-            <FigureView key={figure.id} figure={figure} isDark={isDark} hasTitle />
-          ))}
+          <ul>
+            {figures.map(({ id, title: name }) => (
+              <li key={id}>
+                <ExplainLink route={{ kind: 'gallery', figure: id }} isCurrent={id === current}>
+                  {name}
+                </ExplainLink>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </>
+  );
+}
+
+/** All pages, with the rules that each explains and its first sentence. */
+function PageList(): JSX.Element {
+  return (
+    <div className="rule-groups">
+      {PAGE_GROUPS.map(({ title, pages }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="section-title">{title}</h3>
+          <ul className="rule-list">
+            {pages.map((page) => (
+              <li key={page.title}>
+                <ExplainLink route={{ kind: 'rule', id: page.ids[0] ?? '' }}>
+                  {page.title}
+                </ExplainLink>{' '}
+                <span className="id">{page.ids.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,28 +1,33 @@
 // A figure as wide as its place, in the theme of the page, with its caption.
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { figureSvg, type Figure } from 'lsm-shape';
 
 export interface FigureViewProps {
   readonly figure: Figure;
   readonly isDark: boolean;
-  /** Whether its title stands over it: not where it illustrates a page. */
-  readonly hasTitle: boolean;
 }
 
 /** Widths differ in steps, so that a figure is not drawn anew for every pixel. */
 const STEP = 20;
 const FIRST_WIDTH = 560;
+const LEAST_WIDTH = 260;
 
 /** The figure. */
-export function FigureView({ figure, isDark, hasTitle }: FigureViewProps): JSX.Element {
+export function FigureView({ figure, isDark }: FigureViewProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  useEffect(() => {
+  // Before it is first seen, so that it does not grow in front of the reader.
+  useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      setWidth(Math.max(260, Math.floor(element.clientWidth / STEP) * STEP));
-    });
+    const measure = (): void => {
+      // On a projector it is drawn smaller than shown, so that its type grows with the text.
+      const scale = Number(getComputedStyle(element).getPropertyValue('--figure-scale')) || 1;
+      const width = element.clientWidth / scale;
+      setWidth(Math.max(LEAST_WIDTH, Math.floor(width / STEP) * STEP));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -31,8 +36,7 @@ export function FigureView({ figure, isDark, hasTitle }: FigureViewProps): JSX.E
     [figure, isDark, width],
   );
   return (
-    <figure className="figure" id={`figure-${figure.id}`}>
-      {hasTitle && <h4>{figure.title}</h4>}
+    <figure className="figure">
       {/* Our own renderer's text, in which every string is escaped. */}
       <div className="figure-picture" ref={place} dangerouslySetInnerHTML={{ __html: svg }} />
       <figcaption>{figure.caption}</figcaption>

@@ -19,11 +19,13 @@ export interface ExplainLinkProps {
   readonly route: ExplainRoute;
   /** What it is read aloud as, where its content says too little. */
   readonly label?: string;
+  /** Whether it leads to what is open. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
 /** Opens an explanation here; with a modifier key, like any link. */
-export function ExplainLink({ route, label, children }: ExplainLinkProps): JSX.Element {
+export function ExplainLink({ route, label, isCurrent, children }: ExplainLinkProps): JSX.Element {
   const { open } = useExplain();
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -36,6 +38,7 @@ export function ExplainLink({ route, label, children }: ExplainLinkProps): JSX.E
       // Not a bare fragment: it leads to an explanation, not to a place on this page.
       href={`./#${formatRoute(route)}`}
       aria-label={label}
+      aria-current={isCurrent === true ? 'page' : undefined}
       title={label}
       onClick={follow}
     >

@@ -5,6 +5,7 @@ import type { RulePage } from './rule_page.ts';
 export const cutPages: readonly RulePage[] = [
   {
     ids: ['C-9.7c', 'C-10'],
+    source: 'CompactionOutputs::ShouldStopBefore',
     title: 'Cut along the next level',
     text: [
       'Before each key of its output, a compaction asks whether the file should end here. If the key is the first beyond an edge of a file on the level below the output (a grandparent), a cut here is worth more than elsewhere: later, whole files will meet whole files.',
@@ -15,6 +16,7 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-9.5', 'C-4'],
+    source: 'CompactionOutputs::ShouldStopBefore',
     title: 'Cut by size',
     text: [
       'A file ends when its finished blocks reach its limit, whatever its keys are. Where files of a deeper level guide the cuts, the limit is twice the target file size, so that there is room to wait for a good boundary.',
@@ -25,6 +27,7 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-9.7b'],
+    source: 'CompactionOutputs::ShouldStopBefore',
     title: 'A file below that can be skipped',
     text: [
       'Sometimes two neighbouring keys of the output have a whole file of the next level between them. If one output file spanned that gap, the next compaction would have to rewrite the file below, though it has nothing to merge with it.',
@@ -35,6 +38,7 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-9.7a'],
+    source: 'CompactionOutputs::ShouldStopBefore',
     title: 'The overlap limit',
     text: [
       'A file may be small and yet lie over many files of the next level. Its own compaction, later, would have to read and rewrite all of them.',
@@ -45,6 +49,7 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-15'],
+    source: 'CompactionOutputs::UpdateFilesToCutForTTLStates',
     title: 'Old data in files of its own',
     text: [
       'With a `ttl`, data must go down before it is too old. If a compaction merged a large old file with young ones into outputs that mix both, all outputs would count as old and would be due together.',
@@ -54,6 +59,7 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-16'],
+    source: 'CompactionOutputs::ShouldStopBefore',
     title: 'Cut at the round-robin cursor',
     text: [
       'Under round robin, each level has a cursor: the key where its next compaction will begin. A file that spanned it would be taken as a whole, keys before the cursor included, although their turn is over.',
@@ -63,6 +69,7 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-31'],
+    source: 'CompactionJob::GenSubcompactionBoundaries',
     title: 'The end of a key range',
     text: [
       'A large compaction may be split into subcompactions: ranges of keys that are merged at the same time by several threads, up to `max_subcompactions`. Round robin splits even without it.',
@@ -72,13 +79,14 @@ export const cutPages: readonly RulePage[] = [
   },
   {
     ids: ['C-32'],
+    source: 'CompactionJob::FinishCompactionOutputFile',
     title: 'The end of the input',
     text: [
       'When a compaction runs out of keys, its last file ends. It may have any size: what is left over after the last cut.',
       'This is why a job that was cut by size often ends with a small file. If files were not cut at all, the one output ends with its input as well.',
       'With alignment, such remainders are worth less attention than it seems: they end where the inputs ended, which is often an edge of a file below.',
     ],
-    figure: 'normal-cut',
+    figure: 'size-cut',
   },
 ];
 

@@ -4,6 +4,7 @@ import type { RulePage } from './rule_page.ts';
 export const otherPages: readonly RulePage[] = [
   {
     ids: ['F-5', 'F-3'],
+    source: 'FIFOCompactionPicker::PickSizeCompaction',
     title: 'FIFO: the total size',
     text: [
       'FIFO keeps the newest data up to a size and forgets the rest, like a cache. When all files together exceed `max_table_files_size`, the oldest are deleted, one by one, until the rest fits.',
@@ -14,6 +15,7 @@ export const otherPages: readonly RulePage[] = [
   },
   {
     ids: ['F-4'],
+    source: 'FIFOCompactionPicker::PickTTLCompaction',
     title: 'FIFO: the time to live',
     text: [
       'With `ttl` set (30 days unless set otherwise), files whose newest data is older than that are dropped. The search begins with the oldest file and stops at the first one that is still young or whose age is not known.',
@@ -24,6 +26,7 @@ export const otherPages: readonly RulePage[] = [
   },
   {
     ids: ['F-6', 'F-7'],
+    source: 'FIFOCompactionPicker::PickIntraL0Compaction',
     title: 'FIFO: merging small files',
     text: [
       'Many small files make reads slow: each is a sorted run. With `allow_compaction`, the newest ones are merged into one file of L0 once there are as many as the trigger says.',
@@ -34,6 +37,7 @@ export const otherPages: readonly RulePage[] = [
   },
   {
     ids: ['W-5', 'W-6'],
+    source: 'ColumnFamilyData::GetWriteStallConditionAndCause',
     title: 'Writes are slowed down or stopped',
     text: [
       'If flushes and compactions cannot keep up, the tree would grow out of shape. Three things are watched: memtables that wait for their flush, L0 files (for universal compaction all sorted runs), and the bytes that compactions still have to work off.',
@@ -44,6 +48,7 @@ export const otherPages: readonly RulePage[] = [
   },
   {
     ids: ['W-10', 'W-11'],
+    source: 'MemTableList::PickMemtablesToFlush',
     title: 'A flush',
     text: [
       'Writes go to the memtable, which is sorted and lives in memory. When it has used up `write_buffer_size` it becomes immutable and a new one takes over.',

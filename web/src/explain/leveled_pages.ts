@@ -4,6 +4,7 @@ import type { RulePage } from './rule_page.ts';
 export const leveledPages: readonly RulePage[] = [
   {
     ids: ['L-3', 'L-4'],
+    source: 'VersionStorageInfo::ComputeCompactionScore',
     title: 'How full is a level?',
     text: [
       'Every level but the last has a score; at 1 or more it is due, and the highest goes first. L0 divides its idle files by `level0_file_num_compaction_trigger`, or its bytes by a size, whichever is more. A deeper level divides its idle bytes by its target.',
@@ -13,6 +14,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-5'],
+    source: 'VersionStorageInfo::ComputeCompactionScore',
     title: 'A level that is not needed any more',
     text: [
       'With dynamic level bytes, levels are filled from the bottom. When data shrinks, or the options change, a tree may have more levels than its data needs.',
@@ -23,6 +25,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['D-8', 'D-6', 'D-7'],
+    source: 'VersionStorageInfo::CalculateBaseBytes',
     title: 'Which level is the base level?',
     text: [
       'With dynamic level bytes, targets are computed from the bottom up: the largest level is as large as it is, and each level above gets a tenth of it (`max_bytes_for_level_multiplier`).',
@@ -33,6 +36,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-16'],
+    source: 'LevelCompactionBuilder::SetupInitialFiles',
     title: 'The base level waits for L0',
     text: [
       'Levels are tried in the order of their scores. If L0 came first but could not be merged (its files, or those of the base level that they overlap, are busy), the base level is left alone in this round.',
@@ -43,6 +47,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-17'],
+    source: 'LevelCompactionBuilder::PickFileToCompact',
     title: 'Which files are free?',
     text: [
       'Files are tried in the order of the priority. One is passed over if it is being compacted, if it shares a key with a neighbour that is, if a file of the output level that it overlaps is busy, or if a running compaction writes the same keys there.',
@@ -53,6 +58,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-24', 'L-18'],
+    source: 'LevelCompactionBuilder::SetupOtherL0FilesIfNeeded',
     title: 'What joins from L0',
     text: [
       'L0 files overlap each other. If an older version of a key went down before a newer one that is fine, but never the other way round.',
@@ -63,6 +69,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-20'],
+    source: 'LevelCompactionBuilder::TryPickL0TrivialMove',
     title: 'L0 files that may just move',
     text: [
       'Before anything of L0 is merged, RocksDB looks for files that need no merge. Beginning with the oldest, it collects files as long as they overlap neither each other nor any file of the base level. Any number may be collected.',
@@ -73,6 +80,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-22', 'L-21'],
+    source: 'LevelCompactionBuilder::PickIntraL0Compaction',
     title: 'L0 merged within L0',
     text: [
       'When L0 cannot go down because another job holds it or the base level, its newest files are merged into one L0 file: that cannot wait, as each file is a run that reads must look into, and too many stop all writes.',
@@ -83,6 +91,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-10'],
+    source: 'SortFileByOverlappingRatio',
     title: 'The file with the least overlap',
     text: [
       'Merging a file rewrites what it overlaps on the next level, too. With `kMinOverlappingRatio`, the default, files are ordered by the bytes that they overlap below divided by their own size: the cheapest goes first.',
@@ -93,6 +102,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-13'],
+    source: 'VersionStorageInfo::UpdateFilesByCompactionPri',
     title: 'Other orders of files',
     text: [
       '`compaction_pri` chooses which file of a level goes first. `kByCompensatedSize` takes the largest, counting deletions extra, so that they are cleared away early.',
@@ -103,6 +113,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-14', 'L-27'],
+    source: 'LevelCompactionBuilder::SetupOtherFilesWithRoundRobinExpansion',
     title: 'Round robin',
     text: [
       'With `kRoundRobin`, a level is compacted from its first key to its last, then from the beginning again. Each level keeps a cursor: the key where the last pick ended. The next file is the first that begins there or behind it.',
@@ -113,6 +124,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-23'],
+    source: 'CompactionPicker::ExpandInputsToCleanCut',
     title: 'No user key is divided',
     text: [
       'Two neighbouring files of a level may hold versions of one user key: the first ends with it, the second begins with it.',
@@ -123,6 +135,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-25'],
+    source: 'LevelCompactionBuilder::TryExtendNonL0TrivialMove',
     title: 'Neighbours move along',
     text: [
       'A chosen file that overlaps nothing on the next level can simply move. Then its neighbours are looked at, to the right and to the left: as long as they overlap nothing below either, they join, up to four files and up to the limit of a compaction’s bytes.',
@@ -132,6 +145,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-26'],
+    source: 'CompactionPicker::SetupOtherInputs',
     title: 'More inputs for the same price',
     text: [
       'Once the files are chosen, everything that they overlap on the output level must be merged with them. That widens the range of keys.',
@@ -142,6 +156,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-28'],
+    source: 'CompactionPicker::FilesRangeOverlapWithCompaction',
     title: 'Two jobs may not write the same keys',
     text: [
       'Files of a level below L0 never overlap. If two compactions wrote the same range of keys to one level at the same time, their outputs would.',
@@ -151,6 +166,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-40', 'U-34'],
+    source: 'CompactionPicker::PickFilesMarkedForCompaction',
     title: 'Files that are marked',
     text: [
       'Something outside the picker may mark files for compaction: a table property collector that saw many deletions in a row, or a request for a range.',
@@ -161,6 +177,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-41'],
+    source: 'VersionStorageInfo::ComputeExpiredTtlFiles',
     title: 'Files that are too old',
     text: [
       'Data may lie on a level that never fills up. Two options bring it down all the same: after `ttl` (30 days unless set) a file goes to the next level; after `periodic_compaction_seconds` it is rewritten even where it is.',
@@ -170,6 +187,7 @@ export const leveledPages: readonly RulePage[] = [
   },
   {
     ids: ['L-44', 'U-41'],
+    source: 'CompactionPicker::PickCompactionForCompactRange',
     title: 'Manual compaction',
     text: [
       '`CompactRange`, or the benchmark step compactall, asks for everything to be merged, due or not. Leveled compaction takes level by level, each into the next one, down to the last level that holds files.',

@@ -4,6 +4,7 @@ import type { RulePage } from './rule_page.ts';
 export const movePages: readonly RulePage[] = [
   {
     ids: ['T-11'],
+    source: 'Compaction::IsTrivialMove',
     title: 'A trivial move',
     text: [
       'A file that overlaps nothing on the next level need not be rewritten: it is enough to note in the manifest that it now belongs there. No byte is read or written, and the job takes no time.',
@@ -14,6 +15,7 @@ export const movePages: readonly RulePage[] = [
   },
   {
     ids: ['T-1'],
+    source: 'Compaction::IsTrivialMove',
     title: 'Is L0 in order?',
     text: [
       'Files below L0 never overlap each other, so any of them may fall. Files of L0 may overlap, and then an older file must not stay above a newer one.',
@@ -24,6 +26,7 @@ export const movePages: readonly RulePage[] = [
   },
   {
     ids: ['T-3'],
+    source: 'Compaction::IsTrivialMove',
     title: 'There must be another level to go to',
     text: [
       'A move changes the level of a file and nothing else. A compaction whose output level is the level that it starts from would change nothing at all: a merge within L0, or a file of the last level that is rewritten to drop what is deleted.',
@@ -33,6 +36,7 @@ export const movePages: readonly RulePage[] = [
   },
   {
     ids: ['T-6', 'T-7'],
+    source: 'Compaction::IsTrivialMove',
     title: 'Only one level of inputs',
     text: [
       'As soon as the chosen files overlap a file of the output level, both must be merged, since files of a level may not overlap. Then the compaction has two levels of inputs, and it is no move.',
@@ -42,6 +46,7 @@ export const movePages: readonly RulePage[] = [
   },
   {
     ids: ['T-8'],
+    source: 'Compaction::InputCompressionMatchesOutput',
     title: 'Would it be packed the same way?',
     text: [
       'Levels may use different compression: often none near the top, where data is rewritten soon, and a strong one at the bottom. A file that just moved would keep the old form for good.',
@@ -52,6 +57,7 @@ export const movePages: readonly RulePage[] = [
   },
   {
     ids: ['T-9'],
+    source: 'Compaction::IsTrivialMove',
     title: 'Would it be too large to move on?',
     text: [
       'A file that moves keeps its range of keys, however wide. Later it has to be merged with everything that it overlaps one level further down.',
@@ -62,6 +68,7 @@ export const movePages: readonly RulePage[] = [
   },
   {
     ids: ['Z-2'],
+    source: 'GetCompressionType',
     title: 'How the output is compressed',
     text: [
       'The compression of a compaction’s output is settled when it is picked. If `bottommost_compression` is set and no deeper level holds files, it is that.',

@@ -39,6 +39,12 @@ export function formatRoute(route: ExplainRoute | null): string {
   }
 }
 
+/** A link to an explanation alone, for others. */
+export function linkTo(route: ExplainRoute): string {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}#${formatRoute(route)}`;
+}
+
 /** Whether a fragment says nothing but what of the explanations is open. */
 export function isOnlyRoute(fragment: string): boolean {
   const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];

@@ -5,6 +5,8 @@ export interface RulePage {
   /** Its rules, as reasonings and cuts name them; the first names the page in links. */
   readonly ids: readonly string[];
   readonly title: string;
+  /** The function of RocksDB 11.8.1 that holds it. */
+  readonly source: string;
   /** Paragraphs; names of options stand between backticks. */
   readonly text: readonly string[];
   /** The figure beside it, by its id. */

@@ -4,6 +4,7 @@ import type { RulePage } from './rule_page.ts';
 export const universalPages: readonly RulePage[] = [
   {
     ids: ['U-9'],
+    source: 'UniversalCompactionBuilder::PickCompaction',
     title: 'Are there enough sorted runs?',
     text: [
       'A sorted run is a set of files that do not overlap: every L0 file is one, and every deeper level that holds files is one. Run 1 is the newest.',
@@ -14,6 +15,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-33'],
+    source: 'UniversalCompactionBuilder::PickPeriodicCompaction',
     title: 'Periodic compaction of runs',
     text: [
       'Data that nobody touches would stay at the bottom for good, with old versions and with deletions that could be forgotten.',
@@ -24,6 +26,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-18', 'U-15', 'U-16'],
+    source: 'UniversalCompactionBuilder::PickCompactionToReduceSizeAmp',
     title: 'Size amplification',
     text: [
       'Most data lives in the oldest run; newer runs hold changes to it. If the newer runs together are large beside the oldest one, the tree may store most keys several times.',
@@ -34,6 +37,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-17'],
+    source: 'UniversalCompactionBuilder::MightExcludeNewL0sToReduceWriteStop',
     title: 'The newest files are left out',
     text: [
       'A merge of everything runs for a long time. Files that are part of it count as runs until it ends, and writes stop when there are too many.',
@@ -44,6 +48,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-30'],
+    source: 'UniversalCompactionBuilder::PickIncrementalForReduceSizeAmp',
     title: 'A merge in parts',
     text: [
       'With `incremental` set, a merge for size amplification need not take everything. RocksDB slides a window over the files of the second-oldest run and looks at what each stretch overlaps in the oldest run.',
@@ -54,6 +59,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-21'],
+    source: 'UniversalCompactionBuilder::PickCompactionToReduceSortedRuns',
     title: 'Size ratio',
     text: [
       'Runs of similar size are worth merging: each byte is rewritten to halve the number of runs. A small run merged into a large one rewrites much for little.',
@@ -64,6 +70,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-25', 'U-26'],
+    source: 'UniversalCompactionBuilder::GetMaxNumFilesToCompactBasedOnMaxReadAmp',
     title: 'How many runs are allowed',
     text: [
       '`max_read_amp` says how many sorted runs a read may have to look into. At −1 the limit is the trigger, `level0_file_num_compaction_trigger`; a positive number is the limit itself.',
@@ -73,6 +80,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-27', 'U-28'],
+    source: 'UniversalCompactionBuilder::PickCompaction',
     title: 'Too many sorted runs',
     text: [
       'When nothing else had to be merged and there are more idle runs than the limit allows, the newest ones are merged whatever their sizes.',
@@ -83,6 +91,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-22'],
+    source: 'UniversalCompactionBuilder::PickCompactionToReduceSortedRuns',
     title: 'Are the newest runs compressed?',
     text: [
       '`compression_size_percent` keeps the newest data uncompressed to save processor time, and compresses the old bulk.',
@@ -93,6 +102,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-23'],
+    source: 'UniversalCompactionBuilder::PickCompactionToReduceSortedRuns',
     title: 'Where a merged run goes',
     text: [
       'A level can hold only one run, and order must be kept: newer runs stay above older ones. So a merged run goes as deep as it can, right above the next older run. If there is none, it goes to the last level.',
@@ -103,6 +113,7 @@ export const universalPages: readonly RulePage[] = [
   },
   {
     ids: ['U-36', 'U-12'],
+    source: 'UniversalCompactionBuilder::IsInputFilesNonOverlapping',
     title: 'Runs that only move',
     text: [
       'With `allow_trivial_move`, universal compaction asks whether its inputs overlap at all: files are taken by their smallest key, and each must begin behind the end of the one before.',

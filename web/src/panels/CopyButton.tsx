@@ -3,19 +3,20 @@ import { useEffect, useState, type JSX } from 'react';
 
 export interface CopyButtonProps {
   readonly text: string;
+  /** What it is called before it was pressed. */
+  readonly label?: string;
 }
 
 type Outcome = 'none' | 'copied' | 'refused';
 
 const SAID_FOR = 2000;
-const labels: Readonly<Record<Outcome, string>> = {
-  none: 'Copy as text',
+const labels: Readonly<Record<Exclude<Outcome, 'none'>, string>> = {
   copied: 'Copied',
   refused: 'Blocked: select the full text',
 };
 
 /** The button. */
-export function CopyButton({ text }: CopyButtonProps): JSX.Element {
+export function CopyButton({ text, label = 'Copy as text' }: CopyButtonProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
     if (outcome === 'none') return undefined;
@@ -35,10 +36,10 @@ export function CopyButton({ text }: CopyButtonProps): JSX.Element {
       <button
         type="button"
         className="button small copy"
-        aria-label="Copy as text"
+        aria-label={label}
         onClick={() => void copy()}
       >
-        {labels[outcome]}
+        {outcome === 'none' ? label : labels[outcome]}
       </button>
       <span className="visually-hidden" role="status">
         {outcome === 'none' ? '' : labels[outcome]}

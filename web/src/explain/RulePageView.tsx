@@ -1,0 +1,110 @@
+// One page about rules: its figure, its words, an example from the shown run, and what is beside it.
+import { useMemo, type JSX } from 'react';
+import { figureOf } from 'lsm-shape';
+import { CopyButton } from '../panels/CopyButton.tsx';
+import { keptTogether } from '../panels/kept_together.ts';
+import type { ExplainDialogProps } from './ExplainDialog.tsx';
+import { exampleOf } from './examples.ts';
+import { FigureView } from './FigureView.tsx';
+import { ExplainLink } from './RuleLink.tsx';
+import { linkTo } from './route.ts';
+import type { RulePage } from './rule_page.ts';
+import { pagesBeside } from './rule_pages.ts';
+
+export interface RulePageViewProps extends ExplainDialogProps {
+  readonly page: RulePage;
+}
+
+/** The page. */
+export function RulePageView(props: RulePageViewProps): JSX.Element {
+  const { page, isDark } = props;
+  const [id = ''] = page.ids;
+  const figure = figureOf(page.figure);
+  const { before, after } = pagesBeside(page);
+  return (
+    <article className="rule-page">
+      <div className="rule-head">
+        <p className="rule-ids">
+          {page.ids.length === 1 ? 'Rule' : 'Rules'} {page.ids.join(', ')}
+        </p>
+        <CopyButton key={id} text={linkTo({ kind: 'rule', id })} label="Copy link" />
+      </div>
+      {figure !== undefined && <FigureView key={figure.id} figure={figure} isDark={isDark} />}
+      {page.text.map((paragraph) => (
+        <p key={paragraph}>{withCode(paragraph)}</p>
+      ))}
+      <Example {...props} />
+      <p className="rule-source">
+        In RocksDB 11.8.1: <code>{page.source}</code>
+      </p>
+      <nav className="rule-neighbours" aria-label="Neighbouring rules">
+        {before !== null && <Neighbour page={before} before="← " />}
+        {after !== null && <Neighbour page={after} after=" →" />}
+      </nav>
+    </article>
+  );
+}
+
+interface NeighbourProps {
+  readonly page: RulePage;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+function Neighbour({ page, before = '', after = '' }: NeighbourProps): JSX.Element {
+  const [id = ''] = page.ids;
+  return (
+    <ExplainLink route={{ kind: 'rule', id }}>
+      <span aria-hidden="true">{before}</span>
+      {page.title}
+      <span aria-hidden="true">{after}</span>
+    </ExplainLink>
+  );
+}
+
+const outcomes = { yes: 'yes', no: 'no', note: '' } as const;
+
+/** The rule at work in the run that is shown, with its numbers and the way to it. */
+function Example({
+  page,
+  timeline,
+  event,
+  player,
+  onClose,
+}: RulePageViewProps): JSX.Element | null {
+  const example = useMemo(
+    () => (timeline === null ? null : exampleOf(timeline, page.ids, event)),
+    [timeline, page, event],
+  );
+  if (timeline === null) return null;
+  if (example === null) {
+    return <p className="rule-example none">No example in the run behind this page.</p>;
+  }
+  const goThere = (): void => {
+    player.dispatch({ type: 'pause' });
+    player.dispatch({ type: 'seek', playhead: example.event });
+    onClose();
+  };
+  const { outcome } = example;
+  return (
+    <section className="rule-example" aria-label="In the run behind this page">
+      <p>
+        <b>In the run behind this page</b>, {example.subject.toLowerCase()}
+      </p>
+      <p className="example-text">
+        {keptTogether(example.text)}
+        {outcome !== null && outcomes[outcome] !== '' && (
+          <b data-outcome={outcome}> {outcomes[outcome]}</b>
+        )}
+      </p>
+      <button type="button" className="button small" onClick={goThere}>
+        Go to event {example.event}
+      </button>
+    </section>
+  );
+}
+
+/** Names between backticks as code. */
+function withCode(text: string): (string | JSX.Element)[] {
+  return text.split('`').map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>));
+}

@@ -1,0 +1,113 @@
+// Where the shown run holds an example of a rule: the numbers that a page about it can give.
+import { cutFacts, cutSentence, describe, NEVER, type Job, type Timeline } from 'lsm-shape';
+import { reasonText, ruleOf, type Outcome } from 'lsm-shape/engine';
+import { CUT_RULES } from './cut_pages.ts';
+
+/** A rule at work. */
+export interface RuleExample {
+  /** Where to look at it. */
+  readonly event: number;
+  /** What it is about: `Compaction 91`. */
+  readonly subject: string;
+  /** The rule with its numbers, as the why panel has it. */
+  readonly text: string;
+  /** What the rule said; `null`: nothing was asked, something happened. */
+  readonly outcome: Outcome | null;
+}
+
+/** Jobs that are looked through, before and after the playhead; more would be felt. */
+const MOST_JOBS = 400;
+
+/** The example of one of the rules that is nearest before the event, or after it; `null`: none. */
+export function exampleOf(
+  timeline: Timeline,
+  ids: readonly string[],
+  event: number,
+): RuleExample | null {
+  const wanted = new Set(ids);
+  if (wanted.has('W-5')) return stallExample(timeline, event);
+  if (wanted.has('D-8')) return baseLevelExample(timeline, event);
+  for (const job of jobsAround(timeline, event)) {
+    const found = flushExample(timeline, job, wanted) ?? exampleIn(timeline, job, wanted);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The jobs up to the event, latest first, then those after it. */
+function* jobsAround({ jobs }: Timeline, event: number): Generator<Job> {
+  let after = jobs.findIndex((job) => event < job.startEvent);
+  if (after < 0) after = jobs.length;
+  for (let row = after - 1; row >= Math.max(0, after - MOST_JOBS); row -= 1) {
+    const job = jobs[row];
+    if (job !== undefined) yield job;
+  }
+  yield* jobs.slice(after, after + MOST_JOBS);
+}
+
+function exampleIn(timeline: Timeline, job: Job, wanted: ReadonlySet<string>): RuleExample | null {
+  if (job.kind === 'flush') return null;
+  const subject = `${SUBJECTS[job.kind]} ${job.id}`;
+  const started = timeline.eventAt(job.startEvent);
+  const checks = 'reasoning' in started ? started.reasoning : [];
+  // The last line about a rule says what came of it.
+  const check = checks.findLast((each) => wanted.has(ruleOf(each).id));
+  if (check !== undefined) {
+    const text = `${ruleOf(check).name}: ${reasonText(check)}`;
+    return { event: job.startEvent, subject, text, outcome: check.outcome };
+  }
+  const { createdAt, cutReason, fileNumber } = timeline.lifetimes;
+  for (const row of job.kind === 'compaction' ? job.outputs : []) {
+    const reason = cutReason[row];
+    if (reason === undefined || !wanted.has(CUT_RULES[reason] ?? '')) continue;
+    const text = `file ${fileNumber.at(row)}: ${cutSentence(cutFacts(timeline, row))}`;
+    return { event: createdAt.at(row), subject, text, outcome: null };
+  }
+  return null;
+}
+
+const SUBJECTS: Readonly<Record<Exclude<Job['kind'], 'flush'>, string>> = {
+  compaction: 'Compaction',
+  move: 'Trivial move',
+  deletion: 'Job',
+};
+
+function flushExample(
+  timeline: Timeline,
+  job: Job,
+  wanted: ReadonlySet<string>,
+): RuleExample | null {
+  if (!wanted.has('W-10') || job.kind !== 'flush' || job.finishEvent === NEVER) return null;
+  const text = describe(timeline, job.finishEvent);
+  return { event: job.finishEvent, subject: `Flush ${job.id}`, text, outcome: null };
+}
+
+function stallExample(timeline: Timeline, event: number): RuleExample | null {
+  const { stalls } = timeline;
+  let found: number | null = null;
+  for (let row = 0; row < stalls.length; row += 1) {
+    const at = stalls.eventOf(row);
+    if (stalls.at(at).condition === 'normal') continue;
+    if (found === null || at <= event) found = at;
+    if (event < at) break;
+  }
+  if (found === null) return null;
+  return { event: found, subject: 'Writes', text: describe(timeline, found), outcome: null };
+}
+
+function baseLevelExample(timeline: Timeline, event: number): RuleExample | null {
+  const { levelTargets } = timeline;
+  let found: number | null = null;
+  let before: number | undefined;
+  for (let row = 0; row < levelTargets.length; row += 1) {
+    const at = levelTargets.eventOf(row);
+    const level = levelTargets.at(at)?.baseLevel;
+    const isChange = before !== undefined && level !== before;
+    before = level;
+    if (!isChange) continue;
+    if (found === null || at <= event) found = at;
+    if (event < at) break;
+  }
+  if (found === null) return null;
+  return { event: found, subject: 'Base level', text: describe(timeline, found), outcome: null };
+}

@@ -1,0 +1,19 @@
+import { FIGURE_GROUPS } from 'lsm-shape';
+import { describe, expect, it } from 'vitest';
+import { codeIn, figureCode } from './figure_code.ts';
+
+describe('the lines that make a figure', () => {
+  it.each(FIGURE_GROUPS.flatMap(({ figures }) => figures))('$id: are all there', async (figure) => {
+    const code = await figureCode(figure.id);
+    expect(code.startsWith(`figure('${figure.id}', `)).toBe(true);
+    expect(code.endsWith('\n})')).toBe(true);
+    expect(code.match(/^figure\(/gm)).toHaveLength(1);
+    expect(code).toContain('story: ');
+  });
+
+  it('end with their call and lose the common indent', () => {
+    const source = "  figure('a', 'A', {\n    b,\n  }),\n  figure('ab', 'B', {\n    c,\n  }),\n";
+    expect(codeIn(source, 'ab')).toBe("figure('ab', 'B', {\n  c,\n})");
+    expect(codeIn(source, 'none')).toBe('');
+  });
+});

@@ -1,0 +1,32 @@
+// How a figure is made: its own lines of the source, for those who want one like it. They are
+// fetched when they are first asked for.
+let sources: Promise<string> | null = null;
+
+async function allSources(): Promise<string> {
+  const files = await Promise.all([
+    import('lsm-shape/figures/cut_figures.ts?raw'),
+    import('lsm-shape/figures/leveled_figures.ts?raw'),
+    import('lsm-shape/figures/run_figures.ts?raw'),
+  ]);
+  return files.map((file) => file.default).join('\n');
+}
+
+/** The lines that tell a figure; empty for an id that is none. */
+export async function figureCode(id: string): Promise<string> {
+  sources ??= allSources();
+  return codeIn(await sources, id);
+}
+
+/** From `figure('id', …` to the call's end, without the indent that all its lines share. */
+export function codeIn(source: string, id: string): string {
+  const lines = source.split('\n');
+  const first = lines.findIndex((line) => line.trimStart().startsWith(`figure('${id}'`));
+  if (first < 0) return '';
+  const indent = /^ */.exec(lines[first] ?? '')?.[0] ?? '';
+  const length = lines.slice(first).findIndex((line) => line.startsWith(`${indent}})`)) + 1;
+  return lines
+    .slice(first, first + Math.max(1, length))
+    .map((line) => line.slice(indent.length))
+    .join('\n')
+    .replace(/,$/, '');
+}
