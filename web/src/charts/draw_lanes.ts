@@ -1,10 +1,13 @@
-// Lanes on the canvas: bars of jobs, ticks of moves, and how writes were held back.
-import { NEVER, type Job } from 'lsm-shape';
+// Lanes of jobs on the canvas. The hue of a job is that of its slot, as on the stage, and its shade
+// says on which level it writes. Where jobs are too short to be seen one by one, the height of an
+// area is the share of the time that the slot is busy, its layers the levels it works for.
+import { NEVER } from 'lsm-shape';
 import { scaleOf, type Axis, type AxisScale } from './axis.ts';
-import { ColumnBins } from './bins.ts';
 import { inkOf, slotInk, type Inks } from './inks.ts';
-import { barTexts, jobIndexAt, stallText, type StallSpan } from './lanes.ts';
+import { LaneMarks, type DenseRun, type Mark } from './lane_marks.ts';
+import { barTexts, jobIndexAt } from './lanes.ts';
 import type { PlacedLane } from './layout.ts';
+import { shadesOf, type Shade } from './shades.ts';
 
 /** What every part of the drawing needs. */
 export interface Pen {
@@ -20,10 +23,10 @@ export interface Pen {
   readonly end: number;
 }
 
-/** Bars at least this wide, in pixels, are drawn one by one. */
-const LEAST_BAR = 2;
 /** Shorter text says nothing. */
-const LEAST_LABEL = 26;
+export const LEAST_LABEL = 26;
+/** Lower bars have no room for words. */
+export const LEAST_TEXT_HEIGHT = 13;
 
 /** The quiet line that a lane stands on. */
 export function drawRail({ context, axis, inks }: Pen, bottom: number): void {
@@ -63,155 +66,149 @@ export function eachJob(
   }
 }
 
-function drawBars(pen: Pen, lane: PlacedLane): void {
-  const { context, density, axis, inks } = pen;
+/** Shades of a lane's jobs, by level. */
+export function laneShades(
+  lane: Pick<PlacedLane, 'kind' | 'slot' | 'levels'>,
+  inks: Inks,
+): readonly Shade[] {
+  if (lane.kind === 'move') return shadesOf(inkOf(inks, 'move'), 1);
   const colour = lane.kind === 'flush' ? inkOf(inks, 'flush') : slotInk(inks, lane.slot);
-  const bins = new ColumnBins(Math.ceil(axis.width * density));
-  const bars: { job: Job; left: number; right: number }[] = [];
-  eachJob(pen, lane, visibleJobs(lane, pen), (left, right, at) => {
-    if (right - left < LEAST_BAR) bins.add(left * density, right * density);
-    else if (right > 0 && left < axis.width) {
-      const job = lane.jobs[at];
-      if (job !== undefined) bars.push({ job, left, right });
-    }
-  });
-  context.fillStyle = colour;
-  drawShares(pen, bins, lane);
-  for (const { left, right } of bars) {
-    const from = Math.max(-4, left);
-    const width = Math.max(1, Math.min(axis.width + 4, right) - from - 0.5);
-    context.beginPath();
-    context.roundRect(from, lane.top, width, lane.height, Math.min(2, width / 3));
-    context.fill();
-  }
-  drawBarTexts(pen, lane, bars);
+  return shadesOf(colour, lane.levels.length);
 }
 
-/** The part of each pixel's time that short jobs take, as the height of its bar. */
-function drawShares({ context, density }: Pen, bins: ColumnBins, lane: PlacedLane): void {
-  const { busy, counts, columns } = bins;
-  const step = 1 / density;
-  for (let column = 0; column < columns; column += 1) {
-    const share = busy[column] ?? 0;
-    if (share === 0 && counts[column] === 0) continue;
-    const height = Math.max(2, Math.min(1, share) * lane.height);
-    context.fillRect(column * step, lane.top + lane.height - height, step, height);
+function drawBars(pen: Pen, lane: PlacedLane): void {
+  const { density, axis, inks } = pen;
+  const shades = laneShades(lane, inks);
+  const kindOf = new Uint8Array(256);
+  for (const [kind, level] of lane.levels.entries()) kindOf[level] = kind;
+  const marks = new LaneMarks(axis.width, density, shades.length);
+  const { levels } = lane.spans;
+  eachJob(pen, lane, visibleJobs(lane, pen), (left, right, at) =>
+    marks.add(at, left, right, kindOf[levels[at] ?? 0] ?? 0),
+  );
+  const shares = marks.stacked();
+  const shadeAt = (at: number): Shade | undefined => shades[kindOf[levels[at] ?? 0] ?? 0];
+  drawTrack(pen, lane, shades[0]?.fill ?? '');
+  // From the shallowest level's layer, which reaches to the top, to the deepest at the bottom.
+  const layers = shades.map(({ fill }) => fill);
+  drawStack(pen, lane, marks.runs, { shares, columns: marks.columns, layers });
+  for (const { at, left, right } of marks.ticks) {
+    pen.context.fillStyle = shadeAt(at)?.fill ?? '';
+    const width = Math.max(1, snapped(pen, right - left));
+    pen.context.fillRect(snapped(pen, left), lane.top, width, lane.height);
+  }
+  for (const mark of marks.bars) drawBar(pen, lane, mark, shadeAt(mark.at)?.fill ?? '');
+  drawBarTexts(pen, lane, marks.bars, shadeAt);
+}
+
+/** A bar, apart from its neighbours by a pixel of the screen. */
+export function drawBar(pen: Pen, lane: PlacedLane, { left, right }: Mark, fill: string): void {
+  const { context, axis, density } = pen;
+  const from = Math.max(-4, snapped(pen, left));
+  const to = Math.min(axis.width + 4, snapped(pen, right));
+  const width = Math.max(1, to - from - 1 / density);
+  context.fillStyle = fill;
+  context.beginPath();
+  context.roundRect(from, lane.top, width, lane.height, width < 6 ? 0 : 2);
+  context.fill();
+}
+
+/** A place on the edge between two pixels of the screen. */
+function snapped({ density }: Pen, pixel: number): number {
+  return Math.round(pixel * density) / density;
+}
+
+/** All of the lane's height, faintly: what shares are to be compared with. */
+export function drawTrack({ context, axis }: Pen, lane: PlacedLane, fill: string): void {
+  context.fillStyle = fill;
+  context.globalAlpha = 0.1;
+  context.fillRect(0, lane.top, axis.width, lane.height);
+  context.globalAlpha = 1;
+}
+
+/** Shares of columns, stacked by kind; see `LaneMarks.stacked`. */
+export interface Stack {
+  readonly shares: Float64Array;
+  readonly columns: number;
+  /** Colour of each kind; the last kind is at the bottom. */
+  readonly layers: readonly string[];
+}
+
+/** Areas as high as the shares of the columns. */
+export function drawStack(
+  { context, density }: Pen,
+  lane: PlacedLane,
+  runs: readonly DenseRun[],
+  { shares, columns, layers }: Stack,
+): void {
+  if (runs.length === 0) return;
+  const bottom = lane.top + lane.height;
+  const last = layers.length - 1;
+  const shareOf = (kind: number, column: number): number =>
+    kind < 0 ? 0 : (shares[kind * columns + column] ?? 0);
+  for (const [kind, layer] of layers.entries()) {
+    context.fillStyle = layer;
+    context.beginPath();
+    for (const { from, to } of runs) {
+      context.moveTo(from / density, bottom);
+      for (let column = from; column < to; column += 1) {
+        const share = shareOf(last, column) - shareOf(kind - 1, column);
+        // Even the least is seen, in the layer that is drawn first.
+        const height = Math.max(kind === 0 ? 1.5 : 0, share * lane.height);
+        context.lineTo(column / density, bottom - height);
+        if (column === to - 1) context.lineTo(to / density, bottom - height);
+      }
+      context.lineTo(to / density, bottom);
+    }
+    context.fill();
   }
 }
 
 function drawBarTexts(
-  { context, axis, inks }: Pen,
+  { context, axis }: Pen,
   lane: PlacedLane,
-  bars: readonly { readonly job: Job; readonly left: number; readonly right: number }[],
+  bars: readonly Mark[],
+  shadeAt: (at: number) => Shade | undefined,
 ): void {
-  if (lane.height < 13) return;
-  context.fillStyle = inkOf(inks, 'onBar');
+  if (lane.height < LEAST_TEXT_HEIGHT) return;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  for (const { job, left, right } of bars) {
+  for (const { at, left, right } of bars) {
     const from = Math.max(0, left) + 4;
     const room = Math.min(axis.width, right) - from - 4;
-    if (room < LEAST_LABEL) continue;
+    const job = lane.jobs[at];
+    if (room < LEAST_LABEL || job === undefined) continue;
     const text = barTexts(job).find((each) => context.measureText(each).width <= room);
-    if (text !== undefined) context.fillText(text, from, lane.top + lane.height / 2 + 0.5);
+    if (text === undefined) continue;
+    context.fillStyle = shadeAt(at)?.text ?? '';
+    context.fillText(text, from, lane.top + lane.height / 2 + 0.5);
   }
 }
 
-/** Moves and drops take no time: a tick each, side by side where there is room. */
+/** Pixels of a column of moves, the gap to the next included. */
+const TICK_PITCH = 3;
+
+/** Moves and drops take no time: a tick each, or where they are many, how many. */
 function drawTicks(pen: Pen, lane: PlacedLane): void {
-  const { context, density, axis, inks } = pen;
-  const bins = new ColumnBins(Math.ceil(axis.width * density));
-  eachJob(pen, lane, visibleJobs(lane, pen), (left) => bins.add(left * density, left * density));
+  const { context, axis, inks } = pen;
+  const counts = new Uint32Array(Math.ceil(axis.width / TICK_PITCH) + 1);
+  const places = new Float64Array(counts.length);
+  let most = 0;
+  eachJob(pen, lane, visibleJobs(lane, pen), (left) => {
+    if (left < -1 || axis.width + 1 < left) return;
+    const cell = Math.max(0, Math.floor(left / TICK_PITCH));
+    counts[cell] = (counts[cell] ?? 0) + 1;
+    places[cell] = left;
+    most = Math.max(most, counts[cell] ?? 0);
+  });
   context.fillStyle = inkOf(inks, 'move');
-  for (let column = 0; column < bins.columns; column += 1) {
-    if (bins.counts[column] === 0) continue;
-    context.fillRect(column / density - 0.5, lane.top, 1.5, lane.height);
+  for (const [cell, count] of counts.entries()) {
+    if (count === 0) continue;
+    // By the root, so that a single one is seen beside many.
+    const height = lane.height * Math.max(0.45, Math.sqrt(count / most));
+    const x = count === 1 && most === 1 ? snapped(pen, (places[cell] ?? 0) - 1) : cell * TICK_PITCH;
+    context.fillRect(x, lane.top + lane.height - height, TICK_PITCH - 1, height);
   }
-}
-
-/** Times in which writes were held back; the rate that was left is a line within. */
-export function drawStalls(pen: Pen, lane: PlacedLane, spans: readonly StallSpan[]): void {
-  const { context, scale, axis, inks, density } = pen;
-  drawRail(pen, lane.top + lane.height);
-  const most = spans.reduce(
-    (all, { rates }) => rates.reduce((sum, { rate }) => Math.max(sum, rate), all),
-    0,
-  );
-  const stopped = new ColumnBins(Math.ceil(axis.width * density));
-  const delayed = new ColumnBins(stopped.columns);
-  const wide: { span: StallSpan; left: number; right: number }[] = [];
-  context.fillStyle = inkOf(inks, 'stall');
-  for (const span of spans) {
-    const left = scale.pixelOfEvent(span.first);
-    const right = scale.pixelOfEvent(Math.min(span.last, pen.end));
-    if (right < 0 || axis.width < left) continue;
-    if (right - left < LEAST_BAR) {
-      const bins = span.condition === 'stopped' ? stopped : delayed;
-      bins.add(left * density, right * density);
-    } else wide.push({ span, left: Math.max(0, left), right: Math.min(axis.width, right) });
-  }
-  // Words and a rate stand on wide ones; many short ones would be too faint to see like that.
-  for (const { span, left, right } of wide) {
-    context.globalAlpha = span.condition === 'stopped' ? 1 : 0.34;
-    context.fillRect(left, lane.top, right - left, lane.height);
-  }
-  context.globalAlpha = 0.65;
-  drawShares(pen, delayed, lane);
-  context.globalAlpha = 1;
-  drawShares(pen, stopped, lane);
-  for (const { span, left, right } of wide) {
-    if (span.rates.length > 0) drawRate(pen, lane, span, most);
-    drawStallText(pen, lane, span, left, right);
-  }
-}
-
-/** The rate as a step line: the higher, the less writes are held back. */
-function drawRate(pen: Pen, lane: PlacedLane, span: StallSpan, most: number): void {
-  const { context, scale, axis, inks } = pen;
-  const y = (rate: number): number =>
-    lane.top + lane.height - 1 - (rate / most) * (lane.height - 3);
-  context.strokeStyle = inkOf(inks, 'stall');
-  context.lineWidth = 1.25;
-  context.beginPath();
-  for (const [at, { event, rate }] of span.rates.entries()) {
-    const next = span.rates[at + 1]?.event ?? Math.min(span.last, pen.end);
-    const left = Math.max(0, scale.pixelOfEvent(event));
-    const right = Math.min(axis.width, scale.pixelOfEvent(next));
-    if (right < 0 || axis.width < left) continue;
-    if (at === 0) context.moveTo(left, y(rate));
-    else context.lineTo(left, y(rate));
-    context.lineTo(right, y(rate));
-  }
-  context.stroke();
-}
-
-const causes: Readonly<Record<StallSpan['cause'], string>> = {
-  none: '',
-  memtable_limit: 'memtables',
-  l0_file_count_limit: 'L0 files',
-  pending_compaction_bytes: 'pending bytes',
-};
-
-function drawStallText(
-  { context, inks }: Pen,
-  lane: PlacedLane,
-  span: StallSpan,
-  left: number,
-  right: number,
-): void {
-  if (lane.height < 13) return;
-  const rate = span.rates.length === 1 ? (span.rates[0]?.rate ?? 0) : 0;
-  const state = stallText({ condition: span.condition, cause: span.cause, delayedWriteRate: rate });
-  const cause = causes[span.cause];
-  context.fillStyle = inkOf(inks, span.condition === 'stopped' ? 'onStall' : 'text');
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  const room = right - left - 8;
-  const text = [`${state}: ${cause}`, cause].find(
-    (each) => context.measureText(each).width <= room,
-  );
-  if (text === undefined || room < LEAST_LABEL) return;
-  context.fillText(text, left + 4, lane.top + lane.height / 2 + 0.5);
 }
 
 /** The pen for a canvas of an axis. */

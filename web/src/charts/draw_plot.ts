@@ -2,7 +2,8 @@
 // the cursor stands on top and moves by itself.
 import type { Timeline } from 'lsm-shape';
 import { columnEdges, type Axis } from './axis.ts';
-import { drawLane, drawStalls, eachJob, penOf, type Pen } from './draw_lanes.ts';
+import { drawLane, eachJob, penOf, type Pen } from './draw_lanes.ts';
+import { drawStalls } from './draw_stalls.ts';
 import { drawAxis, drawPauses, drawProcesses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from './inks.ts';
@@ -14,6 +15,8 @@ export interface PlotFacts {
   readonly timeline: Timeline;
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
+  /** The highest rate in bytes a second that a slowdown left; 0: none. */
+  readonly mostRate: number;
   /** First events of the processes. */
   readonly processes: readonly number[];
   /** First event of the axis that is not zoomed. */
@@ -56,7 +59,7 @@ export function drawPlot(
   const pen: Pen = penOf(context, axis, { edges, density, inks, end });
   drawProcesses(pen, layout, facts.processes);
   for (const lane of layout.lanes) {
-    if (lane.kind === 'stall') drawStalls(pen, lane, facts.spans);
+    if (lane.kind === 'stall') drawStalls(pen, lane, facts.spans, facts.mostRate);
     else drawLane(pen, lane);
   }
   const extents = layout.rows.map((row) => drawRow(pen, row, timeline, facts.first));

@@ -16,6 +16,8 @@ const tokens = {
   stall: '--stall',
   onBar: '--on-bar',
   onStall: '--on-stall',
+  slowdown: '--slowdown',
+  rate: '--bad',
   accent: '--accent',
   writeAmp: '--write-amp',
   readAmp: '--read-amp',

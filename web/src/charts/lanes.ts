@@ -21,6 +21,8 @@ export interface Lane {
   readonly jobs: readonly Job[];
   /** When they start and finish, as columns: drawing walks all of them. */
   readonly spans: JobSpans;
+  /** Levels that jobs of any such lane write on, ascending: their shades, from light to dark. */
+  readonly levels: readonly number[];
 }
 
 /** Events of some jobs in the order of their starts; the first `length` entries are in use. */
@@ -29,6 +31,8 @@ export interface JobSpans {
   readonly starts: Int32Array;
   /** `NEVER` for a job that runs. */
   readonly finishes: Int32Array;
+  /** On which level each writes. */
+  readonly levels: Uint8Array;
 }
 
 /** A time in which writes were in one state; only its rate may change within. */
@@ -47,6 +51,7 @@ class JobList {
   readonly jobs: Job[] = [];
   #starts = new Int32Array(64);
   #finishes = new Int32Array(64);
+  #levels = new Uint8Array(64);
   #length = 0;
 
   /** The columns of all jobs, those that have finished since the last time with their ends. */
@@ -55,17 +60,23 @@ class JobList {
     if (this.#starts.length < jobs.length) {
       this.#starts = longer(this.#starts, jobs.length);
       this.#finishes = longer(this.#finishes, jobs.length);
+      const levels = new Uint8Array(this.#starts.length);
+      levels.set(this.#levels);
+      this.#levels = levels;
     }
     let settled = true;
     for (let at = this.#length; at < jobs.length; at += 1) {
-      const { startEvent, finishEvent } = jobs[at] ?? { startEvent: NEVER, finishEvent: NEVER };
-      this.#starts[at] = startEvent;
-      this.#finishes[at] = finishEvent;
-      settled &&= finishEvent !== NEVER;
+      const job = jobs[at];
+      if (job === undefined) break;
+      this.#starts[at] = job.startEvent;
+      this.#finishes[at] = job.finishEvent;
+      this.#levels[at] = job.outputLevel;
+      settled &&= job.finishEvent !== NEVER;
       // What is behind the first job that runs is read again.
       if (settled) this.#length = at + 1;
     }
-    return { length: jobs.length, starts: this.#starts, finishes: this.#finishes };
+    const { length } = jobs;
+    return { length, starts: this.#starts, finishes: this.#finishes, levels: this.#levels };
   }
 }
 
@@ -79,6 +90,8 @@ interface Sorted {
   readonly flush: JobList[];
   readonly compaction: JobList[];
   readonly moves: JobList;
+  /** On which compactions write. */
+  readonly levels: Set<number>;
   hasDrops: boolean;
   seen: number;
 }
@@ -87,24 +100,36 @@ const sorted = new WeakMap<Timeline, Sorted>();
 
 /** All lanes from top to bottom; there is always a compaction slot, so that the plot does not jump. */
 export function lanesOf(timeline: Timeline): Lane[] {
-  const { flush, compaction, moves, hasDrops } = jobsBySlot(timeline);
+  const { flush, compaction, moves, hasDrops, levels: written } = jobsBySlot(timeline);
+  const levels = [...written].sort((a, b) => a - b);
   const numbered = (name: string, slot: number, all: readonly unknown[]): string =>
     all.length <= 1 ? name : `${name} ${slot + 1}`;
   const lanes: Lane[] = [];
   const add = (kind: 'flush' | 'compaction', slots: readonly JobList[]): void => {
     for (const [slot, list] of slots.entries()) {
       const name = numbered(kind, slot, slots);
-      lanes.push({ id: `${kind} ${slot}`, kind, name, slot, jobs: list.jobs, spans: list.spans() });
+      const shades = kind === 'flush' ? [0] : levels;
+      const { jobs } = list;
+      lanes.push({
+        id: `${kind} ${slot}`,
+        kind,
+        name,
+        slot,
+        jobs,
+        spans: list.spans(),
+        levels: shades,
+      });
     }
   };
   add('flush', flush);
   add('compaction', compaction);
   if (moves.jobs.length > 0) {
     const name = hasDrops ? 'drop' : 'move';
-    lanes.push({ id: 'move', kind: 'move', name, slot: 0, jobs: moves.jobs, spans: moves.spans() });
+    const { jobs } = moves;
+    lanes.push({ id: 'move', kind: 'move', name, slot: 0, jobs, spans: moves.spans(), levels: [] });
   }
   const spans = new JobList().spans();
-  lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [], spans });
+  lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [], spans, levels: [] });
   return lanes;
 }
 
@@ -115,6 +140,7 @@ function jobsBySlot(timeline: Timeline): Sorted {
       flush: [new JobList()],
       compaction: [new JobList()],
       moves: new JobList(),
+      levels: new Set(),
       hasDrops: false,
       seen: 0,
     };
@@ -128,6 +154,7 @@ function jobsBySlot(timeline: Timeline): Sorted {
       const slots = known[job.kind];
       while (slots.length <= job.slot) slots.push(new JobList());
       slots[job.slot]?.jobs.push(job);
+      if (job.kind === 'compaction') known.levels.add(job.outputLevel);
     } else {
       known.moves.jobs.push(job);
       known.hasDrops ||= job.kind === 'deletion';
@@ -157,6 +184,13 @@ export function stallSpansOf({ stalls }: Timeline): StallSpan[] {
     }
   }
   return spans;
+}
+
+/** The highest rate that any slowdown left; 0 where none is told. */
+export function mostRateOf(spans: readonly StallSpan[]): number {
+  let most = 0;
+  for (const { rates } of spans) for (const { rate } of rates) most = Math.max(most, rate);
+  return most;
 }
 
 /** The last job of a lane that started at or before an event; −1: none. */

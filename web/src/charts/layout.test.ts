@@ -4,9 +4,10 @@ import { layoutOf, rowsThatFit } from './layout.ts';
 import { METRIC_ROWS } from './metric_rows.ts';
 
 const kinds: readonly Lane['kind'][] = ['flush', 'compaction', 'compaction', 'move', 'stall'];
-const spans = { length: 0, starts: new Int32Array(), finishes: new Int32Array() };
+const none = new Int32Array();
+const spans = { length: 0, starts: none, finishes: none, levels: new Uint8Array() };
 const lanes = kinds.map((kind, at): Lane => {
-  return { id: `${at}`, kind, name: kind, slot: 0, jobs: [], spans };
+  return { id: `${at}`, kind, name: kind, slot: 0, jobs: [], spans, levels: [] };
 });
 const rowsOf = (...ids: string[]) =>
   METRIC_ROWS.filter(({ id }) => ids.includes(id)).map((row) => ({ ...row, isLog: false }));

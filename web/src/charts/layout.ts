@@ -42,7 +42,7 @@ const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
   move: { least: 11, ideal: 13, most: 18 },
   stall: { least: 13, ideal: 19, most: 26 },
 };
-const rowClaim: Claim = { least: 20, ideal: 30, most: Infinity };
+const rowClaim: Claim = { least: 20, ideal: 28, most: Infinity };
 const levelsClaim: Claim = { least: 34, ideal: 48, most: Infinity };
 
 function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {

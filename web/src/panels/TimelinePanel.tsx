@@ -15,7 +15,7 @@ import type { Player, Timeline } from 'lsm-shape';
 import { valueAt, type Axis } from '../charts/axis.ts';
 import type { PlotFacts } from '../charts/draw_plot.ts';
 import type { RowExtent } from '../charts/draw_rows.ts';
-import { lanesOf, stallSpansOf } from '../charts/lanes.ts';
+import { lanesOf, mostRateOf, stallSpansOf } from '../charts/lanes.ts';
 import { layoutOf, rowsThatFit } from '../charts/layout.ts';
 import { shownRows } from '../charts/metric_rows.ts';
 import { Overview } from '../charts/Overview.tsx';
@@ -91,16 +91,17 @@ function useFacts(
 ): PlotFacts & { readonly version: number } {
   const { timeline, version, workbench, first } = props;
   const { rows, axis } = workbench;
-  const known = useMemo(
-    () => ({
+  const known = useMemo(() => {
+    const spans = stallSpansOf(timeline);
+    return {
       version,
       timeline,
+      spans,
       lanes: lanesOf(timeline),
-      spans: stallSpansOf(timeline),
+      mostRate: mostRateOf(spans),
       processes: processesOf(timeline).map((process) => process.first),
-    }),
-    [timeline, version],
-  );
+    };
+  }, [timeline, version]);
   return useMemo(() => {
     const { lanes, ...rest } = known;
     const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));

@@ -1,0 +1,135 @@
+// What of a lane can be told apart at a zoom: a bar where it is wide enough, a tick where it is not,
+// and where many follow so closely that they cannot be counted the share of the time that they take.
+
+/** A bar or tick, in pixels. */
+export interface Mark {
+  readonly at: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Columns within which short ones follow closely. */
+export interface DenseRun {
+  /** First column, and behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** How many there are. */
+  readonly count: number;
+}
+
+/** At least this wide, in pixels, everything is a bar of its own. */
+export const LEAST_BAR = 3;
+/** Closer than this to the one before, a short one cannot be told from it. */
+const NEAR = 3;
+/** Closer than this on average, in pixels, short ones cannot be counted any more. */
+const LEAST_PITCH = 2.25;
+/** Narrower runs, in pixels, have no course that could be seen. */
+const LEAST_RUN = 14;
+/** Columns on either side over which shares are averaged, twice: no beat of pixels is left. */
+const REACH = 3;
+
+/** Sorts the spans of a lane, which come in order, into what can be seen. */
+export class LaneMarks {
+  readonly bars: Mark[] = [];
+  readonly ticks: Mark[] = [];
+  readonly runs: DenseRun[] = [];
+  readonly columns: number;
+  readonly kinds: number;
+  readonly #density: number;
+  /** Share of each column's time by kind: `shares[kind × columns + column]`. */
+  readonly #shares: Float64Array;
+  /** Short ones that follow closely, so far. */
+  #open: Mark[] = [];
+
+  /** For a plot so many pixels wide; `density` columns a pixel. */
+  constructor(width: number, density: number, kinds: number) {
+    this.columns = Math.max(0, Math.ceil(width * density));
+    this.kinds = Math.max(1, kinds);
+    this.#density = density;
+    this.#shares = new Float64Array(this.columns * this.kinds);
+  }
+
+  /** The next span, of a kind, in pixels. */
+  add(at: number, left: number, right: number, kind: number): void {
+    if (right < 0 || this.columns <= left * this.#density) return;
+    if (right - left >= LEAST_BAR) {
+      this.#close();
+      this.bars.push({ at, left, right });
+      return;
+    }
+    const before = this.#open.at(-1);
+    if (before !== undefined && left - before.right >= NEAR) this.#close();
+    this.#open.push({ at, left, right });
+    this.#count(left * this.#density, right * this.#density, kind);
+  }
+
+  /**
+   * Shares of the columns by kind, each with those of the kinds before: heights of a stack.
+   * No span can be added afterwards.
+   */
+  stacked(): Float64Array {
+    this.#close();
+    const { columns, kinds } = this;
+    const shares = this.#shares;
+    const weights = new Float64Array(columns);
+    for (const { from, to } of this.runs) weights.fill(1, from, to);
+    const span = columns * kinds;
+    for (let at = 0; at < span; at += 1)
+      shares[at] = (shares[at] ?? 0) * (weights[at % columns] ?? 0);
+    // Averaged over what belongs to a run only, so that a run does not fade at its ends.
+    for (let kind = 0; kind < kinds; kind += 1) {
+      averaged(shares.subarray(kind * columns, (kind + 1) * columns));
+    }
+    const mass = weights.slice();
+    averaged(mass);
+    for (let column = 0; column < columns; column += 1) {
+      let sum = 0;
+      const weight = (mass[column] ?? 0) > 0 ? (weights[column] ?? 0) / (mass[column] ?? 1) : 0;
+      for (let kind = 0; kind < kinds; kind += 1) {
+        sum += (shares[kind * columns + column] ?? 0) * weight;
+        shares[kind * columns + column] = Math.min(1, sum);
+      }
+    }
+    return shares;
+  }
+
+  #count(left: number, right: number, kind: number): void {
+    const { columns } = this;
+    const offset = kind * columns;
+    const from = Math.max(0, left);
+    const to = Math.min(columns, right);
+    for (let column = Math.floor(from); column < to; column += 1) {
+      const share = Math.min(to, column + 1) - Math.max(from, column);
+      this.#shares[offset + column] = (this.#shares[offset + column] ?? 0) + share;
+    }
+  }
+
+  #close(): void {
+    const open = this.#open;
+    const [first, last] = [open[0], open.at(-1)];
+    if (first === undefined || last === undefined) return;
+    this.#open = [];
+    const width = last.right - first.left;
+    if (width < LEAST_RUN || width / open.length > LEAST_PITCH) {
+      for (const mark of open) this.ticks.push(mark);
+      return;
+    }
+    const from = Math.max(0, Math.floor(first.left * this.#density));
+    const to = Math.min(this.columns, Math.max(from + 1, Math.ceil(last.right * this.#density)));
+    this.runs.push({ from, to, count: open.length });
+  }
+}
+
+/** A moving average, twice, in place. */
+function averaged(values: Float64Array): void {
+  const { length } = values;
+  const sums = new Float64Array(length + 1);
+  for (let pass = 0; pass < 2; pass += 1) {
+    for (let at = 0; at < length; at += 1) sums[at + 1] = (sums[at] ?? 0) + (values[at] ?? 0);
+    for (let at = 0; at < length; at += 1) {
+      const from = Math.max(0, at - REACH);
+      const to = Math.min(length, at + REACH + 1);
+      values[at] = ((sums[to] ?? 0) - (sums[from] ?? 0)) / (2 * REACH + 1);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// Shades of one hue. The hue of a bar is its job slot's, as on the stage; the shade says on which
+// level the job writes: the deeper the level, the deeper the shade.
+
+/** A fill, and what is legible on it. */
+export interface Shade {
+  readonly fill: string;
+  readonly text: string;
+}
+
+/** How far the shallowest level is mixed with white, and the deepest with black. */
+const LIGHTEST = 0.25;
+const DARKEST = 0.42;
+
+const known = new Map<string, readonly Shade[]>();
+
+/** So many shades of a colour as the browser writes it (`rgb(…)`), from light to dark. */
+export function shadesOf(colour: string, count: number): readonly Shade[] {
+  const key = `${count} ${colour}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const own = channelsOf(colour);
+  const shades = Array.from({ length: Math.max(1, count) }, (_, at): Shade => {
+    const depth = count <= 1 ? null : at / (count - 1);
+    if (own === null || depth === null) return shadeOf(own, colour);
+    // The hue itself stands where neither white nor black is mixed in.
+    const change = -LIGHTEST + depth * (LIGHTEST + DARKEST);
+    const mixed = own.map((channel) =>
+      Math.round(change < 0 ? channel + (255 - channel) * -change : channel * (1 - change)),
+    );
+    return shadeOf(mixed, `rgb(${mixed.join(', ')})`);
+  });
+  known.set(key, shades);
+  return shades;
+}
+
+function shadeOf(channels: readonly number[] | null, fill: string): Shade {
+  if (channels === null) return { fill, text: '#000' };
+  const light = luminanceOf(channels);
+  // Whichever has the higher contrast, after WCAG; it is never below 4.5.
+  return { fill, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#fff' : '#000' };
+}
+
+function channelsOf(colour: string): number[] | null {
+  const match = /^rgba?\(([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)/.exec(colour);
+  return match === null ? null : match.slice(1, 4).map(Number);
+}
+
+function luminanceOf(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
