@@ -6,6 +6,7 @@ import { StageInput } from './render/stage_input.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
 import { frameSummary, frameText } from './render/text_renderer.ts';
+import type { PixelGroup } from './scene/hit_test.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
@@ -70,6 +71,7 @@ class Stage implements StageHandle {
   #size = { width: 0, height: 0 };
   #pointer: { x: number; y: number } | null = null;
   #hovered = -1;
+  #group: PixelGroup | null = null;
   #picked = -1;
   #highlight = NO_HIGHLIGHT;
   #magnification = 1;
@@ -110,6 +112,7 @@ class Stage implements StageHandle {
   setTimeline(timeline: Timeline | null): void {
     if (timeline !== this.#timeline) {
       this.#hovered = this.#picked = -1;
+      this.#group = null;
       this.#describedEvent = -1;
       if (timeline?.keySpace !== this.#timeline?.keySpace) this.#input.reset();
     }
@@ -172,13 +175,15 @@ class Stage implements StageHandle {
       options: this.#options,
       keyWindow: this.#input.window,
       hovered: this.#input.focused >= 0 ? this.#input.focused : this.#hovered,
+      group: this.#group,
       picked: this.#picked,
       highlight: this.#highlight,
       magnification: this.#magnification,
     });
     // After a jump the next picture is exact; while the history plays fast, it is another jump.
     if (isCoarse) nextFrame(this.#draw);
-    this.#hoverAgain();
+    // Where what is under a pointer at rest is another file now, its outline takes one more picture.
+    if (this.#hoverAgain()) nextFrame(this.#draw);
     this.#input.follow();
     this.#describe(timeline, playhead);
   };
@@ -214,17 +219,17 @@ class Stage implements StageHandle {
     const box = this.#root.getBoundingClientRect();
     this.#pointer = { x: event.clientX - box.left, y: event.clientY - box.top };
     const before = this.#hovered;
-    this.#hoverAgain();
+    if (this.#hoverAgain()) nextFrame(this.#draw);
     const { clientX, clientY } = event;
     if (this.#hovered === before && before < 0) return;
     this.#on.onHover?.(this.#hovered < 0 ? null : { lifetime: this.#hovered, clientX, clientY });
-    if (this.#hovered !== before) nextFrame(this.#draw);
   }
 
   #leave(): void {
     this.#pointer = null;
-    if (this.#hovered < 0) return;
+    if (this.#hovered < 0 && this.#group === null) return;
     this.#hovered = -1;
+    this.#group = null;
     this.#on.onHover?.(null);
     nextFrame(this.#draw);
   }
@@ -237,7 +242,8 @@ class Stage implements StageHandle {
     const box = this.#root.getBoundingClientRect();
     // A finger has left by the time of its click, so nothing hovers any more.
     const hit = this.#view.hover({ x: clientX - box.left, y: clientY - box.top });
-    this.#pin(hit, { clientX, clientY });
+    if (hit !== null && hit.group !== null) this.#input.zoomInto(hit.group, event.timeStamp);
+    else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
   }
 
   #pin(lifetime: number, at: Pick<StageFile, 'clientX' | 'clientY'>): void {
@@ -251,8 +257,12 @@ class Stage implements StageHandle {
     return { clientX: left + width / 2, clientY: top + height / 2 };
   }
 
-  /** The file under the pointer changes without the pointer moving, while the history plays. */
-  #hoverAgain(): void {
-    this.#hovered = this.#view.hover(this.#pointer);
+  /** Looks again at what is under the pointer: it changes without it moving; `true` if it has. */
+  #hoverAgain(): boolean {
+    const [hovered, group] = [this.#hovered, this.#group];
+    const hit = this.#view.hover(this.#pointer);
+    this.#group = hit?.group ?? null;
+    this.#hovered = hit === null || hit.group !== null ? -1 : hit.lifetime;
+    return this.#hovered !== hovered || this.#group?.from !== group?.from;
   }
 }

@@ -24,6 +24,8 @@ export interface DrawingSurface {
   getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
 }
 
+/** Pixels across which a frame can be seen. */
+const LEAST_FRAME = 5;
 /** What an outline needs beside its file. */
 const OUTLINE_ROOM = 3;
 
@@ -233,12 +235,27 @@ export class CanvasRenderer implements Renderer {
   }
 
   #drawOutlines(picture: Picture): void {
+    this.#drawGroup(picture);
     for (const [lifetime, width] of [
       [picture.hovered, 1.5],
       [picture.picked, 2.5],
     ] as const) {
       if (lifetime >= 0) this.#drawOutline(picture, lifetime, width);
     }
+  }
+
+  /** A frame that can be seen around files that cannot. */
+  #drawGroup({ group, viewport, theme }: Picture): void {
+    if (group === null) return;
+    const { y, height } = group.row;
+    const left = pixelOfKey(viewport, group.from);
+    const right = pixelOfKey(viewport, group.to);
+    const room = Math.max(0, LEAST_FRAME - (right - left)) / 2;
+    const context = this.#context;
+    context.globalAlpha = 1;
+    context.strokeStyle = theme.text;
+    context.lineWidth = 1.5;
+    context.strokeRect(left - room, y - 2, right - left + 2 * room, height + 4);
   }
 
   #drawOutline(picture: Picture, lifetime: number, lineWidth: number): void {

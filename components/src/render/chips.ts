@@ -12,6 +12,7 @@ import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
+import type { Box } from './tip_place.ts';
 
 /** A chip's width is estimated, since measuring it would cost a layout a picture. */
 const CHIP_PADDING = 20;
@@ -20,8 +21,8 @@ const CHIP_PITCH = 22;
 /** Between a chip and the sweep. */
 const SWEEP_ROOM = 12;
 
-/** Chips of all jobs, none over another. */
-export function showJobChips(pool: LabelSink, picture: Picture): void {
+/** Chips of all jobs, none over another; tells where they are. */
+export function showJobChips(pool: LabelSink, picture: Picture): Box[] {
   const taken: { readonly left: number; readonly right: number; readonly y: number }[] = [];
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
@@ -47,6 +48,7 @@ export function showJobChips(pool: LabelSink, picture: Picture): void {
       align: chip.isLeft ? 'right' : 'left',
     });
   }
+  return taken.map(({ left, right, y }) => ({ left, right, top: y, bottom: y + CHIP_PITCH }));
 }
 
 interface JobChip {
@@ -65,12 +67,15 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;
   const start = viewport.plotX;
   const end = viewport.plotX + viewport.plotWidth;
-  const sweepX = Math.min(end, Math.max(start, pixelOfKey(viewport, progress.sweep)));
+  const away = pixelOfKey(viewport, progress.sweep);
+  const sweepX = Math.min(end, Math.max(start, away));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
   const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
-  const strong = `job ${job.id}${done}`;
+  // A sweep beyond the shown keys: the chip says on which side.
+  const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
+  const strong = `${isAway}job ${job.id}${done}`;
   const isNarrow = viewport.factsWidth === 0;
-  const quiets = isNarrow ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
+  const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
   let chip: JobChip | null = null;
   for (const quiet of quiets) {
     const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;

@@ -15,6 +15,7 @@ import type { LegendSink } from './legends.ts';
 import { capacityText, paceOf, showLineage, showStall, showSum } from './overlay_notes.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { rowName } from './text_renderer.ts';
+import type { Box } from './tip_place.ts';
 
 const LEFT = 14;
 
@@ -28,6 +29,7 @@ export class Overlay implements Renderer {
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
   readonly #compressions = new Compressions();
+  #chips: readonly Box[] = [];
 
   constructor(pool: LabelSink, legends: LegendSink) {
     this.#pool = pool;
@@ -40,12 +42,17 @@ export class Overlay implements Renderer {
     this.#showAxis(picture);
     this.#showMemtable(picture);
     this.#showRows(picture);
-    showJobChips(this.#pool, picture);
+    this.#chips = showJobChips(this.#pool, picture);
     showMoveChips(this.#pool, picture);
     showStall(this.#pool, picture);
     showSum(this.#pool, picture);
     showLineage(this.#pool, picture);
     this.#pool.endPicture();
+  }
+
+  /** Where the labels of running jobs are. */
+  get chips(): readonly Box[] {
+    return this.#chips;
   }
 
   /** No labels. */
@@ -67,7 +74,9 @@ export class Overlay implements Renderer {
     // While a part is shown, the way back to all keys stands in the title's place.
     if (isWhole) this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
-    const keys = factsWidth > 0 ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
+    // Keys in full take more room than rounded ones.
+    const isRoomy = factsWidth > 0 && (keyText === shortCount || plotWidth > 520);
+    const keys = isRoomy ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
     for (const share of keys) {
       const key = viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
       this.#pool.show(`axis ${share}`, [{ quiet: keyText(Math.round(key)) }], {

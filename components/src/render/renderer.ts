@@ -1,4 +1,5 @@
 import type { Colouring } from '../scene/colouring.ts';
+import type { PixelGroup } from '../scene/hit_test.ts';
 import type { LineageView } from '../scene/lineage_view.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Trails } from '../scene/trails.ts';
@@ -19,6 +20,8 @@ export interface Picture {
   /** Lifetimes to outline; −1 for none. */
   readonly hovered: number;
   readonly picked: number;
+  /** Files under the pointer that share a pixel; `null` where there are none. */
+  readonly group: PixelGroup | null;
   /** Numbers of the files that something beside the stage points at; the others step back. */
   readonly highlight: ReadonlySet<number>;
   /** What the hovered file overlaps on the next level; `null` when none is hovered. */

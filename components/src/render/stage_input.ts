@@ -4,6 +4,7 @@ import { plural, shortBytes, withCommas } from '../base/format_short.ts';
 import { fileAtEdge, fileBeside, fileOnNextRow, type FilePlace } from '../scene/neighbours.ts';
 import { pixelOfKey, WHOLE_KEY_SPACE, type KeyWindow } from '../scene/viewport.ts';
 import { isZoomed, panned, windowAround, zoomed } from '../scene/zoom.ts';
+import type { PixelGroup } from '../scene/hit_test.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { FileFocus } from './file_focus.ts';
 import { listenForGestures, stageKeyOf, type StageKey } from './gestures.ts';
@@ -22,6 +23,8 @@ export interface StageInputHost {
 
 /** Share of the window that one press of an arrow pans. */
 const PAN_STEP = 0.2;
+/** Milliseconds within which a click on files that share a pixel may become a double click. */
+const DOUBLE_CLICK = 800;
 
 /** The shown keys and the focused file of one stage. */
 export class StageInput {
@@ -35,6 +38,8 @@ export class StageInput {
   /** −1: the focus is on no file. */
   #focused = -1;
   #isNew = false;
+  /** When a click zoomed in; the second click of a double click is not another wish. */
+  #zoomedAt = -Infinity;
 
   constructor(root: HTMLElement, host: StageInputHost, signal: AbortSignal) {
     this.#host = host;
@@ -82,6 +87,14 @@ export class StageInput {
   setWindow(window: KeyWindow): void {
     this.#window = window;
     this.#host.redraw();
+  }
+
+  /** Shows files one by one that shared a pixel; `at` is the time of what asked for it, in ms. */
+  zoomInto({ from, to }: PixelGroup, at: number): void {
+    const { drawn } = this.#host.view;
+    if (drawn === null) return;
+    this.#zoomedAt = at;
+    this.setWindow(windowAround({ from, to }, drawn.timeline.keySpace));
   }
 
   /** Another history: its keys are others. */
@@ -156,7 +169,7 @@ export class StageInput {
         else this.setWindow(WHOLE_KEY_SPACE);
         return;
       case 'pin': {
-        this.#host.pin(this.#host.pinned() === this.#focused ? -1 : this.#focused);
+        this.#pinFocused();
         return;
       }
       case 'file':
@@ -166,6 +179,14 @@ export class StageInput {
         return;
       }
     }
+  }
+
+  /** Pins the focused file; where it shares its pixel with others, they are told apart first. */
+  #pinFocused(): void {
+    const place = this.#host.view.placeNear(this.#focused);
+    const group = place === null ? null : this.#host.view.groupOf(place);
+    if (group !== null) this.zoomInto(group, -Infinity);
+    else this.#host.pin(this.#host.pinned() === this.#focused ? -1 : this.#focused);
   }
 
   #go(key: Extract<StageKey, { type: 'file' | 'row' | 'edge' }>): void {
@@ -229,6 +250,7 @@ export class StageInput {
     const { drawn } = this.#host.view;
     const pinned = this.#host.pinned();
     if (drawn === null || event.target instanceof HTMLButtonElement) return;
+    if (event.timeStamp - this.#zoomedAt < DOUBLE_CLICK) return;
     if (pinned < 0) {
       this.setWindow(WHOLE_KEY_SPACE);
       return;
@@ -253,14 +275,18 @@ export class StageInput {
       y: place.row.y * magnification,
       width: (right - x) * magnification,
       height: place.row.height * magnification,
-      label: labelOf(timeline, place),
+      label: labelOf(timeline, place, this.#host.view.groupOf(place)),
       isPinned: this.#host.pinned() === place.lifetime,
     };
   }
 }
 
 /** `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
-function labelOf({ lifetimes }: Timeline, { lifetime, row }: FilePlace): string {
+function labelOf(
+  { lifetimes }: Timeline,
+  { lifetime, row }: FilePlace,
+  group: PixelGroup | null,
+): string {
   const at = row.files.indexOf(lifetime) + 1;
   const keys = [lifetimes.smallest, lifetimes.largest].map((column) =>
     withCommas(column.at(lifetime)),
@@ -271,5 +297,6 @@ function labelOf({ lifetimes }: Timeline, { lifetime, row }: FilePlace): string 
     `${withCommas(at)} of ${plural(row.files.length, 'file')}`,
     shortBytes(lifetimes.bytes.at(lifetime)),
     `keys ${keys.join(' to ')}`,
+    ...(group === null ? [] : [`one of ${group.files.length} in a pixel: Enter zooms in`]),
   ].join(', ');
 }

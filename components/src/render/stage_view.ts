@@ -2,7 +2,7 @@
 import { colouringOf } from '../scene/colouring.ts';
 import { LineageKeeper } from '../scene/lineage_view.ts';
 import { placeNear, placeOf, type FilePlace } from '../scene/neighbours.ts';
-import { hitTest } from '../scene/hit_test.ts';
+import { groupOf, hitTest, type Hit, type PixelGroup } from '../scene/hit_test.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale, type HeightScale } from '../scene/row_height.ts';
 import { rowsAt, type FrameRows } from '../scene/rows.ts';
@@ -16,6 +16,7 @@ import { CanvasRenderer } from './canvas_renderer.ts';
 import { LabelPool } from './label_pool.ts';
 import { Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
+import type { Box } from './tip_place.ts';
 import { Tooltip } from './tooltip.ts';
 
 /** What is to be seen. */
@@ -27,6 +28,8 @@ export interface View {
   readonly options: SceneOptions;
   readonly keyWindow: KeyWindow;
   readonly hovered: number;
+  /** See `Picture.group`. */
+  readonly group: PixelGroup | null;
   readonly picked: number;
   /** See `Picture.highlight`. */
   readonly highlight: ReadonlySet<number>;
@@ -44,6 +47,8 @@ export interface Drawn {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
+  /** Labels of running jobs. */
+  readonly chips: readonly Box[];
 }
 
 /** The parts of a mounted stage that draw. */
@@ -108,7 +113,7 @@ export class StageView {
     const jobs = whole.jobs.filter((job) => !isFast || isFollowable(job, this.#pace));
     const scene = isFast ? { ...whole, jobs } : whole;
     const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
-    const { hovered, picked, highlight } = view;
+    const { hovered, group, picked, highlight } = view;
     const event = Math.floor(scene.playhead);
     const levels = shownLevels(timeline, event);
     const picture = {
@@ -119,6 +124,7 @@ export class StageView {
       colouring,
       levels,
       hovered,
+      group,
       picked,
       highlight,
       overlap: hovered < 0 ? null : overlappedBy(timeline, hovered, event),
@@ -128,20 +134,19 @@ export class StageView {
     };
     this.#renderer.render(picture);
     this.#overlay.render(picture);
-    this.#drawn = { timeline, scene, viewport };
+    this.#drawn = { timeline, scene, viewport, chips: this.#overlay.chips };
     return isCoarse;
   }
 
-  /** The lifetime under a point, whose facts are shown beside it; −1 if there is none. */
-  hover(client: { readonly x: number; readonly y: number } | null): number {
+  /** What is under a point of the stage, with its facts beside it; `null` if there is nothing. */
+  hover(client: { readonly x: number; readonly y: number } | null): Hit | null {
     const drawn = this.#drawn;
-    if (drawn === null) return -1;
+    if (drawn === null) return null;
     const scale = 1 / this.#magnification;
     const point = client === null ? null : { x: client.x * scale, y: client.y * scale };
     const hit = point === null ? null : hitTest(drawn.timeline, drawn.scene, drawn.viewport, point);
-    const lifetime = hit?.lifetime ?? -1;
-    this.#tooltip.show(lifetime, point ?? { x: 0, y: 0 }, drawn);
-    return lifetime;
+    this.#tooltip.show(hit === null || point === null ? null : { ...hit, point }, drawn);
+    return hit;
   }
 
   /** What was drawn last; `null` while the stage is empty. */
@@ -155,6 +160,12 @@ export class StageView {
     return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
   }
 
+  /** The files that share a file's pixel; `null` where it can be told apart. */
+  groupOf({ lifetime, row }: FilePlace): PixelGroup | null {
+    const drawn = this.#drawn;
+    return drawn === null ? null : groupOf(drawn.timeline, drawn.viewport, row, lifetime);
+  }
+
   /** The facts of a file beside it, for one that has the keyboard's focus. */
   tell(lifetime: number): void {
     const drawn = this.#drawn;
@@ -164,7 +175,8 @@ export class StageView {
     const { smallest, largest } = drawn.timeline.lifetimes;
     const middle = (smallest.at(lifetime) + largest.at(lifetime)) / 2;
     const x = pixelOfKey(drawn.viewport, middle);
-    this.#tooltip.show(lifetime, { x, y: place.row.y + place.row.height }, drawn);
+    const point = { x, y: place.row.y + place.row.height };
+    this.#tooltip.show({ ...place, group: null, point }, drawn);
   }
 
   /** The place of a point of the page along the plot: 0 at its left edge, 1 at its right. */

@@ -99,6 +99,7 @@ function pictureOf(options: SvgOptions): Picture {
     colouring: colouringOf(timeline, colourBy, theme, scene.micros),
     levels: shownLevels(timeline, Math.floor(scene.playhead)),
     hovered: -1,
+    group: null,
     picked: -1,
     highlight: options.highlight ?? NO_HIGHLIGHT,
     overlap: null,

@@ -1,19 +1,36 @@
 import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
 import { compressionName } from '../scene/colouring.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { PixelGroup } from '../scene/hit_test.ts';
+import type { Scene, SceneRow } from '../scene/scene.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import { fileFacts, type FileFacts } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
+import { sizeOf, tipPlace, type Box } from './tip_place.ts';
 
-/** Room that the facts take, in pixels: measuring it would cost a layout a picture. */
-const WIDTH = 330;
-const LINE_HEIGHT = 17;
-const PADDING = 18;
 /** Characters after which a sentence is broken. */
 const LONGEST_LINE = 54;
 
-/** A file's facts beside the pointer. */
+/** What the facts stand beside. */
+export interface TipTarget {
+  /** The file; where it cannot be told apart, `group` is what is there. */
+  readonly lifetime: number;
+  readonly row: SceneRow;
+  readonly group: PixelGroup | null;
+  /** Of the pointer, or of the middle of a file that has the focus. */
+  readonly point: { readonly x: number; readonly y: number };
+}
+
+/** What was drawn, as far as the facts need it. */
+export interface TipPicture {
+  readonly timeline: Timeline;
+  readonly scene: Scene;
+  readonly viewport: Viewport;
+  /** Labels of running jobs, which the facts keep off where they can. */
+  readonly chips: readonly Box[];
+}
+
+/** A file's facts, or what shares a pixel, beside the pointer. */
 export class Tooltip {
   readonly #pool: LabelPool;
   #known: { readonly timeline: Timeline; readonly key: string; readonly facts: FileFacts } | null =
@@ -23,32 +40,36 @@ export class Tooltip {
     this.#pool = new LabelPool(parent);
   }
 
-  /** Shows the facts of a lifetime at a point of the stage; −1 shows nothing. */
-  show(
-    lifetime: number,
-    point: { readonly x: number; readonly y: number },
-    { timeline, scene, viewport }: { timeline: Timeline; scene: Scene; viewport: Viewport },
-  ): void {
-    if (lifetime >= 0 && lifetime < timeline.lifetimes.length) {
-      const facts = this.#factsOf(timeline, lifetime, Math.floor(scene.playhead));
-      const lines = shortForm(facts, scene.micros);
-      const height = (lines.length + 1) * LINE_HEIGHT + PADDING;
-      const isLeft = point.x > viewport.width - WIDTH;
-      const isHigh = point.y + 12 + height > viewport.height;
-      const y = isHigh ? Math.max(4, point.y - height - 8) : point.y + 12;
+  /** Shows the facts of what is at a point of the stage; `null` shows nothing. */
+  show(target: TipTarget | null, picture: TipPicture): void {
+    if (target !== null && target.lifetime < picture.timeline.lifetimes.length) {
+      const { title, level, lines } = this.#wordsOf(target, picture);
+      const size = sizeOf([`${title}  ${level}`, ...lines]);
+      const { left, top } = tipPlace(target, size, picture);
       const parts: LabelPart[] = [
-        { strong: `File ${facts.fileNumber}` },
-        { quiet: `  L${facts.level}` },
+        { strong: title },
+        { quiet: `  ${level}` },
         ...lines.flatMap((line): LabelPart[] => ['\n', { quiet: line }]),
       ];
-      this.#pool.show('file', parts, {
-        x: isLeft ? Math.max(Math.min(WIDTH, viewport.width), point.x - 14) : point.x + 14,
-        y,
-        look: 'tip',
-        align: isLeft ? 'right' : 'left',
-      });
+      this.#pool.show('file', parts, { x: left, y: top, look: 'tip' });
     }
     this.#pool.endPicture();
+  }
+
+  #wordsOf(
+    { lifetime, group }: TipTarget,
+    { timeline, scene }: TipPicture,
+  ): { readonly title: string; readonly level: string; readonly lines: readonly string[] } {
+    const level = `L${timeline.lifetimes.level.at(lifetime)}`;
+    if (group !== null) {
+      return {
+        title: `${plural(group.files.length, 'file')} here`,
+        level,
+        lines: groupLines(group),
+      };
+    }
+    const facts = this.#factsOf(timeline, lifetime, Math.floor(scene.playhead));
+    return { title: `File ${facts.fileNumber}`, level, lines: shortForm(facts, scene.micros) };
   }
 
   /** The facts stay while the pointer does: finding what a file overlaps is a scan over the tree. */
@@ -59,6 +80,15 @@ export class Tooltip {
     this.#known = { timeline, key, facts };
     return facts;
   }
+}
+
+/** What can be said of files that share a pixel, and how they are seen one by one. */
+export function groupLines({ bytes, from, to }: PixelGroup): string[] {
+  return [
+    `${shortBytes(bytes)}, each too narrow to be seen`,
+    `keys ${withCommas(from)} … ${withCommas(to - 1)}`,
+    'Click, or turn the wheel, to zoom in',
+  ];
 }
 
 /** A file's facts in a few lines. */

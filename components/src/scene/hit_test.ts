@@ -1,12 +1,26 @@
 // From a point on the stage to the file under it.
 import type { Timeline } from '../timeline/timeline.ts';
+import { indexIn } from './neighbours.ts';
 import type { Scene, SceneRow } from './scene.ts';
-import { keyOfPixel, type Viewport } from './viewport.ts';
+import { keyOfPixel, pixelOfKey, type Viewport } from './viewport.ts';
+import { OWN_MARK_PIXELS } from './bins.ts';
 
 /** A file, and the row on which it was hit. */
 export interface Hit {
   readonly lifetime: number;
   readonly row: SceneRow;
+  /** The files that share its pixel, itself among them; `null` where it can be told apart. */
+  readonly group: PixelGroup | null;
+}
+
+/** Neighbouring files of a row that are too narrow to be told apart. */
+export interface PixelGroup {
+  readonly row: SceneRow;
+  readonly files: readonly number[];
+  readonly bytes: number;
+  /** From the first key to behind the last. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Pixels around a file in which it still counts as hit. */
@@ -29,8 +43,45 @@ export function hitTest(
   const near = keyOfPixel(viewport, point.x + NEAR_PIXELS) - key;
   const pendingTop = row.y + row.height * (1 - row.pendingShare);
   const pending = point.y >= pendingTop ? fileAt(timeline, row.pending, key, near) : null;
-  const lifetime = pending ?? fileAt(timeline, row.files, key, near);
-  return lifetime === null ? null : { lifetime, row };
+  if (pending !== null) return { lifetime: pending, row, group: null };
+  const lifetime = fileAt(timeline, row.files, key, near);
+  if (lifetime === null) return null;
+  return { lifetime, row, group: groupOf(timeline, viewport, row, lifetime) };
+}
+
+/** The files of a row that share a file's pixel; `null` where that is but one. */
+export function groupOf(
+  timeline: Timeline,
+  viewport: Viewport,
+  row: SceneRow,
+  lifetime: number,
+): PixelGroup | null {
+  const { smallest, largest, bytes } = timeline.lifetimes;
+  const columnOf = (file: number): number => {
+    const left = pixelOfKey(viewport, smallest.at(file));
+    const width = pixelOfKey(viewport, largest.at(file) + 1) - left;
+    return width < OWN_MARK_PIXELS ? Math.floor(left) : NaN;
+  };
+  const column = columnOf(lifetime);
+  const at = indexIn(timeline, row.files, lifetime);
+  if (at < 0 || Number.isNaN(column)) return null;
+  const isIn = (index: number): boolean => {
+    const file = row.files[index];
+    return file !== undefined && columnOf(file) === column;
+  };
+  let first = at;
+  let last = at;
+  while (isIn(first - 1)) first -= 1;
+  while (isIn(last + 1)) last += 1;
+  if (first === last) return null;
+  const files = row.files.slice(first, last + 1);
+  return {
+    row,
+    files,
+    bytes: files.reduce((sum, file) => sum + bytes.at(file), 0),
+    from: smallest.at(files[0] ?? lifetime),
+    to: largest.at(files.at(-1) ?? lifetime) + 1,
+  };
 }
 
 /** The file of a run that holds `key`, or the nearest one within `near`. Files are disjoint, in order. */
