@@ -18,9 +18,9 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useLayoutName, useTheme } from './workbench/browser_state.ts';
 import { lastProcessStart } from './workbench/history_facts.ts';
 import { headlineOf } from './workbench/headline.ts';
-import { selectedFileAt, type FileSelection } from './workbench/file_selection.ts';
+import type { FileSelection } from './workbench/file_selection.ts';
 import { isAbout, publishedFor, stepsOf, titleOf } from './workbench/jobs.ts';
-import { useCoarseState } from './workbench/live.ts';
+import { useCoarse } from './workbench/live.ts';
 import { bundledScenarios } from './workbench/scenarios.ts';
 import type { Session } from './workbench/session.ts';
 import type { ParsedFragment } from './workbench/url_state.ts';
@@ -28,6 +28,7 @@ import { usePresentation } from './workbench/use_presentation.ts';
 import { useKeys } from './workbench/use_keys.ts';
 import { useNotices } from './workbench/use_notices.ts';
 import { useRuns } from './workbench/use_runs.ts';
+import { useSelectedFile } from './workbench/use_selected_file.ts';
 import { useAddress, useWorkbench } from './workbench/use_workbench.ts';
 import type { AxisName, ModeName } from './workbench/workbench.ts';
 
@@ -42,7 +43,6 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const snapshot = useRuns(runs);
   const bench = useWorkbench(session, opening);
   const { workbench, dispatch, openFiles } = bench;
-  const coarse = useCoarseState(player);
   const layout = useLayoutName();
   const { theme, cycle, isDark } = useTheme();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -54,7 +54,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
   });
   const explanations = useExplanations();
   const presentation = usePresentation();
-  useAddress(workbench, coarse, formatRoute(explanations.route));
+  useAddress(workbench, player, formatRoute(explanations.route));
   const [labelled, setLabelled] = useState<number | null>(null);
   useKeys(session, {
     bookmarks: workbench.bookmarks,
@@ -76,14 +76,13 @@ export function App({ session, opening }: AppProps): JSX.Element {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
     return { version, first, headline: headlineOf(timeline, first, published) };
   }, [timeline, version, published]);
-  const event = Math.max(0, Math.min(coarse.event, (timeline?.eventCount ?? 1) - 1));
+  // The page itself follows the playhead only here: what shows it subscribes on its own.
+  const isBefore = useCoarse(player, ({ event }) => event < facts.first);
+  const first = isBefore ? 0 : facts.first;
   const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
 
   const [selection, setSelection] = useState<FileSelection | null>(null);
-  const selected = useMemo(
-    () => ({ version, at: selectedFileAt(selection, timeline, event) }).at,
-    [selection, timeline, version, event],
-  );
+  const selected = useSelectedFile({ player, timeline, version }, selection);
   const pick = (lifetime: number | null): void => {
     if (lifetime === null || timeline === null) setSelection(null);
     else setSelection({ timeline, fileNumber: timeline.lifetimes.fileNumber.at(lifetime) });
@@ -124,20 +123,15 @@ export function App({ session, opening }: AppProps): JSX.Element {
           pointed={explanations.pointed}
           magnification={presentation.magnification}
         >
-          <RunStatus pending={snapshot.pending} onCancel={() => runs.cancel()} />
+          <RunStatus runs={runs} />
         </StageView>
         <SidePanels
-          {...{ choices, layout, session, bench, snapshot, timeline, version, event, selected }}
+          {...{ choices, layout, session, bench, snapshot, timeline, version, first, selected }}
           onDeselect={() => setSelection(null)}
           timelineProps={{ isDark, labelled, onLabelled: setLabelled }}
-          first={facts.first}
         />
         <PlayerBar
-          {...{ player, timeline, version }}
-          first={event < facts.first ? 0 : facts.first}
-          isPlaying={coarse.isPlaying}
-          runSeconds={coarse.runSeconds}
-          eventsPerSecond={coarse.eventsPerSecond}
+          {...{ player, timeline, version, first }}
           axis={workbench.axis}
           choices={layout === 'narrow' ? null : choices}
           onAxis={chooseAxis}
@@ -145,13 +139,12 @@ export function App({ session, opening }: AppProps): JSX.Element {
         />
         {presentation.isOn && (
           <PresentationCaption
-            {...{ timeline, version, player, event }}
-            first={event < facts.first ? 0 : facts.first}
+            {...{ timeline, version, player, first }}
             title={titleOf(workbench.source)}
             onLeave={() => presentation.set(false)}
           />
         )}
-        <LiveRegion timeline={timeline} event={event} isPlaying={coarse.isPlaying} />
+        <LiveRegion {...{ player, timeline }} />
         <Notices notices={notices.shown} onDismiss={notices.dismiss} />
         <Dialogs
           name={dialog}
@@ -166,7 +159,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
         <DropZone onFiles={open} />
         {explanations.route !== null && (
           <ExplainDialog
-            {...{ timeline, event, player, isDark }}
+            {...{ timeline, player, isDark }}
             route={explanations.route}
             onClose={explanations.close}
           />

@@ -15,7 +15,6 @@ export interface ExplainDialogProps {
   readonly isDark: boolean;
   /** The shown run, for examples. */
   readonly timeline: Timeline | null;
-  readonly event: number;
   readonly player: Player;
   readonly onClose: () => void;
 }

@@ -1,6 +1,7 @@
 // One page about rules: its figure, its words, an example from the shown run, and what is beside it.
 import { useMemo, type JSX } from 'react';
 import { figureOf } from 'lsm-shape';
+import { useEvent } from '../workbench/live.ts';
 import { CopyButton } from '../panels/CopyButton.tsx';
 import { keptTogether } from '../panels/kept_together.ts';
 import type { ExplainDialogProps } from './ExplainDialog.tsx';
@@ -65,13 +66,8 @@ function Neighbour({ page, before = '', after = '' }: NeighbourProps): JSX.Eleme
 const outcomes = { yes: 'yes', no: 'no', note: '' } as const;
 
 /** The rule at work in the run that is shown, with its numbers and the way to it. */
-function Example({
-  page,
-  timeline,
-  event,
-  player,
-  onClose,
-}: RulePageViewProps): JSX.Element | null {
+function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.Element | null {
+  const event = useEvent(player, timeline, 'study');
   const example = useMemo(
     () => (timeline === null ? null : exampleOf(timeline, page.ids, event)),
     [timeline, page, event],

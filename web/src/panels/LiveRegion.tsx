@@ -1,11 +1,11 @@
 // The event in one sentence for screen readers, not more often than it can be spoken.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { describe, newsAt, type Timeline } from 'lsm-shape';
+import { describe, newsAt, type Player, type Timeline } from 'lsm-shape';
+import { useCoarse, useEvent } from '../workbench/live.ts';
 
 export interface LiveRegionProps {
+  readonly player: Player;
   readonly timeline: Timeline | null;
-  readonly event: number;
-  readonly isPlaying: boolean;
 }
 
 /** Milliseconds between two sentences while it plays, and after a step. */
@@ -13,7 +13,9 @@ const SPEAKING_PACE = 4000;
 const STEP_PAUSE = 400;
 
 /** A polite live region. */
-export function LiveRegion({ timeline, event, isPlaying }: LiveRegionProps): JSX.Element {
+export function LiveRegion({ player, timeline }: LiveRegionProps): JSX.Element {
+  const event = useEvent(player, timeline);
+  const isPlaying = useCoarse(player, (state) => state.isPlaying);
   const [sentence, setSentence] = useState('');
   const spokenAt = useRef(0);
   useEffect(() => {

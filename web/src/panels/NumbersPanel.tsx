@@ -4,8 +4,9 @@ import { levelFactsAt, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { referenceRelease } from '../workbench/control_specs.ts';
 import { scenarioOf } from '../workbench/jobs.ts';
-import type { RunsSnapshot } from '../workbench/run_store.ts';
-import type { History } from '../workbench/session.ts';
+import { useEvent } from '../workbench/live.ts';
+import type { SettledRuns } from '../workbench/run_store.ts';
+import type { History, Session } from '../workbench/session.ts';
 import { cpuRowsOf } from '../workbench/stats_view.ts';
 import { useStats } from '../workbench/use_stats.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
@@ -28,22 +29,22 @@ export const numbersNames: Readonly<Record<LayoutName, Readonly<Record<Kind, str
 
 export interface NumbersPanelProps {
   readonly kind: Kind;
+  readonly session: Session;
   readonly bench: UseWorkbench;
-  readonly snapshot: RunsSnapshot<History>;
+  readonly snapshot: SettledRuns<History>;
   readonly timeline: Timeline;
   readonly version: number;
-  /** The event under the playhead. */
-  readonly event: number;
 }
 
 /** One of them. */
 export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
-  const { kind, bench, snapshot, timeline } = props;
+  const { kind, session, bench, snapshot, timeline } = props;
   const { overrides, numbers } = bench.workbench;
   const { place } = numbers;
   const choose = (change: Partial<NumbersView>): void =>
     bench.dispatch({ type: 'numbersChosen', change });
-  const event = place === 'end' ? Math.max(0, timeline.eventCount - 1) : props.event;
+  const now = useEvent(session.player, timeline);
+  const event = place === 'end' ? Math.max(0, timeline.eventCount - 1) : now;
   const moment = useStats({ shown: snapshot.shown, event });
   const where = (
     <Segments

@@ -10,7 +10,7 @@ import {
   type PlayerAction,
   type Timeline,
 } from 'lsm-shape';
-import { useFrame } from '../workbench/live.ts';
+import { useCoarse, useFrame } from '../workbench/live.ts';
 import type { AxisName } from '../workbench/workbench.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -20,11 +20,6 @@ export interface PlayerBarProps {
   readonly version: number;
   /** The first event on the time axis: the zero of time and bytes. */
   readonly first: number;
-  readonly isPlaying: boolean;
-  /** Seconds that the whole history takes to play. */
-  readonly runSeconds: number;
-  /** Events a second, where it plays event by event. */
-  readonly eventsPerSecond: number | null;
   readonly axis: AxisName;
   /** What the stage shows, where there is room for it here. */
   readonly choices: ReactNode;
@@ -34,7 +29,10 @@ export interface PlayerBarProps {
 
 /** The bar between the stage and the timeline. */
 export const PlayerBar = memo(function PlayerBar(props: PlayerBarProps): JSX.Element {
-  const { player, isPlaying, runSeconds, eventsPerSecond, axis, onAxis, onToggle } = props;
+  const { player, axis, onAxis, onToggle } = props;
+  const isPlaying = useCoarse(player, (state) => state.isPlaying);
+  const runSeconds = useCoarse(player, (state) => state.runSeconds);
+  const eventsPerSecond = useCoarse(player, (state) => state.eventsPerSecond);
   return (
     <section className="player" aria-label="Player">
       <div className="transport">

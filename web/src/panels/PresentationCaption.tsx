@@ -2,7 +2,7 @@
 // its job was chosen, the three amplifications, and how to leave.
 import { useMemo, useRef, type JSX } from 'react';
 import { describe, newsAt, shortBytes, shortDuration, type Player, type Timeline } from 'lsm-shape';
-import { useFrame } from '../workbench/live.ts';
+import { useEvent, useFrame } from '../workbench/live.ts';
 import { amplificationsAt, reasonLineAt } from '../workbench/presentation_facts.ts';
 import { keptTogether } from './kept_together.ts';
 
@@ -11,7 +11,6 @@ export interface PresentationCaptionProps {
   /** Grows with the history. */
   readonly version: number;
   readonly player: Player;
-  readonly event: number;
   /** The first event on the time axis: the zero of time and bytes. */
   readonly first: number;
   readonly title: string;
@@ -20,7 +19,8 @@ export interface PresentationCaptionProps {
 
 /** The caption under the stage. */
 export function PresentationCaption(props: PresentationCaptionProps): JSX.Element {
-  const { timeline, version, event, title, onLeave } = props;
+  const { timeline, version, player, title, onLeave } = props;
+  const event = useEvent(player, timeline);
   const facts = useMemo(() => {
     if (timeline === null || event >= timeline.eventCount) return null;
     return {

@@ -1,13 +1,14 @@
 import type { JSX } from 'react';
-import type { Job } from '../workbench/run_store.ts';
+import type { Session } from '../workbench/session.ts';
+import { usePendingRun } from '../workbench/use_runs.ts';
 
 export interface RunStatusProps {
-  readonly pending: { readonly job: Job; readonly progress: number } | null;
-  readonly onCancel: () => void;
+  readonly runs: Session['runs'];
 }
 
 /** The run on its way, with a number; it appears only when a run takes longer than a blink. */
-export function RunStatus({ pending, onCancel }: RunStatusProps): JSX.Element | null {
+export function RunStatus({ runs }: RunStatusProps): JSX.Element | null {
+  const pending = usePendingRun(runs);
   if (pending === null) return null;
   const { job, progress } = pending;
   const name = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
@@ -27,7 +28,7 @@ export function RunStatus({ pending, onCancel }: RunStatusProps): JSX.Element | 
       >
         <div style={{ transform: `scaleX(${progress})` }} />
       </div>
-      <button type="button" className="button small" onClick={onCancel}>
+      <button type="button" className="button small" onClick={() => runs.cancel()}>
         Cancel
       </button>
     </div>

@@ -1,6 +1,6 @@
 // The options of what is simulated: the scenario's own values, what was changed, what came of it.
 import { memo, useMemo, type JSX } from 'react';
-import { metricAt, type Timeline } from 'lsm-shape';
+import { metricAt, type Player, type Timeline } from 'lsm-shape';
 import type { OptionTexts, Warning } from 'lsm-shape/engine';
 import {
   allSpecs,
@@ -11,9 +11,10 @@ import {
   styleValues,
 } from '../workbench/control_specs.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../workbench/jobs.ts';
+import { useCoarse } from '../workbench/live.ts';
 import { MACHINE_PROFILE, profileParameters } from '../workbench/machine.ts';
-import type { RunsSnapshot } from '../workbench/run_store.ts';
-import type { History } from '../workbench/session.ts';
+import type { SettledRuns } from '../workbench/run_store.ts';
+import type { History, Session } from '../workbench/session.ts';
 import { styleOverrides } from '../workbench/style_change.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
 import type { OptionValue } from '../workbench/workbench.ts';
@@ -21,24 +22,41 @@ import { OptionsPanel } from './OptionsPanel.tsx';
 
 export interface ScenarioOptionsProps {
   readonly bench: UseWorkbench;
-  readonly snapshot: RunsSnapshot<History>;
+  readonly snapshot: SettledRuns<History>;
+  readonly session: Session;
   readonly timeline: Timeline | null;
-  /** The event under the playhead. */
-  readonly event: number;
 }
 
 /** The panel, as soon as the engine has said what the scenario's command lines mean. */
 export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
-  const { bench, snapshot, timeline, event } = props;
+  const { session, bench, snapshot, timeline } = props;
   const { workbench, dispatch, setIsDragging } = bench;
+  const { player } = session;
   return (
     <Controls
       {...{ snapshot, workbench, dispatch, setIsDragging }}
-      currentLimit={timeline === null ? null : metricAt(timeline, 'runLimit', event)}
-      baseLevel={timeline?.levelTargets.at(event)?.baseLevel ?? null}
-      lastLevel={timeline === null ? null : lastLevelAt(timeline, event)}
+      currentLimit={useNumber(player, timeline, runLimitAt)}
+      baseLevel={useNumber(player, timeline, baseLevelAt)}
+      lastLevel={useNumber(player, timeline, lastLevelAt)}
     />
   );
+}
+
+/** A number of the tree under the playhead; most events leave it as it is. */
+function useNumber(
+  player: Player,
+  timeline: Timeline | null,
+  of: (timeline: Timeline, event: number) => number | null,
+): number | null {
+  return useCoarse(player, ({ event }) => (timeline === null ? null : of(timeline, event)));
+}
+
+function runLimitAt(timeline: Timeline, event: number): number | null {
+  return metricAt(timeline, 'runLimit', event);
+}
+
+function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
+  return levelTargets.at(event)?.baseLevel ?? null;
 }
 
 type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &

@@ -4,7 +4,8 @@ import type { Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
 import { shownRequest, titleOf } from '../workbench/jobs.ts';
-import type { RunsSnapshot } from '../workbench/run_store.ts';
+import { useEvent } from '../workbench/live.ts';
+import type { SettledRuns } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import { usePaneSize } from '../workbench/pane_size.ts';
 import type { UseWorkbench } from '../workbench/use_workbench.ts';
@@ -25,12 +26,10 @@ export interface SidePanelsProps {
   readonly choices: ReactNode;
   readonly session: Session;
   readonly bench: UseWorkbench;
-  readonly snapshot: RunsSnapshot<History>;
+  readonly snapshot: SettledRuns<History>;
   readonly timeline: Timeline | null;
   readonly version: number;
-  /** The event under the playhead. */
-  readonly event: number;
-  /** The first event of the last process. */
+  /** The first event on the time axis. */
   readonly first: number;
   /** The file that was clicked. */
   readonly selected: SelectedFile | null;
@@ -40,7 +39,7 @@ export interface SidePanelsProps {
 
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
-  const { layout, timeline, version, session, event, first, bench } = props;
+  const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;
   const { source, panel } = workbench;
   const [side, setSide] = useState('Options');
@@ -71,7 +70,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
         player={session.player}
         view={session.view}
         {...{ workbench, dispatch }}
-        first={event < first ? 0 : first}
+        first={first}
       />
     );
   const numbers = (['stats', 'cpu'] as const).map((kind) => ({
@@ -91,13 +90,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       others={others}
       chosen={panel}
       onChoose={choosePanel}
-      scrubber={
-        <PlayheadSlider
-          {...{ timeline, version }}
-          player={session.player}
-          first={event < first ? 0 : first}
-        />
-      }
+      scrubber={<PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />}
     />
   );
   if (layout === 'wide') {
@@ -154,7 +147,8 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
 
 type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
 
-function Twin({ timeline, event, bench, snapshot }: TwinProps): JSX.Element {
+function Twin({ session, timeline, bench, snapshot }: TwinProps): JSX.Element {
+  const event = useEvent(session.player, timeline);
   const { source } = bench.workbench;
   const request = shownRequest(snapshot.shown?.job ?? null);
   const report = { title: titleOf(source), link: window.location.href, request };

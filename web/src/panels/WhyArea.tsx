@@ -16,19 +16,18 @@ import { useCutSteps } from '../explain/use_cut_steps.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import { shownRequest } from '../workbench/jobs.ts';
-import type { RunsSnapshot } from '../workbench/run_store.ts';
+import { useEvent } from '../workbench/live.ts';
+import type { SettledRuns } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
-import { WhyPanel } from './WhyPanel.tsx';
+import { Now, Warnings, WhyPanel } from './WhyPanel.tsx';
 
 export interface WhyAreaProps {
   readonly session: Session;
-  readonly snapshot: RunsSnapshot<History>;
+  readonly snapshot: SettledRuns<History>;
   readonly timeline: Timeline;
   readonly version: number;
-  /** The event under the playhead. */
-  readonly event: number;
   /** The file that was clicked. */
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
@@ -36,35 +35,65 @@ export interface WhyAreaProps {
 
 /** The area. */
 export function WhyArea(props: WhyAreaProps): JSX.Element {
-  const { session, snapshot, timeline, version, event, selected } = props;
+  const { snapshot, timeline, selected } = props;
+  if (timeline.eventCount === 0) return <p className="group">The first events are on their way.</p>;
+  return (
+    <>
+      <NowArea {...props} />
+      {selected !== null && <SelectedFileCard {...props} selected={selected} />}
+      <DecisionArea {...props} />
+      <Warnings warnings={snapshot.shown?.warnings ?? []} />
+    </>
+  );
+}
+
+/** What happens at the playhead. */
+function NowArea({ session, timeline }: WhyAreaProps): JSX.Element {
+  const event = useEvent(session.player, timeline);
+  const news = newsAt(timeline, event);
+  return (
+    <Now
+      sentence={describe(timeline, news)}
+      aside={news === event ? '' : describe(timeline, event)}
+      rule={ruleOfEvent(timeline.eventAt(news))}
+    />
+  );
+}
+
+/** The latest decision: while events are skipped it stays for as long as it takes to read some of it. */
+function DecisionArea(props: WhyAreaProps): JSX.Element {
+  const { session, timeline, version } = props;
   const { player } = session;
-  const facts = useMemo(() => {
-    if (timeline.eventCount === 0) return null;
-    const job = decisionJobAt(timeline, event);
-    const news = newsAt(timeline, event);
-    return {
+  const event = useEvent(player, timeline, 'study');
+  const job = decisionJobAt(timeline, event);
+  const facts = useMemo(
+    () => ({
       version,
-      job,
-      sentence: describe(timeline, news),
-      aside: news === event ? '' : describe(timeline, event),
-      rule: ruleOfEvent(timeline.eventAt(news)),
       filesOf: job === null ? noFiles : countedFiles(timeline, job),
       decision: job === null ? null : decisionOf(timeline, job),
       decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
-      hasPrevious: decisionJobBeside(timeline, event, -1) !== null,
-      hasNext: decisionJobBeside(timeline, event, 1) !== null,
-    };
-  }, [timeline, version, event]);
-  if (facts === null) return <p className="group">The first events are on their way.</p>;
+    }),
+    [timeline, version, job],
+  );
+  const beside = useMemo(
+    () => ({
+      onPrevious: () => player.dispatch({ type: 'previous-compaction' }),
+      onNext: () => player.dispatch({ type: 'next-compaction' }),
+    }),
+    [player],
+  );
   return (
-    <WhyPanel
-      {...facts}
-      file={selected !== null && <SelectedFileCard {...props} selected={selected} />}
-      details={<Details {...props} job={facts.job} />}
-      warnings={snapshot.shown?.warnings ?? []}
-      onPrevious={() => player.dispatch({ type: 'previous-compaction' })}
-      onNext={() => player.dispatch({ type: 'next-compaction' })}
-    />
+    <>
+      <WhyPanel
+        {...beside}
+        filesOf={facts.filesOf}
+        decision={facts.decision}
+        decisionSentence={facts.decisionSentence}
+        hasPrevious={decisionJobBeside(timeline, event, -1) !== null}
+        hasNext={decisionJobBeside(timeline, event, 1) !== null}
+      />
+      <Details {...props} {...{ job, event }} />
+    </>
   );
 }
 
@@ -84,7 +113,8 @@ function countedFiles(
 }
 
 function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
-  const { timeline, event, selected, onDeselect } = props;
+  const { session, timeline, selected, onDeselect } = props;
+  const event = useEvent(session.player, timeline);
   return (
     <FileCard
       facts={fileFacts(timeline, selected.lifetime, event)}
@@ -96,7 +126,9 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
 }
 
 /** What stands under the reasoning: the cuts of its job. */
-function Details(props: WhyAreaProps & { readonly job: Job | null }): JSX.Element | null {
+function Details(
+  props: WhyAreaProps & { readonly job: Job | null; readonly event: number },
+): JSX.Element | null {
   const { timeline, event, selected, job } = props;
   const facts =
     job === null || job.kind !== 'compaction' ? null : jobFacts(timeline, job.row, event);

@@ -1,5 +1,5 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
-import { Fragment, type JSX, type ReactNode } from 'react';
+import { Fragment, memo, type JSX } from 'react';
 import type {
   CompactionStarted,
   DeletionCompaction,
@@ -16,71 +16,69 @@ import { Icon } from './icons.tsx';
 /** The decision that the panel explains. */
 export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
 
-export interface WhyPanelProps {
+export interface NowProps {
   /** The event under the playhead, in one sentence. */
   readonly sentence: string;
   /** What the event under the playhead adds to it, where it is no news by itself; or nothing. */
   readonly aside: string;
+  /** The rule that the event under the playhead is an example of; null: none. */
+  readonly rule: string | null;
+}
+
+/** What happens. */
+export function Now({ sentence, aside, rule }: NowProps): JSX.Element {
+  return (
+    <section className="group now" aria-label="Now">
+      <div className="group-head">
+        <h2 className="section-title">Now</h2>
+        <EventRule rule={rule} />
+      </div>
+      <div className="now-text">
+        <p className="why-sentence">{keptTogether(sentence)}</p>
+        {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
+      </div>
+    </section>
+  );
+}
+
+export interface WhyPanelProps {
   /** The latest compaction or move at or before the playhead. */
   readonly decision: Decision | null;
   /** That decision in one sentence. */
   readonly decisionSentence: string;
-  /** The rule that the event under the playhead is an example of; null: none. */
-  readonly rule: string | null;
   /** Numbers of the files that a value of the decision's reasoning counts. */
   readonly filesOf: (check: RuleCheck, value: number) => ReadonlySet<number>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** The file that was clicked, if there is one. */
-  readonly file: ReactNode;
-  /** What the job writes, and the levels. */
-  readonly details: ReactNode;
-  /** What was ignored or changed for this run. */
-  readonly warnings: readonly Warning[];
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
-/** The panel. */
-export function WhyPanel(props: WhyPanelProps): JSX.Element {
-  const { sentence, aside, decision, decisionSentence } = props;
+/** Why: rendered when the decision is another, not with every event. */
+export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Element {
+  const { decision, decisionSentence } = props;
   return (
-    <>
-      <section className="group now" aria-label="Now">
-        <div className="group-head">
-          <h2 className="section-title">Now</h2>
-          <EventRule rule={props.rule} />
-        </div>
-        <div className="now-text">
-          <p className="why-sentence">{keptTogether(sentence)}</p>
-          {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
-        </div>
-      </section>
-      {props.file}
-      <section className="group" aria-label="Why">
-        <div className="group-head">
-          <h2 className="section-title">
-            {decision === null ? 'Why' : `${decisionName(decision)} · job ${decision.job}`}
-          </h2>
-          <Steps {...props} />
-        </div>
-        {decision === null ? (
-          <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
-        ) : (
-          // Another decision is another text, not the old one with its lines moved.
-          <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
-            <p className="why-sentence">{keptTogether(decisionSentence)}</p>
-            <Reasoning checks={decision.reasoning} filesOf={props.filesOf} />
-          </Fragment>
-        )}
-      </section>
-      {props.details}
-      <Warnings {...props} />
-    </>
+    <section className="group" aria-label="Why">
+      <div className="group-head">
+        <h2 className="section-title">
+          {decision === null ? 'Why' : `${decisionName(decision)} · job ${decision.job}`}
+        </h2>
+        <Steps {...props} />
+      </div>
+      {decision === null ? (
+        <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
+      ) : (
+        // Another decision is another text, not the old one with its lines moved.
+        <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
+          <p className="why-sentence">{keptTogether(decisionSentence)}</p>
+          <Reasoning checks={decision.reasoning} filesOf={props.filesOf} />
+        </Fragment>
+      )}
+    </section>
   );
-}
+});
 
-function EventRule({ rule }: Pick<WhyPanelProps, 'rule'>): JSX.Element | null {
+function EventRule({ rule }: Pick<NowProps, 'rule'>): JSX.Element | null {
   const page = rule === null ? undefined : rulePageOf(rule);
   if (rule === null || page === undefined) return null;
   return (
@@ -90,7 +88,12 @@ function EventRule({ rule }: Pick<WhyPanelProps, 'rule'>): JSX.Element | null {
   );
 }
 
-function Warnings({ warnings }: WhyPanelProps): JSX.Element | null {
+/** What was ignored or changed for a run. */
+export function Warnings({
+  warnings,
+}: {
+  readonly warnings: readonly Warning[];
+}): JSX.Element | null {
   if (warnings.length === 0) return null;
   return (
     <details className="group warnings">

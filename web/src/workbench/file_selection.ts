@@ -14,24 +14,35 @@ export interface SelectedFile {
   readonly state: 'in the tree' | 'being written' | 'not written yet' | 'gone';
 }
 
-/** The chosen file after event `index`; null when it is of another history. */
-export function selectedFileAt(
+/** Rows of the chosen file's stays on levels, in order; none when it is of another history. */
+export function staysOf(
   selection: FileSelection | null,
   timeline: Timeline | null,
-  index: number,
-): SelectedFile | null {
-  if (selection === null || selection.timeline !== timeline) return null;
-  const { fileNumber, createdAt } = timeline.lifetimes;
-  let lifetime = -1;
+): readonly number[] {
+  if (selection === null || timeline === null || selection.timeline !== timeline) return [];
+  const { fileNumber } = timeline.lifetimes;
+  const stays: number[] = [];
   for (let row = 0; row < timeline.lifetimes.length; row += 1) {
-    if (fileNumber.at(row) !== selection.fileNumber) continue;
-    // Its stays are in order; the last that has begun counts, before that the first.
-    if (lifetime < 0 || createdAt.at(row) <= index) lifetime = row;
+    if (fileNumber.at(row) === selection.fileNumber) stays.push(row);
   }
-  return lifetime < 0 ? null : { lifetime, state: stateAt(timeline, lifetime, index) };
+  return stays;
 }
 
-function stateAt(timeline: Timeline, lifetime: number, index: number): SelectedFile['state'] {
+/** The row of the stay that counts after event `index`: the last that has begun, else the first; −1: none. */
+export function stayAt(
+  { lifetimes: { createdAt } }: Timeline,
+  stays: readonly number[],
+  index: number,
+): number {
+  return stays.findLast((row) => createdAt.at(row) <= index) ?? stays[0] ?? -1;
+}
+
+/** What has become of a file by event `index`, given the stay that counts. */
+export function stateAt(
+  timeline: Timeline,
+  lifetime: number,
+  index: number,
+): SelectedFile['state'] {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   if (index < createdAt.at(lifetime)) return 'not written yet';
   if (index < installedAt.at(lifetime)) return 'being written';

@@ -1,7 +1,7 @@
 // What follows the playhead. At every frame, without React: cursors and small texts. A few times a
 // second, in React: which event it is, whether it plays.
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { nextFrame, type Player } from 'lsm-shape';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { nextFrame, type Player, type Timeline } from 'lsm-shape';
 
 /**
  * Calls `draw` with the playhead at every frame that moves it, and once when `version` changes.
@@ -49,55 +49,76 @@ export interface CoarseState {
 }
 
 /**
- * Milliseconds between two updates: faster nobody can read. Where events pass so fast that most are
- * skipped even so, words and numbers are only glanced at, and the stage has the time instead.
+ * How often what follows the playhead in words changes while it plays: `glance` for a sentence or a
+ * few numbers, `study` for what takes longer to read. The stage has the rest of the time.
  */
-const READING_PACE = 125;
-const GLANCING_PACE = 400;
-/** Events from one update to the next from which on they are only glanced at. */
-const GLANCED_EVENTS = 12;
+export type ReadingKind = 'glance' | 'study';
 
-/** The state of a player, told at a pace that people can read. */
-export function useCoarseState(player: Player): CoarseState {
-  const [store] = useState(() => createCoarseStore(player));
-  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+/** Milliseconds between two updates: faster nobody can read. */
+const READING_PACE = 125;
+/** The same where events pass so fast that most are skipped even so. */
+const SKIPPING_PACE: Readonly<Record<ReadingKind, number>> = { glance: 400, study: 1500 };
+/** Events from one update to the next from which on they are skipped. */
+const SKIPPED_EVENTS = 12;
+
+/**
+ * A part of the player's state, told at a pace that people can read; what a person does is told at
+ * once. Only a component whose part has changed is rendered: `select` gives what `Object.is` can
+ * compare, and stays the same function or reads nothing that changes.
+ */
+export function useCoarse<Value>(
+  player: Player,
+  select: (state: CoarseState) => Value,
+  kind: ReadingKind = 'glance',
+): Value {
+  const store = coarseStoreOf(player, kind);
+  return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()));
 }
 
-function createCoarseStore(player: Player): {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => CoarseState;
-} {
-  const read = (): CoarseState => {
-    const { playhead, isPlaying, runSeconds, eventsPerSecond } = player.getState();
-    return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond };
-  };
-  let told = read();
+/** The event under the playhead, within a history; see `useCoarse`. */
+export function useEvent(
+  player: Player,
+  timeline: Timeline | null,
+  kind: ReadingKind = 'glance',
+): number {
+  const last = (timeline?.eventCount ?? 1) - 1;
+  return useCoarse(player, ({ event }) => Math.max(0, Math.min(event, last)), kind);
+}
+
+interface CoarseStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => CoarseState;
+}
+
+const stores = new WeakMap<Player, Partial<Record<ReadingKind, CoarseStore>>>();
+
+/** The state of a player at a pace; the same store for all who ask. */
+export function coarseStoreOf(player: Player, kind: ReadingKind): CoarseStore {
+  const known = stores.get(player) ?? {};
+  stores.set(player, known);
+  return (known[kind] ??= createCoarseStore(player, SKIPPING_PACE[kind]));
+}
+
+function createCoarseStore(player: Player, skippingPace: number): CoarseStore {
+  const listeners = new Set<() => void>();
+  let told = readState(player);
   let toldAt = -Infinity;
   let pace = READING_PACE;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const listeners = new Set<() => void>();
   const tell = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const next = read();
-    const isSame =
-      next.event === told.event &&
-      next.isPlaying === told.isPlaying &&
-      next.runSeconds === told.runSeconds &&
-      next.eventsPerSecond === told.eventsPerSecond;
-    if (isSame) return;
+    const next = readState(player);
+    if (isSameState(told, next)) return;
     const passed = Math.abs(next.event - told.event);
     toldAt = performance.now();
-    pace = passed < GLANCED_EVENTS ? READING_PACE : GLANCING_PACE;
+    pace = passed < SKIPPED_EVENTS ? READING_PACE : skippingPace;
     told = next;
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
   };
   const heard = (): void => {
-    const { isPlaying, runSeconds, eventsPerSecond } = player.getState();
-    const isSteady =
-      isPlaying === told.isPlaying &&
-      runSeconds === told.runSeconds &&
-      eventsPerSecond === told.eventsPerSecond;
+    const { isPlaying, ...next } = readState(player);
+    const isSteady = isSameState(told, { ...next, isPlaying, event: told.event });
     // What a person does is told at once; what follows it closely, at its pace or when it rests.
     const wait = toldAt + pace - performance.now();
     if (isSteady && wait > 0) {
@@ -108,15 +129,37 @@ function createCoarseStore(player: Player): {
       timer ??= setTimeout(tell, isPlaying ? wait : Math.min(wait, READING_PACE));
     } else nextFrame(tell);
   };
+  let stop = (): void => undefined;
   return {
     subscribe: (listener) => {
-      const stop = listeners.size === 0 ? player.subscribe(heard) : () => undefined;
+      if (listeners.size === 0) stop = player.subscribe(heard);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        stop();
+        if (listeners.size === 0) stop();
       };
     },
-    getSnapshot: () => told,
+    getSnapshot: () => {
+      // Nobody has listened: what was told last may be long ago.
+      if (listeners.size === 0) {
+        const next = readState(player);
+        if (!isSameState(told, next)) told = next;
+      }
+      return told;
+    },
   };
+}
+
+function readState(player: Player): CoarseState {
+  const { playhead, isPlaying, runSeconds, eventsPerSecond } = player.getState();
+  return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond };
+}
+
+function isSameState(a: CoarseState, b: CoarseState): boolean {
+  return (
+    a.event === b.event &&
+    a.isPlaying === b.isPlaying &&
+    a.runSeconds === b.runSeconds &&
+    a.eventsPerSecond === b.eventsPerSecond
+  );
 }

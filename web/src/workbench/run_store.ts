@@ -61,6 +61,9 @@ export interface RunsSnapshot<History> {
   readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
 }
 
+/** The same without the run on its way, which changes with every batch. */
+export type SettledRuns<History> = Omit<RunsSnapshot<History>, 'pending'>;
+
 /** Called when another history takes the place of the shown one. */
 export type Replaced<History> = (
   next: ShownRun<History>,
@@ -104,6 +107,7 @@ export class RunStore<History extends GrowingHistory> {
     failure: null,
   };
   #told: RunsSnapshot<History> = this.#snapshot;
+  #settled: SettledRuns<History> = this.#snapshot;
   #isScheduled = false;
   #attempt: Attempt<History> | null = null;
   /** The newest request that waits for a preview on its way. */
@@ -121,6 +125,9 @@ export class RunStore<History extends GrowingHistory> {
   };
 
   readonly getSnapshot = (): RunsSnapshot<History> => this.#told;
+
+  /** The same object while only the run on its way changes. */
+  readonly getSettled = (): SettledRuns<History> => this.#settled;
 
   /** What was asked for last. */
   get last(): Job | null {
@@ -255,9 +262,22 @@ export class RunStore<History extends GrowingHistory> {
     this.#options.schedule(() => {
       this.#isScheduled = false;
       this.#told = this.#snapshot;
+      this.#settled = settledOf(this.#told, this.#settled);
       for (const listener of this.#listeners) listener();
     });
   }
+}
+
+function settledOf<History>(
+  { shown, options, refusal, failure }: RunsSnapshot<History>,
+  before: SettledRuns<History>,
+): SettledRuns<History> {
+  const isSame =
+    shown === before.shown &&
+    options === before.options &&
+    refusal === before.refusal &&
+    failure === before.failure;
+  return isSame ? before : { shown, options, refusal, failure };
 }
 
 function isPreview(job: Job): boolean {

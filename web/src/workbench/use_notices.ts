@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Notice } from '../panels/Notices.tsx';
 import { controlNames } from './control_specs.ts';
 import { jobOf, refusalText, refusedOption } from './jobs.ts';
-import type { RunsSnapshot, ShownRun } from './run_store.ts';
+import type { SettledRuns, ShownRun } from './run_store.ts';
 import type { History, Session } from './session.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -22,7 +22,7 @@ export interface NoticeContext {
 
 /** The notices of a snapshot, less those that were dismissed. */
 export function useNotices(
-  snapshot: RunsSnapshot<History>,
+  snapshot: SettledRuns<History>,
   runs: Session['runs'],
   { workbench, linkWarnings, linkCursor }: NoticeContext,
 ): UseNotices {
@@ -47,7 +47,7 @@ export function useNotices(
 }
 
 function noticesOf(
-  snapshot: RunsSnapshot<History>,
+  snapshot: SettledRuns<History>,
   { workbench, linkLines }: { workbench: Workbench; linkLines: readonly string[] },
   retry: () => void,
 ): Notice[] {

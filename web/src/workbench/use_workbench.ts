@@ -4,7 +4,8 @@ import { isOnlyRoute } from '../explain/route.ts';
 import { controlNames, optionValue } from './control_specs.ts';
 import { fragmentOf } from './browser_state.ts';
 import { isSameJob, jobOf, recordingJob } from './jobs.ts';
-import type { CoarseState } from './live.ts';
+import type { Player } from 'lsm-shape';
+import { useCoarse } from './live.ts';
 import { readRecordedOptions } from './recorded_options.ts';
 import { recordingTitle } from './recording_title.ts';
 import type { Verdict } from './run_store.ts';
@@ -111,12 +112,8 @@ const ADDRESS_PAUSE = 250;
  * Writes the workbench into the address; the event too, while the playhead rests. `route` is the
  * part of the fragment that says which explanation is open.
  */
-export function useAddress(
-  workbench: Workbench,
-  { event, isPlaying }: CoarseState,
-  route: string,
-): void {
-  const cursor = isPlaying ? null : event;
+export function useAddress(workbench: Workbench, player: Player, route: string): void {
+  const cursor = useCoarse(player, ({ event, isPlaying }) => (isPlaying ? null : event));
   const recent = useRef<readonly number[]>([]);
   const written = useRef(workbench);
   useEffect(() => {
