@@ -94,10 +94,10 @@ export const cutFigures: readonly Figure[] = [
     caption:
       'A large compaction is split into key ranges that are merged at the same time. Each range ends its last file where the next range begins.',
     story: leveled()
-      .has(0, '8:0-99*30 9:0-99*30')
+      .has(0, '9:0-99*30 8:0-99*30')
       .has(1, '5:0-32 6:33-65 7:66-99')
       .compact({
-        from: [8, 9, 5, 6, 7],
+        from: [9, 8, 5, 6, 7],
         into: 1,
         ranges: 2,
         writes: '30:0-24*30 32:50-74*30 31:25-49*30@subcompaction_boundary 33:75-99*30',
@@ -106,7 +106,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('old-data-cut', 'Old data apart', {
     caption:
-      'File 22 holds data near its time to live. The outputs are cut where it begins and ends, so that its old data can go down without taking young neighbours along.',
+      'The data in file 22 has used up more than half of its time to live. The outputs are cut where it begins and ends, so that its old data can go down without taking young neighbours along.',
     story: leveled()
       .has(1, '10:0-99*24')
       .has(2, '21:0-32 22:33-66 23:67-99')

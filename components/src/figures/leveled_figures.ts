@@ -164,7 +164,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('base-level', 'The base level moves up', {
     caption:
-      'L6 has outgrown one level above it: the base level becomes L4, L0 is now merged into L4, and L5 gets the target that L4 has no room for.',
+      'With 2.6 GiB on L6, a tenth of it on L5 would exceed max_bytes_for_level_base, 256 MiB. So the base level moves up to L4, and L0 is merged into L4 from now on.',
     story: leveled(7)
       .has(0, '31:0-99*8 30:0-99*8')
       .has(5, '20:0-24*70 21:25-49*70 22:50-74*70 23:75-99*70')

@@ -78,7 +78,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('size-ratio', 'Size ratio', {
     caption:
-      'Beginning with the newest, a run joins while it is not larger than all before it together, by more than size_ratio percent. The large old run stays out.',
+      'Beginning with the newest, the next older run joins while it is at most size_ratio percent larger than all taken before it together. The large old run stays out.',
     story: universal()
       .has(0, '33:0-99*8 32:0-99*8 31:0-99*16')
       .has(6, '10:0-32*90 11:33-65*90 12:66-99*90')
@@ -166,7 +166,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('universal-periodic', 'Old runs are merged anew', {
     caption:
-      'The oldest run holds files that are older than periodic_compaction_seconds. All runs above it join, as far as none of them is busy.',
+      'The oldest run holds files that are older than periodic_compaction_seconds. All newer runs join, up to the first that is busy.',
     story: universal()
       .has(0, '32:0-99*8')
       .has(5, '20:0-49*20 21:50-99*20')

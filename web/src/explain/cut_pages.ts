@@ -83,8 +83,8 @@ export const cutPages: readonly RulePage[] = [
     title: 'The end of the input',
     text: [
       'When a compaction runs out of keys, its last file ends. It may have any size: what is left over after the last cut.',
-      'This is why a job that was cut by size often ends with a small file. If files were not cut at all, the one output ends with its input as well.',
-      'With alignment, such remainders are worth less attention than it seems: they end where the inputs ended, which is often an edge of a file below.',
+      'This is why a job that was cut by size often ends with a small file. Output to L0, which is never cut, is one file that ends here.',
+      'Such a remainder does not last: the next compaction that overlaps it merges it with its neighbours, and cuts anew.',
     ],
     figure: 'size-cut',
   },

@@ -7,7 +7,7 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::ComputeCompactionScore',
     title: 'How full is a level?',
     text: [
-      'Every level but the last has a score; at 1 or more it is due, and the highest goes first. L0 divides its idle files by `level0_file_num_compaction_trigger`, or its bytes by a size, whichever is more. A deeper level divides its idle bytes by its target.',
+      'Every level but the last has a score; at 1 or more it is due, and the highest goes first. L0 divides its idle files by `level0_file_num_compaction_trigger`, or its bytes by the size of the base level, whichever is more. A deeper level divides its idle bytes by its target.',
       'With dynamic level bytes, scores over 1 are multiplied by ten, and a full level is divided by its target plus the bytes that will come down from above first. A level below a congested one thus waits its turn.',
     ],
     figure: 'level-score',
@@ -149,7 +149,7 @@ export const leveledPages: readonly RulePage[] = [
     title: 'More inputs for the same price',
     text: [
       'Once the files are chosen, everything that they overlap on the output level must be merged with them. That widens the range of keys.',
-      'Now the starting level is looked at again: if more of its files lie within the wider range without overlapping anything further below, they join, for the files below are being rewritten anyway. All inputs together must stay under the limit of a compaction’s bytes.',
+      'Now the starting level is looked at again: if more of its files lie within the wider range without overlapping anything further below, they join, for the files below are being rewritten anyway. All inputs together must stay under twice `max_compaction_bytes`.',
       'If a file of the output level is busy, the pick is given up.',
     ],
     figure: 'more-inputs',
@@ -180,8 +180,8 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::ComputeExpiredTtlFiles',
     title: 'Files that are too old',
     text: [
-      'Data may lie on a level that never fills up. Two options bring it down all the same: after `ttl` (30 days unless set) a file goes to the next level; after `periodic_compaction_seconds` it is rewritten even where it is.',
-      'Age counts from the oldest data in a file, not from its last rewrite. That guarantees that a deletion reaches the bottom, and the space of what it deleted is freed, within a known time.',
+      'Data may lie on a level that never fills up. Two options bring it down all the same: after `ttl` (30 days unless set) a file goes to the next level; after `periodic_compaction_seconds` it is rewritten, on the last level in its place.',
+      'For `ttl`, age counts from the oldest data in a file, not from its last rewrite; for periodic compaction from when the file was written. So a deletion reaches the bottom, and the space of what it deleted is freed, within a known time.',
     ],
     figure: 'old-files',
   },

@@ -30,7 +30,7 @@ export const universalPages: readonly RulePage[] = [
     title: 'Size amplification',
     text: [
       'Most data lives in the oldest run; newer runs hold changes to it. If the newer runs together are large beside the oldest one, the tree may store most keys several times.',
-      'The rule adds up the newer runs, from the oldest on, up to the first that is busy, and divides by the size of the oldest run. At `max_size_amplification_percent` or more (200 % unless set) all of them are merged into one.',
+      'The rule adds up the newer runs, from the second-oldest up to the first that is busy, and divides by the size of the oldest run. At `max_size_amplification_percent` or more (200 % unless set) all of them and the oldest are merged into one.',
       'If the oldest run is busy itself, or has no idle neighbour, the rule has nothing to merge.',
     ],
     figure: 'size-amplification',
@@ -41,7 +41,7 @@ export const universalPages: readonly RulePage[] = [
     title: 'The newest files are left out',
     text: [
       'A merge of everything runs for a long time. Files that are part of it count as runs until it ends, and writes stop when there are too many.',
-      'So the newest L0 files are left out as long as the rest keeps at least 90 % of the bytes and still exceeds the limit of size amplification. Small new files cost little to leave and can be merged among themselves meanwhile.',
+      'So the newest L0 files are left out as long as the other newer runs keep at least 90 % of their bytes and still reach the limit of size amplification. Small new files cost little to leave and can be merged among themselves meanwhile.',
       'Releases since 8.7 do this.',
     ],
     figure: 'newest-left-out',
@@ -62,7 +62,7 @@ export const universalPages: readonly RulePage[] = [
     source: 'UniversalCompactionBuilder::PickCompactionToReduceSortedRuns',
     title: 'Size ratio',
     text: [
-      'Runs of similar size are worth merging: each byte is rewritten to halve the number of runs. A small run merged into a large one rewrites much for little.',
+      'Runs of similar size are worth merging: each byte is rewritten once, and several runs become one. A small run merged into a large one rewrites much for little.',
       'Beginning with the newest idle run, the next older run joins while it is not larger than all runs taken so far, plus `size_ratio` percent. The first one that is too large, or busy, ends the list.',
       'At least `min_merge_width` runs must come together; otherwise the search begins again one run further.',
     ],
@@ -95,7 +95,7 @@ export const universalPages: readonly RulePage[] = [
     title: 'Are the newest runs compressed?',
     text: [
       '`compression_size_percent` keeps the newest data uncompressed to save processor time, and compresses the old bulk.',
-      'RocksDB adds up the runs that are older than the ones being merged. If they already make up at least that share of the whole tree, the output is not compressed; otherwise it is. With −1, the default, output is always compressed as the levels say.',
+      'RocksDB adds up the runs that are older than the ones being merged. If they already make up at least that share of the whole tree, the output is not compressed; otherwise it is. A merge for size amplification does not ask. With −1, the default, output is always compressed as its level says.',
       'With a share of 0 or more, flushed files are never compressed.',
     ],
     figure: 'old-runs-compressed',
