@@ -1,4 +1,4 @@
-// The page's text of the tree is the engine's, character by character, at many moments of histories
+// The page's text of the tree is the engine's, character by character, at every event of histories
 // of every style; and the numbers of a reasoning count the files that the page points at.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,7 +31,18 @@ const styles = {
   leveled: `--benchmarks=fillrandom,waitforcompaction ${small} --level_compaction_dynamic_level_bytes=1`,
   'leveled in order': `--benchmarks=fillseq ${small} --level_compaction_dynamic_level_bytes=1`,
   universal: `--benchmarks=fillrandom,waitforcompaction ${small} --compaction_style=1`,
+  'leveled with subcompactions': `--benchmarks=fillrandom,waitforcompaction ${small} --level_compaction_dynamic_level_bytes=0 --subcompactions=4`,
+  'leveled by round robin': `--benchmarks=fillrandom,waitforcompaction ${small} --compaction_pri=4`,
+  'universal with moves': `--benchmarks=fillseq ${small} --compaction_style=1 --universal_allow_trivial_move=1`,
   FIFO: `--benchmarks=fillrandom ${small} --compaction_style=2 --fifo_compaction_max_table_files_size_mb=8`,
+};
+
+/** Sizes that deletions add to are not those of the files, so that no number counts them. */
+const deletes = `--benchmarks=fillrandom,deleterandom ${small}`;
+
+const longRuns = {
+  'a long leveled run': styles.leveled.replace('--num=300000', '--num=3000000'),
+  'a long universal run': styles.universal.replace('--num=300000', '--num=3000000'),
 };
 
 interface StreamedRun {
@@ -53,42 +64,72 @@ function simulated(dbBench: string): Timeline {
   return timelineOf(Run.simulate(JSON.stringify(request)));
 }
 
-/** Events spread over a history, its first and its last among them. */
-function moments(timeline: Timeline, count: number): number[] {
+/** Events spread over a history, its first and its last among them; all of them where they are few. */
+function moments(timeline: Timeline, most: number): number[] {
   const last = timeline.eventCount - 1;
-  return [
-    ...new Set(Array.from({ length: count + 1 }, (_, at) => Math.floor((last * at) / count))),
-  ];
+  if (last < most) return Array.from({ length: last + 1 }, (_, at) => at);
+  return Array.from({ length: most + 1 }, (_, at) => Math.floor((last * at) / most));
 }
 
-/** What the command line prints at these events. */
-function printed(args: readonly string[], events: readonly number[]): string {
+/** More events than any of the small runs has. */
+const EVERY = 20_000;
+
+/** What the command line prints at these events, each under its own. */
+function printed(args: readonly string[], events: readonly number[]): string[] {
   const options = [...args, '--ascii', '--at', events.join(',')];
-  const native = spawnSync(commandLine, options, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const native = spawnSync(commandLine, options, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   expect(native.status, native.stderr).toBe(0);
-  return native.stdout;
+  return native.stdout.split(/^(?=event \d+$)/m);
 }
 
-function shown(timeline: Timeline, events: readonly number[]): string {
-  return events.map((event) => `event ${event}\n${treeAscii(timeline, event)}`).join('');
+/** The first event at which the page says something else, with what it is by both; empty: none. */
+function firstDifference(
+  timeline: Timeline,
+  events: readonly number[],
+  expected: readonly string[],
+): string {
+  for (const [at, event] of events.entries()) {
+    const shown = `event ${event}\n${treeAscii(timeline, event)}`;
+    if (shown !== expected[at])
+      return `page:\n${shown}\ncommand line:\n${expected[at] ?? 'nothing'}`;
+  }
+  return '';
 }
 
-describe('the tree as text', () => {
-  test.each(Object.entries(styles))('%s: as the command line prints it', (_, dbBench) => {
+function fromFolder(folder: string): Timeline {
+  const files = new recordings.RecordingFiles();
+  for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
+  return timelineOf(recordings.Run.replay(files));
+}
+
+describe('the tree as text is what the command line prints', () => {
+  test.each(Object.entries({ ...styles, deletes }))('%s: at every event', (_, dbBench) => {
     const timeline = simulated(dbBench);
-    const events = moments(timeline, 120);
-    expect(events.length).toBeGreaterThan(60);
+    const events = moments(timeline, EVERY);
+    expect(events).toHaveLength(timeline.eventCount);
+    expect(events.length).toBeGreaterThan(100);
     const expected = printed(['simulate', '--db-bench', dbBench, '--exact'], events);
-    expect(shown(timeline, events)).toBe(expected);
+    expect(expected).toHaveLength(events.length);
+    expect(firstDifference(timeline, events, expected)).toBe('');
   });
 
-  test('a recording: as the command line prints it', () => {
-    const folder = join(root, 'tests', 'recordings', '11.8.1', 'u-concurrent-8');
-    const files = new recordings.RecordingFiles();
-    for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
-    const timeline = timelineOf(recordings.Run.replay(files));
-    const events = moments(timeline, 120);
-    expect(shown(timeline, events)).toBe(printed(['replay', folder], events));
+  test.each(['u-concurrent-8', 'l-pri-roundrobin', 'f-fifo', 'u-trivialmove-fillseq'])(
+    'the recording %s: at every event',
+    (name) => {
+      const folder = join(root, 'tests', 'recordings', '11.8.1', name);
+      const timeline = fromFolder(folder);
+      const events = moments(timeline, EVERY);
+      expect(events).toHaveLength(timeline.eventCount);
+      expect(firstDifference(timeline, events, printed(['replay', folder], events))).toBe('');
+    },
+  );
+
+  test.each(Object.entries(longRuns))('%s: at 1,000 moments', (_, dbBench) => {
+    const timeline = simulated(dbBench);
+    expect(timeline.eventCount).toBeGreaterThan(5_000);
+    const events = moments(timeline, 1_000);
+    const expected = printed(['simulate', '--db-bench', dbBench, '--exact'], events);
+    expect(firstDifference(timeline, events, expected)).toBe('');
   });
 });
 

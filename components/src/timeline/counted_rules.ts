@@ -20,6 +20,11 @@ const inputsOn =
   (level: number): CountedBy =>
   (tree, values) =>
     inputFiles(tree, at(values, level));
+/** As many of them as another value says: those that were chosen before a later rule added more. */
+const firstInputsOn =
+  (level: number, count: number): CountedBy =>
+  (tree, values) =>
+    inputFiles(tree, at(values, level)).slice(0, at(values, count));
 const inputsOfL0: CountedBy = (tree) => inputFiles(tree, 0);
 const file =
   (index: number): CountedBy =>
@@ -51,11 +56,19 @@ const olderRuns: CountedBy = (tree: DecisionTree) => {
   return tree.runs.slice(last + 1).flat();
 };
 
-/** What a file overlaps one level further down. */
+/**
+ * What a file overlaps one level further down, by internal keys (L-10): a file that begins with the
+ * very key at which this one ends holds an older version of it, and lies behind.
+ */
 const below =
   (index: number, startLevel: number): CountedBy =>
-  (tree, values) =>
-    overlapped(tree, fileOf(tree, at(values, index)), at(values, startLevel) + 1);
+  (tree, values) => {
+    const { smallest, largest } = tree.timeline.lifetimes;
+    const own = fileOf(tree, at(values, index));
+    return overlapped(tree, own, at(values, startLevel) + 1).filter((row) =>
+      own.some((each) => smallest.at(row) < largest.at(each)),
+    );
+  };
 const withOverlapped: CountedBy = (tree, values) => {
   const own = fileOf(tree, at(values, 0));
   return [...own, ...overlapped(tree, own, at(values, 1))];
@@ -170,8 +183,8 @@ const leveled: Readonly<Record<string, Counts>> = {
   '{0:n} of {1:level}: round robin begins here': { 0: file(0) },
   'files of {0:level}: {1:n}, as no user key may stay behind in a neighbour': { 1: inputsOn(0) },
   'files of {0:level}: {1:n} ≤ {4:n}, {2:bytes} ≤ {5:bytes}; none overlaps {3:level}': {
-    1: inputsOn(0),
-    2: inputsOn(0),
+    1: firstInputsOn(0, 1),
+    2: firstInputsOn(0, 1),
   },
   '{0:n} of {1:n} files, {2:bytes}, overlap directly or through others': {
     0: inputsOfL0,
@@ -188,8 +201,8 @@ const leveled: Readonly<Record<string, Counts>> = {
     4: inputs,
   },
   '{0:level} is {1:bytes} over its target: from {2:n} to {3:n} files in a row, {4:bytes}': {
-    3: inputsOn(0),
-    4: inputs,
+    3: firstInputsOn(0, 3),
+    4: firstInputsOn(0, 3),
   },
   'files marked: {0:n}; takes {1:n} of {2:level}, to {3:level}': { 1: file(1) },
   'files older than {4:age}: {0:n}; takes {1:n} of {2:level}, to {3:level}': { 1: file(1) },
