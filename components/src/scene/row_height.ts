@@ -1,5 +1,6 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
 import { lastAtOrBefore } from '../timeline/column.ts';
+import { isLeveled } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
 import { rowsAt, type RunRow } from './rows.ts';
@@ -27,8 +28,9 @@ export interface HeightScale {
 
 /** What separates two rows at least, in pixels, where there is room for it. */
 export const ROW_GAP = 7;
-/** What separates them at most, as a share of the stage: a small tree stays together. */
-const WIDEST_GAP = 0.1;
+/** What separates them at most, in pixels and as a share of the stage: a small tree stays together. */
+const WIDEST_GAP = 13;
+const WIDEST_GAP_SHARE = 0.035;
 /** The share of the stage that a row of weight 1 takes at most. */
 const PLAIN_SHARE = 0.13;
 /** The same of a row of any weight: two rows are no wall. `linear` lets the largest be large. */
@@ -41,10 +43,15 @@ const EMPTY_ROW = 9;
 const THIN_SHARE = 0.42;
 const SHORTEST_THIN_ROW = 4;
 const SAMPLES = 40;
-/** Sampled moments before and after one whose rows have to fit as well. */
+/** Sampled moments before and after one that decide with it how tall rows are. */
 const NEIGHBOURS = 5;
+/**
+ * The share of them whose rows fit without being squeezed: bars are for the tree as it mostly is.
+ * Under leveled compaction all fit, as every compaction of L0 brings an output row for a while.
+ */
+const FITTING_SHARE = 0.75;
 
-/** A scale at which the rows of every part of the history so far fit into `height` pixels. */
+/** A scale at which rows mostly fit into `height` pixels, in every part of the history so far. */
 export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
   const smallest = smallestDensity(timeline);
   const events = sampledEvents(timeline);
@@ -63,9 +70,13 @@ export function heightScale(timeline: Timeline, mode: HeightMode, height: number
     );
   });
   const plain = mode === 'linear' ? 0 : 1 / (height * PLAIN_SHARE);
+  const share = isLeveled(timeline) ? 1 : FITTING_SHARE;
   const units = needed.map((_, at) => {
-    const around = needed.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
-    return 1 / Math.max(plain, 1e-9, ...around);
+    const around = needed
+      .slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)
+      .sort((a, b) => a - b);
+    const fitting = around[Math.floor((around.length - 1) * share)] ?? 0;
+    return 1 / Math.max(plain, 1e-9, fitting);
   });
   return { mode, smallest, events, units };
 }
@@ -110,7 +121,7 @@ export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: numb
   const wide = gapsOf(rows, (row) => row.gap >= 1);
   const room = height - sum - (narrow + wide) * ROW_GAP;
   if (room >= 0) {
-    const widest = Math.max(ROW_GAP, height * WIDEST_GAP);
+    const widest = WIDEST_GAP + height * WIDEST_GAP_SHARE;
     const gap = wide === 0 ? ROW_GAP : Math.min(widest, ROW_GAP + room / wide);
     return { factor: 1, gap, narrowGap: ROW_GAP };
   }

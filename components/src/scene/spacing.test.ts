@@ -66,7 +66,8 @@ describe.each(all)('the rows of a %s tree', (_, timeline) => {
       }
       before = now;
     }
-    expect(largest).toBeLessThan(0.1);
+    // Under universal compaction the peaks of the run count are squeezed in.
+    expect(largest).toBeLessThan(timeline === universal ? 0.15 : 0.1);
   });
 });
 
