@@ -59,12 +59,16 @@ export {
   type Metric,
   type Series,
 } from './timeline/metrics.ts';
+export { baseLevelAt, targetsReasoning, type BaseLevelFacts } from './timeline/base_level.ts';
+export { limitSeriesOf, type Limit } from './timeline/limits.ts';
 export { momentBeside, momentsOf, type MomentKind, type Moments } from './timeline/moments.ts';
+export { runBoundsAt, type RunBounds } from './timeline/run_bounds.ts';
 export type { ShapeTable } from './timeline/shape_table.ts';
 export type {
   BenchmarkFacts,
   LevelTargetFacts,
   Stall,
+  StallLimits,
   Timeline,
   TimelineProblem,
 } from './timeline/timeline.ts';
@@ -92,7 +96,13 @@ export {
   type ThemeName,
 } from './scene/options.ts';
 export { frameSummary } from './render/text_renderer.ts';
-export { countedRows, countsFiles, decisionTree, type DecisionTree } from './timeline/counted.ts';
+export {
+  countedRows,
+  countsFiles,
+  decisionTree,
+  treeAt,
+  type DecisionTree,
+} from './timeline/counted.ts';
 export { treeAscii } from './render/tree_ascii.ts';
 export { figureSvg, type Figure } from './figures/figure.ts';
 export { FIGURE_GROUPS, figureOf, type FigureGroup } from './figures/figures.ts';

@@ -3,6 +3,7 @@ import {
   readRecord,
   SCHEMA_VERSION,
   type LsmEvent,
+  type RuleCheck,
 } from './generated/wire_schema.ts';
 import { REASONING_RULES } from './generated/reasoning_rules.ts';
 import { DecodeError, WordReader } from './word_reader.ts';
@@ -57,9 +58,13 @@ function checkMeaning(event: LsmEvent, offset: number): void {
     const versions = `${event.schema_version}, this page reads ${SCHEMA_VERSION}`;
     throw new DecodeError(offset, `the log has schema version ${versions}`);
   }
-  if (event.event === 'compaction_started' || event.event === 'trivial_move') {
-    for (const { rule } of event.reasoning) {
-      if (rule >= REASONING_RULES.length) throw new DecodeError(offset, `${rule} is no known rule`);
-    }
+  if ('reasoning' in event) checkRules(event.reasoning, offset);
+  if ('run_bounds' in event) checkRules(event.run_bounds, offset);
+  if ('shape' in event) checkRules(event.shape.run_bounds, offset);
+}
+
+function checkRules(checks: readonly RuleCheck[], offset: number): void {
+  for (const { rule } of checks) {
+    if (rule >= REASONING_RULES.length) throw new DecodeError(offset, `${rule} is no known rule`);
   }
 }

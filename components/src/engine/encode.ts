@@ -43,6 +43,14 @@ export const UNTOLD_FLUSH_COSTS = {
 /** What a compaction that tells nothing of its costs says. */
 export const UNTOLD_COMPACTION_COSTS = { ...UNTOLD_FLUSH_COSTS, decompression_cpu_micros: 0 };
 
+/** What a benchmark that nothing ever holds up says. */
+export const NO_LIMITS = {
+  level0_slowdown_writes_trigger: 0,
+  level0_stop_writes_trigger: 0,
+  soft_pending_compaction_bytes_limit: 0,
+  hard_pending_compaction_bytes_limit: 0,
+};
+
 /** All events as one batch. */
 export function encodeEvents(events: readonly LsmEvent[]): Uint32Array {
   const words: number[] = [];
@@ -87,7 +95,9 @@ class Words {
     for (const { rule, outcome, values } of checks) {
       this.u32(rule);
       this.code(OUTCOMES, outcome);
-      this.f64(...Array.from({ length: 6 }, (_, at) => values[at] ?? 0));
+      const used = values.findLastIndex((value) => value !== 0) + 1;
+      this.u32(used);
+      this.f64(...values.slice(0, used));
     }
   }
 
@@ -100,6 +110,7 @@ class Words {
     this.u32(shape.level_scores.length);
     this.f64(...shape.level_scores);
     this.u64(shape.pending_compaction_bytes);
+    this.reasoning(shape.run_bounds);
   }
 }
 
@@ -120,7 +131,8 @@ function writeFields(to: Words, event: LsmEvent): void {
       else to.code(BENCHMARKS, event.benchmark);
       to.u32(event.is_open ? 1 : 0);
       to.u64(event.operations);
-      to.u32(event.trigger);
+      to.u32(event.trigger, event.level0_slowdown_writes_trigger, event.level0_stop_writes_trigger);
+      to.u64(event.soft_pending_compaction_bytes_limit, event.hard_pending_compaction_bytes_limit);
       break;
     case 'memtable_switched':
       to.u32(event.memtable);
@@ -186,6 +198,7 @@ function writeJobFields(to: Words, event: JobEvent): void {
       to.u32(event.num_subcompactions);
       to.inputs(event.inputs);
       to.reasoning(event.reasoning);
+      to.reasoning(event.run_bounds);
       break;
     case 'compaction_finished':
       to.u32(event.job, event.output_level, event.num_output_files);
@@ -216,6 +229,7 @@ function writeJobFields(to: Words, event: JobEvent): void {
     case 'level_targets':
       to.u32(event.base_level, event.max_bytes.length);
       to.u64(...event.max_bytes);
+      to.reasoning(event.reasoning);
       break;
     case 'write_stall':
       to.code(STALL_CONDITIONS, event.condition);

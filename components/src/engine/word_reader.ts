@@ -14,6 +14,7 @@ export class DecodeError extends Error {
 
 const NONE = 0xffffffff;
 const TWO_32 = 2 ** 32;
+/** Most numbers of a line of reasoning; those at its end that are 0 are left out. */
 const VALUES_PER_LINE = 6;
 
 // The log is little-endian, as is every machine that runs a browser: words alias the double's
@@ -109,13 +110,17 @@ export class WordReader {
   }
 
   reasoning(outcomes: Readonly<Record<number, RuleCheck['outcome']>>): RuleCheck[] {
-    const length = this.#length(2 + 2 * VALUES_PER_LINE);
+    const length = this.#length(3);
     const checks: RuleCheck[] = [];
     for (let at = 0; at < length; at += 1) {
       const rule = this.u32();
       const outcome = this.member(outcomes);
+      const used = this.#length(2);
+      if (used > VALUES_PER_LINE) throw this.#error(`${used} are too many numbers for a line`);
       const values = new Array<number>(VALUES_PER_LINE);
-      for (let index = 0; index < VALUES_PER_LINE; index += 1) values[index] = this.f64();
+      for (let index = 0; index < VALUES_PER_LINE; index += 1) {
+        values[index] = index < used ? this.f64() : 0;
+      }
       checks.push({ rule, outcome, values });
     }
     return checks;

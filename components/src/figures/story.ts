@@ -95,7 +95,13 @@ export class Story {
   /** The levels' targets in MiB, L0 first; 0: none. */
   targets(baseLevel: number, targetsMiB: readonly number[]): this {
     const max_bytes = targetsMiB.map((target) => target * MIB);
-    this.#emit({ event: 'level_targets', ...this.#head(), base_level: baseLevel, max_bytes });
+    this.#emit({
+      event: 'level_targets',
+      ...this.#head(),
+      base_level: baseLevel,
+      max_bytes,
+      reasoning: [],
+    });
     return this;
   }
 
@@ -281,6 +287,7 @@ export class Story {
       num_subcompactions: told.ranges ?? 1,
       inputs: inputsOf(inputs),
       reasoning: [],
+      run_bounds: [],
     });
   }
 
@@ -341,6 +348,7 @@ export class Story {
       space_amp: 1,
       level_scores: [...this.#scores],
       pending_compaction_bytes: 0,
+      run_bounds: [],
     };
   }
 }

@@ -1,4 +1,5 @@
 // Histories made up for tests, shaped like leveled and FIFO compaction; not RocksDB's decisions.
+import { NO_LIMITS } from '../engine/encode.ts';
 import { SCHEMA_VERSION } from '../engine/index.ts';
 import type { CompactionReason, CompressionType, LsmEvent, ShapeFacts } from '../engine/index.ts';
 import { cutOutputs, type MadeCut } from './synthetic_cuts.ts';
@@ -120,6 +121,7 @@ class LeveledTree {
       is_open: true,
       operations: flushes * 130_000,
       trigger: L0_TRIGGER,
+      ...NO_LIMITS,
     });
     this.#retarget();
   }
@@ -237,6 +239,7 @@ class LeveledTree {
       ...this.#head(),
       base_level: targets.base,
       max_bytes: targets.maxBytes,
+      reasoning: [],
     });
   }
 
@@ -341,6 +344,7 @@ class LeveledTree {
       num_subcompactions: 1,
       inputs: inputLevels(inputs),
       reasoning: [],
+      run_bounds: [],
     });
   }
 
@@ -383,6 +387,7 @@ class LeveledTree {
       space_amp: 1.1,
       level_scores: isFifo ? [total / this.#options.baseBytes] : this.#scores(),
       pending_compaction_bytes: isFifo ? 0 : this.#pending(),
+      run_bounds: [],
     };
   }
 

@@ -1,4 +1,5 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
+import { NO_LIMITS } from '../engine/encode.ts';
 import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
 import {
   inputLevels,
@@ -121,6 +122,7 @@ class SyntheticTree {
       is_open: true,
       operations,
       trigger,
+      ...NO_LIMITS,
     });
   }
 
@@ -316,6 +318,7 @@ class SyntheticTree {
           values: [runs.length, this.#options.trigger, runs.length],
         },
       ],
+      run_bounds: [],
     });
   }
 
@@ -377,6 +380,7 @@ class SyntheticTree {
       space_amp: 1.1,
       level_scores: [],
       pending_compaction_bytes: 0,
+      run_bounds: [],
     };
   }
 

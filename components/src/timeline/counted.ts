@@ -8,7 +8,8 @@ import type { Timeline } from './timeline.ts';
 /** The tree that a decision was made in; all lists are rows of `timeline.lifetimes`. */
 export interface DecisionTree {
   readonly timeline: Timeline;
-  readonly job: Job;
+  /** The job that was decided on; `null` for lines that speak of the tree alone. */
+  readonly job: Job | null;
   /** Sorted runs, newest first. */
   readonly runs: readonly (readonly number[])[];
   readonly files: readonly number[];
@@ -21,7 +22,11 @@ export type CountedBy = (tree: DecisionTree, values: readonly number[]) => reado
 
 /** The tree right before a job's decision. */
 export function decisionTree(timeline: Timeline, job: Job): DecisionTree {
-  const event = Math.max(0, job.startEvent - 1);
+  return treeAt(timeline, Math.max(0, job.startEvent - 1), job);
+}
+
+/** The tree right after an event. */
+export function treeAt(timeline: Timeline, event: number, job: Job | null = null): DecisionTree {
   const files = [...frameAt(timeline, event).installed];
   const { level, epoch, fileNumber } = timeline.lifetimes;
   const newest = files
@@ -75,7 +80,9 @@ export function runFiles({ runs }: DecisionTree, first: number, last: number): n
 
 /** The files that the job reads, or those of one level. */
 export function inputFiles({ job }: DecisionTree, level?: number): number[] {
-  const wanted = job.inputs.filter((input) => level === undefined || input.level === level);
+  const wanted = (job?.inputs ?? []).filter(
+    (input) => level === undefined || input.level === level,
+  );
   return wanted.flatMap((input) => input.lifetimes);
 }
 

@@ -1,4 +1,5 @@
 // What the numbers of each rule count, by the rule's template. Levels and runs need no entry.
+import { BOUND_COUNTS } from './counted_bounds.ts';
 import {
   fileOf,
   inputFiles,
@@ -74,7 +75,9 @@ const withOverlapped: CountedBy = (tree, values) => {
   return [...own, ...overlapped(tree, own, at(values, 1))];
 };
 const inputsBelow: CountedBy = ({ job }, values) =>
-  job.inputs.filter((input) => input.level > at(values, 1)).flatMap((input) => input.lifetimes);
+  (job?.inputs ?? [])
+    .filter((input) => input.level > at(values, 1))
+    .flatMap((input) => input.lifetimes);
 
 const universal: Readonly<Record<string, Counts>> = {
   '{0:n} (run 1 is the newest) ≥ trigger {1:n}': { 0: all },
@@ -244,4 +247,5 @@ export const COUNTS: Readonly<Record<string, Counts>> = {
   ...scores,
   ...leveled,
   ...fifo,
+  ...BOUND_COUNTS,
 };

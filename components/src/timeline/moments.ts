@@ -1,10 +1,11 @@
-// Moments that people jump between: where a merge or a move was decided, a file cut, writes stalled.
+// Moments that people jump between: where a merge or a move was decided, a file cut, writes stalled,
+// where another level became the base level.
 import { Int32Column, lastAtOrBefore } from './column.ts';
 import { NONE } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What can be jumped to; a `decision` is any compaction, move or drop, a `cut` ends a file early. */
-export type MomentKind = 'decision' | 'move' | 'cut' | 'stall';
+export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base';
 
 /** Events that ascend; the first `length` entries are in use. */
 export interface Moments {
@@ -17,6 +18,7 @@ interface KnownMoments {
   jobs: number;
   lifetimes: number;
   stalls: number;
+  targets: number;
 }
 
 /** All moments of a kind so far. */
@@ -50,13 +52,15 @@ function upToDate(timeline: Timeline): KnownMoments {
       move: new Int32Column(),
       cut: new Int32Column(),
       stall: new Int32Column(),
+      base: new Int32Column(),
     };
-    moments = { events, jobs: 0, lifetimes: 0, stalls: 0 };
+    moments = { events, jobs: 0, lifetimes: 0, stalls: 0, targets: 0 };
     known.set(timeline, moments);
   }
   addJobs(timeline, moments);
   addCuts(timeline, moments);
   addStalls(timeline, moments);
+  addBaseLevels(timeline, moments);
   return moments;
 }
 
@@ -88,5 +92,15 @@ function addStalls({ stalls }: Timeline, moments: KnownMoments): void {
     const { condition } = stalls.at(event);
     if (condition === 'normal' || condition === stalls.at(event - 1).condition) continue;
     moments.events.stall.push(event);
+  }
+}
+
+/** The base level that a tree begins with is no change. */
+function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void {
+  for (; moments.targets < levelTargets.length; moments.targets += 1) {
+    const event = levelTargets.eventOf(moments.targets);
+    const before = levelTargets.at(event - 1);
+    if (before === null || before.baseLevel === levelTargets.at(event)?.baseLevel) continue;
+    moments.events.base.push(event);
   }
 }

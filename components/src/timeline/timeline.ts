@@ -32,6 +32,17 @@ export interface BenchmarkFacts {
   readonly benchmark: string | null;
   readonly operations: number;
   readonly trigger: number;
+  readonly limits: StallLimits;
+}
+
+/** Where writes are slowed down or stopped; 0 for a limit that never acts. */
+export interface StallLimits {
+  /** L0 files, for universal compaction sorted runs. */
+  readonly slowdown: number;
+  readonly stop: number;
+  /** Bytes that wait for compaction. */
+  readonly softPending: number;
+  readonly hardPending: number;
 }
 
 /** Where a record lies. */

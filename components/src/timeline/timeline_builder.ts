@@ -148,7 +148,13 @@ export class TimelineBuilder implements TimelineColumns {
   #startBenchmark(event: BenchmarkStarted, index: number): number {
     if (event.is_open) this.#abandonJobs(index);
     const { step, benchmark, operations, trigger } = event;
-    this.benchmarks.push(index, { step, benchmark, operations, trigger });
+    const limits = {
+      slowdown: event.level0_slowdown_writes_trigger,
+      stop: event.level0_stop_writes_trigger,
+      softPending: event.soft_pending_compaction_bytes_limit,
+      hardPending: event.hard_pending_compaction_bytes_limit,
+    };
+    this.benchmarks.push(index, { step, benchmark, operations, trigger, limits });
     return NONE;
   }
 

@@ -7,7 +7,7 @@ use crate::scenario::Benchmark;
 use crate::sst::{FileNumber, SstFile};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 3;
+pub const SCHEMA_VERSION: u32 = 4;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -133,6 +133,9 @@ pub struct ShapeFacts {
     pub level_scores: Vec<f64>,
     /// Estimated pending compaction bytes (L-9); 0 for universal and FIFO.
     pub pending_compaction_bytes: u64,
+    /// What bounds the number of sorted runs now, in the order in which the bounds act: see
+    /// [`run_bounds`](crate::compaction::run_bounds::run_bounds). Empty where it is unknown.
+    pub run_bounds: Reasoning,
 }
 
 /// One fact. Event index is identity; the order is total.
@@ -179,6 +182,14 @@ pub enum EventKind {
         operations: u64,
         /// `level0_file_num_compaction_trigger` in force.
         trigger: u32,
+        /// `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts.
+        slowdown_trigger: u32,
+        /// `level0_stop_writes_trigger` in force (W-5); 0 where it never acts.
+        stop_trigger: u32,
+        /// `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        soft_pending_limit: u64,
+        /// `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        hard_pending_limit: u64,
     },
     /// A memtable became immutable.
     MemtableSwitched {
@@ -289,6 +300,9 @@ pub enum EventKind {
         inputs: Vec<CompactionInput>,
         /// Why.
         reasoning: Reasoning,
+        /// What bounds the number of sorted runs now that it has its inputs: as
+        /// [`ShapeFacts::run_bounds`].
+        run_bounds: Reasoning,
     },
     /// A compaction's outputs replaced its inputs.
     CompactionFinished {
@@ -359,6 +373,8 @@ pub enum EventKind {
         base_level: u32,
         /// Target bytes by level (D-1, D-9); 0 for a level that has none.
         max_bytes: Vec<u64>,
+        /// How they were computed (D-1..D-12), step by step.
+        reasoning: Reasoning,
     },
     /// Writes were slowed down, stopped or released, or are held to another rate.
     WriteStall {

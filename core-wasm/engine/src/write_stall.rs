@@ -25,6 +25,37 @@ pub struct StallInputs {
     pub marked_files: u32,
 }
 
+/// The limits of W-5 that can act; 0 for one that never does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StallLimits {
+    /// `level0_slowdown_writes_trigger`
+    pub slowdown_trigger: u32,
+    /// `level0_stop_writes_trigger`
+    pub stop_trigger: u32,
+    /// `soft_pending_compaction_bytes_limit`; below 2^53.
+    pub soft_pending_bytes: u64,
+    /// `hard_pending_compaction_bytes_limit`; below 2^53.
+    pub hard_pending_bytes: u64,
+}
+
+/// Beyond this no tree ever grows, and no reader of the log counts.
+const MOST_PENDING_BYTES: u64 = 1 << 53;
+
+/// The limits on runs and pending bytes that act with (sanitized) options.
+pub fn stall_limits(options: &Options) -> StallLimits {
+    if options.disable_auto_compactions {
+        return StallLimits::default();
+    }
+    let trigger = |count: i32| u32::try_from(count).unwrap_or(0);
+    let pending = |bytes: u64| if bytes < MOST_PENDING_BYTES { bytes } else { 0 };
+    StallLimits {
+        slowdown_trigger: trigger(options.level0_slowdown_writes_trigger),
+        stop_trigger: trigger(options.level0_stop_writes_trigger),
+        soft_pending_bytes: pending(options.soft_pending_compaction_bytes_limit),
+        hard_pending_bytes: pending(options.hard_pending_compaction_bytes_limit),
+    }
+}
+
 /// `l0_delay_trigger_count`: L0 files; for universal compaction also each non-empty deeper level, busy
 /// ones included (W-5).
 pub fn delay_count(version: &Version, style: CompactionStyle) -> u32 {

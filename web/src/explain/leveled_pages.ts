@@ -13,7 +13,7 @@ export const leveledPages: readonly RulePage[] = [
     figure: 'level-score',
   },
   {
-    ids: ['L-5'],
+    ids: ['L-5', 'D-11'],
     source: 'VersionStorageInfo::ComputeCompactionScore',
     title: 'A level that is not needed any more',
     text: [
@@ -24,13 +24,14 @@ export const leveledPages: readonly RulePage[] = [
     figure: 'draining',
   },
   {
-    ids: ['D-8', 'D-6', 'D-7'],
+    ids: ['D-8', 'D-6', 'D-7', 'D-4', 'D-5', 'D-9', 'D-1', 'D-12'],
     source: 'VersionStorageInfo::CalculateBaseBytes',
     title: 'Which level is the base level?',
     text: [
       'With dynamic level bytes, targets are computed from the bottom up: the largest level is as large as it is, and each level above gets a tenth of it (`max_bytes_for_level_multiplier`).',
       'The base level is the highest one in use: L0 is merged straight into it, and the levels between stay empty. When its size would exceed `max_bytes_for_level_base`, one level more is opened above it.',
       'So the tree grows upwards, from L0 and L6 to L0, L5 and L6, and the last level always holds about nine tenths of the data.',
+      'Without dynamic level bytes the base level is always L1. Up to 7.4 a large L0 made its target as large.',
     ],
     figure: 'base-level',
   },

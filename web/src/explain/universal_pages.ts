@@ -3,12 +3,12 @@ import type { RulePage } from './rule_page.ts';
 
 export const universalPages: readonly RulePage[] = [
   {
-    ids: ['U-9'],
+    ids: ['U-9', 'U-6', 'U-2', 'U-4'],
     source: 'UniversalCompactionBuilder::PickCompaction',
     title: 'Are there enough sorted runs?',
     text: [
       'A sorted run is a set of files that do not overlap: every L0 file is one, and every deeper level that holds files is one. Run 1 is the newest.',
-      'Universal compaction starts to think only when there are at least `level0_file_num_compaction_trigger` runs, those being compacted included. Below that it leaves the tree alone, unless files are marked or old.',
+      'Universal compaction starts to think only when there are at least `level0_file_num_compaction_trigger` runs, those being compacted included. Below that it leaves the tree alone, unless files are marked or old. Before that, the scheduler asks whether there are as many idle runs: runs that are being compacted will be gone soon, and count for nothing there.',
       'More runs mean less writing now and more places for a read to look.',
     ],
     figure: 'run-trigger',

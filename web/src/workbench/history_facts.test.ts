@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TimelineBuilder, type LsmEvent, type Timeline } from 'lsm-shape';
-import { encodeEvents } from '../../../components/src/engine/encode.ts';
+import { encodeEvents, NO_LIMITS } from '../../../components/src/engine/encode.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
 import {
   axisEnd,
@@ -109,6 +109,7 @@ describe('the end of the time axis', () => {
       is_open: false,
       operations: 0,
       trigger: 4,
+      ...NO_LIMITS,
     };
     const history = built([...events, waited]);
     const end = history.microsAt(axisEnd(history, 0));

@@ -159,7 +159,7 @@ export function decisionJobBeside(timeline: Timeline, event: number, by: -1 | 1)
 /** The event that says why a job was chosen. */
 export function decisionOf(timeline: Timeline, job: Job): Decision | null {
   const event = timeline.eventAt(job.startEvent);
-  return 'reasoning' in event ? event : null;
+  return 'job' in event && 'reasoning' in event ? event : null;
 }
 
 /** The last process in three numbers. */

@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
@@ -229,6 +229,7 @@ export interface ShapeFacts {
   readonly space_amp: number;
   readonly level_scores: readonly number[];
   readonly pending_compaction_bytes: number;
+  readonly run_bounds: readonly RuleCheck[];
 }
 
 /** Kind 1. */
@@ -255,6 +256,10 @@ export interface BenchmarkStarted {
   readonly is_open: boolean;
   readonly operations: number;
   readonly trigger: number;
+  readonly level0_slowdown_writes_trigger: number;
+  readonly level0_stop_writes_trigger: number;
+  readonly soft_pending_compaction_bytes_limit: number;
+  readonly hard_pending_compaction_bytes_limit: number;
 }
 
 /** Kind 3. */
@@ -343,6 +348,7 @@ export interface CompactionStarted {
   readonly num_subcompactions: number;
   readonly inputs: readonly CompactionInput[];
   readonly reasoning: readonly RuleCheck[];
+  readonly run_bounds: readonly RuleCheck[];
 }
 
 /** Kind 9. */
@@ -386,6 +392,7 @@ export interface LevelTargets {
   readonly user_bytes_written: number;
   readonly base_level: number;
   readonly max_bytes: readonly number[];
+  readonly reasoning: readonly RuleCheck[];
 }
 
 /** Kind 12. */
@@ -441,6 +448,7 @@ function readShapeFacts(reader: WordReader): ShapeFacts {
     space_amp: reader.f64(),
     level_scores: reader.listF64(),
     pending_compaction_bytes: reader.u64(),
+    run_bounds: reader.reasoning(OUTCOMES),
   };
 }
 
@@ -472,6 +480,10 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         is_open: reader.bool(),
         operations: reader.u64(),
         trigger: reader.u32(),
+        level0_slowdown_writes_trigger: reader.u32(),
+        level0_stop_writes_trigger: reader.u32(),
+        soft_pending_compaction_bytes_limit: reader.u64(),
+        hard_pending_compaction_bytes_limit: reader.u64(),
       };
     case 3:
       return {
@@ -554,6 +566,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         num_subcompactions: reader.u32(),
         inputs: reader.inputs(),
         reasoning: reader.reasoning(OUTCOMES),
+        run_bounds: reader.reasoning(OUTCOMES),
       };
     case 9:
       return {
@@ -594,6 +607,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         user_bytes_written,
         base_level: reader.u32(),
         max_bytes: reader.listU64(),
+        reasoning: reader.reasoning(OUTCOMES),
       };
     case 12:
       return {

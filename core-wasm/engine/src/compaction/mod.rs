@@ -17,6 +17,7 @@ pub mod pick_leveled;
 pub mod pick_universal;
 pub mod picker;
 pub mod run;
+pub mod run_bounds;
 pub mod score;
 pub mod subcompactions;
 pub mod trivial_move;

@@ -9,7 +9,7 @@ use crate::compaction::pick_universal::{
 };
 use crate::options::Options;
 use crate::scenario::RocksDbVersion;
-use crate::sorted_run::max_output_level;
+use crate::sorted_run::{max_output_level, sorted_run_count};
 use crate::version::Version;
 
 /// The score of universal compaction (U-6): idle sorted runs ÷ trigger. A level counts as idle when
@@ -17,6 +17,12 @@ use crate::version::Version;
 ///
 /// Unlike the picker, which counts all runs (U-9), and without regard to `max_read_amp`.
 pub fn universal_score(version: &Version, options: &Options) -> f64 {
+    let (idle, _) = idle_run_count(version, options);
+    idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
+}
+
+/// Idle sorted runs as the score counts them (U-6), and all runs.
+pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
     let is_idle = |level: usize| {
         let first = version.files(level).first();
         first.is_some_and(|file| !file.is_being_compacted)
@@ -25,7 +31,7 @@ pub fn universal_score(version: &Version, options: &Options) -> f64 {
     let idle_l0_files = l0_files.filter(|file| !file.is_being_compacted).count();
     let levels = 1..=max_output_level(version, options);
     let idle = idle_l0_files + levels.filter(|&level| is_idle(level)).count();
-    idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
+    (idle, sorted_run_count(version, options))
 }
 
 /// Whether the scheduler lets the universal picker look (U-8).

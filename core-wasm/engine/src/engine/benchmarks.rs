@@ -12,6 +12,7 @@ use crate::event::{Event, EventKind, JobId};
 use crate::population::Detail;
 use crate::scenario::Benchmark;
 use crate::workload::{KeyStream, duration_of};
+use crate::write_stall::stall_limits;
 
 /// How long `waitforcompaction` sleeps before it looks (B-12).
 const SLEEP_NANOS: u64 = 5_000_000_000;
@@ -133,12 +134,17 @@ impl Engine {
             _ => process.workload.seed.wrapping_add(process.threads_started),
         };
         let trigger = process.options.level0_file_num_compaction_trigger;
+        let limits = stall_limits(&process.options);
         let kind = EventKind::BenchmarkStarted {
             step: self.step_index as u32,
             benchmark: Some(benchmark),
             is_open,
             operations: if is_known { operations } else { 0 },
             trigger: trigger.max(0) as u32,
+            slowdown_trigger: limits.slowdown_trigger,
+            stop_trigger: limits.stop_trigger,
+            soft_pending_limit: limits.soft_pending_bytes,
+            hard_pending_limit: limits.hard_pending_bytes,
         };
         self.emit(kind, events);
         if is_open {

@@ -14,6 +14,7 @@ use crate::engine::job_plan::{
 use crate::engine::process::Activity;
 use crate::engine::table_file::clock_seconds;
 use crate::event::{Event, EventKind, JobId};
+use crate::reasoning::Reasoning;
 use crate::scheduler::job_limits;
 use crate::version::VersionEdit;
 
@@ -131,7 +132,7 @@ impl Engine {
             started.extra_slots.extend(slot);
         }
         started.open_files(|| self.database.take_file_number());
-        let kind = started_event(&started);
+        let kind = started_event(&started, self.run_bounds());
         self.process.compactions.push(started);
         self.process.is_load_changed = true;
         self.emit(kind, events);
@@ -315,7 +316,7 @@ impl Engine {
 }
 
 /// What the event log tells when a compaction begins.
-fn started_event(started: &CompactionJob) -> EventKind {
+fn started_event(started: &CompactionJob, run_bounds: Reasoning) -> EventKind {
     EventKind::CompactionStarted {
         job: started.job,
         slot: started.slot,
@@ -333,5 +334,6 @@ fn started_event(started: &CompactionJob) -> EventKind {
         subcompaction_count: started.subcompaction_count(),
         inputs: started.compaction.inputs.clone(),
         reasoning: started.compaction.reasoning.clone(),
+        run_bounds,
     }
 }

@@ -34,6 +34,7 @@ mod writer;
 pub use error::ScenarioError;
 pub use summary::{BenchmarkReport, Progress, RunSummary, StallSummary};
 
+use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::cost::MachineProfile;
 use crate::event::{Event, EventKind};
@@ -206,6 +207,17 @@ impl Engine {
         self.with_picker(CompactionPicker::version_installed);
     }
 
+    /// All that is decided from, as it is now.
+    fn pick_state(&self) -> PickState<'_> {
+        PickState {
+            version: &self.database.version,
+            options: &self.process.options,
+            rocksdb_version: self.scenario.rocksdb_version,
+            running: &self.process.running,
+            now_seconds: clock_seconds(self.now_nanos),
+        }
+    }
+
     /// Lets the picker look at the tree as it is now.
     fn with_picker<T>(
         &mut self,
@@ -246,6 +258,11 @@ impl Engine {
         let kind = EventKind::LevelTargets {
             base_level: targets.base_level as u32,
             max_bytes: shown.collect(),
+            reasoning: LevelTargets::explain(
+                &self.database.version,
+                &process.options,
+                self.scenario.rocksdb_version,
+            ),
         };
         self.emit(kind, events);
     }

@@ -1,12 +1,14 @@
 //! What is known about a run when it is over, or so far.
 
 use crate::compaction::pick_universal::run_limit;
+use crate::compaction::run_bounds::run_bounds;
 use crate::compaction::score::shown_universal_score;
 use crate::engine::Engine;
 use crate::engine::process::Activity;
 use crate::event::{RunMode, ShapeFacts};
 use crate::latency::LatencySummary;
 use crate::options::CompactionStyle;
+use crate::reasoning::Reasoning;
 use crate::scenario::Benchmark;
 use crate::sorted_run::{sorted_run_count, sorted_runs};
 use crate::stats_table::{CompactionStats, LevelFiles};
@@ -194,7 +196,13 @@ impl Engine {
             space_amp: self.database.space_amp(),
             level_scores: self.level_scores(),
             pending_compaction_bytes: self.process.picker.pending_compaction_bytes(),
+            run_bounds: self.run_bounds(),
         }
+    }
+
+    /// What bounds the number of sorted runs now.
+    pub(super) fn run_bounds(&self) -> Reasoning {
+        run_bounds(&self.pick_state())
     }
 
     /// The limit on sorted runs (U-25); 0 where there is none.

@@ -19,6 +19,7 @@ use crate::compaction::{Compaction, CompactionReason};
 use crate::event::{Cut, CutReason, Event, EventKind, JobId, RunMode, SCHEMA_VERSION, ShapeFacts};
 use crate::options::CompressionType;
 use crate::sst::SstFile;
+use crate::write_stall::stall_limits;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///
@@ -102,12 +103,17 @@ impl Teller<'_> {
         for (level, file) in &recording.history.initial {
             self.created(0, *level, file);
         }
+        let limits = stall_limits(options);
         self.push(EventKind::BenchmarkStarted {
             step: 0,
             benchmark: None,
             is_open: true,
             operations: 0,
             trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
+            slowdown_trigger: limits.slowdown_trigger,
+            stop_trigger: limits.stop_trigger,
+            soft_pending_limit: limits.soft_pending_bytes,
+            hard_pending_limit: limits.hard_pending_bytes,
         });
         self.tell_targets();
     }
@@ -128,6 +134,7 @@ impl Teller<'_> {
         if let Some(tree) = &self.tree {
             facts.level_scores = tree.level_scores();
             facts.pending_compaction_bytes = tree.pending_compaction_bytes();
+            facts.run_bounds = tree.run_bounds();
         }
         facts
     }
@@ -241,6 +248,7 @@ impl Teller<'_> {
             subcompaction_count: subcompactions.max(1),
             inputs,
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            run_bounds: self.tree.as_ref().map(Tree::run_bounds).unwrap_or_default(),
         };
         self.push(kind);
     }

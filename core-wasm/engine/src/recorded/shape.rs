@@ -7,6 +7,7 @@ use crate::amplification::IoCounters;
 use crate::compaction::pick_universal::run_limit;
 use crate::event::ShapeFacts;
 use crate::options::{CompactionStyle, Options};
+use crate::reasoning::Reasoning;
 use crate::sorted_run::SortedRun;
 use crate::sst::SstFile;
 use crate::version::DeletedFile;
@@ -69,6 +70,7 @@ impl<'a> Shape<'a> {
             space_amp: 0.0,
             level_scores: Vec::new(),
             pending_compaction_bytes: 0,
+            run_bounds: Reasoning::default(),
             lsm_state,
         }
     }

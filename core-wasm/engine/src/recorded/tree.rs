@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use super::Recording;
 use crate::compaction::CompactionInput;
+use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::picker::{CompactionPicker, PickState};
+use crate::compaction::run_bounds::run_bounds;
 use crate::event::EventKind;
 use crate::options::CompactionStyle;
+use crate::reasoning::Reasoning;
 use crate::version::{Version, VersionError};
 
 /// Files, those of running jobs marked, and the scores and targets that follow.
@@ -18,8 +21,8 @@ pub(super) struct Tree<'a> {
     picker: CompactionPicker,
     /// The inputs of rewriting jobs that run.
     running: BTreeMap<u32, Vec<CompactionInput>>,
-    /// The targets told last.
-    told: Option<EventKind>,
+    /// The base level and the targets told last.
+    told: Option<(u32, Vec<u64>)>,
 }
 
 /// Targets from here on count as none.
@@ -86,6 +89,11 @@ impl<'a> Tree<'a> {
         self.picker.pending_compaction_bytes()
     }
 
+    /// What bounds the number of sorted runs.
+    pub fn run_bounds(&self) -> Reasoning {
+        run_bounds(&state(self.recording, &self.version))
+    }
+
     /// The level targets, if they are other ones than those told last.
     pub fn new_targets(&mut self) -> Option<EventKind> {
         if self.recording.options.compaction_style != CompactionStyle::Level {
@@ -94,14 +102,21 @@ impl<'a> Tree<'a> {
         let targets = self.picker.level_targets();
         let shown = targets.max_bytes.iter();
         let shown = shown.map(|bytes| if *bytes < MAX_SHOWN_BYTES { *bytes } else { 0 });
-        let kind = EventKind::LevelTargets {
-            base_level: targets.base_level as u32,
-            max_bytes: shown.collect(),
-        };
-        let is_new = self.told.as_ref() != Some(&kind);
-        is_new.then(|| {
-            self.told = Some(kind.clone());
-            kind
+        let told = (targets.base_level as u32, shown.collect::<Vec<u64>>());
+        if self.told.as_ref() == Some(&told) {
+            return None;
+        }
+        self.told = Some(told.clone());
+        let (base_level, max_bytes) = told;
+        let (recording, version) = (self.recording, &self.version);
+        Some(EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+            reasoning: LevelTargets::explain(
+                version,
+                &recording.options,
+                recording.rocksdb_version,
+            ),
         })
     }
 }

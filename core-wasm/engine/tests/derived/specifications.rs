@@ -1,5 +1,5 @@
 //! Specifications in `testdata/{level_targets,level_score,pending_bytes,file_order}` and
-//! `testdata/{compensated_size,pick_fifo}`. `REWRITE=1` writes the expected output.
+//! `testdata/{compensated_size,pick_fifo,run_bounds}`. `REWRITE=1` writes the expected output.
 
 use crate::lsm_notation::{
     parse_files, parse_options, parse_release, parse_version, pick_text, range_of,
@@ -8,7 +8,9 @@ use datadriven::{TestCase, walk};
 use engine::compaction::RunningCompaction;
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::compaction::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
+use engine::compaction::level_targets::LevelTargets;
 use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::compaction::run_bounds::run_bounds;
 use engine::key::{InternalKey, Key};
 use engine::options::Options;
 use engine::scenario::RocksDbVersion;
@@ -44,6 +46,10 @@ impl Bench {
         match case.directive.as_str() {
             "define" => self.define(case),
             "targets" => self.targets(),
+            "explain" => {
+                LevelTargets::explain(&self.version, &self.options, self.release).to_text()
+            }
+            "bounds" => self.bounds(),
             "scores" => self.scores(),
             "pending" => format!("{}\n", self.picker.pending_compaction_bytes()),
             "order" => self.order(case),
@@ -108,6 +114,13 @@ impl Bench {
             }
         }
         text
+    }
+
+    /// What bounds the number of runs now.
+    fn bounds(&self) -> String {
+        let (options, release, now) = (&self.options, self.release, self.now_seconds);
+        let state = Self::state(&self.version, options, release, &self.running, now);
+        run_bounds(&state).to_text()
     }
 
     /// In the order in which levels are tried.
@@ -195,6 +208,11 @@ fn specify(directory: &str) {
 #[test]
 fn levels_have_targets() {
     specify("level_targets");
+}
+
+#[test]
+fn runs_have_bounds() {
+    specify("run_bounds");
 }
 
 #[test]

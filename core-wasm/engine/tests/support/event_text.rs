@@ -44,6 +44,7 @@ fn words(kind: &EventKind) -> String {
             is_open,
             operations,
             trigger,
+            ..
         } => {
             let benchmark = benchmark.map_or("none".to_string(), |one| format!("{one:?}"));
             let open = if *is_open { "opens, " } else { "" };
@@ -79,6 +80,7 @@ fn words(kind: &EventKind) -> String {
         EventKind::LevelTargets {
             base_level,
             max_bytes,
+            ..
         } => format!("base level L{base_level}, targets {max_bytes:?}"),
         _ => file_words(kind),
     }

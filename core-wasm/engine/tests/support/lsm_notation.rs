@@ -171,6 +171,7 @@ fn set_option(options: &mut Options, name: &str, value: &str) {
     match name {
         "num_levels" => options.num_levels = signed(),
         "trigger" => options.level0_file_num_compaction_trigger = signed(),
+        "slowdown_trigger" => options.level0_slowdown_writes_trigger = signed(),
         "stop_trigger" => options.level0_stop_writes_trigger = signed(),
         "write_buffer_size" => options.write_buffer_size = parse_size(value),
         "max_compaction_bytes" => options.max_compaction_bytes = parse_size(value),

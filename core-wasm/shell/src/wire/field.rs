@@ -28,7 +28,7 @@ pub enum WireType {
     ListF64,
     /// A length; for each level: the level, a length, that many file numbers.
     Inputs,
-    /// A length; for each line: rule, outcome, six `f64`.
+    /// A length; for each line: rule, outcome, a length up to six, that many `f64`.
     Reasoning,
     /// The fields of [`super::SHAPE_FACTS`], in order.
     ShapeFacts,

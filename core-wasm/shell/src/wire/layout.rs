@@ -136,6 +136,10 @@ wire_events! {
         is_open: bool,
         operations: u64,
         trigger: u32,
+        slowdown_trigger as "level0_slowdown_writes_trigger": u32,
+        stop_trigger as "level0_stop_writes_trigger": u32,
+        soft_pending_limit as "soft_pending_compaction_bytes_limit": u64,
+        hard_pending_limit as "hard_pending_compaction_bytes_limit": u64,
     }
     3 "memtable_switched" MemtableSwitched {
         memtable: u32,
@@ -194,6 +198,7 @@ wire_events! {
         subcompaction_count as "num_subcompactions": u32,
         inputs: Vec<CompactionInput>,
         reasoning: Reasoning,
+        run_bounds: Reasoning,
     }
     9 "compaction_finished" CompactionFinished {
         job: JobId,
@@ -222,6 +227,7 @@ wire_events! {
     11 "level_targets" LevelTargets {
         base_level: u32,
         max_bytes: Vec<u64>,
+        reasoning: Reasoning,
     }
     12 "write_stall" WriteStall {
         condition: StallCondition,
@@ -280,4 +286,5 @@ shape_facts! {
     space_amp: f64,
     level_scores: Vec<f64>,
     pending_compaction_bytes: u64,
+    run_bounds: Reasoning,
 }

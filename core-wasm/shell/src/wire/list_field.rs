@@ -118,15 +118,19 @@ impl WireField for Reasoning {
         for check in &self.0 {
             words.push(check.rule as u32);
             words.push(check.outcome.code());
-            check
-                .values
-                .iter()
-                .try_for_each(|value| value.encode(words))?;
+            let values = check.values.iter();
+            let unused = values
+                .rev()
+                .take_while(|value| value.to_bits() == 0)
+                .count();
+            let used = &check.values[..MAX_VALUES - unused];
+            push_length(words, used.len())?;
+            used.iter().try_for_each(|value| value.encode(words))?;
         }
         Ok(())
     }
     fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-        let length = reader.length(2 + 2 * MAX_VALUES)?;
+        let length = reader.length(3)?;
         let mut checks = Vec::with_capacity(length);
         for _ in 0..length {
             let code = reader.word()? as usize;
@@ -134,8 +138,12 @@ impl WireField for Reasoning {
                 return Err(reader.error(format!("{code} is no code of a rule")));
             };
             let outcome = Outcome::decode(reader)?;
+            let used = reader.length(2)?;
+            if MAX_VALUES < used {
+                return Err(reader.error(format!("{used} are too many numbers for a line")));
+            }
             let mut values = [0.0; MAX_VALUES];
-            for value in &mut values {
+            for value in &mut values[..used] {
                 *value = f64::decode(reader)?;
             }
             checks.push(RuleCheck {

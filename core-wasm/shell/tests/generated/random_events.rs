@@ -87,6 +87,7 @@ impl Random {
             space_amp: self.f64(),
             level_scores: (0..self.below(8)).map(|_| self.f64()).collect(),
             pending_compaction_bytes: self.u64(),
+            run_bounds: self.reasoning(),
         }
     }
 
@@ -110,6 +111,10 @@ impl Random {
                 is_open: self.below(2) == 1,
                 operations: self.u64(),
                 trigger: self.u32(),
+                slowdown_trigger: self.u32(),
+                stop_trigger: self.u32(),
+                soft_pending_limit: self.u64(),
+                hard_pending_limit: self.u64(),
             },
             1 => EventKind::MemtableSwitched {
                 memtable: self.u32(),
@@ -173,6 +178,7 @@ impl Random {
                 subcompaction_count: self.u32(),
                 inputs: self.inputs(),
                 reasoning: self.reasoning(),
+                run_bounds: self.reasoning(),
             },
             7 => EventKind::CompactionFinished {
                 job: self.job(),
@@ -201,6 +207,7 @@ impl Random {
             9 => EventKind::LevelTargets {
                 base_level: self.u32(),
                 max_bytes: (0..self.below(8)).map(|_| self.u64()).collect(),
+                reasoning: self.reasoning(),
             },
             10 => EventKind::WriteStall {
                 condition: self.member::<StallCondition>(),

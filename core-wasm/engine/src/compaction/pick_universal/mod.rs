@@ -26,6 +26,7 @@ pub use manual::pick_manual;
 pub use marked::{files_marked_for_compaction, files_marked_for_periodic_compaction};
 pub use run_limit::{auto_tuned_run_limit, run_limit};
 
+use crate::compaction::picker::PickState;
 use crate::compaction::trivial_move::decide_trivial_move;
 use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
 use crate::reasoning::{Outcome, Reasoning, Rule};
@@ -39,6 +40,21 @@ pub fn pick_universal(context: &PickContext) -> PickResult {
     let mut picker = Picker::new(context);
     let compaction = picker.pick();
     picker.finish(compaction)
+}
+
+/// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever rule
+/// would pick first. The second only where the picker would get as far as that (U-9).
+pub fn universal_run_bounds(state: &PickState<'_>) -> Reasoning {
+    let context = PickContext {
+        version: state.version,
+        options: state.options,
+        rocksdb_version: state.rocksdb_version,
+        running: state.running,
+        score: 0.0,
+    };
+    let mut picker = Picker::new(&context);
+    picker.explain_run_bounds();
+    picker.reasoning
 }
 
 /// One pick in the making.
@@ -69,9 +85,7 @@ impl<'a> Picker<'a> {
             return None;
         }
         let trigger = self.context.options.level0_file_num_compaction_trigger;
-        // RocksDB compares as unsigned: a negative trigger would never be reached.
-        let is_triggered = u32::try_from(trigger)
-            .is_ok_and(|trigger| self.runs.len() as u64 >= u64::from(trigger));
+        let is_triggered = self.is_triggered();
         let values = [self.runs.len() as f64, f64::from(trigger)];
         let outcome = if is_triggered {
             Outcome::Yes
@@ -88,6 +102,13 @@ impl<'a> Picker<'a> {
                 .or_else(|| self.pick_sorted_run_num());
         }
         picked.or_else(|| self.pick_marked())
+    }
+
+    /// Whether there are as many runs as the trigger asks for, busy ones included (U-9).
+    fn is_triggered(&self) -> bool {
+        let trigger = self.context.options.level0_file_num_compaction_trigger;
+        // RocksDB compares as unsigned: a negative trigger would never be reached.
+        u32::try_from(trigger).is_ok_and(|trigger| self.runs.len() as u64 >= u64::from(trigger))
     }
 
     /// Decides whether the compaction is a move, and joins it with its reasoning.

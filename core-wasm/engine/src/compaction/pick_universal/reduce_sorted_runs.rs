@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Picker;
 use super::build::Choice;
-use super::run_limit::run_limit;
+use super::run_limit::{RunGrowth, run_limit};
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::{Compaction, CompactionReason};
 use crate::options::CompactionStopStyle;
@@ -49,6 +49,61 @@ impl Picker<'_> {
     /// Merges the newest runs, whatever their sizes, when more are idle than allowed (U-27, U-28).
     pub(super) fn pick_sorted_run_num(&mut self) -> Option<Compaction> {
         let limit = self.explain_run_limit();
+        let (found, idle) = self.find_runs_over(limit)?;
+        let values = [
+            idle as f64,
+            limit as f64,
+            (found.start + 1) as f64,
+            found.end as f64,
+        ];
+        self.add(Rule::UniversalSortedRunNum, Outcome::Yes, &values);
+        self.merge_runs(found, CompactionReason::UniversalSortedRunNum)
+    }
+
+    /// The run limit, how it was tuned, and whether it is kept.
+    pub(super) fn explain_run_bounds(&mut self) {
+        let limit = self.explain_run_limit();
+        let tuned = self.reasoning.0.last().copied();
+        if tuned.is_some_and(|line| line.rule == Rule::UniversalRunLimitAutoTuned) {
+            self.explain_growth();
+        }
+        if !self.is_triggered() {
+            return;
+        }
+        let begin = self.reasoning.0.len();
+        let found = self.find_runs_over(limit);
+        // The last line says what came of it; those before, which runs were tried.
+        let end = self.reasoning.0.len().saturating_sub(1).max(begin);
+        self.reasoning.0.drain(begin..end);
+        if let Some((found, idle)) = found {
+            self.reasoning.0.truncate(begin);
+            let values = [idle as f64, limit as f64, found.len() as f64];
+            self.add(Rule::RunLimitExceeded, Outcome::Yes, &values);
+        }
+    }
+
+    /// How runs grow up to the largest one (U-26).
+    fn explain_growth(&mut self) {
+        let options = self.context.options;
+        let first = options.write_buffer_size;
+        let largest = crate::sorted_run::max_run_size_bytes(&self.runs);
+        let growth = RunGrowth::new(first, options.universal.size_ratio);
+        let mut below = 0.0;
+        let fewer = growth.take_while(|&bytes| bytes < largest as f64);
+        let count = fewer.inspect(|&bytes| below = bytes).count();
+        let Some(reached) = RunGrowth::new(first, options.universal.size_ratio).nth(count) else {
+            return;
+        };
+        if 0 < count {
+            let (last, next) = (count as f64, (count + 1) as f64);
+            let values = [first as f64, last, below, largest as f64, next, reached];
+            self.add(Rule::RunLimitGrowth, Outcome::Note, &values);
+        }
+    }
+
+    /// The runs that the run count rule merges, and how many are idle (U-27, U-28); the lines say
+    /// why there are none.
+    fn find_runs_over(&mut self, limit: i64) -> Option<(Range<usize>, usize)> {
         let idle_runs = self.runs.iter().filter(|run| !run.is_being_compacted);
         let idle = idle_runs.count();
         if idle as i64 <= limit {
@@ -74,14 +129,7 @@ impl Picker<'_> {
             self.add(Rule::UniversalSortedRunNumApart, Outcome::No, &values);
             return None;
         };
-        let values = [
-            idle as f64,
-            limit as f64,
-            (found.start + 1) as f64,
-            found.end as f64,
-        ];
-        self.add(Rule::UniversalSortedRunNum, Outcome::Yes, &values);
-        self.merge_runs(found, CompactionReason::UniversalSortedRunNum)
+        Some((found, idle))
     }
 
     /// The run limit, with a line that says where it comes from (U-25).

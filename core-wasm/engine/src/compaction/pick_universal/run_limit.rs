@@ -33,14 +33,38 @@ pub fn auto_tuned_run_limit(
     size_ratio: u32,
     max_run_size_bytes: u64,
 ) -> u32 {
-    let mut limit = 1;
-    // A memtable of no bytes would never grow; sanitized options are larger.
-    let mut run_bytes = write_buffer_size_bytes.max(1) as f64;
-    let mut total_bytes = 0.0;
-    while run_bytes < max_run_size_bytes as f64 {
-        total_bytes += run_bytes;
-        run_bytes = (100.0 + f64::from(size_ratio)) / 100.0 * total_bytes;
-        limit += 1;
+    let growth = RunGrowth::new(write_buffer_size_bytes, size_ratio);
+    let smaller = growth.take_while(|&run_bytes| run_bytes < max_run_size_bytes as f64);
+    1 + smaller.count() as u32
+}
+
+/// The sizes of runs, newest first, each as large as the size ratio rule just leaves it alone (U-26).
+pub(super) struct RunGrowth {
+    /// 1 more than `size_ratio` percent.
+    factor: f64,
+    run_bytes: f64,
+    total_bytes: f64,
+}
+
+impl RunGrowth {
+    /// Runs from a full memtable on.
+    pub(super) fn new(write_buffer_size_bytes: u64, size_ratio: u32) -> Self {
+        Self {
+            factor: (100.0 + f64::from(size_ratio)) / 100.0,
+            // A memtable of no bytes would never grow; sanitized options are larger.
+            run_bytes: write_buffer_size_bytes.max(1) as f64,
+            total_bytes: 0.0,
+        }
     }
-    limit
+}
+
+impl Iterator for RunGrowth {
+    type Item = f64;
+
+    fn next(&mut self) -> Option<f64> {
+        let run_bytes = self.run_bytes;
+        self.total_bytes += run_bytes;
+        self.run_bytes = self.factor * self.total_bytes;
+        Some(run_bytes)
+    }
 }

@@ -1,0 +1,46 @@
+// The base level at a moment: which level it is, since when, and how the log says it was computed.
+import type { RuleCheck } from '../engine/index.ts';
+import { lastAtOrBefore } from './column.ts';
+import { momentsOf } from './moments.ts';
+import type { Timeline } from './timeline.ts';
+
+/** The base level after an event. */
+export interface BaseLevelFacts {
+  readonly level: number;
+  /** The base level before that; `null` while it is the first. */
+  readonly before: number | null;
+  /** The event that made it the base level. */
+  readonly sinceEvent: number;
+  readonly sinceMicros: number;
+  /** The latest event that computed targets anew, and how; a log may not say how. */
+  readonly computedEvent: number;
+  readonly computedMicros: number;
+  readonly checks: readonly RuleCheck[];
+}
+
+/** The facts after event `index`; `null` where there are no levels with targets. */
+export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts | null {
+  const { levelTargets } = timeline;
+  const row = levelTargets.rowAt(index);
+  const targets = levelTargets.at(index);
+  if (row < 0 || targets === null) return null;
+  const { values, length } = momentsOf(timeline, 'base');
+  const change = lastAtOrBefore(values, length, index);
+  const sinceEvent = change < 0 ? levelTargets.eventOf(0) : (values[change] ?? 0);
+  const computedEvent = levelTargets.eventOf(row);
+  return {
+    level: targets.baseLevel,
+    before: levelTargets.at(sinceEvent - 1)?.baseLevel ?? null,
+    sinceEvent,
+    sinceMicros: timeline.microsAt(sinceEvent),
+    computedEvent,
+    computedMicros: timeline.microsAt(computedEvent),
+    checks: targetsReasoning(timeline, computedEvent),
+  };
+}
+
+/** How the targets of an event were computed. */
+export function targetsReasoning(timeline: Timeline, event: number): readonly RuleCheck[] {
+  const told = timeline.eventAt(event);
+  return told.event === 'level_targets' ? told.reasoning : [];
+}

@@ -1,0 +1,31 @@
+// Limits that a process runs under, as lines over the history.
+import type { Series } from './metrics.ts';
+import type { StallLimits, Timeline } from './timeline.ts';
+
+/** A limit that can be drawn. */
+export type Limit = keyof StallLimits;
+
+/** A limit over the whole history so far; 0 where it does not act. */
+export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
+  const { benchmarks } = timeline;
+  const { length } = benchmarks;
+  let known = knownSeries.get(timeline);
+  if (known?.length !== length) {
+    known = { length, series: new Map() };
+    knownSeries.set(timeline, known);
+  }
+  const found = known.series.get(limit);
+  if (found !== undefined) return found;
+  const events = Int32Array.from({ length }, (_, row) => benchmarks.eventOf(row));
+  const values = Float64Array.from(events, (event) => benchmarks.at(event)?.limits[limit] ?? 0);
+  const series = { length, events, values, stride: 1, offset: 0 };
+  known.series.set(limit, series);
+  return series;
+}
+
+interface KnownSeries {
+  readonly length: number;
+  readonly series: Map<Limit, Series>;
+}
+
+const knownSeries = new WeakMap<Timeline, KnownSeries>();
