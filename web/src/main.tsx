@@ -18,6 +18,7 @@ import './styles/gallery.css';
 import './styles/stage.css';
 import './styles/popover.css';
 import './styles/timeline.css';
+import './styles/hover.css';
 import './styles/measures.css';
 import './styles/stats.css';
 

@@ -8,9 +8,12 @@ import { pixelAt, playheadAt } from './axis.ts';
 import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './draw_rows.ts';
 import { attachPlotGestures } from './gestures.ts';
-import { cursorText, hitAt } from './hits.ts';
+import { cursorText, jobAt } from './hits.ts';
+import { Hover } from './hover.ts';
+import { HoverLayer } from './HoverLayer.tsx';
 import { inksOf } from './inks.ts';
 import { KeptPictures } from './kept_pictures.ts';
+import { LaneKeys } from './LaneKeys.tsx';
 import type { TimelineView } from './timeline_view.ts';
 
 export interface TimelinePlotProps {
@@ -18,6 +21,8 @@ export interface TimelinePlotProps {
   readonly view: TimelineView;
   readonly player: Player;
   readonly isDark: boolean;
+  /** The scales of the rows, as they were drawn last. */
+  readonly scales: readonly (RowExtent | null)[];
   /** Told after each drawing: the scales of the rows. */
   readonly onScales: (scales: readonly (RowExtent | null)[]) => void;
 }
@@ -27,7 +32,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);
   const brush = useRef<HTMLDivElement>(null);
-  const tip = useRef<HTMLDivElement>(null);
+  const [hover] = useState(() => new Hover());
   const latest = useRef(facts);
   useLayoutEffect(() => {
     latest.current = facts;
@@ -35,8 +40,8 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   useEffect(() => {
     const target = element.current;
     if (target === null) return undefined;
-    const hit = (x: number, y: number): ReturnType<typeof hitAt> =>
-      hitAt({ ...latest.current, axis: view.axis }, x, y);
+    const at = (x: number, y: number): Job | null =>
+      jobAt({ ...latest.current, axis: view.axis }, x, y);
     return attachPlotGestures(target, {
       view,
       axisTop: () => latest.current.layout.axisTop,
@@ -44,18 +49,18 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
         player.dispatch({ type: 'pause' });
         player.dispatch({ type: 'seek', playhead: playheadAt(view.axis, pixel) });
       },
-      isJob: (x, y) => (hit(x, y)?.job ?? null) !== null,
+      isJob: (x, y) => at(x, y) !== null,
       click: (x, y) => {
-        const job = hit(x, y)?.job ?? null;
+        const job = at(x, y);
         if (job === null) return false;
         player.dispatch({ type: 'pause' });
         player.dispatch({ type: 'seek', playhead: job.startEvent });
         return true;
       },
-      hover: (place) => showTip(tip.current, place, place && hit(place.x, place.y)?.lines),
+      hover: (place) => hover.point(place && { kind: 'place', ...place }),
       brush: (range) => showBrush(brush.current, range),
     });
-  }, [view, player]);
+  }, [view, player, hover]);
   return (
     <div className="timeline-plot" ref={element}>
       <PlotCanvas {...props} />
@@ -63,7 +68,8 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
       <div className="timeline-brush" ref={brush} hidden />
       <Cursor {...props} />
       <Scrubber timeline={facts.timeline} player={player} />
-      <div className="timeline-tip" ref={tip} hidden aria-hidden="true" />
+      <LaneKeys {...props} hover={hover} />
+      <HoverLayer {...props} hover={hover} />
     </div>
   );
 }
@@ -233,21 +239,6 @@ function createSpeaker(): {
       timer = null;
     },
   };
-}
-
-function showTip(
-  element: HTMLElement | null,
-  place: { readonly x: number; readonly y: number } | null,
-  lines: readonly string[] | null | undefined,
-): void {
-  if (element === null) return;
-  element.hidden = place === null || lines == null;
-  if (place === null || lines == null) return;
-  const text = lines.filter((line) => line !== '').join('\n');
-  if (element.textContent !== text) element.textContent = text;
-  const room = (element.parentElement?.clientWidth ?? 0) - element.offsetWidth;
-  const x = Math.max(0, Math.min(room, place.x + 12));
-  element.style.transform = `translate(${x}px, calc(${place.y - 10}px - 100%))`;
 }
 
 function showBrush(

@@ -90,7 +90,7 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
 }
 
 /** From a value to a height on the canvas; what is below the scale stands at its bottom. */
-function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): (value: number) => number {
+export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): (value: number) => number {
   const of = row.isLog ? (value: number): number => Math.log(value) : (value: number) => value;
   const base = of(bottom);
   const range = of(top) - base;
@@ -168,17 +168,39 @@ export function drawPauses({ context, axis, inks }: Pen, layout: ChartLayout): v
   }
 }
 
-/** Round moments along the bottom. */
-export function drawAxis({ context, axis, inks }: Pen, layout: ChartLayout, zero: number): void {
+/** Labels are at least this far apart, in pixels, and stand this far from each other. */
+const LEAST_SPACING = 56;
+const LABEL_GAP = 18;
+
+/** Round moments along the bottom, as many as have room for their labels, and faint lines above. */
+export function drawAxis(pen: Pen, layout: ChartLayout, zero: number): void {
+  const { context, axis, inks } = pen;
   context.textBaseline = 'alphabetic';
-  const ticks = ticksOf(axis, 96, zero);
-  const step = (ticks[1]?.value ?? 0) - (ticks[0]?.value ?? 0);
-  for (const { value, pixel } of ticks) {
-    const x = Math.round(pixel);
+  for (const { x, text } of labelledTicks(pen, zero)) {
     context.fillStyle = inkOf(inks, 'line');
     context.fillRect(x, layout.axisTop - 4, 1, 5);
+    context.globalAlpha = 0.5;
+    const top = layout.rows[0]?.top ?? layout.axisTop;
+    context.fillRect(x, top, 1, layout.axisTop - 4 - top);
+    context.globalAlpha = 1;
     context.fillStyle = inkOf(inks, 'muted');
-    context.textAlign = pixel < 14 ? 'left' : axis.width - pixel < 30 ? 'right' : 'center';
-    context.fillText(formatTick(axis.name, value, step > 0 ? step : value), x, layout.axisTop + 13);
+    const half = context.measureText(text).width / 2;
+    context.textAlign = x < half ? 'left' : axis.width - x < half ? 'right' : 'center';
+    context.fillText(text, x, layout.axisTop + 13);
+  }
+}
+
+function labelledTicks({ context, axis }: Pen, zero: number): { x: number; text: string }[] {
+  let spacing = LEAST_SPACING;
+  for (;;) {
+    const ticks = ticksOf(axis, spacing, zero);
+    const step = (ticks[1]?.value ?? 0) - (ticks[0]?.value ?? 0);
+    const labels = ticks.map(({ value, pixel }) => {
+      return { x: Math.round(pixel), text: formatTick(axis.name, value, step > 0 ? step : value) };
+    });
+    const widest = Math.max(0, ...labels.map(({ text }) => context.measureText(text).width));
+    const apart = (labels[1]?.x ?? Infinity) - (labels[0]?.x ?? 0);
+    if (widest + LABEL_GAP <= apart || spacing > axis.width) return labels;
+    spacing = Math.max(spacing + 8, widest + LABEL_GAP);
   }
 }

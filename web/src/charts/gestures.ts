@@ -86,7 +86,11 @@ export function attachPlotGestures(element: HTMLElement, actions: PlotActions): 
     actions.brush(null);
     if (event.type === 'pointercancel') return;
     const x = xOf(event);
-    if (ended?.kind === 'press') actions.click(ended.x, ended.y);
+    if (ended?.kind === 'press') {
+      actions.click(ended.x, ended.y);
+      // A finger cannot point without pressing: what it pressed is told afterwards.
+      if (event.pointerType === 'touch') actions.hover({ x: ended.x, y: ended.y });
+    }
     if (ended?.kind === 'brush' && SLOP < Math.abs(x - ended.x)) actions.view.brush(ended.x, x);
   };
 
@@ -95,7 +99,9 @@ export function attachPlotGestures(element: HTMLElement, actions: PlotActions): 
     pointermove: move,
     pointerup: up,
     pointercancel: up,
-    pointerleave: () => actions.hover(null),
+    pointerleave: (event) => {
+      if (event.pointerType !== 'touch') actions.hover(null);
+    },
     dblclick: () => actions.view.reset(),
   });
   const wheel = (event: WheelEvent): void => onWheel(event, actions.view, xOf(event));

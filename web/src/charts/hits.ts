@@ -1,4 +1,4 @@
-// What stands under the pointer, and what happens at the cursor, in words.
+// What stands under the pointer or has the focus, and what happens at the cursor, in words.
 import {
   describe,
   newsAt,
@@ -8,44 +8,44 @@ import {
   runningJobsAt,
   shortBytes,
   shortDuration,
+  shortPercent,
+  withCommas,
   type Job,
   type Timeline,
 } from 'lsm-shape';
-import { playheadAt, scaleOf, type Axis } from './axis.ts';
-import { jobIndexAt, levelsText, stallText, stallTitle, type StallSpan } from './lanes.ts';
+import { playheadAt, type Axis } from './axis.ts';
+import { laneShades } from './draw_lanes.ts';
+import { inkOf, type Inks } from './inks.ts';
+import { levelsText, stallText, stallTitle, type StallSpan } from './lanes.ts';
 import type { ChartLayout, PlacedLane } from './layout.ts';
-import { rowText } from './metric_rows.ts';
-
-/** How far beside a bar a pointer still means it, in pixels. */
-const REACH = 3;
-
-/** The jobs of a lane under a pixel, the nearest first. */
-export function jobsAtPixel(lane: PlacedLane, axis: Axis, pixel: number, end: number): Job[] {
-  const { pixelOfEvent } = scaleOf(axis);
-  const found: { job: Job; distance: number }[] = [];
-  const last = jobIndexAt(lane.jobs, playheadAt(axis, pixel + REACH));
-  for (let at = last; at >= 0; at -= 1) {
-    const job = lane.jobs[at];
-    if (job === undefined) break;
-    const left = pixelOfEvent(job.startEvent);
-    const right = pixelOfEvent(job.finishEvent === NEVER ? end : job.finishEvent);
-    const distance = Math.max(0, left - pixel, pixel - right);
-    // Jobs of a slot follow each other: what ended before ends the search.
-    if (distance > REACH) break;
-    found.push({ job, distance });
-  }
-  return found.sort((a, b) => a.distance - b.distance).map(({ job }) => job);
-}
+import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';
 
 /** The lane at a height of the plot. */
 export function laneAt({ lanes }: ChartLayout, y: number): PlacedLane | null {
   return lanes.find(({ top, height }) => top - 1 <= y && y <= top + height + 1) ?? null;
 }
 
-/** What the pointer means: words for the tip, and the job that a click goes to. */
-export interface Hit {
-  readonly lines: readonly string[];
-  readonly job: Job | null;
+/** A line of a card: what it is, and how much. */
+export interface CardFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A colour of a lane, what it means, and how much of it there is here. */
+export interface CardKey extends CardFact {
+  readonly fill: string;
+}
+
+/** What is told of a slice. */
+export interface Card {
+  readonly title: string;
+  /** Its own colour. */
+  readonly fill: string;
+  readonly facts: readonly CardFact[];
+  /** What the shades of the lane mean, and what they tell apart. */
+  readonly keys: readonly CardKey[];
+  readonly keysName: string;
+  readonly note: string;
 }
 
 export interface HitFacts {
@@ -53,44 +53,140 @@ export interface HitFacts {
   readonly axis: Axis;
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
-  readonly first: number;
 }
 
-/** What stands at a place of the plot; null: nothing that needs words. */
-export function hitAt(facts: HitFacts, x: number, y: number): Hit | null {
-  const { timeline, axis, layout, spans, first } = facts;
-  const end = timeline.eventCount - 1;
+/** A slice of a lane. */
+export interface SlicePlace {
+  readonly lane: PlacedLane;
+  readonly slice: number;
+}
+
+/** What is near a place of the plot; null: no lane, or nothing that is near. */
+export function nearAt(
+  { timeline, axis, layout, spans }: HitFacts,
+  x: number,
+  y: number,
+): { readonly lane: PlacedLane; readonly near: Near } | null {
   const lane = laneAt(layout, y);
-  const event = Math.min(end, Math.floor(playheadAt(axis, x)));
-  if (lane?.kind === 'stall') {
-    const span = spans.find((each) => each.first <= event && event < each.last);
-    if (span === undefined) return null;
-    const rate = stallText(timeline.stalls.at(event));
-    return { lines: [stallTitle(span), rate], job: null };
-  }
-  if (lane !== null) {
-    const jobs = jobsAtPixel(lane, axis, x, end);
-    const job = jobs[0];
-    return job === undefined ? null : { lines: jobLines(job, jobs.length - 1), job };
-  }
-  const row = layout.rows.find(({ top, height }) => top <= y && y <= top + height);
-  if (row === undefined) return null;
-  return { lines: [`${row.name} ${rowText(row, timeline, event, first)}`], job: null };
+  if (lane === null) return null;
+  const last = playheadAt(axis, x + 4);
+  const near = nearPixel(slicesOf(lane, spans), axis, x, { end: timeline.eventCount - 1, last });
+  return { lane, near };
 }
 
-function jobLines(job: Job, others: number): string[] {
-  const kinds = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' };
-  const lines = [`${kinds[job.kind]} ${job.id}: ${levelsText(job)}`];
-  if (job.kind !== 'flush') lines.push(reasonName(job));
+/** The job that a click at a place goes to; null: none. */
+export function jobAt(facts: HitFacts, x: number, y: number): Job | null {
+  const found = nearAt(facts, x, y);
+  return found === null ? null : jobOfSlice(found.lane, found.near.slice);
+}
+
+/** The card of a slice; `near` is what is around the pointer, where there is one. */
+export function cardOf(
+  facts: HitFacts,
+  { lane, slice }: SlicePlace,
+  near: Near | null,
+  inks: Inks,
+): Card | null {
+  if (lane.kind === 'stall') return stallCard(facts, slice, near, inks);
+  const job = jobOfSlice(lane, slice);
+  if (job === null) return null;
+  const shades = laneShades(lane, inks);
+  const fill = shades[Math.max(0, lane.levels.indexOf(job.outputLevel))]?.fill ?? '';
+  const isDense = near !== null && near.count > 1;
+  const keys = lane.levels.map((level, at): CardKey => {
+    const share = near?.byLevel.get(level) ?? 0;
+    const value = isDense && share > 0 ? shortPercent(share) : '';
+    return { name: `L${level}`, fill: shades[at]?.fill ?? '', value };
+  });
+  return {
+    title: jobTitle(job),
+    fill,
+    facts: jobFacts(job),
+    keys: lane.kind === 'compaction' && keys.length > 1 ? keys : [],
+    keysName: 'writes to',
+    note: isDense ? crowdText(lane, near) : '',
+  };
+}
+
+function crowdText(lane: PlacedLane, { count, busy }: Near): string {
+  const many = `one of ${withCommas(count)} around here`;
+  return lane.kind === 'move' ? many : `${many}; the slot is busy ${shortPercent(busy)}`;
+}
+
+const kinds = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
+
+function jobTitle(job: Job): string {
+  return `${kinds[job.kind]} ${job.id}: ${levelsText(job)}`;
+}
+
+function jobFacts(job: Job): CardFact[] {
+  const facts: CardFact[] = [];
   const isDone = job.finishEvent !== NEVER;
-  const took = isDone ? `, ${shortDuration(job.finishMicros - job.startMicros)}` : ', running';
-  const input = shortBytes(job.inputBytes);
-  const output = isDone ? shortBytes(job.outputBytes) : '…';
-  if (job.kind === 'compaction') lines.push(`${input} in, ${output} out${took}`);
-  else if (job.kind === 'flush') lines.push(`${output} written${took}`);
-  else lines.push(job.kind === 'move' ? `${input} moved, 0 bytes written` : `${input} dropped`);
-  if (others > 0) lines.push(`and ${others} more under this pixel`);
-  return lines;
+  const inputs = job.inputs.reduce((sum, { lifetimes }) => sum + lifetimes.length, 0);
+  const files = (count: number): string => plural(count, 'file');
+  if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
+  if (job.kind === 'move' || job.kind === 'deletion') {
+    const what = `${shortBytes(job.inputBytes)} in ${files(inputs)}`;
+    const done = job.kind === 'move' ? 'moved' : 'dropped';
+    return [...facts, { name: done, value: `${what}, 0 bytes written` }];
+  }
+  if (job.kind === 'compaction') {
+    facts.push({ name: 'reads', value: `${shortBytes(job.inputBytes)} in ${files(inputs)}` });
+  }
+  const written = `${shortBytes(job.outputBytes)} in ${files(job.outputs.length)}`;
+  facts.push({ name: 'writes', value: isDone ? written : 'not finished' });
+  if (isDone) {
+    const micros = job.finishMicros - job.startMicros;
+    const rate = micros > 0 ? `, ${shortBytes((job.outputBytes * 1e6) / micros)}/s` : '';
+    facts.push({ name: 'takes', value: `${shortDuration(micros)}${rate}` });
+  }
+  if (job.cpuMicros > 0) facts.push({ name: 'CPU', value: shortDuration(job.cpuMicros) });
+  if (job.subcompactionCount > 1) {
+    facts.push({ name: 'parts', value: plural(job.subcompactionCount, 'subcompaction') });
+  }
+  return facts;
+}
+
+function stallCard(
+  { timeline, spans }: HitFacts,
+  slice: number,
+  near: Near | null,
+  inks: Inks,
+): Card | null {
+  const span = spans[slice];
+  if (span === undefined) return null;
+  const last = Math.min(span.last, Math.max(0, timeline.eventCount - 1));
+  const fills = { delayed: inkOf(inks, 'slowdown'), stopped: inkOf(inks, 'stall') };
+  const micros = timeline.microsAt(last) - timeline.microsAt(span.first);
+  const facts: CardFact[] = [{ name: 'lasts', value: shortDuration(micros) }];
+  const rates = span.rates.map(({ rate }) => rate);
+  if (rates.length > 0) {
+    const least = shortBytes(Math.min(...rates));
+    const most = shortBytes(Math.max(...rates));
+    facts.unshift({
+      name: 'writes',
+      value: least === most ? `${least}/s` : `${least}/s to ${most}/s`,
+    });
+  }
+  const isDense = near !== null && near.count > 1;
+  return {
+    title: stallTitle(span),
+    fill: fills[span.condition],
+    facts,
+    keys: [
+      { name: 'slowed down', fill: fills.delayed, value: '' },
+      { name: 'stopped', fill: fills.stopped, value: '' },
+    ],
+    keysName: 'writes',
+    note: isDense
+      ? `one of ${withCommas(near.count)} around here, ${shortPercent(near.busy)} of the time`
+      : '',
+  };
+}
+
+/** A card as one text, for those who hear it. */
+export function cardText({ title, facts }: Card): string {
+  return [title, ...facts.map(({ name, value }) => `${name} ${value}`)].join(', ');
 }
 
 /** The moment under the cursor for those who do not see the plot. */
@@ -106,6 +202,9 @@ export function cursorText(timeline: Timeline, event: number): string {
     `${plural(running.length - flushes, 'compaction')} and ${plural(flushes, 'flush').replace(/shs$/, 'shes')} running`,
   ];
   const { condition, cause } = stall;
-  if (condition !== 'normal') parts.push(stallTitle({ condition, cause }));
+  if (condition !== 'normal') {
+    const rate = stallText(stall);
+    parts.push(`${stallTitle({ condition, cause })}${rate === '' ? '' : ` (${rate})`}`);
+  }
   return parts.join('. ');
 }

@@ -129,6 +129,12 @@ export class TimelineView {
     this.#become(revealed(this.#share, at, start));
   }
 
+  /** Brings a playhead into sight, and changes nothing where it is. */
+  reveal(playhead: number): void {
+    if (!this.isZoomed || this.#whole.width <= 0) return;
+    this.#become(revealed(this.#share, pixelAt({ ...this.#whole, width: 1 }, playhead), 0.5));
+  }
+
   #become(share: AxisShare): void {
     const { from, to } = this.#share;
     if (share.from === from && share.to === to) return;

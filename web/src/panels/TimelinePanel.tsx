@@ -71,7 +71,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
         <div className="timeline-body" style={{ height: layout.height }}>
           <TimelineLabels {...{ timeline, version, player, layout, first }} />
           <div className="timeline-middle" ref={plot}>
-            <TimelinePlot {...{ facts, view, player, isDark, onScales }} />
+            <TimelinePlot {...{ facts, view, player, isDark, scales, onScales }} />
             <BookmarkFlags
               {...{ bookmarks, view, player, facts }}
               eventCount={timeline.eventCount}

@@ -1,0 +1,36 @@
+// What of the plot is pointed at, by pointer or by keys. It changes with every move of the pointer,
+// past whatever else is rendered.
+import { nextFrame } from 'lsm-shape';
+
+/** A place of the plot, in pixels, or a slice of a lane. */
+export type Pointed =
+  | { readonly kind: 'place'; readonly x: number; readonly y: number }
+  | { readonly kind: 'slice'; readonly lane: string; readonly slice: number };
+
+/** One store for each plot; it tells at most once a frame. */
+export class Hover {
+  #pointed: Pointed | null = null;
+  #told: Pointed | null = null;
+  #isAsked = false;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): Pointed | null => this.#told;
+
+  /** Points somewhere; null: nowhere. */
+  point(pointed: Pointed | null): void {
+    this.#pointed = pointed;
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    nextFrame(() => {
+      this.#isAsked = false;
+      if (this.#told === this.#pointed) return;
+      this.#told = this.#pointed;
+      for (const listener of [...this.#listeners]) listener();
+    });
+  }
+}
