@@ -60,8 +60,10 @@ export {
   type Series,
 } from './timeline/metrics.ts';
 export { baseLevelAt, targetsReasoning, type BaseLevelFacts } from './timeline/base_level.ts';
+export { baseLevelText } from './timeline/base_level_text.ts';
 export { limitSeriesOf, type Limit } from './timeline/limits.ts';
 export { momentBeside, momentsOf, type MomentKind, type Moments } from './timeline/moments.ts';
+export { runBoundsText, runLimitSince, type RunBoundsText } from './timeline/run_bounds_text.ts';
 export { runBoundsAt, type RunBounds } from './timeline/run_bounds.ts';
 export type { ShapeTable } from './timeline/shape_table.ts';
 export type {

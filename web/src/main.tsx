@@ -11,6 +11,7 @@ import './styles/controls.css';
 import './styles/panels.css';
 import './styles/options.css';
 import './styles/why.css';
+import './styles/state.css';
 import './styles/files.css';
 import './styles/dialogs.css';
 import './styles/explain.css';

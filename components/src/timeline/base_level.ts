@@ -11,10 +11,8 @@ export interface BaseLevelFacts {
   readonly before: number | null;
   /** The event that made it the base level. */
   readonly sinceEvent: number;
-  readonly sinceMicros: number;
   /** The latest event that computed targets anew, and how; a log may not say how. */
   readonly computedEvent: number;
-  readonly computedMicros: number;
   readonly checks: readonly RuleCheck[];
 }
 
@@ -32,9 +30,7 @@ export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts |
     level: targets.baseLevel,
     before: levelTargets.at(sinceEvent - 1)?.baseLevel ?? null,
     sinceEvent,
-    sinceMicros: timeline.microsAt(sinceEvent),
     computedEvent,
-    computedMicros: timeline.microsAt(computedEvent),
     checks: targetsReasoning(timeline, computedEvent),
   };
 }

@@ -9,6 +9,7 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['M'], 'next trivial move; with shift the previous one'],
   [['C'], 'next cut of an output file; with shift the previous one'],
   [['S'], 'next write stall; with shift the previous one'],
+  [['L'], 'next change of the base level; with shift the previous one'],
   [['B'], 'set or remove a bookmark; with shift set one and name it'],
   [['N'], 'next bookmark; with shift the previous one'],
   [['I', 'O'], 'zoom the timeline in or out about the playhead'],

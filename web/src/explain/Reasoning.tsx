@@ -18,10 +18,12 @@ export interface ReasoningProps {
   readonly checks: readonly RuleCheck[];
   /** Numbers of the files that a value of a line counts. */
   readonly filesOf: (check: RuleCheck, value: number) => ReadonlySet<number>;
+  /** What the list is called for those who do not see it. */
+  readonly label?: string;
 }
 
 /** The list. */
-export function Reasoning({ checks, filesOf }: ReasoningProps): JSX.Element {
+export function Reasoning({ checks, filesOf, label }: ReasoningProps): JSX.Element {
   if (checks.length === 0) {
     return (
       <p className="empty">
@@ -30,7 +32,7 @@ export function Reasoning({ checks, filesOf }: ReasoningProps): JSX.Element {
     );
   }
   return (
-    <ul className="rules" aria-label="The picker’s reasoning">
+    <ul className="rules" aria-label={label ?? 'The picker’s reasoning'}>
       {rulesOf(checks).map((lines, index) => (
         <Rule key={index} lines={lines} filesOf={filesOf} />
       ))}

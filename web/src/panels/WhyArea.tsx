@@ -21,6 +21,7 @@ import type { SettledRuns } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
+import { StateFacts } from './StateFacts.tsx';
 import { Now, Warnings, WhyPanel } from './WhyPanel.tsx';
 
 export interface WhyAreaProps {
@@ -40,6 +41,7 @@ export function WhyArea(props: WhyAreaProps): JSX.Element {
   return (
     <>
       <NowArea {...props} />
+      <StateFacts player={props.session.player} timeline={timeline} />
       {selected !== null && <SelectedFileCard {...props} selected={selected} />}
       <DecisionArea {...props} />
       <Warnings warnings={snapshot.shown?.warnings ?? []} />

@@ -1,5 +1,5 @@
 // Look-ups in a timeline that several panels need. Nothing is derived that the log does not say.
-import { NEVER, type Job, type Timeline } from 'lsm-shape';
+import { NEVER, shortDuration, type Job, type Timeline } from 'lsm-shape';
 import { playheadOf, type Pause } from '../charts/axis.ts';
 import type { Decision } from '../panels/WhyPanel.tsx';
 
@@ -35,6 +35,14 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
 /** The first event of the last process: where the benchmark itself begins. */
 export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
+}
+
+/** Since when, as the axis counts time at a moment: from the start of the last process, if it has begun. */
+export function sinceText(timeline: Timeline, event: number, now: number): string {
+  const start = lastProcessStart(timeline);
+  const first = now < start ? 0 : start;
+  if (event < first) return 'since before this process';
+  return `since ${shortDuration(timeline.microsAt(event) - timeline.microsAt(first))}`;
 }
 
 /** Part of the shown time that an idle end may take. */

@@ -73,6 +73,8 @@ function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
       return { type: 'moment', kind: 'cut', direction };
     case 's':
       return { type: 'moment', kind: 'stall', direction };
+    case 'l':
+      return { type: 'moment', kind: 'base', direction };
     case 'b':
       return { type: 'bookmark', hasLabel: shiftKey };
     case 'n':

@@ -1,0 +1,187 @@
+// What holds at the playhead, whatever happens there: the base level and what bounds the runs. Each
+// is one line that opens to how it was computed.
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  type ReactNode,
+} from 'react';
+import {
+  baseLevelAt,
+  baseLevelText,
+  countedRows,
+  runBoundsAt,
+  runBoundsText,
+  runLimitSince,
+  targetsReasoning,
+  treeAt,
+  withCommas,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
+import type { RuleCheck } from 'lsm-shape/engine';
+import { Reasoning } from '../explain/Reasoning.tsx';
+import { ExplainLink } from '../explain/RuleLink.tsx';
+import { askedFact, subscribeAsked, type Fact } from '../workbench/asked_fact.ts';
+import { sinceText } from '../workbench/history_facts.ts';
+import { useEvent } from '../workbench/live.ts';
+import { keptTogether } from './kept_together.ts';
+
+export interface StateFactsProps {
+  readonly player: Player;
+  readonly timeline: Timeline;
+}
+
+/** Both, as far as the history has them. */
+export function StateFacts(props: StateFactsProps): JSX.Element {
+  return (
+    <section className="state-facts" aria-label="State of the tree">
+      <RunLimit {...props} />
+      <BaseLevel {...props} />
+    </section>
+  );
+}
+
+function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {
+  const event = useEvent(player, timeline);
+  const text = runBoundsText(timeline, event);
+  const bounds = runBoundsAt(timeline, event);
+  if (text === null || bounds === null) return null;
+  const since = runLimitSince(timeline, event);
+  const held = sinceText(timeline, since, event);
+  return (
+    <StateFact fact="runs" name="Run limit" title={text.title}>
+      {text.sentences.map((sentence) => (
+        <p key={sentence}>{keptTogether(sentence)}</p>
+      ))}
+      {since >= 0 && (
+        <p className="state-go">
+          <GoTo player={player} event={since}>
+            Go to where the limit began, {held.replace('since ', '')}
+          </GoTo>
+        </p>
+      )}
+      <Checks {...{ timeline, event }} checks={bounds.checks} label="What bounds the runs" />
+    </StateFact>
+  );
+}
+
+function BaseLevel({ player, timeline }: StateFactsProps): JSX.Element | null {
+  const event = useEvent(player, timeline);
+  const facts = baseLevelAt(timeline, event);
+  if (facts === null) return null;
+  const { sinceEvent, computedEvent, level } = facts;
+  const then = targetsReasoning(timeline, sinceEvent);
+  const held = facts.before === null ? 'from the start' : sinceText(timeline, sinceEvent, event);
+  return (
+    <StateFact fact="base" name="Base level" title={`L${level} ${held}`}>
+      <p>{keptTogether(baseLevelText(timeline, facts))}</p>
+      <p className="state-go">
+        <GoTo player={player} event={sinceEvent}>
+          Go to this moment
+        </GoTo>
+        <ExplainLink route={{ kind: 'rule', id: 'D-8' }}>How the base level is found</ExplainLink>
+      </p>
+      <Checks
+        {...{ timeline, event: sinceEvent }}
+        checks={then}
+        label={`How L${level} became the base level`}
+      />
+      {computedEvent > sinceEvent && (
+        <>
+          <h3 className="state-now">
+            Targets were last computed so at event {withCommas(computedEvent)}
+          </h3>
+          <Checks
+            {...{ timeline, event: computedEvent }}
+            checks={facts.checks}
+            label="How targets were last computed"
+          />
+        </>
+      )}
+    </StateFact>
+  );
+}
+
+interface StateFactProps {
+  readonly fact: Fact;
+  readonly name: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
+function StateFact({ fact, name, title, children }: StateFactProps): JSX.Element {
+  const asked = useSyncExternalStore(subscribeAsked, askedFact);
+  const [isOpen, setIsOpen] = useState(asked?.fact === fact);
+  const [answered, setAnswered] = useState(asked);
+  const element = useRef<HTMLDetailsElement>(null);
+  if (asked !== answered) {
+    setAnswered(asked);
+    if (asked?.fact === fact) setIsOpen(true);
+  }
+  useEffect(() => {
+    if (asked?.fact !== fact) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [asked, fact]);
+  return (
+    <details
+      ref={element}
+      className="state-fact"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="state-name">{name}</span>{' '}
+        <span className="state-title">{keptTogether(title)}</span>
+      </summary>
+      {isOpen && <div className="state-body">{children}</div>}
+    </details>
+  );
+}
+
+interface ChecksProps {
+  readonly timeline: Timeline;
+  readonly event: number;
+  readonly checks: readonly RuleCheck[];
+  readonly label: string;
+}
+
+/** Lines whose numbers point at files of the tree after an event. */
+function Checks({ timeline, event, checks, label }: ChecksProps): JSX.Element | null {
+  const filesOf = useMemo(() => {
+    let tree: ReturnType<typeof treeAt> | null = null;
+    return (check: RuleCheck, value: number): ReadonlySet<number> => {
+      tree ??= treeAt(timeline, event);
+      const { fileNumber } = timeline.lifetimes;
+      return new Set(countedRows(tree, check, value).map((row) => fileNumber.at(row)));
+    };
+  }, [timeline, event]);
+  if (checks.length === 0) return null;
+  return <Reasoning checks={checks} filesOf={filesOf} label={label} />;
+}
+
+interface GoToProps {
+  readonly player: Player;
+  readonly event: number;
+  readonly children: ReactNode;
+}
+
+function GoTo({ player, event, children }: GoToProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button tiny"
+      onClick={() => {
+        player.dispatch({ type: 'pause' });
+        player.dispatch({ type: 'seek', playhead: event });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
