@@ -45,7 +45,7 @@ const GAP_PIXELS = 2.5;
 interface FileStrip {
   /** From picture to picture. */
   readonly name: string;
-  readonly files: readonly number[];
+  readonly files: Int32Array;
   readonly y: number;
   readonly height: number;
 }
@@ -230,7 +230,7 @@ export class CanvasRenderer implements Renderer {
   #drawTraveller(picture: Picture, traveller: Traveller): void {
     this.#context.globalAlpha = 1;
     const { lifetime, y, height } = traveller;
-    this.#drawFiles(picture, { name: 'traveller', files: [lifetime], y, height });
+    this.#drawFiles(picture, { name: 'traveller', files: Int32Array.of(lifetime), y, height });
     outlineMoved(this.#context, picture, traveller);
   }
 

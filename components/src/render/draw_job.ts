@@ -149,7 +149,7 @@ function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segmen
 }
 
 /** The first of some files in order whose smallest key is at or behind a key. */
-function firstFrom(files: readonly number[], smallest: Float64Array, key: number): number {
+function firstFrom(files: Int32Array, smallest: Float64Array, key: number): number {
   let low = 0;
   let high = files.length;
   while (low < high) {

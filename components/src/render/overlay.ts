@@ -335,7 +335,7 @@ function narrowScore(facts: LevelFacts | undefined): LabelPart[] {
 /** The files of a level are the same array until something changes them. */
 interface KnownCompressions {
   readonly timeline: Timeline;
-  readonly files: readonly number[];
+  readonly files: Int32Array;
   readonly text: string;
   /** Pictures for which it has been shown although the files were others. */
   age: number;
@@ -364,7 +364,7 @@ class Compressions {
   }
 }
 
-function findCompressions(timeline: Timeline, files: readonly number[]): string {
+function findCompressions(timeline: Timeline, files: Int32Array): string {
   const { compression } = timeline.lifetimes;
   const types = new Set<CompressionType>();
   for (const file of files) types.add(compression[file] ?? 'kNoCompression');

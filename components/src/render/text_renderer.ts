@@ -114,7 +114,7 @@ function rowLine(
 }
 
 /** Where the files lie: a bar begins at `▐` and goes on with `█`, so that cuts are seen. */
-function extentBar(timeline: Timeline, files: readonly number[]): string {
+function extentBar(timeline: Timeline, files: Int32Array): string {
   const cells = new Array<string>(COLUMNS).fill('·');
   const { smallest, largest } = timeline.lifetimes;
   for (const file of files) {

@@ -16,7 +16,7 @@ function row(count: number, widthOf: (file: number) => number): Row {
   const firstKeys = Float64Array.from(edges.slice(0, -1));
   const bytes = Float64Array.from({ length: count }, (_, file) => 1 + (file % 13));
   return {
-    files: Array.from({ length: count }, (_, file) => file),
+    files: Int32Array.from({ length: count }, (_, file) => file),
     facts: packed(edges, bytes),
     firstKeys,
     bytes,
@@ -102,7 +102,7 @@ describe('the bins of a row', () => {
         return from >= keyFrom && from < keyTo;
       });
       const facts = Float64Array.from(
-        inside.flatMap((file) => [
+        [...inside].flatMap((file) => [
           ...input.facts.subarray(file * FILE_STRIDE, (file + 1) * FILE_STRIDE),
         ]),
       );

@@ -15,7 +15,7 @@ export interface RowMarks {
 /** Files of a row and where their facts are: numbers, not functions, since rows hold thousands. */
 export interface BinInput {
   /** Files by smallest key. */
-  readonly files: readonly number[];
+  readonly files: Int32Array;
   /** Their facts in that order; see `packed_files.ts`. */
   readonly facts: Float64Array;
   /** The colour value of a file that was written at a time, in µs. */

@@ -3,7 +3,7 @@
 import { FILE_STRIDE, FIRST_KEY } from './packed_files.ts';
 
 interface Gathered {
-  files: readonly number[];
+  files: Int32Array;
   facts: Float64Array;
   /** What the next facts are written into. */
   spare: Float64Array;
@@ -19,7 +19,7 @@ export class GatheredFacts {
    * `row` names what is shown, so that what was shown there before is found; `source` has the facts
    * of all files by number. The result is good until the row is asked for again.
    */
-  of(row: string, files: readonly number[], source: Float64Array): Float64Array {
+  of(row: string, files: Int32Array, source: Float64Array): Float64Array {
     if (source !== this.#source) {
       // Another history, or one that has grown out of its memory.
       this.#source = source;
@@ -27,7 +27,7 @@ export class GatheredFacts {
     }
     let known = this.#rows.get(row);
     if (known === undefined) {
-      known = { files: [], facts: new Float64Array(0), spare: new Float64Array(0) };
+      known = { files: new Int32Array(0), facts: new Float64Array(0), spare: new Float64Array(0) };
       this.#rows.set(row, known);
     }
     if (known.files === files) return known.facts;
@@ -48,7 +48,7 @@ export class GatheredFacts {
 
 function gather(
   facts: Float64Array,
-  files: readonly number[],
+  files: Int32Array,
   source: Float64Array,
   before: Pick<Gathered, 'files' | 'facts'>,
 ): void {

@@ -27,14 +27,14 @@ function lowest(window?: KeyWindow): {
 describe('files that share a pixel', () => {
   it('are told together, each of them in one group, no byte lost', () => {
     const { row, viewport } = lowest();
-    const groups = row.files.map((file) => groupOf(timeline, viewport, row, file));
+    const groups = Array.from(row.files, (file) => groupOf(timeline, viewport, row, file));
     expect(groups.filter((group) => group !== null).length).toBeGreaterThan(10);
     for (const [at, group] of groups.entries()) {
       if (group === null) continue;
       expect(group.files).toContain(row.files[at]);
       expect(group.files.length).toBeGreaterThan(1);
       expect(group.bytes).toBe(group.files.reduce((sum, file) => sum + bytes.at(file), 0));
-      const columns = group.files.map((file) =>
+      const columns = Array.from(group.files, (file) =>
         Math.floor(pixelOfKey(viewport, smallest.at(file))),
       );
       expect(new Set(columns).size).toBe(1);

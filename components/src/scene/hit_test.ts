@@ -16,7 +16,7 @@ export interface Hit {
 /** Neighbouring files of a row that are too narrow to be told apart. */
 export interface PixelGroup {
   readonly row: SceneRow;
-  readonly files: readonly number[];
+  readonly files: Int32Array;
   readonly bytes: number;
   /** From the first key to behind the last. */
   readonly from: number;
@@ -85,12 +85,7 @@ export function groupOf(
 }
 
 /** The file of a run that holds `key`, or the nearest one within `near`. Files are disjoint, in order. */
-function fileAt(
-  timeline: Timeline,
-  files: readonly number[],
-  key: number,
-  near: number,
-): number | null {
+function fileAt(timeline: Timeline, files: Int32Array, key: number, near: number): number | null {
   const { smallest, largest } = timeline.lifetimes;
   let low = 0;
   let high = files.length;

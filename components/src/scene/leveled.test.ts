@@ -32,7 +32,7 @@ function sceneOf(timeline: Timeline, playhead: number): Scene {
 describe('a leveled scene', () => {
   it.each(all)('holds every file of the tree once: %s', (_, timeline) => {
     for (let index = 0; index < timeline.eventCount; index += 3) {
-      const shown = sceneOf(timeline, index).rows.flatMap((row) => row.files);
+      const shown = sceneOf(timeline, index).rows.flatMap((row) => [...row.files]);
       const installed = [...frameAt(timeline, index).installed];
       expect([...shown].sort((a, b) => a - b)).toEqual(installed.sort((a, b) => a - b));
     }

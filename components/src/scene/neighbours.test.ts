@@ -9,6 +9,7 @@ import {
   placeOf,
 } from './neighbours.ts';
 import { heightScale } from './row_height.ts';
+import { NO_FILES } from './rows.ts';
 import { sceneAt, type Scene } from './scene.ts';
 import { viewportOf } from './viewport.ts';
 
@@ -53,7 +54,9 @@ describe('the arrow keys on the stage', () => {
       const scene = sceneOf(timeline.eventCount - 1);
       const place = placeNear(timeline, scene, row);
       expect(place).not.toBeNull();
-      expect(indexIn(timeline, place?.row.files ?? [], place?.lifetime ?? -1)).toBeGreaterThan(-1);
+      expect(
+        indexIn(timeline, place?.row.files ?? NO_FILES, place?.lifetime ?? -1),
+      ).toBeGreaterThan(-1);
       if (placeOf(timeline, scene, row) !== null) expect(place?.lifetime).toBe(row);
     }
   });

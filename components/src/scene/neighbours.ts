@@ -82,7 +82,7 @@ export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): F
 }
 
 /** Its index among files by smallest key; −1 when it is not among them. */
-export function indexIn(timeline: Timeline, files: readonly number[], lifetime: number): number {
+export function indexIn(timeline: Timeline, files: Int32Array, lifetime: number): number {
   const { smallest } = timeline.lifetimes;
   const key = smallest.at(lifetime);
   let low = 0;

@@ -13,9 +13,9 @@ export interface RunRow {
   /** L0 rows stand newest first: larger is newer. */
   readonly newness: readonly [epoch: number, seqno: number, fileNumber: number];
   /** Files of the tree on this row, by smallest key. */
-  readonly files: readonly number[];
+  readonly files: Int32Array;
   /** Files written but not installed, that will be on this row. */
-  readonly pending: readonly number[];
+  readonly pending: Int32Array;
   readonly bytes: number;
   /** Share of the key space that its files cover; above 0. */
   readonly coverage: number;
@@ -33,6 +33,9 @@ export interface RunRow {
 const UNUSED_GAP = 0.5;
 const THIN_GAP = 0.3;
 
+/** A row without files. */
+export const NO_FILES = new Int32Array(0);
+
 /** A moment with its rows from the newest run to the oldest. */
 export interface FrameRows {
   readonly frame: Pick<Frame, 'eventIndex' | 'runningJobs' | 'immutableMemtables'>;
@@ -43,7 +46,7 @@ export interface FrameRows {
 export function rowsAt(timeline: Timeline, index: number): FrameRows {
   const runningJobs = runningJobsAt(timeline, index);
   const levels = levelsAt(timeline, index);
-  const pending = new Map<string, number[]>();
+  const written = new Map<string, number[]>();
   const outputRows: Job[] = [];
   for (const jobRow of runningJobs) {
     const job = timeline.jobs[jobRow];
@@ -51,14 +54,17 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
     const ownRow = needsOwnRow(timeline, job, levels, index);
     if (ownRow) outputRows.push(job);
     const key = ownRow ? outputKey(job) : `L${job.outputLevel}`;
-    const written = pendingOf(timeline, job, index);
-    if (written.length > 0) pending.set(key, [...(pending.get(key) ?? []), ...written]);
+    const files = pendingOf(timeline, job, index);
+    if (files.length > 0) written.set(key, [...(written.get(key) ?? []), ...files]);
   }
   const { smallest } = timeline.lifetimes;
-  for (const files of pending.values()) files.sort((a, b) => smallest.at(a) - smallest.at(b));
+  const pending = new Map<string, Int32Array>();
+  for (const [key, files] of written) {
+    pending.set(key, Int32Array.from(files.sort((a, b) => smallest.at(a) - smallest.at(b))));
+  }
   const rows = levels.flatMap((level) => treeRows(timeline, level, pending));
   for (const job of outputRows) {
-    rows.push(outputRow(timeline, job, pending.get(outputKey(job)) ?? []));
+    rows.push(outputRow(timeline, job, pending.get(outputKey(job)) ?? NO_FILES));
   }
   rows.push(...emptyLevels(timeline, index, rows));
   const immutableMemtables = timeline.immutableMemtables.at(index);
@@ -93,8 +99,8 @@ function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[])
       key: `L${level}`,
       level,
       newness: [0, 0, 0],
-      files: [],
-      pending: [],
+      files: NO_FILES,
+      pending: NO_FILES,
       bytes: 0,
       coverage: 1,
       outputOf: -1,
@@ -141,29 +147,35 @@ function needsOwnRow(
 function treeRows(
   timeline: Timeline,
   level: LevelFiles,
-  pending: ReadonlyMap<string, readonly number[]>,
+  pending: ReadonlyMap<string, Int32Array>,
 ): RunRow[] {
   if (level.level === 0) {
-    return level.files.map((file) => {
+    return Array.from(level.files, (file) => {
       const extent = extentOf(timeline, [file]);
       const newness = newnessOf(timeline, file);
-      return treeRow({ key: keyOf(timeline, file), level: 0, newness, files: [file], ...extent });
+      return treeRow({
+        key: keyOf(timeline, file),
+        level: 0,
+        newness,
+        files: Int32Array.of(file),
+        ...extent,
+      });
     });
   }
   const key = `L${level.level}`;
   const { files, bytes } = level;
   const coverage = coverageOf(timeline, level.keys);
   const row = treeRow({ key, level: level.level, newness: [0, 0, 0], files, bytes, coverage });
-  return [{ ...row, pending: pending.get(key) ?? [] }];
+  return [{ ...row, pending: pending.get(key) ?? NO_FILES }];
 }
 
 function treeRow(
   known: Pick<RunRow, 'key' | 'level' | 'newness' | 'files' | 'bytes' | 'coverage'>,
 ): RunRow {
-  return { ...known, pending: [], outputOf: -1, isUnused: false, isThin: false, gap: 1 };
+  return { ...known, pending: NO_FILES, outputOf: -1, isUnused: false, isThin: false, gap: 1 };
 }
 
-function outputRow(timeline: Timeline, job: Job, pending: number[]): RunRow {
+function outputRow(timeline: Timeline, job: Job, pending: Int32Array): RunRow {
   const inputs = job.inputs.flatMap((input) => input.lifetimes);
   const oldest = inputs
     .map((row) => newnessOf(timeline, row))
@@ -173,7 +185,7 @@ function outputRow(timeline: Timeline, job: Job, pending: number[]): RunRow {
     key: outputKey(job),
     level: job.outputLevel,
     newness: job.outputLevel === 0 ? (oldest ?? [0, 0, 0]) : [0, 0, 0],
-    files: [],
+    files: NO_FILES,
     pending,
     bytes: job.inputBytes,
     coverage: Math.min(1, extent.coverage),

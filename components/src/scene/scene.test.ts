@@ -30,7 +30,7 @@ describe('a scene', () => {
     ['sequential', sequential],
   ])('holds every file of the tree once: %s', (_, timeline) => {
     for (let index = 0; index < timeline.eventCount; index += 1) {
-      const shown = sceneOf(timeline, index).rows.flatMap((row) => row.files);
+      const shown = sceneOf(timeline, index).rows.flatMap((row) => [...row.files]);
       const installed = [...frameAt(timeline, index).installed];
       expect([...shown].sort((a, b) => a - b)).toEqual(installed.sort((a, b) => a - b));
     }
@@ -94,7 +94,9 @@ describe('a scene', () => {
       const scene = sceneOf(sequential, move.startEvent - 1 + part);
       expect(scene.travellers.map((each) => each.kind)).toEqual(['move']);
       const away = new Set(scene.travellers.flatMap((each) => [each.lifetime, each.origin]));
-      expect(scene.rows.flatMap((row) => row.files).some((file) => away.has(file))).toBe(false);
+      expect(scene.rows.flatMap((row) => [...row.files]).some((file) => away.has(file))).toBe(
+        false,
+      );
       return scene.travellers[0]?.y ?? 0;
     });
     expect(ys[0]).toBeLessThan(ys[1] ?? 0);

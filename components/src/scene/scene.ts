@@ -1,5 +1,13 @@
 // The scene: what is seen at a playhead. Rows in pixels, files in key space, nothing drawn yet.
-import { compareRows, keyOf, outputKey, rowsAt, type FrameRows, type RunRow } from './rows.ts';
+import {
+  compareRows,
+  keyOf,
+  NO_FILES,
+  outputKey,
+  rowsAt,
+  type FrameRows,
+  type RunRow,
+} from './rows.ts';
 import { mutableMemtableAt, type MutableMemtable } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Stall, Timeline } from '../timeline/timeline.ts';
@@ -25,8 +33,8 @@ export interface SceneRow {
   /** 0 … 1: rows fade in and out. */
   readonly opacity: number;
   /** Files drawn in place; those on their way are `travellers`. */
-  readonly files: readonly number[];
-  readonly pending: readonly number[];
+  readonly files: Int32Array;
+  readonly pending: Int32Array;
   /** How much of the row's height its pending files take; less than 1 where the level is shared. */
   readonly pendingShare: number;
   readonly share: number;
@@ -237,7 +245,7 @@ function placed({ before, after, part, y, height, total }: Placing): SceneRow {
     height,
     opacity,
     files: run.files,
-    pending: before?.pending ?? [],
+    pending: before?.pending ?? NO_FILES,
     pendingShare: isShared
       ? 0.46 + 0.54 * (after !== null && isSettled(before, after) ? part : 0)
       : 1,

@@ -65,5 +65,5 @@ function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
     to = Math.max(to, largest.at(row));
   }
   const guides = levelAt(timeline, job.grandparentLevel, job.startEvent);
-  return guides === null ? [] : filesBetween(timeline, guides, { from, to });
+  return guides === null ? [] : [...filesBetween(timeline, guides, { from, to })];
 }

@@ -105,7 +105,7 @@ function overlapAt(timeline: Timeline, lifetime: number, index: number): Overlap
 export interface OverlappedFiles {
   readonly level: number;
   /** Rows of `timeline.lifetimes`, by smallest key. */
-  readonly files: readonly number[];
+  readonly files: Int32Array;
 }
 
 /** The files that a file overlaps on the next level that holds any; `null` where no level does. */

@@ -35,7 +35,7 @@ function naiveLevels(timeline: Timeline, index: number): Map<number, number[]> {
 function expectSame(timeline: Timeline, index: number, reference = timeline): void {
   const naive = naiveLevels(reference, index);
   const found = levelsAt(timeline, index);
-  expect(found.map(({ level, files }) => [level, files])).toEqual(
+  expect(found.map(({ level, files }) => [level, [...files]])).toEqual(
     [...naive].sort(([a], [b]) => a - b),
   );
 }
@@ -105,11 +105,11 @@ describe.each(histories)('the levels at a moment: %s', (_, events) => {
     for (let index = 5; index < timeline.eventCount; index += 29) {
       for (const { level: number, files } of levelsAt(timeline, index)) {
         const there = levelAt(timeline, number, index);
-        if (there === null || number === 0 || !isDisjoint(timeline, files)) continue;
+        if (there === null || number === 0 || !isDisjoint(timeline, [...files])) continue;
         const [a, b] = [keys.next().value as number, keys.next().value as number];
         const [from, to] = [Math.min(a, b), Math.max(a, b)];
         const naive = files.filter((row) => smallest.at(row) <= to && largest.at(row) >= from);
-        expect(filesBetween(timeline, there, { from, to })).toEqual(naive);
+        expect([...filesBetween(timeline, there, { from, to })]).toEqual([...naive]);
       }
       for (const row of frameAt(timeline, index).installed.slice(0, 4)) {
         const overlap = overlappedBy(timeline, row, index);

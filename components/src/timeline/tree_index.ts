@@ -7,8 +7,8 @@ import type { Timeline } from './timeline.ts';
 /** The files of one level from one of its changes to the next: one object for that whole time. */
 export interface LevelFiles {
   readonly level: number;
-  /** Rows of `timeline.lifetimes`, by smallest key. */
-  readonly files: readonly number[];
+  /** Rows of `timeline.lifetimes`, by smallest key; never changed. */
+  readonly files: Int32Array;
   readonly bytes: number;
   /** Keys that they cover, those that overlap counted twice. */
   readonly keys: number;
@@ -29,15 +29,15 @@ export function filesBetween(
   timeline: Timeline,
   { files }: Pick<LevelFiles, 'files'>,
   { from, to }: { readonly from: number; readonly to: number },
-): readonly number[] {
+): Int32Array {
   const { smallest, largest } = timeline.lifetimes;
   const before = lastStartingBy(smallest.values, files, from);
   const first = largest.at(files[before] ?? 0) >= from ? Math.max(0, before) : before + 1;
-  return files.slice(first, lastStartingBy(smallest.values, files, to) + 1);
+  return files.subarray(first, lastStartingBy(smallest.values, files, to) + 1);
 }
 
 /** The last of some rows whose smallest key is ≤ `key`; −1 if there is none. */
-function lastStartingBy(smallest: Float64Array, rows: readonly number[], key: number): number {
+function lastStartingBy(smallest: Float64Array, rows: Int32Array, key: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -242,44 +242,69 @@ class LevelHistory {
     const installedAt = this.#installedAt;
     const obsoleteAt = this.#obsoleteAt;
     const { smallest, largest, bytes } = this.#lifetimes;
-    const files: number[] = [];
-    const found = { level: this.#level, files, bytes: 0, keys: 0 };
+    const files = new Int32Array(rows.length);
+    const found = { level: this.#level, bytes: 0, keys: 0 };
+    let count = 0;
     for (let at = 0; at < rows.length; at += 1) {
       if ((installedAt[at] ?? 0) > index || (obsoleteAt[at] ?? 0) <= index) continue;
       const row = rows[at] ?? 0;
-      files.push(row);
+      files[count] = row;
+      count += 1;
       found.bytes += bytes.at(row);
       found.keys += largest.at(row) - smallest.at(row) + 1;
     }
-    return found;
+    return { ...found, files: files.slice(0, count) };
   }
 
-  /** A known moment with the changes from there to another. */
+  /** A known moment with the changes from there to another: what stays is copied in whole stretches. */
   #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
-    const touched = [
-      ...this.#joins.between(Math.min(near.joined, to.joined), Math.max(near.joined, to.joined)),
-      ...this.#leaves.between(Math.min(near.left, to.left), Math.max(near.left, to.left)),
-    ].sort((a, b) => (a === b ? 0 : this.#isBefore(a, b) ? -1 : 1));
     const { smallest, largest, bytes } = this.#lifetimes;
+    const touched = this.#touched(near, to);
+    let difference = 0;
+    for (const row of touched) difference += this.#isThere(row, to.index) ? 1 : -1;
     const old = near.files.files;
-    const files: number[] = [];
+    const files = new Int32Array(old.length + difference);
     const found = { level: this.#level, files, bytes: near.files.bytes, keys: near.files.keys };
     let copied = 0;
-    for (const [at, row] of touched.entries()) {
-      if (row === touched[at - 1]) continue;
-      const wasThere = this.#isThere(row, near.index);
+    let filled = 0;
+    const copyTo = (place: number): void => {
+      if (copied < place) files.set(old.subarray(copied, place), filled);
+      filled += place - copied;
+      copied = place;
+    };
+    for (const row of touched) {
+      copyTo(this.#placeIn(old, row));
       const isThere = this.#isThere(row, to.index);
-      if (wasThere === isThere) continue;
-      const place = this.#placeIn(old, row);
-      for (; copied < place; copied += 1) files.push(old[copied] ?? 0);
-      if (isThere) files.push(row);
-      else copied += 1;
+      if (isThere) {
+        files[filled] = row;
+        filled += 1;
+      } else copied += 1;
       const sign = isThere ? 1 : -1;
       found.bytes += sign * bytes.at(row);
       found.keys += sign * (largest.at(row) - smallest.at(row) + 1);
     }
-    for (; copied < old.length; copied += 1) files.push(old[copied] ?? 0);
+    copyTo(old.length);
     return found;
+  }
+
+  /** Rows that are there at one of two moments only, in order. */
+  #touched(near: KnownMoment, to: Omit<KnownMoment, 'files'>): Int32Array {
+    const joins = this.#joins.between(
+      Math.min(near.joined, to.joined),
+      Math.max(near.joined, to.joined),
+    );
+    const leaves = this.#leaves.between(Math.min(near.left, to.left), Math.max(near.left, to.left));
+    const touched = new Int32Array(joins.length + leaves.length);
+    let count = 0;
+    for (const rows of [joins, leaves]) {
+      for (const row of rows) {
+        // One that came and went in between touches nothing.
+        if (this.#isThere(row, near.index) === this.#isThere(row, to.index)) continue;
+        touched[count] = row;
+        count += 1;
+      }
+    }
+    return touched.subarray(0, count).sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
   }
 
   #isThere(row: number, index: number): boolean {
@@ -288,7 +313,7 @@ class LevelHistory {
   }
 
   /** Where a row stands among rows in order, or would stand. */
-  #placeIn(rows: readonly number[], row: number): number {
+  #placeIn(rows: Int32Array, row: number): number {
     let low = 0;
     let high = rows.length;
     while (low < high) {
