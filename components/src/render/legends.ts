@@ -1,10 +1,36 @@
 import type { Legend } from '../scene/colouring.ts';
-import { hasLegend, type Viewport } from '../scene/viewport.ts';
+import { hasLegend, isNarrowStage, viewportOf, type Viewport } from '../scene/viewport.ts';
 
 /** Where the legend goes. */
 export interface LegendSink {
   show(legend: Legend, viewport: Viewport): void;
   clear(): void;
+}
+
+/** Widths in pixels: room for the legend is kept before it is laid out. */
+const CHARACTER = 5.9;
+const SWATCH = 16;
+const GAP = 14;
+
+/** Where the legend begins: under the plot, or where there is no room beside it under the names. */
+function leftOf(width: number): number {
+  return isNarrowStage(width) ? 14 : viewportOf(width, 0, 1).plotX;
+}
+
+/** Lines that the legend takes on a stage of a width. */
+export function legendLines(legend: Legend, width: number): number {
+  if (legend.kind === 'ramp') return 1;
+  const room = width - leftOf(width) - 8;
+  const pieces = legend.names.map(({ name }) => SWATCH + name.length * CHARACTER);
+  let lines = 1;
+  let used = legend.title.length * CHARACTER;
+  for (const piece of pieces) {
+    if (used + GAP + piece > room && used > 0) {
+      lines += 1;
+      used = piece;
+    } else used += GAP + piece;
+  }
+  return lines;
 }
 
 /** What the colours mean, at the foot of the stage. */
@@ -28,7 +54,7 @@ export class Legends implements LegendSink {
     const content = JSON.stringify([legend, viewport.plotX]);
     if (content === this.#shown) return;
     this.#shown = content;
-    this.#element.style.left = `${viewport.factsWidth > 0 ? viewport.plotX : 14}px`;
+    this.#element.style.left = `${leftOf(viewport.width)}px`;
     this.#element.style.right = '8px';
     this.#element.replaceChildren(
       ...(legend.kind === 'ramp' ? this.#ramp(legend) : this.#names(legend)),
@@ -39,7 +65,13 @@ export class Legends implements LegendSink {
     const bar = this.#piece('ramp', '');
     bar.style.background = `linear-gradient(to right, ${legend.colours.join(', ')})`;
     const item = this.#piece('', '');
-    item.append(legend.title, ' ', this.#piece('', legend.from), bar, this.#piece('', legend.to));
+    item.append(
+      legend.title,
+      ' ',
+      this.#piece(legend.isMoving === true ? 'from' : '', legend.from),
+      bar,
+      this.#piece('', legend.to),
+    );
     return [item];
   }
 

@@ -50,10 +50,11 @@ const STYLE = `
 .lsm-label.tip { padding: 8px 11px; border-radius: 7px; border: 1px solid var(--stage-line);
   background: var(--stage-panel); font-size: 11.5px; line-height: 17px; z-index: 2;
   box-shadow: 0 2px 4px rgb(0 0 0 / 0.12), 0 8px 24px rgb(0 0 0 / 0.28); }
-.lsm-legend { position: absolute; bottom: 8px; display: flex; gap: 5px 14px; align-items: center;
+.lsm-legend { position: absolute; bottom: 8px; display: flex; gap: 3px 14px; align-items: center;
   flex-wrap: wrap; white-space: nowrap; font-size: 11px; line-height: 14px; color: var(--stage-muted); }
 .lsm-legend[hidden] { display: none; }
 .lsm-legend span { display: inline-flex; gap: 6px; align-items: center; }
+.lsm-legend .from { min-width: 84px; justify-content: end; }
 .lsm-legend .ramp { width: 96px; height: 7px; border-radius: 2px; }
 .lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }
 `;

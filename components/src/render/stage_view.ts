@@ -5,6 +5,7 @@ import { placeNear, placeOf, type FilePlace } from '../scene/neighbours.ts';
 import { groupOf, hitTest, type Hit, type PixelGroup } from '../scene/hit_test.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale, type HeightScale } from '../scene/row_height.ts';
+import { samplesOf } from '../scene/row_samples.ts';
 import { rowsAt, type FrameRows } from '../scene/rows.ts';
 import { sceneAt, type Scene } from '../scene/scene.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
@@ -14,7 +15,7 @@ import { overlappedBy, shownLevels } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import { LabelPool } from './label_pool.ts';
-import { Legends } from './legends.ts';
+import { legendLines, Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
 import type { Box } from './tip_place.ts';
 import { Tooltip } from './tooltip.ts';
@@ -42,6 +43,9 @@ const COARSE_EVENTS = 3;
 /** More events than these at once are a jump: nothing lies between its two pictures. */
 const JUMP_EVENTS = 5000;
 
+/** Moments far from the playhead that a picture may look at to find row heights. */
+const SAMPLES_A_PICTURE = 3;
+
 /** What a picture was made of. */
 export interface Drawn {
   readonly timeline: Timeline;
@@ -62,8 +66,12 @@ export class StageView {
   #magnification = 1;
   readonly #frames = new FrameCache();
   readonly #lineages = new LineageKeeper();
-  #scale: { readonly key: string; readonly events: number; readonly scale: HeightScale } | null =
-    null;
+  #scale: {
+    readonly key: string;
+    readonly timeline: Timeline;
+    readonly events: number;
+    readonly scale: HeightScale;
+  } | null = null;
   #drawn: Drawn | null = null;
   #pace = 0;
 
@@ -83,7 +91,7 @@ export class StageView {
     this.#tooltip = new Tooltip(labels);
   }
 
-  /** Draws; `true` when it left out what lies between two events and a picture at rest would not. */
+  /** Draws; `true` when one more picture would show more: what lies between two events, or better row heights. */
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
     this.#applyTheme(theme);
@@ -99,8 +107,11 @@ export class StageView {
       this.#drawn = null;
       return false;
     }
-    const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow);
-    const scale = this.#scaleOf(timeline, options, viewport);
+    samplesOf(timeline, { most: SAMPLES_A_PICTURE, near: view.playhead });
+    const colouring = colouringOf(timeline, options.colourBy, theme, view.playhead);
+    const lines = legendLines(colouring.legend, width);
+    const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow, lines);
+    const scale = this.#scaleOf(timeline, view, viewport);
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
     const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;
     const step = Math.abs(view.playhead - before);
@@ -112,7 +123,6 @@ export class StageView {
     const whole = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
     const jobs = whole.jobs.filter((job) => !isFast || isFollowable(job, this.#pace));
     const scene = isFast ? { ...whole, jobs } : whole;
-    const colouring = colouringOf(timeline, options.colourBy, theme, scene.micros);
     const { hovered, group, picked, highlight } = view;
     const event = Math.floor(scene.playhead);
     const levels = shownLevels(timeline, event);
@@ -135,7 +145,7 @@ export class StageView {
     this.#renderer.render(picture);
     this.#overlay.render(picture);
     this.#drawn = { timeline, scene, viewport, chips: this.#overlay.chips };
-    return isCoarse;
+    return isCoarse || scale.isPartial;
   }
 
   /** What is under a point of the stage, with its facts beside it; `null` if there is nothing. */
@@ -210,13 +220,16 @@ export class StageView {
   }
 
   /** Row heights are found again when the history has grown by a quarter, or ended. */
-  #scaleOf(timeline: Timeline, options: SceneOptions, viewport: Viewport): HeightScale {
-    const key = `${options.heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;
+  #scaleOf(timeline: Timeline, view: View, viewport: Viewport): HeightScale {
+    const { heightMode } = view.options;
+    const key = `${heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;
     const known = this.#scale;
-    const isSame = known !== null && known.key === key && this.#drawn?.timeline === timeline;
-    if (isSame && timeline.eventCount <= known.events * 1.25) return known.scale;
-    const scale = heightScale(timeline, options.heightMode, viewport.rowsHeight);
-    this.#scale = { key, events: timeline.eventCount, scale };
+    const isSame = known !== null && known.key === key && known.timeline === timeline;
+    const isGrown = isSame && timeline.eventCount > known.events * 1.25;
+    if (isSame && !isGrown && !known.scale.isPartial) return known.scale;
+    const budget = { most: 0, near: view.playhead };
+    const scale = heightScale(timeline, heightMode, viewport.rowsHeight, budget);
+    this.#scale = { key, timeline, events: timeline.eventCount, scale };
     return scale;
   }
 

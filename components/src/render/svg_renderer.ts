@@ -96,7 +96,7 @@ function pictureOf(options: SvgOptions): Picture {
     scene,
     viewport,
     theme,
-    colouring: colouringOf(timeline, colourBy, theme, scene.micros),
+    colouring: colouringOf(timeline, colourBy, theme, scene.playhead),
     levels: shownLevels(timeline, Math.floor(scene.playhead)),
     hovered: -1,
     group: null,

@@ -5,6 +5,7 @@ import { COMPRESSION_TYPES } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_text.ts';
 import { reasonName } from '../timeline/describe.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { ageRangeAt, ageSteps, roundedAge } from './age_scale.ts';
 import type { ColourBy } from './options.ts';
 import { RAMP_STEPS, type Theme } from './theme.ts';
 
@@ -27,6 +28,8 @@ export type Legend =
       readonly from: string;
       readonly to: string;
       readonly colours: readonly string[];
+      /** Whether its words change with the playhead: room is kept for longer ones. */
+      readonly isMoving?: boolean;
     }
   | {
       readonly kind: 'names';
@@ -44,14 +47,14 @@ interface KnownColouring {
 /** The latest of each history that does not change from moment to moment. */
 const known = new WeakMap<Timeline, KnownColouring>();
 
-/** The colouring of a history at a moment, given in µs of virtual time. */
+/** The colouring of a history at a playhead. */
 export function colouringOf(
   timeline: Timeline,
   colourBy: ColourBy,
   theme: Theme,
-  micros: number,
+  playhead: number,
 ): Colouring {
-  if (colourBy === 'age') return byAge(timeline, theme, micros);
+  if (colourBy === 'age') return byAge(timeline, theme, playhead);
   const { eventCount } = timeline;
   const latest = known.get(timeline);
   const isSame = latest?.colourBy === colourBy && latest.theme === theme;
@@ -90,34 +93,12 @@ function lastingColouring(
   }
 }
 
-/** The oldest age that colours tell apart, in terms of the youngest. */
-const AGE_RANGE = 256;
-
-/**
- * Steps of the ramp by age, from 0 to the oldest: a logarithmic scale. Between two entries it is a
- * straight line, which at the youngest age is less than a hundredth of a step off.
- */
-const LOG_TABLE = Float64Array.from({ length: 16 * AGE_RANGE + 1 }, (_, at) => {
-  const share = Math.max(at, 1) / (16 * AGE_RANGE);
-  return (Math.log(1 / share) / Math.log(AGE_RANGE)) * (RAMP_STEPS - 1);
-});
-
 /** The newest files are brightest; each step down is a longer time since the file was written. */
-function byAge(timeline: Timeline, theme: Theme, micros: number): Colouring {
-  const end = timeline.timeMicros[timeline.eventCount - 1] ?? 0;
-  const oldest = Math.max(1e6, end);
-  const youngest = oldest / AGE_RANGE;
-  // It is asked for every file of every picture: a table instead of logarithms.
-  const places = (LOG_TABLE.length - 1) / oldest;
-  const valueByTime = (writtenMicros: number): number => {
-    const age = micros - writtenMicros;
-    if (age <= youngest) return RAMP_STEPS - 1;
-    if (age >= oldest) return 0;
-    const place = age * places;
-    const below = Math.floor(place);
-    const from = LOG_TABLE[below] ?? 0;
-    return from + ((LOG_TABLE[below + 1] ?? 0) - from) * (place - below);
-  };
+function byAge(timeline: Timeline, theme: Theme, playhead: number): Colouring {
+  const range = ageRangeAt(timeline, playhead);
+  const micros = timeline.microsAt(playhead);
+  const stepOf = ageSteps(range);
+  const valueByTime = (writtenMicros: number): number => stepOf(micros - writtenMicros);
   const { writtenAt } = timeline.lifetimes;
   return {
     colours: theme.ramp,
@@ -127,8 +108,9 @@ function byAge(timeline: Timeline, theme: Theme, micros: number): Colouring {
     legend: {
       kind: 'ramp',
       title: 'written',
-      from: `${shortDuration(oldest)} ago`,
+      from: `${shortDuration(roundedAge(range.oldest))} ago`,
       to: 'just now',
+      isMoving: true,
       colours: theme.ramp,
     },
   };

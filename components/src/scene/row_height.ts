@@ -3,7 +3,8 @@ import { lastAtOrBefore } from '../timeline/column.ts';
 import { isLeveled } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
-import { rowsAt, type RunRow } from './rows.ts';
+import { samplesOf, sizeOf, type RowSize, type SampleBudget } from './row_samples.ts';
+import type { RunRow } from './rows.ts';
 
 /** How weights become pixels at one moment. */
 export interface RowScale {
@@ -24,6 +25,8 @@ export interface HeightScale {
   /** Sampled moments, ascending, and the unit at each. */
   readonly events: readonly number[];
   readonly units: readonly number[];
+  /** Whether moments are missing that are still to be looked at. */
+  readonly isPartial: boolean;
 }
 
 /** What separates two rows at least, in pixels, where there is room for it. */
@@ -42,31 +45,41 @@ const EMPTY_ROW = 9;
 /** What a row of a stack is of a full one, and its least height. */
 const THIN_SHARE = 0.42;
 const SHORTEST_THIN_ROW = 4;
-const SAMPLES = 40;
 /** Sampled moments before and after one that decide with it how tall rows are. */
-const NEIGHBOURS = 5;
+const NEIGHBOURS = 9;
 /**
  * The share of them whose rows fit without being squeezed: bars are for the tree as it mostly is.
  * Under leveled compaction all fit, as every compaction of L0 brings an output row for a while.
  */
 const FITTING_SHARE = 0.75;
 
-/** A scale at which rows mostly fit into `height` pixels, in every part of the history so far. */
-export function heightScale(timeline: Timeline, mode: HeightMode, height: number): HeightScale {
-  const smallest = smallestDensity(timeline);
-  const events = sampledEvents(timeline);
+/**
+ * A scale at which rows mostly fit into `height` pixels, in every part of the history so far. With
+ * a budget it is found in steps, from picture to picture.
+ */
+export function heightScale(
+  timeline: Timeline,
+  mode: HeightMode,
+  height: number,
+  budget?: SampleBudget,
+): HeightScale {
+  const { all, smallest, isPartial } = samplesOf(timeline, budget);
   const scale = { mode, unit: 1, smallest };
-  const needed = events.map((index) => {
-    const { rows } = rowsAt(timeline, index);
-    const filled = rows.filter((row) => !row.isUnused && !isEmpty(row));
-    const weights = filled.map((row) => weightOf(row, scale));
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    const rest = rows
-      .filter((row) => !filled.includes(row))
-      .reduce((total, row) => total + rowHeight(row, scale), plainGapsOf(rows) * ROW_GAP);
+  const needed = all.map(({ rows }) => {
+    let weights = 0;
+    let heaviest = 0;
+    let rest = gapsOf(rows, () => true) * ROW_GAP;
+    for (const row of rows) {
+      if (row.isUnused || row.isEmpty) rest += heightOf(row, scale);
+      else {
+        const weight = weightOf(row, scale);
+        weights += weight;
+        heaviest = Math.max(heaviest, weight);
+      }
+    }
     return Math.max(
-      sum / Math.max(1, height - rest),
-      Math.max(0, ...weights) / (height * TALLEST_SHARE[mode]),
+      weights / Math.max(1, height - rest),
+      heaviest / (height * TALLEST_SHARE[mode]),
     );
   });
   const plain = mode === 'linear' ? 0 : 1 / (height * PLAIN_SHARE);
@@ -78,7 +91,7 @@ export function heightScale(timeline: Timeline, mode: HeightMode, height: number
     const fitting = around[Math.floor((around.length - 1) * share)] ?? 0;
     return 1 / Math.max(plain, 1e-9, fitting);
   });
-  return { mode, smallest, events, units };
+  return { mode, smallest, events: all.map(({ event }) => event), units, isPartial };
 }
 
 /** The scale at a playhead. */
@@ -95,14 +108,14 @@ export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
 
 /** Height of a row in pixels, before rows are spaced. */
 export function rowHeight(row: RunRow, scale: RowScale): number {
-  if (row.isUnused) return UNUSED_ROW;
-  if (isEmpty(row)) return EMPTY_ROW;
-  const shortest = row.isThin ? SHORTEST_THIN_ROW : SHORTEST_ROW;
-  return Math.max(shortest, weightOf(row, scale) * scale.unit);
+  return heightOf(sizeOf(row), scale);
 }
 
-function isEmpty(row: RunRow): boolean {
-  return row.outputOf < 0 && row.files.length === 0;
+function heightOf(row: RowSize, scale: RowScale): number {
+  if (row.isUnused) return UNUSED_ROW;
+  if (row.isEmpty) return EMPTY_ROW;
+  const shortest = row.isThin ? SHORTEST_THIN_ROW : SHORTEST_ROW;
+  return Math.max(shortest, weightOf(row, scale) * scale.unit);
 }
 
 /** How rows share the stage: squeezed together where they are too many, apart where there is room. */
@@ -136,16 +149,19 @@ export function gapAfter(row: RunRow, { gap, narrowGap }: Spacing): number {
   return row.gap < 1 ? row.gap * narrowGap : row.gap * gap;
 }
 
+type Gap = Pick<RunRow, 'gap'>;
+
 /** Gaps between rows; nothing has to follow the last one. */
-function gapsOf(rows: readonly RunRow[], counts: (row: RunRow) => boolean): number {
-  return rows.slice(0, -1).reduce((sum, row) => sum + (counts(row) ? row.gap : 0), 0);
+function gapsOf(rows: readonly Gap[], counts: (row: Gap) => boolean): number {
+  let sum = 0;
+  for (let at = 0; at < rows.length - 1; at += 1) {
+    const row = rows[at];
+    if (row !== undefined && counts(row)) sum += row.gap;
+  }
+  return sum;
 }
 
-function plainGapsOf(rows: readonly RunRow[]): number {
-  return gapsOf(rows, () => true);
-}
-
-function weightOf(row: RunRow, { mode, smallest }: RowScale): number {
+function weightOf(row: RowSize, { mode, smallest }: RowScale): number {
   const density = row.bytes / row.coverage;
   const part = row.isThin && mode !== 'linear' ? THIN_SHARE : 1;
   switch (mode) {
@@ -156,52 +172,4 @@ function weightOf(row: RunRow, { mode, smallest }: RowScale): number {
     case 'equal':
       return part;
   }
-}
-
-/** The thinnest that a flush of this history spreads its bytes, per key space. */
-function smallestDensity(timeline: Timeline): number {
-  const { smallest, largest, bytes } = timeline.lifetimes;
-  let least = Infinity;
-  for (const job of timeline.jobs) {
-    const file = job.outputs[0];
-    if (job.kind !== 'flush' || file === undefined) continue;
-    const share = (largest.at(file) - smallest.at(file) + 1) / timeline.keySpace;
-    least = Math.min(least, bytes.at(file) / Math.min(1, Math.max(0.002, share)));
-  }
-  if (least < Infinity) return Math.max(1, least);
-  return Math.max(1, timeline.scenario?.write_buffer_size ?? 0);
-}
-
-/**
- * Moments with many rows, ascending: right after large compactions start, before moves and drops,
- * where runs are most in each part of the history, and the end.
- */
-function sampledEvents(timeline: Timeline): number[] {
-  const starts = timeline.jobs.filter((job) => job.kind !== 'flush');
-  const step = Math.ceil(starts.length / SAMPLES);
-  const events: number[] = [];
-  for (let from = 0; from < starts.length; from += step) {
-    const some = starts.slice(from, from + step);
-    const largest = some.reduce((a, b) => (b.inputBytes > a.inputBytes ? b : a));
-    const { kind, startEvent } = largest;
-    events.push(Math.max(0, kind === 'compaction' ? startEvent : startEvent - 1));
-  }
-  const all = new Set([...events, ...peaksOf(timeline), timeline.eventCount - 1]);
-  return [...all].sort((a, b) => a - b);
-}
-
-/** The events with the most sorted runs in each part of the history. */
-function peaksOf({ shapes }: Timeline): number[] {
-  const { length, event, sortedRunCount } = shapes;
-  const peaks: number[] = [];
-  for (let part = 0; part < SAMPLES; part += 1) {
-    const from = Math.floor((length * part) / SAMPLES);
-    const to = Math.floor((length * (part + 1)) / SAMPLES);
-    let most = from;
-    for (let row = from; row < to; row += 1) {
-      if (sortedRunCount.at(row) >= sortedRunCount.at(most)) most = row;
-    }
-    if (from < to) peaks.push(event.at(most));
-  }
-  return peaks;
 }

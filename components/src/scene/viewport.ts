@@ -37,8 +37,9 @@ export function viewportOf(
   height: number,
   keySpace: number,
   window: KeyWindow = WHOLE_KEY_SPACE,
+  legendLines = 1,
 ): Viewport {
-  const isNarrow = width < 560;
+  const isNarrow = isNarrowStage(width);
   const isWide = width >= 760;
   const plotX = isNarrow ? 78 : isWide ? 104 : 92;
   const factsWidth = isNarrow ? 0 : isWide ? 188 : 132;
@@ -58,16 +59,30 @@ export function viewportOf(
     immutableY,
     immutableHeight: 8,
     rowsY,
-    rowsHeight: Math.max(40, height - rowsY - (hasLegend({ height }) ? 34 : 8)),
+    rowsHeight: Math.max(40, height - rowsY - legendRoom(height, legendLines)),
     keyFrom: window.from * keySpace,
     keyTo: Math.max(window.to * keySpace, window.from * keySpace + 1),
   };
 }
 
+/** Whether the stage is as narrow as a phone: facts beside the rows have no room there. */
+export function isNarrowStage(width: number): boolean {
+  return width < 560;
+}
+
 /** Whether there is room for the legend: a low stage needs it for its rows. */
 export function hasLegend({ height }: Pick<Viewport, 'height'>): boolean {
-  return height >= 260;
+  return height >= 230;
 }
+
+/** Pixels between the rows and the stage's lower edge. */
+function legendRoom(height: number, lines: number): number {
+  if (!hasLegend({ height })) return 8;
+  return (height < 300 ? 12 : 18) + LEGEND_LINE * lines;
+}
+
+/** Height of a line of the legend, and what separates two. */
+const LEGEND_LINE = 17;
 
 /** Pixels of a key. */
 export function pixelOfKey(viewport: Viewport, key: number): number {

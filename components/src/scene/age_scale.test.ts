@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeline.ts';
+import { frameAt } from '../timeline/frame.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { ageRangeAt, ageSteps, roundedAge } from './age_scale.ts';
+import { samplesOf } from './row_samples.ts';
+import { RAMP_STEPS } from './theme.ts';
+
+const histories: [string, Timeline][] = [
+  ['universal', syntheticTimeline({ flushes: 60 })],
+  ['leveled', leveledTimeline({ flushes: 60 })],
+  ['fifo', leveledTimeline({ flushes: 40, style: 'fifo', baseBytes: 2 ** 27 })],
+];
+
+function agesAt(timeline: Timeline, event: number): number[] {
+  const now = timeline.microsAt(event);
+  return [...frameAt(timeline, event).installed].map(
+    (row) => now - (timeline.timeMicros[timeline.lifetimes.writtenAt.at(row)] ?? 0),
+  );
+}
+
+describe.each(histories)('the ages that colours tell apart, %s', (_, timeline) => {
+  samplesOf(timeline);
+  const later = Math.floor(timeline.eventCount / 4);
+
+  it('are those of the files that are in the tree', () => {
+    for (let event = later; event < timeline.eventCount; event += 5) {
+      const ages = agesAt(timeline, event);
+      if (ages.length === 0) continue;
+      const { oldest } = ageRangeAt(timeline, event);
+      expect(oldest / Math.max(...ages)).toBeGreaterThan(0.4);
+      expect(oldest / Math.max(...ages)).toBeLessThan(2.5);
+    }
+  });
+
+  it('use the whole ramp', () => {
+    let darkest = RAMP_STEPS;
+    let brightest = 0;
+    for (let event = later; event < timeline.eventCount; event += 5) {
+      const stepOf = ageSteps(ageRangeAt(timeline, event));
+      for (const age of agesAt(timeline, event)) {
+        darkest = Math.min(darkest, stepOf(age));
+        brightest = Math.max(brightest, stepOf(age));
+      }
+    }
+    expect(darkest).toBeLessThan(3);
+    expect(brightest).toBe(RAMP_STEPS - 1);
+  });
+
+  it('drift: no file changes its colour of a sudden', () => {
+    let largest = 0;
+    for (let event = later; event < timeline.eventCount - 1; event += 1) {
+      const before = ageSteps(ageRangeAt(timeline, event));
+      const after = ageSteps(ageRangeAt(timeline, event + 1));
+      // The same age, looked at an event later.
+      const { oldest, youngest } = ageRangeAt(timeline, event);
+      for (const age of [youngest * 2, Math.sqrt(oldest * youngest), oldest / 2]) {
+        largest = Math.max(largest, Math.abs(after(age) - before(age)));
+      }
+    }
+    expect(largest).toBeLessThan(4);
+  });
+});
+
+describe('an age in a legend', () => {
+  it('has two digits', () => {
+    expect([123_456, 7_890_123, 421e6].map(roundedAge)).toEqual([120_000, 7_900_000, 420e6]);
+  });
+});

@@ -1,0 +1,73 @@
+// Which ages the ramp tells apart: those of the files that are in the tree about now, not those that
+// the whole run could have. It drifts slowly, so that a file does not change its colour of a sudden.
+import type { Timeline } from '../timeline/timeline.ts';
+import { samplesOf } from './row_samples.ts';
+import { RAMP_STEPS } from './theme.ts';
+
+/** Ages in µs; files that are older or younger look like these. */
+export interface AgeRange {
+  readonly oldest: number;
+  readonly youngest: number;
+}
+
+/** How many times the youngest age the oldest is, at least and at most. */
+const LEAST_RANGE = 8;
+const MOST_RANGE = 1024;
+/** Where nothing is known yet: a second, on the scale of a run that begins. */
+const UNKNOWN = 1e6;
+
+/** The ages that colours tell apart at a playhead. */
+export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
+  const { all } = samplesOf(timeline, { most: 0, near: playhead });
+  let before = -1;
+  while ((all[before + 1]?.event ?? Infinity) <= playhead) before += 1;
+  const ages = (at: number): AgeRange | null => {
+    const sample = all[at];
+    if (sample === undefined || sample.oldestMicros === null) return null;
+    const oldest = Math.max(1, timeline.microsAt(sample.event) - sample.oldestMicros);
+    const flush = sample.flushMicros ?? oldest / 256;
+    return {
+      oldest,
+      youngest: Math.min(oldest / LEAST_RANGE, Math.max(oldest / MOST_RANGE, flush)),
+    };
+  };
+  const from = ages(before) ?? ages(before + 1);
+  const to = ages(before + 1) ?? from;
+  if (from === null || to === null) return { oldest: UNKNOWN, youngest: UNKNOWN / 256 };
+  const start = all[before]?.event ?? 0;
+  const end = all[before + 1]?.event ?? start;
+  const part = end > start ? Math.max(0, (playhead - start) / (end - start)) : 0;
+  const between = (a: number, b: number): number => a * (b / a) ** Math.min(1, part);
+  return {
+    oldest: between(from.oldest, to.oldest),
+    youngest: between(from.youngest, to.youngest),
+  };
+}
+
+/** Entries of the table a share of 1 / `MOST_RANGE`: between two it is a straight line. */
+const FINENESS = 16;
+
+/** −ln of shares of the oldest age: asked for every file of every picture. */
+const LOG_TABLE = Float64Array.from({ length: FINENESS * MOST_RANGE + 1 }, (_, at) =>
+  Math.log((FINENESS * MOST_RANGE) / Math.max(at, 1)),
+);
+
+/** Steps of the ramp by age, from the oldest at 0 on: a logarithmic scale. */
+export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => number {
+  const places = (LOG_TABLE.length - 1) / oldest;
+  const scale = (RAMP_STEPS - 1) / Math.log(oldest / youngest);
+  return (age) => {
+    if (age <= youngest) return RAMP_STEPS - 1;
+    if (age >= oldest) return 0;
+    const place = age * places;
+    const below = Math.floor(place);
+    const from = LOG_TABLE[below] ?? 0;
+    return scale * (from + ((LOG_TABLE[below + 1] ?? 0) - from) * (place - below));
+  };
+}
+
+/** An age in two digits: what drifts is not read to the second. */
+export function roundedAge(micros: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(Math.max(10, micros))) - 1);
+  return Math.round(micros / unit) * unit;
+}
