@@ -153,7 +153,7 @@ test('lines are chosen, and the choice is in the link', async ({ page }) => {
   await page.getByRole('checkbox', { name: /^pending/ }).uncheck();
   await page.getByRole('button', { name: 'level size: log scale' }).click();
   await expect(score).toHaveText(/^L\d \d+\.\d\d$/);
-  await expect.poll(() => page.url()).toContain('rows=wa%2Cruns%2Csize.lin%2Cscore');
+  await expect.poll(() => page.url()).toContain('rows=wa%2Cruns%2Csize.lin%2Cscore.log');
   await page.reload();
   await app.waitForRun();
   await expect(score).toBeVisible();

@@ -130,8 +130,11 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
   const y = scaleOfRow(row, extent);
   const found = row.curves(timeline).flatMap(({ name, series, ink }) => {
     const value = seriesAt(series, event);
-    return value === null ? [] : [{ name, ink, value }];
+    // A level without a score, and what is not known yet.
+    const isUnknown = value === null || Number.isNaN(value) || (row.least > 0 && value === 0);
+    return isUnknown ? [] : [{ name, ink, value }];
   });
+  const limit = row.limit === null ? null : seriesAt(row.limit(timeline), event);
   if (found.length === 0) return null;
   return (
     <>
@@ -148,6 +151,7 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
             {name} {row.format(value)}
           </b>
         ))}
+        {limit !== null && limit > 0 && <small>limit {row.format(limit)}</small>}
       </span>
     </>
   );

@@ -4,11 +4,13 @@ import type { Timeline } from 'lsm-shape';
 import { columnEdges, type Axis } from './axis.ts';
 import { drawLane, eachJob, penOf, type Pen } from './draw_lanes.ts';
 import { drawStalls } from './draw_stalls.ts';
-import { drawAxis, drawPauses, drawProcesses, drawRow, type RowExtent } from './draw_rows.ts';
+import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from './inks.ts';
 import type { StallSpan } from './lanes.ts';
 import type { ChartLayout } from './layout.ts';
+import type { BenchmarkPart } from '../workbench/history_facts.ts';
+import { drawParts } from './draw_parts.ts';
 import { NEVER } from 'lsm-shape';
 
 export interface PlotFacts {
@@ -17,8 +19,8 @@ export interface PlotFacts {
   readonly spans: readonly StallSpan[];
   /** The highest rate in bytes a second that a slowdown left; 0: none. */
   readonly mostRate: number;
-  /** First events of the processes. */
-  readonly processes: readonly number[];
+  /** Processes and benchmarks. */
+  readonly parts: readonly BenchmarkPart[];
   /** First event of the axis that is not zoomed. */
   readonly first: number;
   /** The value that the axis counts from. */
@@ -57,7 +59,7 @@ export function drawPlot(
   const edges = columnEdges(axis, Math.ceil(axis.width * density));
   const end = timeline.eventCount - 1;
   const pen: Pen = penOf(context, axis, { edges, density, inks, end });
-  drawProcesses(pen, layout, facts.processes);
+  drawParts(pen, layout, facts.parts);
   for (const lane of layout.lanes) {
     if (lane.kind === 'stall') drawStalls(pen, lane, facts.spans, facts.mostRate);
     else drawLane(pen, lane);

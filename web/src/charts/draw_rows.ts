@@ -1,7 +1,7 @@
 // Metric lines on the canvas, each with a scale of its own, and what else stands along the time:
 // its labels, processes and pauses.
 import { shortDuration, type Timeline } from 'lsm-shape';
-import { pixelAt, pixelOfValue, ticksOf } from './axis.ts';
+import { pixelOfValue, ticksOf } from './axis.ts';
 import { drawRail, type Pen } from './draw_lanes.ts';
 import { envelopeOf, highestOf, lowestPositiveOf, type Envelope } from './envelope.ts';
 import { formatTick } from './format.ts';
@@ -47,9 +47,10 @@ export function drawRow(
   context.beginPath();
   context.rect(0, row.top - 2, axis.width, row.height + 3);
   context.clip();
-  if (row.id === 'score' && !row.isLog && extent.top > 1) drawDue(pen, row, extent);
+  if (row.due !== null) drawDue(pen, row, extent, row.due);
   for (const line of lines) {
     context.strokeStyle = inkOf(inks, line.ink);
+    context.fillStyle = context.strokeStyle;
     context.lineWidth = line.isLimit ? 1 : 1.5;
     context.setLineDash(line.isLimit ? [3, 3] : []);
     strokeLine(pen, line.envelope, scaleOfRow(row, extent));
@@ -58,12 +59,17 @@ export function drawRow(
   return extent;
 }
 
-/** From 1 on a level is compacted. */
-function drawDue({ context, axis, inks }: Pen, row: PlacedRow, extent: RowExtent): void {
-  context.strokeStyle = inkOf(inks, 'faint');
+/** The value from which on a level is compacted. */
+function drawDue(
+  { context, axis, inks }: Pen,
+  row: PlacedRow,
+  extent: RowExtent,
+  due: number,
+): void {
+  context.strokeStyle = inkOf(inks, 'muted');
   context.setLineDash([3, 3]);
   context.lineWidth = 1;
-  const y = Math.round(scaleOfRow(row, extent)(1)) + 0.5;
+  const y = Math.round(scaleOfRow(row, extent)(due)) + 0.5;
   context.beginPath();
   context.moveTo(0, y);
   context.lineTo(axis.width, y);
@@ -82,6 +88,8 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
     if (!(positive <= least) && least === least) positive = least;
   }
   if (Number.isNaN(highest) || highest <= 0) return null;
+  // A line that says when something is due is always in sight.
+  if (row.due !== null) top = Math.max(top, row.due * 1.25);
   if (row.isLog && positive > 0) {
     // A line at the very bottom would be mistaken for none.
     return { bottom: Math.min(positive / 2, top / 10), top, highest };
@@ -100,9 +108,18 @@ export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): (value: 
   };
 }
 
+/** A column whose values lie further apart than this, in pixels, is a band: others show through. */
+const LEAST_BAND = 2.5;
+const BAND_ALPHA = 0.42;
+/** Columns between two bands that are taken for one of them. */
+const BAND_GAP = 10;
+
+/** A step line; where it swings within columns, all that it touches, paler. */
 function strokeLine(pen: Pen, envelope: Envelope, y: (value: number) => number): void {
   const { context, density, axis } = pen;
   const { enter, low, high, leave } = envelope;
+  const isBand = bandsOf(envelope, y);
+  const bands = new Path2D();
   context.beginPath();
   let isDown = false;
   let held = NaN;
@@ -111,13 +128,17 @@ function strokeLine(pen: Pen, envelope: Envelope, y: (value: number) => number):
     const to = leave[column] ?? NaN;
     const least = low[column] ?? NaN;
     const most = high[column] ?? NaN;
-    if (isDown && from === held && least === most && to === from) continue;
     const x = column / density;
-    if (isDown) context.lineTo(x, y(held));
-    if (Number.isNaN(least)) {
+    if (isBand[column] === 1) {
+      bands.rect(x, y(most) - 0.75, 1 / density, y(least) - y(most) + 1.5);
+      if (isDown) context.lineTo(x, y(held));
       isDown = false;
       continue;
     }
+    if (isDown && from === held && least === most && to === from) continue;
+    if (isDown) context.lineTo(x, y(held));
+    isDown = isDown && !Number.isNaN(least);
+    if (Number.isNaN(least)) continue;
     if (!isDown) context.moveTo(x, y(Number.isNaN(from) ? most : from));
     if (least !== to) context.lineTo(x, y(least));
     if (most !== least) context.lineTo(x, y(most));
@@ -127,26 +148,28 @@ function strokeLine(pen: Pen, envelope: Envelope, y: (value: number) => number):
   }
   if (isDown) context.lineTo(axis.width, y(held));
   context.stroke();
+  context.globalAlpha = BAND_ALPHA;
+  context.fill(bands);
+  context.globalAlpha = 1;
 }
 
-/** Where other processes begin. */
-export function drawProcesses(
-  { context, axis, inks }: Pen,
-  layout: ChartLayout,
-  firsts: readonly number[],
-): void {
-  context.strokeStyle = inkOf(inks, 'lineStrong');
-  context.setLineDash([2, 3]);
-  context.lineWidth = 1;
-  for (const first of firsts) {
-    if (first <= axis.first || axis.last < first) continue;
-    const x = Math.round(pixelAt(axis, first)) + 0.5;
-    context.beginPath();
-    context.moveTo(x, 4);
-    context.lineTo(x, layout.axisTop);
-    context.stroke();
+/** Columns in which values go beyond those with which they begin and end, and those between. */
+export function bandsOf(envelope: Envelope, y: (value: number) => number): Uint8Array {
+  const { enter, low, high, leave } = envelope;
+  const isBand = new Uint8Array(enter.length);
+  let last = -Infinity;
+  for (let column = 0; column < isBand.length; column += 1) {
+    const [from, to] = [enter[column] ?? NaN, leave[column] ?? NaN];
+    const [least, most] = [low[column] ?? NaN, high[column] ?? NaN];
+    if (Number.isNaN(least)) last = -Infinity;
+    // A step is a line, however high; a band is what goes there and back.
+    const isSwing = least < Math.min(from, to) || Math.max(from, to) < most;
+    if (!isSwing || y(least) - y(most) <= LEAST_BAND) continue;
+    if (column - last <= BAND_GAP) isBand.fill(1, last, column);
+    isBand[column] = 1;
+    last = column;
   }
-  context.setLineDash([]);
+  return isBand;
 }
 
 /** Times without news that the axis shortens: a band, and how long each is. */

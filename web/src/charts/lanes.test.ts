@@ -110,7 +110,7 @@ describe('lines', () => {
     expect(ids(syntheticTimeline({ flushes: 3 }), null, 3)).toEqual(['wa', 'runs', 'sa']);
     const leveled = leveledTimeline({ flushes: 3 });
     expect(ids(leveled, null, 4)).toEqual(['wa', 'runs', 'pending', 'size']);
-    expect(ids(leveled, null, 6)).toEqual(['wa', 'runs', 'sa', 'pending', 'size', 'score']);
+    expect(ids(leveled, null, 6)).toEqual(['wa', 'runs', 'sa', 'pending', 'size', 'score.log']);
     const chosen = ['score.log', 'nothing', 'size.lin'];
     expect(ids(leveledTimeline({ flushes: 3 }), chosen)).toEqual(['score.log', 'size.lin']);
   });

@@ -37,13 +37,13 @@ interface Claim {
 }
 
 const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
-  flush: { least: 11, ideal: 13, most: 18 },
-  compaction: { least: 13, ideal: 19, most: 30 },
-  move: { least: 11, ideal: 13, most: 18 },
-  stall: { least: 13, ideal: 19, most: 26 },
+  flush: { least: 10, ideal: 13, most: 18 },
+  compaction: { least: 12, ideal: 19, most: 30 },
+  move: { least: 10, ideal: 13, most: 18 },
+  stall: { least: 12, ideal: 19, most: 26 },
 };
-const rowClaim: Claim = { least: 20, ideal: 28, most: Infinity };
-const levelsClaim: Claim = { least: 34, ideal: 48, most: Infinity };
+const rowClaim: Claim = { least: 18, ideal: 28, most: Infinity };
+const levelsClaim: Claim = { least: 32, ideal: 48, most: Infinity };
 
 function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
   return hasLevels ? levelsClaim : rowClaim;

@@ -35,13 +35,18 @@ export interface MetricRow {
   readonly ink: string;
   /** The bottom of a linear scale. */
   readonly least: number;
+  /** What its id alone means in a link. */
   readonly scale: ScaleName;
+  /** What it has as long as nobody has chosen. */
+  readonly suits: ScaleName;
   readonly hasLevels: boolean;
   /** Whether it starts anew with each process. */
   readonly isPerProcess: boolean;
   readonly curves: (timeline: Timeline) => readonly Curve[];
   /** A dashed line of the same scale. */
   readonly limit: ((timeline: Timeline) => Series) | null;
+  /** A dashed line at one value, from which on something is due. */
+  readonly due: number | null;
   readonly format: (value: number) => string;
 }
 
@@ -61,23 +66,30 @@ function single(
 ): MetricRow {
   return {
     scale: 'lin',
+    suits: row.scale ?? 'lin',
     hasLevels: false,
     isPerProcess: false,
     limit: null,
+    due: null,
     curves: (timeline) => [{ name: '', series: seriesOf(timeline, metric), ink: row.ink }],
     ...row,
   };
 }
 
-/** Most levels that can be told apart by colour. */
-const MOST_LEVELS = 7;
+/** Levels below L0 that can be told apart by colour. */
+const LEVEL_INKS = 6;
 
-/** A curve for each level that ever holds files, the deepest ones where there are many. */
+/** The ink of a level: the same whatever other levels there are. */
+export function levelInk(level: number): string {
+  return level === 0 ? 'level0' : `level${1 + ((level - 1) % LEVEL_INKS)}`;
+}
+
+/** A curve for each level that ever holds files, L0 and the deepest ones where there are many. */
 function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
-  return levelsInUse(timeline).map((level, at) => ({
+  return levelsInUse(timeline).map((level) => ({
     name: `L${level}`,
     series: levelSeriesOf(timeline, metric, level),
-    ink: `level${at}`,
+    ink: levelInk(level),
   }));
 }
 
@@ -95,7 +107,9 @@ function levelsInUse(timeline: Timeline): number[] {
       if (shapes.levelFiles.at(known.rows * shapes.levelCount + level) > 0) known.levels.add(level);
     }
   }
-  return [...known.levels].sort((a, b) => a - b).slice(-MOST_LEVELS);
+  const levels = [...known.levels].sort((a, b) => a - b);
+  const below = levels.filter((level) => level > 0).slice(-LEVEL_INKS);
+  return known.levels.has(0) ? [0, ...below] : below;
 }
 
 /** All rows, in the order in which they are listed. */
@@ -160,9 +174,11 @@ export const METRIC_ROWS: readonly MetricRow[] = [
       help: 'Size of each level against its target; from 1 on it is compacted',
       ink: 'text',
       least: 0,
+      suits: 'log',
       format: fixed,
     }),
     hasLevels: true,
+    due: 1,
     curves: (timeline) => levelCurves(timeline, 'score'),
   },
   single('totalBytes', {
@@ -210,7 +226,7 @@ export function shownRows(
     );
     const fitting = new Set(rows.slice(0, fit(rows)));
     return METRIC_ROWS.filter((row) => fitting.has(row)).map((row) => {
-      return { ...row, isLog: row.scale === 'log' };
+      return { ...row, isLog: row.suits === 'log' };
     });
   }
   return chosen.flatMap((text) => {

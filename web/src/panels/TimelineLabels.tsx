@@ -1,6 +1,6 @@
 // What stands beside the plot: names, the values under the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
+import { shortBytes, type Player, type Timeline } from 'lsm-shape';
 import { laneText } from '../charts/lanes.ts';
 import type { ChartLayout, PlacedRow } from '../charts/layout.ts';
 import { rowText } from '../charts/metric_rows.ts';
@@ -37,7 +37,7 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
     <div className="timeline-labels">
       {layout.lanes.map(({ id, name, top, height, kind }) => (
         <div key={id} style={{ top: top + height / 2 }} data-lane={kind}>
-          <span>{name}</span>
+          <span data-short={name.replace('compaction', 'comp')}>{name}</span>
           <output aria-label={`${name} at the playhead`} ref={keep(id)} />
         </div>
       ))}
@@ -47,6 +47,9 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
     </div>
   );
 }
+
+/** From this height on a name and a value have a line each, where there is little width. */
+const TWO_LINES = 27;
 
 function RowLabel({
   row,
@@ -58,7 +61,13 @@ function RowLabel({
   const { name, unit, isLog, ink, top, height, help } = row;
   const aside = [unit, isLog ? 'log' : ''].filter((text) => text !== '').join(', ');
   return (
-    <div style={{ top: top + height / 2 }} data-ink={ink} data-levels={row.hasLevels} title={help}>
+    <div
+      style={{ top: top + height / 2 }}
+      data-ink={ink}
+      data-levels={row.hasLevels}
+      data-tall={height >= TWO_LINES}
+      title={help}
+    >
       <span>
         {name}
         {aside !== '' && <small> {aside}</small>}
@@ -72,12 +81,21 @@ export interface TimelineScalesProps {
   readonly layout: ChartLayout;
   readonly timeline: Timeline;
   readonly scales: readonly (RowExtent | null)[];
+  /** The highest rate that a slowdown left; 0: none. */
+  readonly mostRate: number;
 }
 
 /** The highest value that is seen of each row, at the right. */
-export function TimelineScales({ layout, timeline, scales }: TimelineScalesProps): JSX.Element {
+export function TimelineScales(props: TimelineScalesProps): JSX.Element {
+  const { layout, timeline, scales, mostRate } = props;
+  const stall = layout.lanes.find(({ kind }) => kind === 'stall');
   return (
     <div className="timeline-scales" aria-hidden="true">
+      {stall !== undefined && mostRate > 0 && (
+        <div style={{ top: stall.top - 2 }} title="The highest rate that a slowdown left">
+          {short(shortBytes(mostRate))}/s
+        </div>
+      )}
       {layout.rows.map((row, at) => {
         const extent = scales[at] ?? null;
         if (extent === null) return null;
@@ -103,10 +121,13 @@ function Levels({
   readonly timeline: Timeline;
 }): JSX.Element {
   return (
-    <div className="timeline-levels" style={{ top: row.top + 11 }}>
-      {row.curves(timeline).map(({ name, ink }) => (
+    <div
+      className="timeline-levels"
+      style={{ top: row.top + 10, height: Math.floor((row.height - 8) / 12) * 12 }}
+    >
+      {row.curves(timeline).map(({ name, ink }, at) => (
         <span key={name} data-ink={ink}>
-          {name}
+          {at === 0 ? name : name.replace('L', '')}
         </span>
       ))}
     </div>
@@ -115,5 +136,5 @@ function Levels({
 
 /** `23.9 GiB` → `23.9 G`: there is little room, and the unit stands at the value. */
 function short(text: string): string {
-  return text.replace(/iB$| B$/, '');
+  return text.replace(/iB$| B$/, '').replace(/\.00(?= )/, '');
 }

@@ -21,7 +21,7 @@ import { shownRows } from '../charts/metric_rows.ts';
 import { Overview } from '../charts/Overview.tsx';
 import { TimelinePlot } from '../charts/TimelinePlot.tsx';
 import type { TimelineView } from '../charts/timeline_view.ts';
-import { axisEnd, pausesOf, processesOf } from '../workbench/history_facts.ts';
+import { axisEnd, partsOf, pausesOf } from '../workbench/history_facts.ts';
 import type { Workbench, WorkbenchAction } from '../workbench/workbench.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
@@ -77,7 +77,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
               eventCount={timeline.eventCount}
             />
           </div>
-          <TimelineScales {...{ layout, timeline, scales }} />
+          <TimelineScales {...{ layout, timeline, scales }} mostRate={facts.mostRate} />
         </div>
       </div>
     </section>
@@ -99,7 +99,7 @@ function useFacts(
       spans,
       lanes: lanesOf(timeline),
       mostRate: mostRateOf(spans),
-      processes: processesOf(timeline).map((process) => process.first),
+      parts: partsOf(timeline),
     };
   }, [timeline, version]);
   return useMemo(() => {

@@ -54,7 +54,7 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
       <ul className="row-choice">
         {METRIC_ROWS.map((row) => {
           const own = shown.find((each) => each.id === row.id);
-          const isLog = own?.isLog ?? row.scale === 'log';
+          const isLog = own?.isLog ?? row.suits === 'log';
           return (
             <li key={row.id}>
               <label title={row.help}>

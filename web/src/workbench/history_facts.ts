@@ -32,6 +32,34 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
   return found;
 }
 
+/** A part of a history: a process, or a benchmark of one. */
+export interface BenchmarkPart {
+  readonly first: number;
+  /** What runs; empty where the log does not say. */
+  readonly name: string;
+  readonly isProcess: boolean;
+}
+
+/** Processes and benchmarks in order, each up to the next. */
+export function partsOf({ benchmarks }: Timeline): BenchmarkPart[] {
+  const parts: { first: number; name: string; isProcess: boolean }[] = [];
+  let step: number | null = null;
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const first = benchmarks.eventOf(row);
+    const facts = benchmarks.at(first);
+    if (facts === null) continue;
+    const name = facts.benchmark ?? '';
+    const last = parts.at(-1);
+    const isProcess = facts.step !== step;
+    step = facts.step;
+    if (isProcess || last === undefined) parts.push({ first, name, isProcess });
+    // A process is told before its first benchmark begins.
+    else if (last.name === '') last.name = name;
+    else if (name !== '' && name !== last.name) parts.push({ first, name, isProcess });
+  }
+  return parts;
+}
+
 /** The first event of the last process: where the benchmark itself begins. */
 export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
