@@ -71,14 +71,19 @@ export function cutSentence(cut: CutFacts): string {
     case 'subcompaction_boundary':
       return 'it ends with the key range of its subcompaction';
     case 'round_robin_cursor':
-      return `cut${atSize(cut)}, at the round-robin cursor of its level`;
+      return `cut${bytesBefore(cut)} at the round-robin cursor of its level`;
     case 'ttl':
-      return `cut${atSize(cut)}, where a file of old data begins or ends (TTL)`;
+      return `cut${bytesBefore(cut)} where a file of old data begins or ends (TTL)`;
   }
 }
 
 function atSize({ bytes }: CutFacts): string {
   return bytes > 0 ? ` at ${shortBytes(bytes)}` : '';
+}
+
+/** Where the size decides nothing. */
+function bytesBefore(cut: CutFacts): string {
+  return cut.bytes > 0 ? `${atSize(cut)},` : '';
 }
 
 function targetText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string {

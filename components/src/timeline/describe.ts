@@ -36,7 +36,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'compaction_started':
       return job === undefined
         ? `Compaction ${event.job} started`
-        : `Compaction ${event.job} starts to ${mergeText(job)}: ${shortBytes(event.input_data_size)} in ${inputFilesText(job)}`;
+        : `Compaction ${event.job} starts to ${mergeText(job)}: ${shortBytes(event.input_data_size)} in ${inputFilesText(job)}${causeText(job)}`;
     case 'compaction_finished':
       return job === undefined
         ? `Compaction ${event.job} finished`
@@ -186,6 +186,11 @@ export function inputsText(job: Job): string {
   return `${plural(level0Runs + deeper.length, 'run')} (${parts})`;
 }
 
+/** RocksDB's reason for the job, where it gives one: ` (level size)`. */
+function causeText(job: Job): string {
+  return job.reason === 'Unknown' ? '' : ` (${reasonName(job)})`;
+}
+
 function inputFilesText(job: Job): string {
   return plural(
     job.inputs.reduce((sum, input) => sum + input.lifetimes.length, 0),
@@ -228,7 +233,7 @@ function describeDeletion(event: Kind<'deletion_compaction'>): string {
   const files = event.inputs.reduce((sum, input) => sum + input.files.length, 0);
   const bytes = shortBytes(event.total_files_size);
   const why = DELETION_CAUSES[event.compaction_reason];
-  const oldest = files === 1 ? 'the oldest file' : `the oldest ${plural(files, 'file')}`;
+  const oldest = files === 1 ? 'the oldest file' : `the ${withCommas(files)} oldest files`;
   return `Job ${event.job} dropped ${oldest} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
 }
 
@@ -270,7 +275,7 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   UniversalSizeAmplification: 'size amplification',
   UniversalSizeRatio: 'size ratio',
   UniversalSortedRunNum: 'sorted run count',
-  LevelL0FilesNum: 'L0 files',
+  LevelL0FilesNum: 'L0 file count',
   LevelMaxLevelSize: 'level size',
   ManualCompaction: 'manual compaction',
   FilesMarkedForCompaction: 'marked files',
@@ -279,7 +284,7 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   Ttl: 'TTL',
   RoundRobinTtl: 'round robin, TTL',
   FIFOMaxSize: 'size limit',
-  FIFOReduceNumFiles: 'number of files',
+  FIFOReduceNumFiles: 'file count',
   FIFOTtl: 'TTL',
   ChangeTemperature: 'temperature',
   Flush: 'flush',

@@ -8,7 +8,7 @@ export function levelTargetsText(timeline: Timeline, index: number): string {
   const before = timeline.levelTargets.at(index - 1);
   if (now === null) return 'Level targets changed';
   if (before === null || before.baseLevel === now.baseLevel) {
-    const isNew = before === null ? `Base level L${now.baseLevel}` : 'Level targets changed';
+    const isNew = before === null ? `The base level is L${now.baseLevel}` : 'Level targets changed';
     const targets = targetsText(now);
     return targets === '' ? isNew : `${isNew}: ${targets}`;
   }
