@@ -14,9 +14,10 @@ export function RunStatus({ runs }: RunStatusProps): JSX.Element | null {
   const name = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
   const percent = Math.floor(progress * 100);
   return (
-    <div className="run-status" role="status" aria-label="Run">
+    <div className="run-status" role="group" aria-label="Run">
+      {/* That it runs is told once; how far it is, only to who looks or asks the bar. */}
       <span>
-        {name} <b>{percent} %</b>
+        <span role="status">{name}</span> <b aria-hidden="true">{percent} %</b>
       </span>
       <div
         className="progress"
