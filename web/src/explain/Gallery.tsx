@@ -91,7 +91,7 @@ function Code({ id }: { readonly id: string }): JSX.Element {
       }}
     >
       <summary>How it is made</summary>
-      <pre tabIndex={0} aria-label={`Source of the figure ${id}`}>
+      <pre tabIndex={0} role="group" aria-label={`Source of the figure ${id}`}>
         {code ?? '…'}
       </pre>
     </details>

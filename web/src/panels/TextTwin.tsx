@@ -25,7 +25,12 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
         </p>
         <CopyButton textOf={report} />
       </div>
-      <pre className="twin-tree" tabIndex={0} aria-label={frameSummary(timeline, event)}>
+      <pre
+        className="twin-tree"
+        tabIndex={0}
+        role="group"
+        aria-label={frameSummary(timeline, event)}
+      >
         {tree}
       </pre>
     </section>

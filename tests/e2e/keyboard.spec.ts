@@ -1,0 +1,173 @@
+// Everything by keyboard: each stop of the focus has a name and is seen, no stop is a trap, and what
+// was opened gives the focus back.
+import { expect, test, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
+
+/** More stops than the page has. */
+const MOST_STOPS = 220;
+
+/** One stop of the focus. */
+interface Stop {
+  /** Its tag and first words, for messages. */
+  readonly what: string;
+  /** Tells stops apart. */
+  readonly id: number;
+  /** Whether something around it is drawn that is not there without the focus. */
+  readonly isMarked: boolean;
+  readonly isInSight: boolean;
+}
+
+/** The focused element; null: the focus has left the page. */
+async function focused(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const known = ((window as unknown as { stops?: WeakMap<Element, number> }).stops ??=
+      new WeakMap<Element, number>());
+    const counter = window as unknown as { lastStop?: number };
+    const id = known.get(element) ?? (counter.lastStop = (counter.lastStop ?? 0) + 1);
+    known.set(element, id);
+    // A choice that is drawn by its label has its mark around that.
+    const around = [element, element.closest('label')].filter((each) => each !== null);
+    const isMarked = around.some((each) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
+      const isDrawn = outlineStyle !== 'none' && 1 <= parseFloat(outlineWidth);
+      return isDrawn && !/, 0\)$|transparent/.test(outlineColor);
+    });
+    const isInSight = around.some((each) => {
+      const { width, height, left, right, top, bottom } = each.getBoundingClientRect();
+      const isThere = 4 < width && 4 < height;
+      return isThere && left < innerWidth && 0 < right && top < innerHeight && 0 < bottom;
+    });
+    const words = element.getAttribute('aria-label') ?? element.textContent;
+    const what = `${element.tagName} ${element.className} “${words.slice(0, 40)}”`;
+    return { what, id, isMarked, isInSight };
+  });
+}
+
+/** What is wrong with a stop. */
+async function complaints(page: Page, stop: Stop): Promise<string[]> {
+  // `button "Play"`: the role, then the name as assistive technology has it. What opens a part of a
+  // panel has no role there, only its words.
+  const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n');
+  return [
+    ...(/^- ('?\w+ "|text: \w)/.test(line) ? [] : [`has no name: ${stop.what}, ${line}`]),
+    ...(stop.isMarked ? [] : [`is not marked: ${stop.what}`]),
+    ...(stop.isInSight ? [] : [`is out of sight: ${stop.what}`]),
+  ];
+}
+
+/** Walks with a key from where the focus is to the end of the page; gives what was wrong. */
+async function walk(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+): Promise<{ stops: number; wrong: string[] }> {
+  const seen = new Set<number>();
+  const wrong: string[] = [];
+  while (seen.size < MOST_STOPS) {
+    await page.keyboard.press(key);
+    const stop = await focused(page);
+    // Behind the last stop is the browser, or the first one again.
+    const [first] = seen;
+    if (stop === null || stop.id === first) return { stops: seen.size, wrong };
+    if (seen.has(stop.id)) return { stops: seen.size, wrong: [...wrong, `trap: ${stop.what}`] };
+    seen.add(stop.id);
+    if (key === 'Tab') wrong.push(...(await complaints(page, stop)));
+  }
+  return { stops: seen.size, wrong: [...wrong, 'there is no end'] };
+}
+
+test('every stop has a name and is seen, forwards and back, from end to end', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled, '?testing');
+  await app.pause();
+  await page.evaluate('document.activeElement.blur()');
+  const forwards = await walk(page, 'Tab');
+  expect(forwards.wrong).toEqual([]);
+  expect(forwards.stops).toBeGreaterThan(50);
+  const back = await walk(page, 'Shift+Tab');
+  expect(back.wrong).toEqual([]);
+  expect(Math.abs(back.stops - forwards.stops)).toBeLessThanOrEqual(2);
+});
+
+for (const name of ['Compaction Stats', 'CPU', 'Text']) {
+  test(`every stop of the panel ${name} has a name and is seen`, async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled, '?testing');
+    await app.pause();
+    await page.getByRole('tab', { name }).click();
+    const { stops, wrong } = await walk(page, 'Tab');
+    expect(wrong).toEqual([]);
+    expect(stops).toBeGreaterThan(1);
+  });
+}
+
+test.describe('on a phone with a keyboard', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('every stop of each panel has a name and is seen', async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled, '?testing');
+    await app.pause();
+    for (const name of ['Timeline', 'Options', 'Why']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      const { wrong } = await walk(page, 'Tab');
+      expect(wrong, name).toEqual([]);
+      await page.evaluate('document.activeElement.blur()');
+    }
+  });
+});
+
+/** What opens something, and the dialog that it opens. */
+const openers = [
+  [/^Scenario: /, 'Scenarios'],
+  ['Run a db_bench command line', 'db_bench command line'],
+  ['Figures and rules, explained', 'Figures'],
+  ['What this models', 'What this models'],
+  ['Keys', 'Keys'],
+] as const;
+
+test('dialogs take the focus and give it back', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  for (const [button, dialog] of openers) {
+    const opener = page.getByRole('button', { name: button, exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    expect(await page.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true);
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await focused(page);
+      if (stop !== null) expect(await complaints(page, stop)).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+  const rule = page.getByRole('link', { name: /^L-\d+: / }).first();
+  await rule.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'All figures' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rule).toBeFocused();
+});
+
+test('small panels give the focus back to their buttons', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  for (const button of ['Lines of the timeline', /^Bookmarks, /]) {
+    const opener = page.getByRole('button', { name: button });
+    await opener.press('Enter');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
+  }
+});
