@@ -1,4 +1,5 @@
 // Colours. One hue family carries the files; colours that shout are left to jobs, moves and stalls.
+// Every set keeps its distance for colour-blind readers, and its contrast: see palettes.test.ts.
 import { interpolateRgbBasis } from 'd3-interpolate';
 import type { ThemeName } from './options.ts';
 
@@ -17,7 +18,7 @@ export interface Theme {
   readonly memtableTrack: string;
   /** Quantities from least to most: 32 steps. */
   readonly ramp: readonly string[];
-  /** Things without an order, safe for colour-blind readers. */
+  /** Things without an order. */
   readonly kinds: readonly string[];
   /** Cut reasons, in the order of `CUT_REASON_ORDER`. */
   readonly cuts: readonly string[];
@@ -48,40 +49,40 @@ const DARK: Theme = {
   stopped: '#ff8481',
   memtable: '#a9c9b8',
   memtableTrack: '#121a24',
-  ramp: rampOf(['#203a5c', '#2d5480', '#3b7bb0', '#5aa7c9', '#93cfd4', '#d6efe2']),
-  kinds: ['#6f8098', '#4f9dcc', '#d3a04a', '#4fa98a', '#bd85a8', '#cfc76c', '#c77648'],
+  ramp: rampOf(['#2f68a3', '#3b7bb0', '#5aa7c9', '#93cfd4', '#d6efe2']),
+  kinds: ['#757f8c', '#58b1fd', '#dd9f42', '#5ca686', '#b681c3', '#ccce77', '#c5733f'],
   cuts: [
-    '#4f9dcc',
-    '#f0b64e',
-    '#4fc9a0',
-    '#e58ac0',
-    '#d8d05a',
-    '#d9774f',
-    '#a99be8',
-    '#7d8ea5',
-    '#4a5868',
+    '#4a82c4',
+    '#e2b735',
+    '#53cdaa',
+    '#c78cec',
+    '#d2e671',
+    '#db7844',
+    '#c6b7f0',
+    '#8e9dae',
+    '#797f8a',
   ],
-  flushed: '#39475a',
+  flushed: '#60666f',
   compressions: [
-    '#7d8ea5',
-    '#d3a04a',
-    '#bd85a8',
-    '#c77648',
-    '#4f9dcc',
-    '#8fc7ea',
-    '#a99be8',
-    '#4fc9a0',
-    '#4a5868',
+    '#909ead',
+    '#cfa242',
+    '#9e70a0',
+    '#c97839',
+    '#5295d9',
+    '#a3d4f0',
+    '#bba8fa',
+    '#53cda7',
+    '#5e6670',
   ],
   move: '#f5b84b',
   over: '#ff9a76',
-  jobs: ['#56b4e9', '#f0a24a', '#e58ac0', '#4fc9a0', '#e8dd5a', '#b9a5f2'],
+  jobs: ['#35a2e7', '#f37a44', '#c77fa8', '#5bd5ab', '#fae335', '#c2b8fb'],
 };
 
 const LIGHT: Theme = {
   name: 'light',
   background: '#f4f6f9',
-  track: '#e9eef3',
+  track: '#ecf0f5',
   line: '#dde4ec',
   text: '#17202b',
   muted: '#526173',
@@ -90,34 +91,34 @@ const LIGHT: Theme = {
   stopped: '#b32a28',
   memtable: '#5f8296',
   memtableTrack: '#e6ebf1',
-  ramp: rampOf(['#c3d6e6', '#a3c6e0', '#7cb0d3', '#4f93c0', '#2b6fa2', '#174a78']),
-  kinds: ['#8494a6', '#0072b2', '#c77700', '#00845e', '#a84f87', '#8a7d00', '#b34a00'],
+  ramp: rampOf(['#5a8bba', '#4079ad', '#2b669c', '#1b5286', '#0f3c68', '#082948']),
+  kinds: ['#657086', '#117ec0', '#ba7c24', '#176751', '#7d3d8d', '#916606', '#923101'],
   cuts: [
-    '#2b7fb8',
-    '#d98c00',
-    '#00936a',
-    '#b0558f',
-    '#9a8a00',
-    '#b34a00',
-    '#6f57b8',
-    '#7c8b9c',
-    '#b4bfca',
+    '#42619e',
+    '#d35c09',
+    '#029450',
+    '#aa62ce',
+    '#934f00',
+    '#822b11',
+    '#3d36a0',
+    '#575469',
+    '#6c6f7c',
   ],
-  flushed: '#c9d3dd',
+  flushed: '#818a93',
   compressions: [
-    '#8494a6',
-    '#c77700',
-    '#a84f87',
-    '#b34a00',
-    '#2b7fb8',
-    '#0a4f80',
-    '#6f57b8',
-    '#00845e',
-    '#b4bfca',
+    '#64708d',
+    '#cc700e',
+    '#8b3360',
+    '#9f6a56',
+    '#2c83c6',
+    '#1a3a83',
+    '#7a47a6',
+    '#326718',
+    '#838a93',
   ],
   move: '#9a5700',
   over: '#b3400a',
-  jobs: ['#0072b2', '#c25f00', '#a83f83', '#007a5a', '#7c7000', '#6347b5'],
+  jobs: ['#1e66d9', '#9e2545', '#8e57a6', '#046064', '#4c4b00', '#74179f'],
 };
 
 export function themeOf(name: ThemeName): Theme {

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrastOf, distanceOf, SIGHTS } from '../test_support/colour_vision.ts';
+import { themeOf, type Theme } from './theme.ts';
+
+/** OKLab distance: 2 is just noticeable side by side, this is told apart across a stage. */
+const APART = 8;
+/** WCAG 2: what has a meaning against its ground (1.4.11), and text (1.4.3). */
+const MARK_CONTRAST = 3;
+const TEXT_CONTRAST = 4.5;
+
+/** Sets whose colours can stand side by side: every pair of one has to be told apart. */
+function setsOf(theme: Theme): [string, readonly string[]][] {
+  return [
+    ['who wrote it', [...theme.kinds, theme.flushed]],
+    ['cut reasons', [...theme.cuts, theme.flushed]],
+    ['compression types', theme.compressions],
+    ['running jobs and moves', [...theme.jobs, theme.move]],
+  ];
+}
+
+describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
+  const theme = themeOf(name);
+
+  it.each(setsOf(theme))('tell %s apart, whatever the sight', (_, colours) => {
+    const close: string[] = [];
+    for (const sight of SIGHTS) {
+      for (const [at, first] of colours.entries()) {
+        for (const second of colours.slice(at + 1)) {
+          const distance = distanceOf(first, second, sight);
+          if (distance < APART) close.push(`${first} ${second} ${sight} ${distance.toFixed(1)}`);
+        }
+      }
+    }
+    expect(close).toEqual([]);
+  });
+
+  it('get brighter, or darker, with every step of the ramp, whatever the sight', () => {
+    for (const sight of SIGHTS) {
+      const [from = '', to = ''] = [theme.ramp[0], theme.ramp.at(-1)];
+      expect(distanceOf(from, to, sight)).toBeGreaterThan(30);
+      for (const [at, step] of theme.ramp.entries()) {
+        const next = theme.ramp[at + 1];
+        if (next !== undefined) expect(distanceOf(step, next, sight)).toBeGreaterThan(0.4);
+      }
+    }
+    const contrasts = theme.ramp.map((step) => contrastOf(step, theme.track));
+    expect([...contrasts].sort((a, b) => a - b)).toEqual(contrasts);
+  });
+
+  it('stand out from the row that files are on', () => {
+    const marks = [
+      ...theme.ramp,
+      ...theme.kinds,
+      ...theme.cuts,
+      ...theme.compressions,
+      theme.flushed,
+    ];
+    const faint = marks.filter((mark) => contrastOf(mark, theme.track) < MARK_CONTRAST);
+    expect(faint).toEqual([]);
+  });
+
+  it('stand out from the stage where they mark what happens', () => {
+    const marks = [...theme.jobs, theme.move, theme.over, theme.stopped, theme.memtable];
+    for (const ground of [theme.background, theme.track]) {
+      const faint = marks.filter((mark) => contrastOf(mark, ground) < MARK_CONTRAST);
+      expect(faint).toEqual([]);
+    }
+  });
+
+  it('can be read where they are text', () => {
+    const words = [theme.text, theme.muted, theme.over, theme.move, ...theme.jobs];
+    for (const ground of [theme.background, theme.panel]) {
+      const faint = words.filter((word) => contrastOf(word, ground) < TEXT_CONTRAST);
+      expect(faint).toEqual([]);
+    }
+    // Chips that are filled: a level that is due, a stall.
+    for (const fill of [theme.over, theme.stopped]) {
+      expect(contrastOf(theme.background, fill)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    }
+  });
+});
+
+describe('colours of the page', () => {
+  it('give a job the same colour on the stage and on the timeline', () => {
+    const tokens = readFileSync(
+      new URL('../../../web/src/styles/tokens.css', import.meta.url),
+      'utf8',
+    );
+    const slots = [...tokens.matchAll(/--slot-\d: light-dark\((#\w+), (#\w+)\)/g)];
+    expect(slots.map(([, light]) => light)).toEqual(themeOf('light').jobs);
+    expect(slots.map(([, , dark]) => dark)).toEqual(themeOf('dark').jobs);
+  });
+});
