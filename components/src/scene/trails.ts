@@ -1,6 +1,7 @@
 // What jobs did that were over in a blink: while the history plays fast, their writes are summed up
 // into trails that fade, instead of flickering.
-import { lastAtOrBefore, NEVER } from '../timeline/column.ts';
+import { Float64Column, Int32Column, lastAtOrBefore, NEVER } from '../timeline/column.ts';
+import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { SceneJob } from './scene.ts';
@@ -9,20 +10,37 @@ import type { SceneJob } from './scene.ts';
 export interface Trail {
   readonly level: number;
   readonly from: number;
+  /** Behind the last of them. */
   readonly to: number;
-  /** 1 right after it was written, falling to 0. */
-  readonly strength: number;
+  /** The event at which the job finished. */
+  readonly event: number;
 }
 
 /** All that jobs have written within some events before a playhead. */
 export interface Trails {
+  /** The first to fade first. */
   readonly trails: readonly Trail[];
+  /** Which of them are seen: from one place to before another. */
+  readonly first: number;
+  readonly end: number;
+  readonly playhead: number;
+  /** Events in which a trail fades. */
+  readonly span: number;
   readonly compactions: number;
   readonly moves: number;
   readonly bytes: number;
 }
 
-export const NO_TRAILS: Trails = { trails: [], compactions: 0, moves: 0, bytes: 0 };
+export const NO_TRAILS: Trails = {
+  trails: [],
+  first: 0,
+  end: 0,
+  playhead: 0,
+  span: 1,
+  compactions: 0,
+  moves: 0,
+  bytes: 0,
+};
 
 /** Pictures that a trail takes to fade. */
 const FADE_PICTURES = 12;
@@ -32,41 +50,26 @@ const FEWEST_PICTURES = 8;
 /** The trails at a playhead that goes on by `pace` events a picture. */
 export function trailsAt(timeline: Timeline, playhead: number, pace: number): Trails {
   const span = Math.max(1, pace * FADE_PICTURES);
-  const finishes = finishesOf(timeline);
-  const last = lastAtOrBefore(finishes.events, finishes.length, playhead);
-  const trails: Trail[] = [];
-  const sum = { compactions: 0, moves: 0, bytes: 0 };
-  for (let at = last; at >= 0; at -= 1) {
-    const event = finishes.events[at] ?? 0;
-    if (event <= playhead - span) break;
-    const job = timeline.jobs[finishes.rows[at] ?? 0];
-    if (job === undefined || job.outputs.length === 0 || job.kind === 'flush') continue;
-    if (job.kind === 'compaction') sum.compactions += 1;
-    else sum.moves += 1;
-    if (job.kind === 'compaction') sum.bytes += job.outputBytes;
-    const { from, to } = writtenKeys(timeline, job);
-    trails.push({ level: job.outputLevel, from, to, strength: 1 - (playhead - event) / span });
-  }
-  return { trails, ...sum };
+  const writing = writingOf(timeline);
+  const first = writing.countBy(playhead - span);
+  const end = writing.countBy(playhead);
+  const { trails, compactions, bytes } = writing;
+  const merged = compactions.at(end) - compactions.at(first);
+  return {
+    trails,
+    first,
+    end,
+    playhead,
+    span,
+    compactions: merged,
+    moves: end - first - merged,
+    bytes: bytes.at(end) - bytes.at(first),
+  };
 }
 
-/** Outputs do not change once a job has finished. */
-const knownKeys = new WeakMap<Job, { readonly from: number; readonly to: number }>();
-
-/** The keys between which a finished job has written. */
-function writtenKeys(timeline: Timeline, job: Job): { readonly from: number; readonly to: number } {
-  const known = knownKeys.get(job);
-  if (known !== undefined) return known;
-  const { smallest, largest } = timeline.lifetimes;
-  let from = Infinity;
-  let to = 0;
-  for (const row of job.outputs) {
-    from = Math.min(from, smallest.at(row));
-    to = Math.max(to, largest.at(row) + 1);
-  }
-  const keys = { from, to };
-  knownKeys.set(job, keys);
-  return keys;
+/** How much of a trail is seen: 1 right after it was written, falling to 0. */
+export function strengthOf({ playhead, span }: Trails, { event }: Trail): number {
+  return 1 - (playhead - event) / span;
 }
 
 /** Whether a job lasts for long enough to be followed by eye. */
@@ -75,28 +78,56 @@ export function isFollowable({ job }: SceneJob, pace: number): boolean {
   return job.finishEvent - job.startEvent >= pace * FEWEST_PICTURES;
 }
 
-interface Finishes {
-  readonly eventCount: number;
-  readonly events: Int32Array;
-  readonly rows: Int32Array;
-  readonly length: number;
+/** All trails of a history, and sums up to each of them. */
+class Writing {
+  readonly trails: Trail[] = [];
+  readonly compactions = new Int32Column();
+  readonly bytes = new Float64Column();
+  readonly #events = new Int32Column();
+  #seen = 0;
+
+  constructor() {
+    this.compactions.push(0);
+    this.bytes.push(0);
+  }
+
+  /** How many finished at or before a playhead. */
+  countBy(playhead: number): number {
+    return lastAtOrBefore(this.#events.values, this.trails.length, playhead) + 1;
+  }
+
+  update(timeline: Timeline): void {
+    const finished = finishedJobs(timeline);
+    for (; this.#seen < finished.length; this.#seen += 1) {
+      const job = timeline.jobs[finished.rows[this.#seen] ?? 0];
+      if (job === undefined || job.outputs.length === 0 || job.kind === 'flush') continue;
+      const count = this.trails.length;
+      const isMerge = job.kind === 'compaction';
+      this.trails.push(trailOf(timeline, job));
+      this.#events.push(job.finishEvent);
+      this.compactions.push(this.compactions.at(count) + (isMerge ? 1 : 0));
+      this.bytes.push(this.bytes.at(count) + (isMerge ? job.outputBytes : 0));
+    }
+  }
 }
 
-const known = new WeakMap<Timeline, Finishes>();
+/** Outputs do not change once a job has finished. */
+function trailOf(timeline: Timeline, job: Job): Trail {
+  const { smallest, largest } = timeline.lifetimes;
+  let from = Infinity;
+  let to = 0;
+  for (const row of job.outputs) {
+    from = Math.min(from, smallest.at(row));
+    to = Math.max(to, largest.at(row) + 1);
+  }
+  return { level: job.outputLevel, from, to, event: job.finishEvent };
+}
 
-/** Jobs in the order of their ends: jobs themselves are in the order of their starts. */
-function finishesOf(timeline: Timeline): Finishes {
-  const { eventCount, jobs } = timeline;
-  const found = known.get(timeline);
-  if (found?.eventCount === eventCount) return found;
-  const done = jobs.filter((job) => job.finishEvent !== NEVER && !job.isAbandoned);
-  done.sort((a, b) => a.finishEvent - b.finishEvent);
-  const finishes = {
-    eventCount,
-    events: Int32Array.from(done, (job) => job.finishEvent),
-    rows: Int32Array.from(done, (job) => job.row),
-    length: done.length,
-  };
-  known.set(timeline, finishes);
-  return finishes;
+const known = new WeakMap<Timeline, Writing>();
+
+function writingOf(timeline: Timeline): Writing {
+  let writing = known.get(timeline);
+  if (writing === undefined) known.set(timeline, (writing = new Writing()));
+  writing.update(timeline);
+  return writing;
 }

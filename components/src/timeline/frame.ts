@@ -1,5 +1,6 @@
 // A frame: what the tree is at one moment.
 import { lastAtOrBefore } from './column.ts';
+import { lastFinishes } from './finished_jobs.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -78,28 +79,6 @@ function jobsStartedBy(jobs: readonly Job[], index: number): number {
     else to = middle;
   }
   return from;
-}
-
-interface LastFinishes {
-  readonly eventCount: number;
-  readonly byRow: Float64Array;
-}
-
-const knownFinishes = new WeakMap<Timeline, LastFinishes>();
-
-/** By row: the last event at which this job or one before it finishes. */
-function lastFinishes(timeline: Timeline): Float64Array {
-  const { jobs, eventCount } = timeline;
-  const known = knownFinishes.get(timeline);
-  if (known?.eventCount === eventCount) return known.byRow;
-  const byRow = new Float64Array(jobs.length);
-  let last = 0;
-  for (const [row, job] of jobs.entries()) {
-    last = Math.max(last, job.finishEvent);
-    byRow[row] = last;
-  }
-  knownFinishes.set(timeline, { eventCount, byRow });
-  return byRow;
 }
 
 /** Row of the job that reads a file right after event `index`; −1 if none does. */

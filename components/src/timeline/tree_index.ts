@@ -118,17 +118,10 @@ class Changes {
     return this.#length;
   }
 
-  /** The event of the last change; −1 before the first. */
-  get last(): number {
-    return this.#length > 0 ? (this.#events[this.#length - 1] ?? -1) : -1;
-  }
-
-  /** Adds what `column` says of `rows` after the last change. */
-  addNew(column: Int32Array, rows: Int32Array): void {
-    const { last } = this;
-    const fresh = rows.filter((row) => (column[row] ?? NEVER) > last && column[row] !== NEVER);
-    fresh.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
-    for (const row of fresh) this.#push(column[row] ?? 0, row);
+  /** Adds rows with the events that `column` says, none of which is before the last change. */
+  add(column: Int32Array, rows: number[]): void {
+    rows.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
+    for (const row of rows) this.#push(column[row] ?? 0, row);
   }
 
   /** Changes at or before an event. */
@@ -164,10 +157,14 @@ interface KnownMoment {
 class LevelHistory {
   readonly #level: number;
   readonly #lifetimes: LifetimeTable;
-  #rows = new Int32Array(0);
+  #rows: Int32Array = new Int32Array(0);
+  /** Rows that have not joined yet, and those that have not left: what further events may change. */
+  #joining: number[] = [];
+  #staying: number[] = [];
   // In the order of `rows`, so that a look at all of them reads memory from front to back.
   #installedAt = new Int32Array(0);
   #obsoleteAt = new Int32Array(0);
+  #isGathered = false;
   readonly #joins = new Changes();
   readonly #leaves = new Changes();
   /** The latest first. */
@@ -202,12 +199,20 @@ class LevelHistory {
 
   /** Takes in new rows, and what has happened to old ones. */
   grow(added: number[]): void {
-    if (added.length > 0) this.#rows = this.#merged(added);
     const { installedAt, obsoleteAt } = this.#lifetimes;
-    this.#installedAt = gathered(installedAt.values, this.#rows);
-    this.#obsoleteAt = gathered(obsoleteAt.values, this.#rows);
-    this.#joins.addNew(installedAt.values, this.#rows);
-    this.#leaves.addNew(obsoleteAt.values, this.#rows);
+    if (added.length > 0) this.#rows = this.#merged(added);
+    this.#isGathered = false;
+    const happened = (column: Int32Array, waiting: number[]): [number[], number[]] => {
+      const [done, rest]: [number[], number[]] = [[], []];
+      for (const row of waiting) (column[row] === NEVER ? rest : done).push(row);
+      return [done, rest];
+    };
+    const [joined, joining] = happened(installedAt.values, [...this.#joining, ...added]);
+    const [left, staying] = happened(obsoleteAt.values, [...this.#staying, ...added]);
+    this.#joins.add(installedAt.values, joined);
+    this.#leaves.add(obsoleteAt.values, left);
+    this.#joining = joining;
+    this.#staying = staying;
   }
 
   #isBefore(a: number, b: number): boolean {
@@ -216,28 +221,32 @@ class LevelHistory {
     return difference < 0 || (difference === 0 && a < b);
   }
 
-  #merged(added: number[]): Int32Array<ArrayBuffer> {
+  /** All rows with further ones among them. */
+  #merged(added: number[]): Int32Array {
     const old = this.#rows;
     added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
     const merged = new Int32Array(old.length + added.length);
-    let fromOld = 0;
-    let fromNew = 0;
-    for (let at = 0; at < merged.length; at += 1) {
-      const a = old[fromOld];
-      const b = added[fromNew];
-      if (b === undefined || (a !== undefined && this.#isBefore(a, b))) {
-        merged[at] = a ?? 0;
-        fromOld += 1;
-      } else {
-        merged[at] = b;
-        fromNew += 1;
-      }
+    let copied = 0;
+    for (const [at, row] of added.entries()) {
+      const place = this.#placeIn(old, row);
+      merged.set(old.subarray(copied, place), copied + at);
+      merged[place + at] = row;
+      copied = place;
     }
+    merged.set(old.subarray(copied), copied + added.length);
     return merged;
+  }
+
+  #gather(): void {
+    if (this.#isGathered) return;
+    this.#installedAt = gathered(this.#lifetimes.installedAt.values, this.#rows);
+    this.#obsoleteAt = gathered(this.#lifetimes.obsoleteAt.values, this.#rows);
+    this.#isGathered = true;
   }
 
   /** A look at every file that was ever there. */
   #find(index: number): LevelFiles {
+    this.#gather();
     const rows = this.#rows;
     const installedAt = this.#installedAt;
     const obsoleteAt = this.#obsoleteAt;

@@ -1,0 +1,87 @@
+// Jobs in the order of their ends (jobs themselves are in the order of their starts), and behind
+// which of them none runs. Both grow with the history: what has been looked at stays as it is.
+import { Float64Column, Int32Column, NEVER } from './column.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Finished jobs, the first to finish first; abandoned ones are none. */
+export interface FinishedJobs {
+  readonly length: number;
+  /** The event at which each finished. The first `length` entries are in use. */
+  readonly events: Int32Array;
+  /** Their rows in `timeline.jobs`. */
+  readonly rows: Int32Array;
+}
+
+class JobEnds implements FinishedJobs {
+  readonly #timeline: Timeline;
+  readonly #events = new Int32Column();
+  readonly #rows = new Int32Column();
+  readonly #lastFinish = new Float64Column();
+  /** Rows of jobs that ran when they were last looked at, and how many had started then. */
+  #running: number[] = [];
+  #started = 0;
+  #eventCount = -1;
+
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline;
+  }
+
+  get length(): number {
+    return this.#events.length;
+  }
+
+  get events(): Int32Array {
+    return this.#events.values;
+  }
+
+  get rows(): Int32Array {
+    return this.#rows.values;
+  }
+
+  get lastFinish(): Float64Array {
+    return this.#lastFinish.values;
+  }
+
+  update(): void {
+    const { jobs, eventCount } = this.#timeline;
+    if (eventCount === this.#eventCount) return;
+    this.#eventCount = eventCount;
+    const firstRunning = this.#running[0] ?? this.#started;
+    for (; this.#started < jobs.length; this.#started += 1) this.#running.push(this.#started);
+    const finished: number[] = [];
+    const running: number[] = [];
+    const finishOf = (row: number): number => jobs[row]?.finishEvent ?? NEVER;
+    for (const row of this.#running) (finishOf(row) === NEVER ? running : finished).push(row);
+    this.#running = running;
+    finished.sort((a, b) => finishOf(a) - finishOf(b));
+    for (const row of finished) {
+      if (jobs[row]?.isAbandoned === true) continue;
+      this.#events.push(finishOf(row));
+      this.#rows.push(row);
+    }
+    for (let row = firstRunning; row < jobs.length; row += 1) {
+      const last = Math.max(row === 0 ? 0 : this.#lastFinish.at(row - 1), finishOf(row));
+      if (row < this.#lastFinish.length) this.#lastFinish.set(row, last);
+      else this.#lastFinish.push(last);
+    }
+  }
+}
+
+const known = new WeakMap<Timeline, JobEnds>();
+
+function endsOf(timeline: Timeline): JobEnds {
+  let ends = known.get(timeline);
+  if (ends === undefined) known.set(timeline, (ends = new JobEnds(timeline)));
+  ends.update();
+  return ends;
+}
+
+/** The jobs that have finished so far. */
+export function finishedJobs(timeline: Timeline): FinishedJobs {
+  return endsOf(timeline);
+}
+
+/** By row of a job: the last event at which it or one before it finishes; `NEVER` while one runs. */
+export function lastFinishes(timeline: Timeline): Float64Array {
+  return endsOf(timeline).lastFinish;
+}
