@@ -65,6 +65,7 @@ export { limitSeriesOf, type Limit } from './timeline/limits.ts';
 export { momentBeside, momentsOf, type MomentKind, type Moments } from './timeline/moments.ts';
 export { runBoundsText, runLimitSince, type RunBoundsText } from './timeline/run_bounds_text.ts';
 export { runBoundsAt, type RunBounds } from './timeline/run_bounds.ts';
+export { stateLines } from './timeline/state_text.ts';
 export type { ShapeTable } from './timeline/shape_table.ts';
 export type {
   BenchmarkFacts,

@@ -22,7 +22,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'scenario_started':
       return describeScenario(event);
     case 'benchmark_started':
-      return describeBenchmark(event);
+      return describeBenchmark(event, timeline.isComplete && index === timeline.eventCount - 1);
     case 'memtable_switched':
       return `A memtable of ${shortCount(event.entries)} entries is full; ${plural(event.immutable_count, 'memtable')} wait${event.immutable_count === 1 ? 's' : ''} for a flush`;
     case 'flush_started':
@@ -114,11 +114,22 @@ function styleName(style: string): string {
   }
 }
 
-function describeBenchmark(event: Kind<'benchmark_started'>): string {
+/** What steps of db_bench that write nothing do, for those who do not know their names. */
+const STEPS: Readonly<Record<string, string>> = {
+  stats: 'stats prints the statistics so far, and changes nothing',
+  waitforcompaction: 'waitforcompaction begins: it waits until no compaction is due',
+  compactall: 'compactall begins: all files are to be merged',
+  flush: 'flush begins: what is in memory is written out',
+};
+
+function describeBenchmark(event: Kind<'benchmark_started'>, isEnd: boolean): string {
   const opened = event.is_open ? 'The database is opened' : null;
   if (event.benchmark === null) return opened ?? 'The database is in use';
   const work = event.operations > 0 ? ` of ${shortCount(event.operations)} operations` : '';
-  const begins = `${event.benchmark}${work} begins`;
+  if (isEnd && event.benchmark === 'stats') {
+    return 'The run has ended: stats prints the statistics of its last process';
+  }
+  const begins = STEPS[event.benchmark] ?? `${event.benchmark}${work} begins`;
   return opened === null ? begins : `${opened}; ${begins}`;
 }
 

@@ -2,8 +2,8 @@
 import type { Series } from './metrics.ts';
 import type { StallLimits, Timeline } from './timeline.ts';
 
-/** A limit that can be drawn. */
-export type Limit = keyof StallLimits;
+/** A limit that can be drawn; the trigger is the one of compactions. */
+export type Limit = keyof StallLimits | 'trigger';
 
 /** A limit over the whole history so far; 0 where it does not act. */
 export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
@@ -17,7 +17,10 @@ export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
   const found = known.series.get(limit);
   if (found !== undefined) return found;
   const events = Int32Array.from({ length }, (_, row) => benchmarks.eventOf(row));
-  const values = Float64Array.from(events, (event) => benchmarks.at(event)?.limits[limit] ?? 0);
+  const values = Float64Array.from(events, (event) => {
+    const facts = benchmarks.at(event);
+    return (limit === 'trigger' ? facts?.trigger : facts?.limits[limit]) ?? 0;
+  });
   const series = { length, events, values, stride: 1, offset: 0 };
   known.series.set(limit, series);
   return series;

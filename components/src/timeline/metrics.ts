@@ -1,5 +1,5 @@
 // Metrics over the history. Values are facts of the log, looked up, never computed.
-import { lastAtOrBefore } from './column.ts';
+import { lastAtOrBefore, type Float64Column, type Int32Column } from './column.ts';
 import type { Job } from './job.ts';
 import type { ShapeTable } from './shape_table.ts';
 import type { Timeline } from './timeline.ts';
@@ -23,13 +23,13 @@ export interface Series {
   readonly length: number;
   readonly events: Int32Array;
   /** Entry `row` is `values[row × stride + offset]`. */
-  readonly values: Float64Array;
+  readonly values: Float64Array | Int32Array;
   readonly stride: number;
   readonly offset: number;
 }
 
 /** What each level has a line of; a level without a score has NaN there. */
-export type LevelMetric = 'bytes' | 'score';
+export type LevelMetric = 'bytes' | 'score' | 'files';
 
 /** A metric over the whole history so far. */
 export function seriesOf(timeline: Timeline, metric: Metric): Series {
@@ -43,16 +43,21 @@ export function seriesOf(timeline: Timeline, metric: Metric): Series {
   };
 }
 
-/** Bytes on a level, or its score, over the whole history so far. */
+/** Bytes or files on a level, or its score, over the whole history so far. */
 export function levelSeriesOf(timeline: Timeline, metric: LevelMetric, level: number): Series {
   const { shapes } = timeline;
   return {
     length: shapes.length,
     events: shapes.event.values,
-    values: (metric === 'bytes' ? shapes.levelBytes : shapes.levelScores).values,
+    values: levelColumnOf(shapes, metric).values,
     stride: Math.max(1, shapes.levelCount),
     offset: level,
   };
+}
+
+function levelColumnOf(shapes: ShapeTable, metric: LevelMetric): Float64Column | Int32Column {
+  if (metric === 'files') return shapes.levelFiles;
+  return metric === 'bytes' ? shapes.levelBytes : shapes.levelScores;
 }
 
 /** The entry of a series that holds after event `index`; `null` before the first. */

@@ -15,6 +15,7 @@ import { scaleOfRow, type RowExtent } from './draw_rows.ts';
 import { formatPlace } from './format.ts';
 import { cardOf, nearAt, type Card } from './hits.ts';
 import type { Hover, Pointed } from './hover.ts';
+import { limitTexts } from './metric_rows.ts';
 import { inksOf } from './inks.ts';
 import type { PlacedRow } from './layout.ts';
 import { slicesOf } from './slices.ts';
@@ -134,7 +135,6 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
     const isUnknown = value === null || Number.isNaN(value) || (row.least > 0 && value === 0);
     return isUnknown ? [] : [{ name, ink, value }];
   });
-  const limit = row.limit === null ? null : seriesAt(row.limit(timeline), event);
   if (found.length === 0) return null;
   return (
     <>
@@ -151,7 +151,9 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
             {name} {row.format(value)}
           </b>
         ))}
-        {limit !== null && limit > 0 && <small>limit {row.format(limit)}</small>}
+        {limitTexts(row, timeline, event, extent.top).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
       </span>
     </>
   );

@@ -21,7 +21,13 @@ export interface LaneKeysProps {
 /** Slices of one press of a page key. */
 const PAGE = 10;
 
-const nouns = { flush: 'flush', compaction: 'compaction', move: 'move', stall: 'write stall' };
+const nouns = {
+  flush: 'flush',
+  compaction: 'compaction',
+  move: 'move',
+  stall: 'write stall',
+  base: 'base level',
+};
 
 /** The lanes that have slices. */
 export function LaneKeys(props: LaneKeysProps): JSX.Element {

@@ -8,7 +8,7 @@ import { pixelAt, playheadAt } from './axis.ts';
 import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './draw_rows.ts';
 import { attachPlotGestures } from './gestures.ts';
-import { cursorText, jobAt } from './hits.ts';
+import { clickedEvent, cursorText } from './hits.ts';
 import { Hover } from './hover.ts';
 import { HoverLayer } from './HoverLayer.tsx';
 import { inksOf } from './inks.ts';
@@ -40,8 +40,8 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   useEffect(() => {
     const target = element.current;
     if (target === null) return undefined;
-    const at = (x: number, y: number): Job | null =>
-      jobAt({ ...latest.current, axis: view.axis }, x, y);
+    const at = (x: number, y: number): number | null =>
+      clickedEvent({ ...latest.current, axis: view.axis }, x, y);
     return attachPlotGestures(target, {
       view,
       axisTop: () => latest.current.layout.axisTop,
@@ -51,10 +51,10 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
       },
       isJob: (x, y) => at(x, y) !== null,
       click: (x, y) => {
-        const job = at(x, y);
-        if (job === null) return false;
+        const event = at(x, y);
+        if (event === null) return false;
         player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead: job.startEvent });
+        player.dispatch({ type: 'seek', playhead: event });
         return true;
       },
       hover: (place) => hover.point(place && { kind: 'place', ...place }),

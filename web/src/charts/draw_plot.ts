@@ -2,6 +2,7 @@
 // the cursor stands on top and moves by itself.
 import type { Timeline } from 'lsm-shape';
 import { columnEdges, type Axis } from './axis.ts';
+import { drawBaseLane } from './base_lane.ts';
 import { drawLane, eachJob, penOf, type Pen } from './draw_lanes.ts';
 import { drawStalls } from './draw_stalls.ts';
 import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
@@ -62,6 +63,7 @@ export function drawPlot(
   drawParts(pen, layout, facts.parts);
   for (const lane of layout.lanes) {
     if (lane.kind === 'stall') drawStalls(pen, lane, facts.spans, facts.mostRate);
+    else if (lane.kind === 'base') drawBaseLane(pen, lane);
     else drawLane(pen, lane);
   }
   const extents = layout.rows.map((row) => drawRow(pen, row, timeline, facts.first));

@@ -37,10 +37,7 @@ export function drawRow(
     ink,
     isLimit: false,
   }));
-  if (row.limit !== null) {
-    const envelope = envelopeOf(row.limit(timeline), pen.edges);
-    if (highestOf(envelope) > 0) lines.unshift({ envelope, ink: 'faint', isLimit: true });
-  }
+  lines.unshift(...limitLines(pen, row, timeline, lines));
   const extent = extentOf(row, lines);
   if (extent === null) return null;
   context.save();
@@ -57,6 +54,22 @@ export function drawRow(
   }
   context.restore();
   return extent;
+}
+
+/** How far over the highest value a limit may lie that the scale is stretched for. */
+const LIMIT_REACH = 1.5;
+
+/** The limits that lie in range, or near it: others would press the curve flat. */
+function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
+  if (row.limits.length === 0) return [];
+  let most = 0;
+  for (const { envelope } of curves) most = Math.max(most, highestOf(envelope) || 0);
+  return row.limits.flatMap(({ series, isNear }) => {
+    const envelope = envelopeOf(series(timeline), pen.edges);
+    const limit = highestOf(envelope);
+    const isShown = limit > 0 && (isNear || limit <= most * LIMIT_REACH);
+    return isShown ? [{ envelope, ink: 'faint', isLimit: true }] : [];
+  });
 }
 
 /** The value from which on a level is compacted. */

@@ -14,6 +14,7 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { playheadAt, type Axis } from './axis.ts';
+import { baseCard } from './base_lane.ts';
 import { laneShades } from './draw_lanes.ts';
 import { inkOf, type Inks } from './inks.ts';
 import { levelsText, stallText, stallTitle, type StallSpan } from './lanes.ts';
@@ -74,10 +75,13 @@ export function nearAt(
   return { lane, near };
 }
 
-/** The job that a click at a place goes to; null: none. */
-export function jobAt(facts: HitFacts, x: number, y: number): Job | null {
+/** The event that a click at a place goes to: where a job or a base level begins; null: none. */
+export function clickedEvent(facts: HitFacts, x: number, y: number): number | null {
   const found = nearAt(facts, x, y);
-  return found === null ? null : jobOfSlice(found.lane, found.near.slice);
+  if (found === null) return null;
+  const { lane, near } = found;
+  if (lane.kind !== 'base') return jobOfSlice(lane, near.slice)?.startEvent ?? null;
+  return near.slice === null ? null : (lane.spans.starts[near.slice] ?? null);
 }
 
 /** The card of a slice; `near` is what is around the pointer, where there is one. */
@@ -88,6 +92,7 @@ export function cardOf(
   inks: Inks,
 ): Card | null {
   if (lane.kind === 'stall') return stallCard(facts, slice, near, inks);
+  if (lane.kind === 'base') return baseCard(facts.timeline, lane, slice, inks);
   const job = jobOfSlice(lane, slice);
   if (job === null) return null;
   const shades = laneShades(lane, inks);

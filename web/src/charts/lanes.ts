@@ -9,11 +9,12 @@ import {
   type Stall,
   type Timeline,
 } from 'lsm-shape';
+import { baseSpansOf } from './base_spans.ts';
 
 /** A lane; moves and drops take no time and have one of their own. */
 export interface Lane {
   readonly id: string;
-  readonly kind: 'flush' | 'compaction' | 'move' | 'stall';
+  readonly kind: 'flush' | 'compaction' | 'move' | 'stall' | 'base';
   readonly name: string;
   /** Background slot, for the colour. */
   readonly slot: number;
@@ -130,6 +131,10 @@ export function lanesOf(timeline: Timeline): Lane[] {
   }
   const spans = new JobList().spans();
   lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [], spans, levels: [] });
+  const base = baseSpansOf(timeline);
+  const name = 'base level';
+  if (base !== null)
+    lanes.push({ id: 'base', kind: 'base', name, slot: 0, jobs: [], spans: base, levels: [] });
   return lanes;
 }
 
@@ -208,6 +213,10 @@ export function jobIndexAt(jobs: readonly Job[], event: number): number {
 /** What a lane does at an event, in a few letters; empty: nothing. */
 export function laneText(lane: Lane, timeline: Timeline, event: number): string {
   if (lane.kind === 'stall') return stallText(timeline.stalls.at(event));
+  if (lane.kind === 'base') {
+    const level = timeline.levelTargets.at(event)?.baseLevel;
+    return level === undefined ? '' : `L${level}`;
+  }
   const at = jobIndexAt(lane.jobs, event);
   if (lane.kind === 'move') return at < 0 ? '' : withCommas(at + 1);
   const job = lane.jobs[at];

@@ -41,6 +41,7 @@ const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
   compaction: { least: 12, ideal: 19, most: 30 },
   move: { least: 10, ideal: 13, most: 18 },
   stall: { least: 12, ideal: 19, most: 26 },
+  base: { least: 12, ideal: 15, most: 18 },
 };
 const rowClaim: Claim = { least: 18, ideal: 28, most: Infinity };
 const levelsClaim: Claim = { least: 32, ideal: 48, most: Infinity };

@@ -2,11 +2,13 @@
 import {
   busyCoresOf,
   levelSeriesOf,
+  limitSeriesOf,
   metricAt,
   seriesAt,
   seriesOf,
   shortBytes,
   type LevelMetric,
+  type Limit,
   type Metric,
   type Series,
   type Timeline,
@@ -22,6 +24,14 @@ export interface Curve {
   readonly series: Series;
   /** A name of `Inks`. */
   readonly ink: string;
+}
+
+/** A limit of what a row shows; 0 where it does not act. */
+export interface LimitLine {
+  readonly name: string;
+  readonly series: (timeline: Timeline) => Series;
+  /** Whether the scale always reaches it; else only where the curve comes near it. */
+  readonly isNear: boolean;
 }
 
 /** What a row can show. */
@@ -43,8 +53,8 @@ export interface MetricRow {
   /** Whether it starts anew with each process. */
   readonly isPerProcess: boolean;
   readonly curves: (timeline: Timeline) => readonly Curve[];
-  /** A dashed line of the same scale. */
-  readonly limit: ((timeline: Timeline) => Series) | null;
+  /** Dashed lines of the same scale, the lowest first. */
+  readonly limits: readonly LimitLine[];
   /** A dashed line at one value, from which on something is due. */
   readonly due: number | null;
   readonly format: (value: number) => string;
@@ -69,7 +79,7 @@ function single(
     suits: row.scale ?? 'lin',
     hasLevels: false,
     isPerProcess: false,
-    limit: null,
+    limits: [],
     due: null,
     curves: (timeline) => [{ name: '', series: seriesOf(timeline, metric), ink: row.ink }],
     ...row,
@@ -112,6 +122,30 @@ function levelsInUse(timeline: Timeline): number[] {
   return known.levels.has(0) ? [0, ...below] : below;
 }
 
+/** A limit that a process runs under. */
+function stallLimit(name: string, limit: Limit): LimitLine {
+  return { name, series: (timeline) => limitSeriesOf(timeline, limit), isNear: false };
+}
+
+/** A limit of W-5 that counts runs: only universal compaction's does. */
+function runStall(limit: 'slowdown' | 'stop'): LimitLine {
+  const line = stallLimit(limit, limit);
+  const counts = (timeline: Timeline): boolean =>
+    timeline.scenario?.compaction_style === 'kCompactionStyleUniversal';
+  return {
+    ...line,
+    series: (timeline) => (counts(timeline) ? line.series(timeline) : EMPTY_SERIES),
+  };
+}
+
+const EMPTY_SERIES: Series = {
+  length: 0,
+  events: new Int32Array(),
+  values: new Float64Array(),
+  stride: 1,
+  offset: 0,
+};
+
 /** All rows, in the order in which they are listed. */
 export const METRIC_ROWS: readonly MetricRow[] = [
   single('writeAmp', {
@@ -128,10 +162,14 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'runs',
     name: 'read amp',
     unit: 'runs',
-    help: 'Sorted runs that a read may have to look at, and their limit',
+    help: 'Sorted runs that a read may have to look at, and their limits',
     ink: 'readAmp',
     least: 0,
-    limit: (timeline) => seriesOf(timeline, 'runLimit'),
+    limits: [
+      { name: 'limit', series: (timeline) => seriesOf(timeline, 'runLimit'), isNear: true },
+      runStall('slowdown'),
+      runStall('stop'),
+    ],
     format: whole,
   }),
   single('spaceAmp', {
@@ -147,7 +185,8 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'pending',
     name: 'pending',
     unit: 'bytes',
-    help: 'Estimated bytes that compactions still have to rewrite',
+    help: 'Estimated bytes that compactions still have to rewrite; writes slow down at the soft limit, and stop at the hard one',
+    limits: [stallLimit('soft limit', 'softPending'), stallLimit('hard limit', 'hardPending')],
     ink: 'pending',
     least: 0,
     format: shortBytes,
@@ -180,6 +219,25 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     hasLevels: true,
     due: 1,
     curves: (timeline) => levelCurves(timeline, 'score'),
+  },
+  {
+    ...single('totalBytes', {
+      id: 'files',
+      name: 'L0 files',
+      unit: '',
+      help: 'Files of L0; the limits are those of compaction, slowdown and stop',
+      ink: 'readAmp',
+      least: 0,
+      format: whole,
+      limits: [
+        { ...stallLimit('trigger', 'trigger'), isNear: true },
+        stallLimit('slowdown', 'slowdown'),
+        stallLimit('stop', 'stop'),
+      ],
+    }),
+    curves: (timeline) => [
+      { name: '', series: levelSeriesOf(timeline, 'files', 0), ink: 'readAmp' },
+    ],
   },
   single('totalBytes', {
     id: 'total',
@@ -260,6 +318,20 @@ export function rowText(row: MetricRow, timeline: Timeline, event: number, first
     name = curve.name;
   }
   return name === '' ? '–' : `${name} ${row.format(most)}`;
+}
+
+/** Limits of a row that act at an event, as `slowdown 20`; those over its scale are marked. */
+export function limitTexts(
+  row: MetricRow,
+  timeline: Timeline,
+  event: number,
+  top: number,
+): string[] {
+  return row.limits.flatMap(({ name, series }) => {
+    const value = seriesAt(series(timeline), event) ?? 0;
+    if (value === 0) return [];
+    return [`${name} ${row.format(value)}${top < value ? ' ↑' : ''}`];
+  });
 }
 
 function valueAt(row: MetricRow, timeline: Timeline, event: number): number | null {

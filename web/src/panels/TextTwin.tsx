@@ -1,7 +1,7 @@
 // The page in words: the tree as the engine's command line prints it, the event as a sentence, and
 // all of it for a bug report.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { describe, frameSummary, treeAscii, type Timeline } from 'lsm-shape';
+import { describe, frameSummary, stateLines, treeAscii, type Timeline } from 'lsm-shape';
 import { reportOf, type ReportSource } from '../workbench/bug_report.ts';
 
 export interface TextTwinProps {
@@ -14,8 +14,9 @@ export interface TextTwinProps {
 export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Element {
   if (timeline.eventCount === 0) return <p className="empty">The first events are on their way.</p>;
   const tree = treeAscii(timeline, event);
+  const state = stateLines(timeline, event);
   const report = (): string =>
-    reportOf(source, { event, sentence: describe(timeline, event), tree });
+    reportOf(source, { event, sentence: describe(timeline, event), tree, state });
   return (
     <section className="twin" aria-label="The tree as text">
       <div className="twin-head">
@@ -33,6 +34,9 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
       >
         {tree}
       </pre>
+      {state.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </section>
   );
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { reportOf } from './bug_report.ts';
 
-const moment = { event: 12, sentence: 'Flush 7 wrote file 8', tree: 'L0          #8\n' };
+const moment = {
+  event: 12,
+  sentence: 'Flush 7 wrote file 8',
+  tree: 'L0          #8\n',
+  state: ['1 run'],
+};
 
 test('a report says how to get to the same tree', () => {
   const request = {
@@ -21,6 +26,7 @@ test('a report says how to get to the same tree', () => {
       '',
       'event 12: Flush 7 wrote file 8',
       'L0          #8',
+      '1 run',
       '',
     ].join('\n'),
   );

@@ -15,10 +15,13 @@ export interface ReportMoment {
   readonly event: number;
   readonly sentence: string;
   readonly tree: string;
+  /** What else holds, in lines. */
+  readonly state: readonly string[];
 }
 
 /** The report as plain text. */
-export function reportOf(source: ReportSource, { event, sentence, tree }: ReportMoment): string {
+export function reportOf(source: ReportSource, moment: ReportMoment): string {
+  const { event, sentence, tree, state } = moment;
   const { title, link, request } = source;
   const lines = [`LSM Shape: ${title}`, link];
   if (request === null) lines.push('mode: recorded (a link cannot hold a recording)');
@@ -28,7 +31,8 @@ export function reportOf(source: ReportSource, { event, sentence, tree }: Report
       ...optionLines(request),
       commandOf(request, event),
     );
-  return `${lines.join('\n')}\n\nevent ${event}: ${sentence}\n${tree}`;
+  const now = [`event ${event}: ${sentence}`, tree.trimEnd(), ...state];
+  return `${lines.join('\n')}\n\n${now.join('\n')}\n`;
 }
 
 /** Options that differ from what the scenario's command lines say. */

@@ -1,0 +1,20 @@
+// What holds at a moment, whatever happens there, in lines of text: for readers and for reports.
+import { withCommas } from '../base/format_short.ts';
+import { baseLevelAt } from './base_level.ts';
+import { baseLevelText } from './base_level_text.ts';
+import { runBoundsText } from './run_bounds_text.ts';
+import type { Timeline } from './timeline.ts';
+
+/** The base level and the bounds on runs after event `index`; nothing that the log does not say. */
+export function stateLines(timeline: Timeline, index: number): string[] {
+  const lines: string[] = [];
+  const runs = runBoundsText(timeline, index);
+  if (runs !== null) lines.push(`${runs.title}: ${runs.sentences.join('; ')}`);
+  const base = baseLevelAt(timeline, index);
+  if (base !== null) {
+    const since =
+      base.before === null ? 'from the start' : `since event ${withCommas(base.sinceEvent)}`;
+    lines.push(`Base level L${base.level} ${since}: ${baseLevelText(timeline, base)}`);
+  }
+  return lines;
+}

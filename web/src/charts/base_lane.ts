@@ -1,0 +1,73 @@
+// The lane of the base level: one slice for as long as a level has been it, with a mark where another
+// one became it.
+import {
+  baseLevelAt,
+  baseLevelText,
+  ruleOf,
+  shortDuration,
+  targetsReasoning,
+  verdictText,
+  type Timeline,
+} from 'lsm-shape';
+import { drawRail, LEAST_LABEL, LEAST_TEXT_HEIGHT, type Pen } from './draw_lanes.ts';
+import type { Card } from './hits.ts';
+import { inkOf, type Inks } from './inks.ts';
+import type { PlacedLane } from './layout.ts';
+
+/** Every other slice is a little darker, so that neighbours can be told apart. */
+const SHADES = [0.14, 0.26] as const;
+
+/** The lane. */
+export function drawBaseLane(pen: Pen, lane: PlacedLane): void {
+  const { context, scale, axis, inks } = pen;
+  const { length, starts, finishes, levels } = lane.spans;
+  drawRail(pen, lane.top + lane.height);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  for (let at = 0; at < length; at += 1) {
+    const left = scale.pixelOfEvent(starts[at] ?? 0);
+    const right = scale.pixelOfEvent(Math.min(finishes[at] ?? 0, pen.end));
+    if (right < 0 || axis.width < left) continue;
+    const from = Math.max(0, left);
+    const to = Math.min(axis.width, right);
+    context.globalAlpha = SHADES[at % 2] ?? 1;
+    context.fillStyle = inkOf(inks, 'muted');
+    context.fillRect(from, lane.top, Math.max(1, to - from), lane.height);
+    context.globalAlpha = 1;
+    if (at > 0 && left >= 0) {
+      context.fillStyle = inkOf(inks, 'text');
+      context.fillRect(Math.round(left) - 1, lane.top - 1, 2, lane.height + 2);
+    }
+    if (to - from < LEAST_LABEL || lane.height < LEAST_TEXT_HEIGHT) continue;
+    const level = `L${levels[at] ?? 0}`;
+    const change = at === 0 || left < 0 ? level : `L${levels[at - 1] ?? 0} → ${level}`;
+    const text = context.measureText(change).width + 8 <= to - from ? change : level;
+    context.fillStyle = inkOf(inks, 'text');
+    context.fillText(text, from + 5, lane.top + lane.height / 2 + 0.5);
+  }
+}
+
+/** When and why a level became the base level. */
+export function baseCard(
+  timeline: Timeline,
+  lane: PlacedLane,
+  slice: number,
+  inks: Inks,
+): Card | null {
+  const start = lane.spans.starts[slice];
+  const facts = start === undefined ? null : baseLevelAt(timeline, start);
+  if (start === undefined || facts === null) return null;
+  const last = Math.min(lane.spans.finishes[slice] ?? 0, Math.max(0, timeline.eventCount - 1));
+  const steps = targetsReasoning(timeline, start).filter((check) => check.outcome !== 'note');
+  return {
+    title: baseLevelText(timeline, facts),
+    fill: inkOf(inks, 'muted'),
+    facts: [
+      ...steps.map((check) => ({ name: ruleOf(check).id, value: verdictText(check) })),
+      { name: 'lasts', value: shortDuration(timeline.microsAt(last) - timeline.microsAt(start)) },
+    ],
+    keys: [],
+    keysName: '',
+    note: '',
+  };
+}
