@@ -1,6 +1,7 @@
 // Files of made-up histories.
 import type {
   CompactionInput,
+  CompactionReason,
   CompressionType,
   CutReason,
   TableFileCreation,
@@ -83,4 +84,9 @@ interface Range {
 
 export function overlaps(a: Range, b: Range): boolean {
   return a.smallest <= b.largest && b.smallest <= a.largest;
+}
+
+/** Why a level is compacted. */
+export function reasonOf(level: number): CompactionReason {
+  return level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize';
 }

@@ -1,7 +1,7 @@
 // Histories made up for tests, shaped like leveled and FIFO compaction; not RocksDB's decisions.
 import { NO_LIMITS } from '../engine/encode.ts';
 import { SCHEMA_VERSION } from '../engine/index.ts';
-import type { CompactionReason, CompressionType, LsmEvent, ShapeFacts } from '../engine/index.ts';
+import type { CompressionType, LsmEvent, ShapeFacts } from '../engine/index.ts';
 import { cutOutputs, type MadeCut } from './synthetic_cuts.ts';
 import {
   creationOf,
@@ -9,6 +9,7 @@ import {
   overlaps,
   randomNumbers,
   ratioOf,
+  reasonOf,
   sizeOf,
   type MadeFile,
 } from './synthetic_files.ts';
@@ -373,8 +374,7 @@ class LeveledTree {
 
   #shape(): ShapeFacts {
     const state = Array.from({ length: LEVELS }, (_, level) => this.#level(level).length);
-    const total = sizeOf(this.#files);
-    const isFifo = this.#options.style === 'fifo';
+    const [total, isFifo] = [sizeOf(this.#files), this.#options.style === 'fifo'];
     return {
       lsm_state: state,
       total_bytes: total,
@@ -397,8 +397,4 @@ class LeveledTree {
     );
     return over.reduce((sum, bytes) => sum + Math.round(bytes), 0);
   }
-}
-
-function reasonOf(level: number): CompactionReason {
-  return level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize';
 }

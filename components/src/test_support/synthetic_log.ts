@@ -111,12 +111,11 @@ class SyntheticTree {
       write_buffer_size: 256 * MIB,
     });
     const operations = this.#options.flushes * 1_850_000;
-    const trigger = this.#options.trigger;
-    const head = this.#head();
+    const { trigger } = this.#options;
     const benchmark = this.#options.isSequential ? 'fillseq' : 'overwrite';
     this.#emit({
       event: 'benchmark_started',
-      ...head,
+      ...this.#head(),
       step: 0,
       benchmark,
       is_open: true,

@@ -22,6 +22,7 @@ import { startJob, type BuildingJob, type JobInput } from './job.ts';
 import { LifetimeTable, NONE } from './lifetimes.ts';
 import { RecordStore } from './record_store.ts';
 import { ShapeTable } from './shape_table.ts';
+import { stallLimitsOf } from './stall_limits.ts';
 import {
   Timeline,
   type BenchmarkFacts,
@@ -148,12 +149,7 @@ export class TimelineBuilder implements TimelineColumns {
   #startBenchmark(event: BenchmarkStarted, index: number): number {
     if (event.is_open) this.#abandonJobs(index);
     const { step, benchmark, operations, trigger } = event;
-    const limits = {
-      slowdown: event.level0_slowdown_writes_trigger,
-      stop: event.level0_stop_writes_trigger,
-      softPending: event.soft_pending_compaction_bytes_limit,
-      hardPending: event.hard_pending_compaction_bytes_limit,
-    };
+    const limits = stallLimitsOf(event);
     this.benchmarks.push(index, { step, benchmark, operations, trigger, limits });
     return NONE;
   }

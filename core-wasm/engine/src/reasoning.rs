@@ -2,6 +2,21 @@
 //!
 //! The words live here, once, as templates; the command line and the page both fill them in.
 
+/// Declares all rules: a doc comment, the name, the id, the name for people, the template.
+macro_rules! rules {
+    ($( $(#[$doc:meta])* $variant:ident $id:literal $name:literal $template:literal; )*) => {
+        /// Every rule that can appear in a reasoning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u32)]
+        pub enum Rule { $( $(#[$doc])* $variant, )* }
+
+        /// The words of every rule, in the order of the codes in [`Rule`].
+        pub const RULES: &[RuleText] = &[
+            $( RuleText { rule: Rule::$variant, id: $id, name: $name, template: $template }, )*
+        ];
+    };
+}
+
 mod rules;
 
 pub use rules::{RULES, Rule};

@@ -4,20 +4,6 @@
 
 use super::RuleText;
 
-macro_rules! rules {
-    ($( $(#[$doc:meta])* $variant:ident $id:literal $name:literal $template:literal; )*) => {
-        /// Every rule that can appear in a reasoning.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[repr(u32)]
-        pub enum Rule { $( $(#[$doc])* $variant, )* }
-
-        /// The words of every rule, in the order of the codes in [`Rule`].
-        pub const RULES: &[RuleText] = &[
-            $( RuleText { rule: Rule::$variant, id: $id, name: $name, template: $template }, )*
-        ];
-    };
-}
-
 rules! {
     /// Number of sorted runs, busy ones included, against the trigger.
     UniversalTrigger "U-9" "sorted runs"
@@ -373,8 +359,7 @@ rules! {
     BaseLevelSmall "D-7" "base level"
         "{0:level}, the first with files: {1:bytes} ≤ max_bytes_for_level_base ÷ {3:n} = {2:bytes}";
     /// Whether the first level with files may be the base level.
-    BaseLevelFits "D-8" "base level"
-        "{0:level}: {1:bytes} ≤ max_bytes_for_level_base {2:bytes}";
+    BaseLevelFits "D-8" "base level" "{0:level}: {1:bytes} ≤ max_bytes_for_level_base {2:bytes}";
     /// Whether a level above it, opened for this, may be.
     BaseLevelOpened "D-8" "base level"
         "{0:level}: {1:bytes} ÷ {2:n} = {3:bytes} ≤ max_bytes_for_level_base {4:bytes}";
