@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { nextFrame, type Player } from 'lsm-shape';
 import { useFrame } from '../workbench/live.ts';
-import { pixelAt } from './axis.ts';
+import { pixelAt, type Axis } from './axis.ts';
 import { drawOverview, plotKey, type PlotFacts } from './draw_plot.ts';
 import { attachOverviewGestures } from './gestures.ts';
 import { inksOf } from './inks.ts';
@@ -34,8 +34,10 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   }, [view]);
   useEffect(() => {
     let isGone = false;
-    nextFrame(() => {
+    let drawn: Axis | null = null;
+    const draw = (): void => {
       if (canvas.current === null || element.current === null || isGone) return;
+      drawn = view.whole;
       const { current } = canvas;
       const height = element.current.clientHeight;
       const inks = inksOf(element.current, isDark);
@@ -43,9 +45,15 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
       const key = [...plotKey(view.whole, facts, inks), height];
       if (facts.timeline.isComplete) kept.show(current, key, paint);
       else paint();
+    };
+    nextFrame(draw);
+    // Another width or another axis; zooming changes nothing here.
+    const stop = view.subscribe(() => {
+      if (view.whole !== drawn) nextFrame(draw);
     });
     return () => {
       isGone = true;
+      stop();
     };
   }, [facts, view, isDark, kept]);
   const placeCursor = useCallback(

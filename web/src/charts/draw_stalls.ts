@@ -40,7 +40,7 @@ export function drawStalls(
     }
   }
   const shares = marks.stacked();
-  drawTrack(pen, lane, fills.stopped);
+  drawTrack(pen, lane, inkOf(inks, 'faint'));
   const layers = kinds.map((kind) => fills[kind]);
   drawStack(pen, lane, marks.runs, { shares, columns: marks.columns, layers });
   for (const { at, left, right } of marks.ticks) {

@@ -265,7 +265,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
 /** Rows that suit a style, what matters most first: as many are shown as there is room for. */
 const suiting = {
   leveled: ['wa', 'runs', 'pending', 'size', 'score', 'sa'],
-  other: ['wa', 'runs', 'sa', 'size', 'pending'],
+  other: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
 /**

@@ -92,7 +92,8 @@ function useFacts(
   const { timeline, version, workbench, first } = props;
   const { rows, axis } = workbench;
   const known = useMemo(() => {
-    const spans = stallSpansOf(timeline);
+    // What was held back in processes that are not shown says nothing of this one.
+    const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
     return {
       version,
       timeline,
@@ -101,7 +102,7 @@ function useFacts(
       mostRate: mostRateOf(spans),
       parts: partsOf(timeline),
     };
-  }, [timeline, version]);
+  }, [timeline, version, first]);
   return useMemo(() => {
     const { lanes, ...rest } = known;
     const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
