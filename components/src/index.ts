@@ -98,6 +98,7 @@ export {
   type SceneOptions,
   type ThemeName,
 } from './scene/options.ts';
+export { keepUp, preparedPictures } from './scene/prepare.ts';
 export { frameSummary } from './render/text_renderer.ts';
 export {
   countedRows,

@@ -169,11 +169,13 @@ function jobsBySlot(timeline: Timeline): Sorted {
 }
 
 /** Times in which writes were slowed down or stopped, in order. */
-export function stallSpansOf({ stalls }: Timeline): StallSpan[] {
-  const spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[] = [];
-  let rates: { event: number; rate: number }[] = [];
-  for (let row = 0; row < stalls.length; row += 1) {
-    const event = stalls.eventOf(row);
+export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
+  let known = stallSpans.get(timeline);
+  if (known === undefined) stallSpans.set(timeline, (known = { spans: [], rates: [], seen: 0 }));
+  const { spans } = known;
+  const { stalls } = timeline;
+  for (; known.seen < stalls.length; known.seen += 1) {
+    const event = stalls.eventOf(known.seen);
     const { condition, cause, delayedWriteRate: rate } = stalls.at(event);
     const open = spans.at(-1);
     const goes = open?.last === NEVER;
@@ -181,15 +183,24 @@ export function stallSpansOf({ stalls }: Timeline): StallSpan[] {
     if (goes && !isSame) open.last = event;
     if (condition === 'normal') continue;
     if (!isSame) {
-      rates = [];
-      spans.push({ condition, cause, first: event, last: NEVER, rates });
+      known.rates = [];
+      spans.push({ condition, cause, first: event, last: NEVER, rates: known.rates });
     }
-    if (condition === 'delayed' && rate > 0 && rates.at(-1)?.rate !== rate) {
-      rates.push({ event, rate });
+    if (condition === 'delayed' && rate > 0 && known.rates.at(-1)?.rate !== rate) {
+      known.rates.push({ event, rate });
     }
   }
   return spans;
 }
+
+interface KnownStalls {
+  readonly spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[];
+  /** Those of the last span. */
+  rates: { event: number; rate: number }[];
+  seen: number;
+}
+
+const stallSpans = new WeakMap<Timeline, KnownStalls>();
 
 /** The highest rate that any slowdown left; 0 where none is told. */
 export function mostRateOf(spans: readonly StallSpan[]): number {

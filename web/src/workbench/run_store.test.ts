@@ -44,6 +44,29 @@ const job = (mode: ModeName, set: string, scenarioKey = 'a'): Job => ({
   request: { steps: [], mode, set: { size_ratio: set } },
 });
 
+/** A store whose runs take steps to be prepared, one a display frame of the test. */
+function slowSetUp(steps: number) {
+  const { engine, runs } = fakeEngine();
+  const frames: (() => void)[] = [];
+  const kept: number[][] = [];
+  const store = new RunStore({
+    engine,
+    createHistory: () => new Words(),
+    schedule: (task) => frames.push(task),
+    onReplaced: () => undefined,
+    keepUp: (history) => kept.push([...history.all]),
+    prepare: function* () {
+      for (let step = 0; step < steps; step += 1) {
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+        yield;
+      }
+    },
+  });
+  const frame = (): void => frames.splice(0).forEach((task) => task());
+  return { store, runs, kept, frame };
+}
+
 function setUp() {
   const { engine, runs } = fakeEngine();
   const replaced: number[][] = [];
@@ -148,5 +171,45 @@ describe('the store of runs', () => {
     store.cancel();
     expect(runs[0]?.isOver).toBe(true);
     expect(store.getSnapshot().pending).toBeNull();
+  });
+
+  it('prepares a run that takes the place of another over some frames, and shows it then', () => {
+    const { store, runs, kept, frame } = slowSetUp(4);
+    void store.start(job('sampled', '1'));
+    runs[0]?.tell(events(1));
+    runs[0]?.tell({ type: 'done', summary });
+    frame();
+    // The first run is shown as it comes: nothing waits for it.
+    expect(store.getSnapshot()).toMatchObject({ pending: null, shown: { summary } });
+    void store.start(job('exact', '1'));
+    runs[1]?.tell(events(2));
+    runs[1]?.tell(events(3));
+    runs[1]?.tell({ type: 'done', summary });
+    const shownWords = (): readonly number[] | undefined => store.getSnapshot().shown?.history.all;
+    let frames = 1;
+    frame();
+    for (; shownWords()?.[0] !== 2 && frames < 50; frames += 1) {
+      expect(store.getSnapshot().pending).not.toBeNull();
+      frame();
+    }
+    expect(frames).toBeGreaterThan(3);
+    expect(shownWords()).toEqual([2, 3]);
+    expect(store.getSnapshot().pending).toBeNull();
+    expect(kept).toEqual([[2], [2, 3]]);
+  });
+
+  it('does not show a run that was replaced while it was prepared', () => {
+    const { store, runs, frame } = slowSetUp(4);
+    for (const at of [0, 1]) {
+      void store.start(job('sampled', String(at)));
+      runs[at]?.tell(events(at));
+      runs[at]?.tell({ type: 'done', summary });
+      frame();
+    }
+    void store.start(job('sampled', '2'));
+    runs[2]?.tell(events(2));
+    runs[2]?.tell({ type: 'done', summary });
+    for (let at = 0; at < 12; at += 1) frame();
+    expect(store.getSnapshot().shown?.history.all).toEqual([2]);
   });
 });

@@ -84,7 +84,14 @@ export interface RunStoreOptions<History> {
   /** Runs its argument once, soon: in the browser before the next frame. */
   readonly schedule: (task: () => void) => void;
   readonly onReplaced: Replaced<History>;
+  /** Called after each batch of a run that is not shown yet. */
+  readonly keepUp?: (history: History) => void;
+  /** What has to be done before such a run is shown, in short steps. */
+  readonly prepare?: (history: History) => Iterator<unknown>;
 }
+
+/** Milliseconds of a display frame that preparing a run may take. */
+const SLICE_MS = 4;
 
 interface Attempt<History> {
   readonly job: Job;
@@ -211,13 +218,16 @@ export class RunStore<History extends GrowingHistory> {
         attempt.history.append(message.words);
         attempt.progress = message.progress;
         if (this.#showsAtOnce(attempt.job)) this.#show(attempt, null);
+        else this.#options.keepUp?.(attempt.history);
         this.#change({ pending: { job: attempt.job, progress: message.progress } });
         return;
       case 'done':
         attempt.judge({ type: 'accepted' });
         attempt.history.finish();
-        this.#show(attempt, message.summary);
-        this.#end({ refusal: null });
+        this.#whenPrepared(attempt, () => {
+          this.#show(attempt, message.summary);
+          this.#end({ refusal: null });
+        });
         return;
       case 'rejected':
         attempt.judge({ type: 'refused', error: message.error });
@@ -235,6 +245,24 @@ export class RunStore<History extends GrowingHistory> {
     const { shown } = this.#snapshot;
     if (shown === null || shown.summary === null) return true;
     return shown.job.scenarioKey !== job.scenarioKey;
+  }
+
+  /** Goes on when a run is ready to be shown: at once, or some display frames later. */
+  #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
+    const { prepare, schedule } = this.#options;
+    const steps = this.#showsAtOnce(attempt.job) ? undefined : prepare?.(attempt.history);
+    const work = (): void => {
+      if (this.#attempt !== attempt) return;
+      const until = performance.now() + SLICE_MS;
+      while (performance.now() < until) {
+        if (steps === undefined || steps.next().done === true) {
+          goOn();
+          return;
+        }
+      }
+      schedule(work);
+    };
+    work();
   }
 
   #show(attempt: Attempt<History>, summary: RunSummary | null): void {

@@ -2,15 +2,19 @@
 import {
   createQuestions,
   createWorkerEngine,
+  keepUp,
   nextFrame,
   Player,
+  preparedPictures,
   prefersReducedMotion,
   TimelineBuilder,
   type Engine,
   type Questions,
+  type Timeline,
 } from 'lsm-shape';
+import { lanesOf, stallSpansOf } from '../charts/lanes.ts';
 import { TimelineView } from '../charts/timeline_view.ts';
-import { lastProcessStart, processesOf, samePlace } from './history_facts.ts';
+import { axisEnd, lastProcessStart, pausesOf, processesOf, samePlace } from './history_facts.ts';
 import { RunStore, type ShownRun } from './run_store.ts';
 
 export type History = TimelineBuilder;
@@ -49,6 +53,11 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
     engine,
     createHistory: () => new TimelineBuilder(),
     schedule: nextFrame,
+    keepUp: ({ timeline }) => {
+      keepUp(timeline);
+      lanesOf(timeline);
+    },
+    prepare: ({ timeline }) => prepared(timeline),
     onReplaced: (next, previous) => {
       player.setHistory(next.history.timeline);
       if (previous !== null && previous.job.scenarioKey === next.job.scenarioKey) {
@@ -84,6 +93,20 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
     subscribeReplaced,
     toggle: () => toggle(player, runs),
   };
+}
+
+/** What the stage and the timeline would else find out within one frame. */
+function* prepared(timeline: Timeline): Generator<undefined, void> {
+  yield* preparedPictures(timeline);
+  const first = lastProcessStart(timeline);
+  for (const step of [
+    () => lanesOf(timeline),
+    () => stallSpansOf(timeline),
+    () => pausesOf(timeline, first, axisEnd(timeline, first)),
+  ]) {
+    step();
+    yield;
+  }
 }
 
 /** Moves the playhead to where a new history opens; false while that event is not there yet. */
