@@ -4,7 +4,7 @@
 //
 // `script` is the processor time of the main thread's scripts from one display frame to the next,
 // so that other work on the machine counts little; `gap` is the wall time between two frames.
-/* global document, Event, HTMLInputElement, performance, requestAnimationFrame, window */
+/* global document, Event, HTMLInputElement, performance, requestAnimationFrame, WheelEvent, window */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -28,8 +28,9 @@ const smallFiles = `#v=1&mode=exact&commands=${encodeURIComponent(
 
 const cases = {
   play: { fragment: exactOverwrite, measure: (page) => played(page, 30, 8), budget: 4 },
-  'play fast': { fragment: exactOverwrite, measure: (page) => played(page, 5, 5), budget: 4 },
+  'play fast': { fragment: exactOverwrite, measure: playedFast, budget: 4 },
   scrub: { fragment: exactOverwrite, measure: scrubbed, budget: 16 },
+  'timeline zoom': { fragment: exactOverwrite, measure: zoomed, budget: 8 },
   'play 100,000 files': {
     fragment: smallFiles,
     measure: (page) => played(page, 30, 8),
@@ -96,6 +97,40 @@ async function played(page, runSeconds, seconds) {
   const room = Math.min(seconds, runSeconds * 0.3);
   const frames = await traced(page, () => page.waitForTimeout(room * 1000));
   if (await pause.isVisible()) await pause.click();
+  return frames;
+}
+
+/** The last third at the highest speed is over in a second and a half: some times. */
+async function playedFast(page) {
+  const all = { scripts: [], tasks: [], gaps: [] };
+  for (let time = 0; time < 6; time += 1) {
+    const frames = await played(page, 5, 5);
+    for (const name of Object.keys(all)) all[name].push(...frames[name]);
+  }
+  return all;
+}
+
+/** Wheels into the timeline and out of it again, and pans, one notch a display frame. */
+async function zoomed(page) {
+  const pause = page.getByRole('button', { name: 'Pause' });
+  if (await pause.isVisible()) await pause.click();
+  const plot = page.locator('.timeline-plot');
+  const box = await plot.boundingBox();
+  const frames = await traced(page, () =>
+    plot.evaluate(
+      async (element, { clientX, clientY }) => {
+        for (let notch = 0; notch < 200; notch += 1) {
+          const isIn = notch % 50 < 25;
+          const turn = { deltaY: isIn ? -40 : 40, shiftKey: notch % 10 === 9 };
+          const place = { clientX: clientX + notch, clientY, bubbles: true, cancelable: true };
+          element.dispatchEvent(new WheelEvent('wheel', { ...turn, ...place }));
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      },
+      { clientX: box.x + box.width * 0.3, clientY: box.y + 40 },
+    ),
+  );
+  await plot.dispatchEvent('dblclick');
   return frames;
 }
 

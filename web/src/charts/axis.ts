@@ -120,7 +120,7 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
 /** The first event at or after the left edge of each pixel column, and behind the last column. */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);
-  const { pixelOfEvent } = scaleOf({ ...axis, width: columns });
+  const { places, from, perUnit } = scaleOf({ ...axis, width: columns });
   const count = axis.columns.eventCount;
   for (let column = 0; column <= columns; column += 1) {
     let low = column === 0 ? 0 : (edges[column - 1] ?? 0);
@@ -129,7 +129,7 @@ export function columnEdges(axis: Axis, columns: number): Int32Array {
     const isLast = column === columns;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const pixel = pixelOfEvent(middle);
+      const pixel = ((places === null ? middle : (places[middle] ?? 0)) - from) * perUnit;
       if (pixel < column || (isLast && pixel <= column)) low = middle + 1;
       else high = middle;
     }

@@ -12,7 +12,7 @@ import {
 import type { Pen } from './draw_lanes.ts';
 import { inkOf } from './inks.ts';
 import { LaneMarks } from './lane_marks.ts';
-import { stallText, type StallSpan } from './lanes.ts';
+import { spanIndexFrom, stallText, type StallSpan } from './lanes.ts';
 import type { PlacedLane } from './layout.ts';
 
 /** The lane of stalls; `most` is the highest rate that was ever left. */
@@ -29,14 +29,23 @@ export function drawStalls(
   const kinds = ['delayed', 'stopped'] as const;
   const marks = new LaneMarks(axis.width, density, kinds.length);
   const rates = new MeanRates(marks.columns);
-  for (const [at, span] of spans.entries()) {
-    const left = scale.pixelOfEvent(span.first);
-    const right = scale.pixelOfEvent(Math.min(span.last, pen.end));
+  const { places, from, perUnit } = scale;
+  const pixelOf = (event: number): number =>
+    ((places === null ? event : (places[event] ?? 0)) - from) * perUnit;
+  for (let at = spanIndexFrom(spans, axis.first); at < spans.length; at += 1) {
+    const span = spans[at];
+    if (span === undefined || axis.last < span.first) break;
+    const end = Math.min(span.last, pen.end);
+    const left = pixelOf(span.first);
+    const right = pixelOf(end);
     if (right < 0 || axis.width < left) continue;
-    marks.add(at, left, right, kinds.indexOf(span.condition));
-    for (const [index, { event, rate }] of span.rates.entries()) {
-      const next = span.rates[index + 1]?.event ?? Math.min(span.last, pen.end);
-      rates.add(scale.pixelOfEvent(event) * density, scale.pixelOfEvent(next) * density, rate);
+    marks.add(at, left, right, span.condition === 'delayed' ? 0 : 1);
+    const { length } = span.rates;
+    for (let index = 0; index < length; index += 1) {
+      const held = span.rates[index];
+      if (held === undefined) continue;
+      const next = span.rates[index + 1]?.event ?? end;
+      rates.add(pixelOf(held.event) * density, pixelOf(next) * density, held.rate);
     }
   }
   const shares = marks.stacked();

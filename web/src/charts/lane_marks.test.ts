@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LaneMarks } from './lane_marks.ts';
+import { LaneMarks, LEAST_BAR, type Mark } from './lane_marks.ts';
 
 const WIDTH = 400;
 
@@ -59,4 +59,56 @@ describe('what of a lane can be told apart', () => {
     marks.stacked();
     expect([...marks.bars, ...marks.ticks, ...marks.runs]).toEqual([]);
   });
+
+  it('is what a plain look at lists of spans finds', () => {
+    for (let seed = 1; seed < 40; seed += 1) {
+      const spans = randomSpans(seed, 20 + 40 * seed);
+      const marks = new LaneMarks(WIDTH, 1 + (seed % 2), 1);
+      for (const { at, left, right } of spans) marks.add(at, left, right, 0);
+      marks.stacked();
+      const seen = spans.filter(({ left, right }) => 0 <= right && left < WIDTH);
+      expect(marks.bars).toEqual(seen.filter(({ left, right }) => right - left >= LEAST_BAR));
+      const groups = closeTogether(seen);
+      expect(marks.ticks).toEqual(groups.filter((group) => !isDense(group)).flat());
+      expect(marks.runs.map(({ count }) => count)).toEqual(
+        groups.filter(isDense).map((group) => group.length),
+      );
+    }
+  });
 });
+
+/** Spans that follow each other, short and long, with gaps between them. */
+function randomSpans(seed: number, count: number): Mark[] {
+  let state = seed;
+  const next = (): number => (state = (state * 48_271) % 0x7fffffff) / 0x7fffffff;
+  let place = -20;
+  return Array.from({ length: count }, (_, at) => {
+    const left = place + (next() < 0.03 ? 12 * next() : 0.6 * next());
+    const right = left + (next() < 0.02 ? 9 * next() : 0.8 * next());
+    place = right;
+    return { at, left, right };
+  });
+}
+
+/** Short spans that nothing parts: neither a bar nor a gap of three pixels. */
+function closeTogether(spans: readonly Mark[]): Mark[][] {
+  const groups: Mark[][] = [];
+  let isApart = true;
+  for (const span of spans) {
+    if (span.right - span.left >= LEAST_BAR) {
+      isApart = true;
+      continue;
+    }
+    const before = groups.at(-1)?.at(-1);
+    if (isApart || before === undefined || span.left - before.right >= 3) groups.push([]);
+    groups.at(-1)?.push(span);
+    isApart = false;
+  }
+  return groups;
+}
+
+/** Wide enough for a course to be seen, and less than 2.25 pixels from one to the next. */
+function isDense(group: readonly Mark[]): boolean {
+  const width = (group.at(-1)?.right ?? 0) - (group[0]?.left ?? 0);
+  return width >= 14 && width / group.length <= 2.25;
+}

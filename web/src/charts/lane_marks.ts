@@ -38,8 +38,11 @@ export class LaneMarks {
   readonly #density: number;
   /** Share of each column's time by kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
-  /** Short ones that follow closely, so far. */
-  #open: Mark[] = [];
+  /** Short ones that follow closely, so far: columns, since a plot has tens of thousands of them. */
+  #openCount = 0;
+  #openAt = new Int32Array(256);
+  #openLeft = new Float64Array(256);
+  #openRight = new Float64Array(256);
 
   /** For a plot so many pixels wide; `density` columns a pixel. */
   constructor(width: number, density: number, kinds: number) {
@@ -57,9 +60,9 @@ export class LaneMarks {
       this.bars.push({ at, left, right });
       return;
     }
-    const before = this.#open.at(-1);
-    if (before !== undefined && left - before.right >= NEAR) this.#close();
-    this.#open.push({ at, left, right });
+    const last = this.#openCount - 1;
+    if (last >= 0 && left - (this.#openRight[last] ?? 0) >= NEAR) this.#close();
+    this.#push(at, left, right);
     this.#count(left * this.#density, right * this.#density, kind);
   }
 
@@ -73,12 +76,13 @@ export class LaneMarks {
     const shares = this.#shares;
     const weights = new Float64Array(columns);
     for (const { from, to } of this.runs) weights.fill(1, from, to);
-    const span = columns * kinds;
-    for (let at = 0; at < span; at += 1)
-      shares[at] = (shares[at] ?? 0) * (weights[at % columns] ?? 0);
     // Averaged over what belongs to a run only, so that a run does not fade at its ends.
     for (let kind = 0; kind < kinds; kind += 1) {
-      averaged(shares.subarray(kind * columns, (kind + 1) * columns));
+      const own = shares.subarray(kind * columns, (kind + 1) * columns);
+      for (let column = 0; column < columns; column += 1) {
+        own[column] = (own[column] ?? 0) * (weights[column] ?? 0);
+      }
+      averaged(own);
     }
     const mass = weights.slice();
     averaged(mass);
@@ -104,20 +108,45 @@ export class LaneMarks {
     }
   }
 
+  #push(at: number, left: number, right: number): void {
+    const place = this.#openCount;
+    if (place === this.#openAt.length) {
+      this.#openAt = doubled(this.#openAt, new Int32Array(2 * place));
+      this.#openLeft = doubled(this.#openLeft, new Float64Array(2 * place));
+      this.#openRight = doubled(this.#openRight, new Float64Array(2 * place));
+    }
+    this.#openAt[place] = at;
+    this.#openLeft[place] = left;
+    this.#openRight[place] = right;
+    this.#openCount = place + 1;
+  }
+
   #close(): void {
-    const open = this.#open;
-    const [first, last] = [open[0], open.at(-1)];
-    if (first === undefined || last === undefined) return;
-    this.#open = [];
-    const width = last.right - first.left;
-    if (width < LEAST_RUN || width / open.length > LEAST_PITCH) {
-      for (const mark of open) this.ticks.push(mark);
+    const count = this.#openCount;
+    if (count === 0) return;
+    this.#openCount = 0;
+    const left = this.#openLeft[0] ?? 0;
+    const right = this.#openRight[count - 1] ?? 0;
+    const width = right - left;
+    if (width < LEAST_RUN || width / count > LEAST_PITCH) {
+      for (let open = 0; open < count; open += 1) {
+        this.ticks.push({
+          at: this.#openAt[open] ?? 0,
+          left: this.#openLeft[open] ?? 0,
+          right: this.#openRight[open] ?? 0,
+        });
+      }
       return;
     }
-    const from = Math.max(0, Math.floor(first.left * this.#density));
-    const to = Math.min(this.columns, Math.max(from + 1, Math.ceil(last.right * this.#density)));
-    this.runs.push({ from, to, count: open.length });
+    const from = Math.max(0, Math.floor(left * this.#density));
+    const to = Math.min(this.columns, Math.max(from + 1, Math.ceil(right * this.#density)));
+    this.runs.push({ from, to, count });
   }
+}
+
+function doubled<Values extends Int32Array | Float64Array>(from: Values, to: Values): Values {
+  to.set(from);
+  return to;
 }
 
 /** A moving average, twice, in place. */

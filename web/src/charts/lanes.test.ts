@@ -11,8 +11,10 @@ import {
   leveledTimeline,
   syntheticTimeline,
 } from '../../../components/src/test_support/built_timeline.ts';
+import { encodeEvents } from '../../../components/src/engine/encode.ts';
+import { TimelineBuilder } from '../../../components/src/timeline/timeline_builder.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
-import { barTexts, jobIndexAt, lanesOf, laneText, stallSpansOf } from './lanes.ts';
+import { barTexts, jobIndexAt, lanesOf, laneText, spanIndexFrom, stallSpansOf } from './lanes.ts';
 import { layoutOf } from './layout.ts';
 import { nearPixel } from './slices.ts';
 import { rowId, shownRows } from './metric_rows.ts';
@@ -79,6 +81,34 @@ describe('stalls', () => {
       { event: 3, rate: 12 },
     ]);
     expect(spans[2]?.rates).toEqual([]);
+  });
+});
+
+describe('spans of stalls', () => {
+  const events = Array.from({ length: 60 }, (_, at) =>
+    at % 3 === 2
+      ? stall('normal', 'none', 0)
+      : stall(at % 2 === 0 ? 'delayed' : 'stopped', 'l0_file_count_limit', 1 + (at % 5)),
+  );
+  const head = syntheticEvents({ flushes: 1 }).slice(0, 2);
+
+  it('are the same however often they were asked for while the history grew', () => {
+    const whole = stallSpansOf(builtTimeline([...head, ...events]));
+    const builder = new TimelineBuilder();
+    builder.append(encodeEvents(head));
+    for (const event of events) {
+      builder.append(encodeEvents([event]));
+      stallSpansOf(builder.timeline);
+    }
+    expect(stallSpansOf(builder.timeline)).toEqual(whole);
+  });
+
+  it('are found from an event on as by a look at all', () => {
+    const spans = stallSpansOf(builtTimeline([...head, ...events]));
+    for (let event = 0; event < events.length + 3; event += 1) {
+      const naive = spans.findIndex(({ last }) => event <= last);
+      expect(spanIndexFrom(spans, event)).toBe(naive < 0 ? spans.length : naive);
+    }
   });
 });
 

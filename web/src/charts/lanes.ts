@@ -209,6 +209,18 @@ export function mostRateOf(spans: readonly StallSpan[]): number {
   return most;
 }
 
+/** The first of some spans, which follow each other, that ends at an event or behind it. */
+export function spanIndexFrom(spans: readonly StallSpan[], event: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spans[middle]?.last ?? NEVER) < event) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The last job of a lane that started at or before an event; −1: none. */
 export function jobIndexAt(jobs: readonly Job[], event: number): number {
   let low = 0;
