@@ -110,4 +110,5 @@ export {
 export { treeAscii } from './render/tree_ascii.ts';
 export { figureSvg, type Figure } from './figures/figure.ts';
 export { FIGURE_GROUPS, figureOf, type FigureGroup } from './figures/figures.ts';
+export type { StageFact } from './render/fact_buttons.ts';
 export { mountStage, type StageFile, type StageHandle, type StageOptions } from './mount.ts';

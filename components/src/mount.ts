@@ -1,6 +1,7 @@
 // Puts the stage into an element of a page.
 import { cancelFrame, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
+import { FactButtons, type StageFact } from './render/fact_buttons.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
 import { StageInput } from './render/stage_input.ts';
 import { StageView } from './render/stage_view.ts';
@@ -25,6 +26,8 @@ export interface StageOptions extends Partial<SceneOptions> {
   readonly onHover?: (file: StageFile | null) => void;
   /** A file was clicked, or the empty stage (`null`). */
   readonly onPick?: (file: StageFile | null) => void;
+  /** A fact was asked about; without a listener nothing can be asked. */
+  readonly onFact?: (fact: StageFact) => void;
 }
 
 /** A mounted stage. */
@@ -68,6 +71,7 @@ class Stage implements StageHandle {
   #timeline: Timeline | null;
   #playhead: number;
   readonly #input: StageInput;
+  readonly #facts: FactButtons | null;
   #size = { width: 0, height: 0 };
   #pointer: { x: number; y: number } | null = null;
   #hovered = -1;
@@ -91,6 +95,8 @@ class Stage implements StageHandle {
     adoptStageStyle(element);
     this.#view = new StageView(this.#root);
     this.canvas = this.#view.canvas;
+    const { onFact } = options;
+    this.#facts = onFact === undefined ? null : new FactButtons(this.#root, onFact);
     this.#input = new StageInput(
       this.#root,
       {
@@ -185,6 +191,7 @@ class Stage implements StageHandle {
     // Where what is under a pointer at rest is another file now, its outline takes one more picture.
     if (this.#hoverAgain()) nextFrame(this.#draw);
     this.#input.follow();
+    this.#facts?.follow(this.#view.drawn, this.#view.magnification);
     this.#describe(timeline, playhead);
   };
 

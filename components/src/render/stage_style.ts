@@ -24,6 +24,13 @@ const STYLE = `
   border: 1px solid var(--stage-line); background: var(--stage-panel); color: var(--stage-text);
   font: inherit; font-size: 11px; line-height: 16px; cursor: pointer; z-index: 1; }
 .lsm-all-keys:focus-visible { outline: 2px solid var(--stage-text); outline-offset: 1px; }
+.lsm-facts { position: absolute; inset: 0; pointer-events: none; overflow: hidden; z-index: 2; }
+.lsm-facts button { position: absolute; left: 0; top: 0; margin: 0; padding: 0; border: 0;
+  border-radius: 4px; background: none; pointer-events: auto; cursor: help; }
+.lsm-facts button[hidden] { display: none; }
+.lsm-facts button:hover { box-shadow: inset 0 0 0 1px var(--stage-line); }
+.lsm-facts button:focus-visible { outline: 2px solid var(--stage-text); outline-offset: -1px; }
+.lsm-facts .tip b { color: var(--stage-text); }
 .lsm-stage-labels { position: absolute; inset: 0; pointer-events: none; overflow: hidden; }
 .lsm-label { position: absolute; left: 0; top: 0; white-space: pre; will-change: transform;
   color: var(--stage-text); }

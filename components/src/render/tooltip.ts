@@ -129,7 +129,7 @@ function packedText(facts: FileFacts): string {
 }
 
 /** A sentence in lines, broken between words. */
-function wrapped(text: string): string[] {
+export function wrapped(text: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -1,6 +1,7 @@
 // The panels around the stage, where the window's layout puts them.
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import type { Timeline } from 'lsm-shape';
+import { subscribeAsked } from '../workbench/asked_fact.ts';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import type { SelectedFile } from '../workbench/file_selection.ts';
 import { shownRequest, titleOf } from '../workbench/jobs.ts';
@@ -55,6 +56,14 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   useEffect(() => {
     if (hasFile && layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
   }, [hasFile, layout, dispatch]);
+  useEffect(
+    () =>
+      subscribeAsked(() => {
+        setSide('Why');
+        if (layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
+      }),
+    [layout, dispatch],
+  );
   const options =
     source.kind === 'recording' ? (
       <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />

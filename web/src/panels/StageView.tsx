@@ -1,6 +1,8 @@
 // The stage inside React: mounted once, told of histories and moments past React.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { mountStage, type Player, type StageHandle, type Timeline } from 'lsm-shape';
+import { useExplain } from '../explain/explain_context.ts';
+import { askFact } from '../workbench/asked_fact.ts';
 import type { StageChoice } from './StageChoices.tsx';
 
 export interface StageViewProps {
@@ -29,6 +31,7 @@ export function StageView(props: StageViewProps): JSX.Element {
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
   const report = useRef(onPick);
+  const { open } = useExplain();
   useEffect(() => {
     report.current = onPick;
   });
@@ -36,6 +39,10 @@ export function StageView(props: StageViewProps): JSX.Element {
     if (mount.current === null) return undefined;
     const handle = mountStage(mount.current, {
       onPick: (file) => report.current(file?.lifetime ?? null),
+      onFact: (fact) => {
+        if (fact === 'base') askFact('base');
+        else open({ kind: 'rule', id: 'L-4' });
+      },
     });
     stage.current = handle;
     const stop = player.subscribe(() => handle.setPlayhead(player.getState().playhead));
@@ -44,7 +51,7 @@ export function StageView(props: StageViewProps): JSX.Element {
       handle.dispose();
       stage.current = null;
     };
-  }, [player]);
+  }, [player, open]);
   useEffect(() => {
     stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', ...view });
   }, [isDark, view]);

@@ -25,7 +25,7 @@ import {
 import type { RuleCheck } from 'lsm-shape/engine';
 import { Reasoning } from '../explain/Reasoning.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
-import { askedFact, subscribeAsked, type Fact } from '../workbench/asked_fact.ts';
+import { askedFact, subscribeAsked, takeAsked, type Fact } from '../workbench/asked_fact.ts';
 import { sinceText } from '../workbench/history_facts.ts';
 import { useEvent } from '../workbench/live.ts';
 import { keptTogether } from './kept_together.ts';
@@ -124,7 +124,7 @@ function StateFact({ fact, name, title, children }: StateFactProps): JSX.Element
     if (asked?.fact === fact) setIsOpen(true);
   }
   useEffect(() => {
-    if (asked?.fact !== fact) return;
+    if (!takeAsked(fact)) return;
     element.current?.scrollIntoView({ block: 'nearest' });
     element.current?.querySelector('summary')?.focus({ preventScroll: true });
   }, [asked, fact]);

@@ -22,6 +22,15 @@ export function askFact(fact: Fact): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the latest question is still open; asking for it closes it. */
+export function takeAsked(fact: Fact): boolean {
+  const isOpen = asked?.fact === fact && asked !== answered;
+  if (isOpen) answered = asked;
+  return isOpen;
+}
+
+let answered: AskedFact | null = null;
+
 /** Calls `listener` at every question until the function that it returns is called. */
 export function subscribeAsked(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,0 +1,147 @@
+// What of the labels can be asked about: the base level, and what a score means. Buttons over the
+// labels, which are drawn; pointing at one says it in short, pressing it asks the page for more.
+import { withCommas } from '../base/format_short.ts';
+import { baseLevelAt } from '../timeline/base_level.ts';
+import { baseLevelText } from '../timeline/base_level_text.ts';
+import { isLeveled } from '../timeline/facts.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { factsX } from './layout.ts';
+import type { Drawn } from './stage_view.ts';
+import { wrapped } from './tooltip.ts';
+
+/** A fact of the stage that a page can explain. */
+export type StageFact = 'base' | 'score';
+
+/** Where a button lies, before magnification. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const SCORE_LINES = [
+  'How full a level is: from 1 on it is due, the highest goes first',
+  'L0: idle files ÷ trigger, or its bytes ÷ a size, if that is more',
+  'Below: idle bytes ÷ target; with dynamic levels a score over 1',
+  'counts × 10, and what comes down first is added to the target',
+];
+
+/** The buttons of one stage. */
+export class FactButtons {
+  readonly #layer: HTMLElement;
+  readonly #tip: HTMLElement;
+  readonly #buttons: Readonly<Record<StageFact, HTMLButtonElement>>;
+  #drawn: Drawn | null = null;
+
+  constructor(root: HTMLElement, onFact: (fact: StageFact) => void) {
+    const page = root.ownerDocument;
+    this.#layer = page.createElement('div');
+    this.#layer.className = 'lsm-facts';
+    this.#tip = page.createElement('div');
+    this.#tip.className = 'lsm-label tip';
+    this.#tip.hidden = true;
+    this.#tip.setAttribute('role', 'tooltip');
+    this.#buttons = {
+      base: this.#button('base', onFact),
+      score: this.#button('score', onFact),
+    };
+    this.#layer.append(this.#buttons.base, this.#buttons.score, this.#tip);
+    root.append(this.#layer);
+  }
+
+  /** Puts the buttons over what was drawn; `null` hides them. */
+  follow(drawn: Drawn | null, magnification: number): void {
+    this.#drawn = drawn;
+    this.#place('base', drawn && basePlace(drawn), magnification);
+    this.#place('score', drawn && scorePlace(drawn), magnification);
+  }
+
+  #button(fact: StageFact, onFact: (fact: StageFact) => void): HTMLButtonElement {
+    const button = this.#layer.ownerDocument.createElement('button');
+    button.type = 'button';
+    button.hidden = true;
+    button.setAttribute(
+      'aria-label',
+      fact === 'base' ? 'Base level: since when and why' : 'Score: what it means',
+    );
+    const show = (): void => this.#show(fact);
+    const hide = (): void => {
+      this.#tip.hidden = true;
+    };
+    button.addEventListener('pointerenter', show);
+    button.addEventListener('focus', show);
+    button.addEventListener('pointerleave', hide);
+    button.addEventListener('blur', hide);
+    // Neither a drag of the keys nor a click beside all files.
+    button.addEventListener('pointerdown', (event) => event.stopPropagation());
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      hide();
+      onFact(fact);
+    });
+    return button;
+  }
+
+  #place(fact: StageFact, place: Place | null, magnification: number): void {
+    const button = this.#buttons[fact];
+    if (button.hidden !== (place === null)) button.hidden = place === null;
+    if (place === null) return;
+    const { style } = button;
+    const [x, y, width, height] = [place.x, place.y, place.width, place.height].map((length) =>
+      Math.round(length * magnification),
+    );
+    const transform = `translate(${x ?? 0}px, ${y ?? 0}px)`;
+    if (style.transform !== transform) style.transform = transform;
+    if (style.width !== `${width ?? 0}px`) style.width = `${width ?? 0}px`;
+    if (style.height !== `${height ?? 0}px`) style.height = `${height ?? 0}px`;
+  }
+
+  #show(fact: StageFact): void {
+    if (this.#drawn === null) return;
+    const { timeline, scene } = this.#drawn;
+    const [title = '', ...lines] =
+      fact === 'base' ? baseLines(timeline, Math.floor(scene.playhead)) : ['Score', ...SCORE_LINES];
+    const page = this.#layer.ownerDocument;
+    const strong = page.createElement('b');
+    const rest = page.createElement('i');
+    strong.textContent = title;
+    rest.textContent = lines.map((line) => `\n${line}`).join('');
+    this.#tip.replaceChildren(strong, rest);
+    this.#tip.hidden = false;
+    const button = this.#buttons[fact].getBoundingClientRect();
+    const layer = this.#layer.getBoundingClientRect();
+    const most = Math.max(0, layer.width - this.#tip.offsetWidth - 6);
+    const x = Math.min(most, button.left - layer.left);
+    const below = button.bottom - layer.top + 4;
+    const isBelow = below + this.#tip.offsetHeight <= layer.height;
+    const y = isBelow ? below : button.top - layer.top - this.#tip.offsetHeight - 4;
+    this.#tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(0, y))}px)`;
+  }
+}
+
+function baseLines(timeline: Timeline, event: number): string[] {
+  const facts = baseLevelAt(timeline, event);
+  if (facts === null) return [];
+  const since =
+    facts.before === null ? 'from the start' : `since event ${withCommas(facts.sinceEvent)}`;
+  const why = wrapped(baseLevelText(timeline, facts));
+  return [`Base level L${facts.level} ${since}`, ...why, 'Press for how it was computed'];
+}
+
+/** The name of the base level's row, with its tag. */
+function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
+  const base = timeline.levelTargets.at(Math.floor(scene.playhead))?.baseLevel;
+  const row = scene.rows.find(({ run }) => run.level === base && run.outputOf < 0 && !run.isUnused);
+  if (base === undefined || base === 0 || row === undefined || row.opacity < 0.5) return null;
+  const height = Math.max(24, Math.min(40, row.height));
+  const y = row.y + row.height / 2 - height / 2;
+  return { x: 6, y, width: Math.max(24, viewport.plotX - 10), height };
+}
+
+/** The title of the column that has the scores. */
+function scorePlace({ timeline, viewport }: Drawn): Place | null {
+  if (viewport.factsWidth === 0 || !isLeveled(timeline)) return null;
+  const x = factsX(viewport) - 4;
+  return { x, y: 2, width: Math.min(150, viewport.width - x - 4), height: 24 };
+}
