@@ -212,6 +212,8 @@ const LABEL_GAP = 18;
 export function drawAxis(pen: Pen, layout: ChartLayout, zero: number): void {
   const { context, axis, inks } = pen;
   context.textBaseline = 'alphabetic';
+  context.textAlign = 'left';
+  let taken = -Infinity;
   for (const { x, text } of labelledTicks(pen, zero)) {
     context.fillStyle = inkOf(inks, 'line');
     context.fillRect(x, layout.axisTop - 4, 1, 5);
@@ -220,9 +222,12 @@ export function drawAxis(pen: Pen, layout: ChartLayout, zero: number): void {
     context.fillRect(x, top, 1, layout.axisTop - 4 - top);
     context.globalAlpha = 1;
     context.fillStyle = inkOf(inks, 'muted');
-    const half = context.measureText(text).width / 2;
-    context.textAlign = x < half ? 'left' : axis.width - x < half ? 'right' : 'center';
-    context.fillText(text, x, layout.axisTop + 13);
+    // Within the plot, at its ends too; the last one may be too near to the one before for that.
+    const { width } = context.measureText(text);
+    const left = Math.max(0, Math.min(axis.width - width, x - width / 2));
+    if (left < taken + LABEL_GAP / 2) continue;
+    context.fillText(text, left, layout.axisTop + 13);
+    taken = left + width;
   }
 }
 

@@ -40,9 +40,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): JSX.E
         ))}
       </dl>
       <p>
-        On the timeline: click or drag to move the playhead, click a job to go to its start, turn
-        the wheel or pinch to zoom, with shift turn it to pan and drag to choose a part; drag the
-        time axis to pan, double click to see all. On the stage: point at a file for its facts.
+        On the timeline: point for the values of every line and what a job does; click or drag to
+        move the playhead, click a job to go to its start, turn the wheel or pinch to zoom, with
+        shift turn it to pan and drag to choose a part; drag the time axis to pan, double click to
+        see all. Tab reaches its lanes: up and down choose one, left and right a job, Enter goes to
+        its start. The edge above it is dragged, or moved by arrows; Enter closes and opens it. On
+        the stage: point at a file for its facts.
       </p>
     </Dialog>
   );
