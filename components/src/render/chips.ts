@@ -5,7 +5,7 @@ import { keyOf } from '../scene/rows.ts';
 import type { Scene, SceneJob } from '../scene/scene.ts';
 import type { Aftermath } from '../scene/travellers.ts';
 import { jobColour } from '../scene/theme.ts';
-import { pixelOfKey } from '../scene/viewport.ts';
+import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import { followsGrandparent } from '../timeline/cut_text.ts';
 import { reasonName } from '../timeline/describe.ts';
 import type { Job } from '../timeline/job.ts';
@@ -23,7 +23,7 @@ const SWEEP_ROOM = 12;
 
 /** Chips of all jobs, none over another; tells where they are. */
 export function showJobChips(pool: LabelSink, picture: Picture): Box[] {
-  const taken: { readonly left: number; readonly right: number; readonly y: number }[] = [];
+  const taken: PlacedChip[] = [];
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
     if (row === undefined || job.opacity < 0.3) continue;
@@ -31,13 +31,7 @@ export function showJobChips(pool: LabelSink, picture: Picture): Box[] {
     const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
     const free = row.height * (isShared ? 1 - row.pendingShare : 1);
     const chip = jobChip(picture, job);
-    let y = row.y + free / 2 - 10;
-    const isTaken = (): boolean =>
-      taken.some(
-        (other) =>
-          chip.left < other.right && other.left < chip.right && Math.abs(other.y - y) < CHIP_PITCH,
-      );
-    while (isTaken()) y += CHIP_PITCH;
+    const y = freePlace(picture.viewport, taken, { ...chip, y: row.y + free / 2 - 10 });
     taken.push({ ...chip, y });
     pool.show(`chip ${job.job.row}`, chip.parts, {
       x: chip.isLeft ? chip.right : chip.left,
@@ -49,6 +43,26 @@ export function showJobChips(pool: LabelSink, picture: Picture): Box[] {
     });
   }
   return taken.map(({ left, right, y }) => ({ left, right, top: y, bottom: y + CHIP_PITCH }));
+}
+
+interface PlacedChip {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** Where a chip goes that is over no other: below it, or where the stage ends above it. */
+function freePlace(viewport: Viewport, taken: readonly PlacedChip[], chip: PlacedChip): number {
+  const isFree = (y: number): boolean =>
+    taken.every(
+      (other) =>
+        chip.left >= other.right || other.left >= chip.right || Math.abs(other.y - y) >= CHIP_PITCH,
+    );
+  const most = viewport.height - CHIP_PITCH;
+  let y = Math.min(chip.y, most);
+  while (!isFree(y) && y < most) y = Math.min(most, y + CHIP_PITCH);
+  while (!isFree(y) && y > 0) y -= 1;
+  return y;
 }
 
 interface JobChip {

@@ -14,15 +14,13 @@ import { dueLevel, isOverTarget, levelParts, scoreText, unusedText } from './lev
 import type { LegendSink } from './legends.ts';
 import { capacityText, paceOf, showLineage, showStall, showSum } from './overlay_notes.ts';
 import type { Picture, Renderer } from './renderer.ts';
+import { namedRows } from './row_names.ts';
 import { rowName } from './text_renderer.ts';
 import type { Box } from './tip_place.ts';
 
 const LEFT = 14;
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
-
-/** What a name needs above its centre. */
-const NAME_ROOM = 6;
 
 /** The labels of a stage. */
 export class Overlay implements Renderer {
@@ -135,13 +133,7 @@ export class Overlay implements Renderer {
   }
 
   #showRows(picture: Picture): void {
-    let free = 0;
-    for (const [at, row] of picture.scene.rows.entries()) {
-      if (row.run.isUnused || row.run.isThin) continue;
-      const centre = row.y + row.height / 2;
-      if (centre - NAME_ROOM < free || row.opacity < 0.05) continue;
-      const isTwoLines = row.height >= TWO_LINES;
-      free = centre + (isTwoLines ? 14 : 5);
+    for (const { at, isTwoLines } of namedRows(picture)) {
       this.#showName(picture, at, isTwoLines);
       if (picture.viewport.factsWidth > 0) this.#showFacts(picture, at, isTwoLines);
     }

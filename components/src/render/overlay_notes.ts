@@ -5,20 +5,26 @@ import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
-/** The state of writes over the memtable, where it is not normal. */
+/**
+ * The state of writes at the end of the memtable's bar, where it is not normal, and its cause below:
+ * how full the memtable is stays in sight.
+ */
 export function showStall(pool: LabelSink, { viewport, scene }: Picture): void {
   const { condition, cause, delayedWriteRate } = scene.stall;
   if (condition === 'normal') return;
-  const isNarrow = viewport.factsWidth === 0;
-  const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : '';
-  const what =
-    condition === 'stopped' ? 'writes stopped' : `writes slowed${isNarrow ? '' : ' down'}${rate}`;
-  const why = isNarrow ? '' : `: ${stallCauseText(cause)}`;
-  pool.show('stall', [`${what}${why}`], {
-    x: viewport.plotX + viewport.plotWidth / 2,
+  const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
+  const x = viewport.plotX + viewport.plotWidth;
+  pool.show('stall', [condition === 'stopped' ? 'writes stopped' : `writes slowed${rate}`], {
+    x,
     y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
     look: condition === 'stopped' ? 'stall' : 'stall slow',
-    align: 'centre',
+    align: 'right',
+  });
+  pool.show('stall cause', [stallCauseText(cause)], {
+    x,
+    y: viewport.immutableY,
+    look: condition === 'stopped' ? 'small cause stopped' : 'small cause',
+    align: 'right',
   });
 }
 

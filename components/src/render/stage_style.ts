@@ -54,6 +54,8 @@ const STYLE = `
 .lsm-label.stall { padding: 1px 8px; border-radius: 5px; font-size: 11px; line-height: 17px;
   font-weight: 600; background: var(--stage-stopped); color: var(--stage-background); }
 .lsm-label.stall.slow { background: var(--stage-over); }
+.lsm-label.cause { padding: 0 2px 0 8px; background: var(--stage-background); color: var(--stage-over); }
+.lsm-label.cause.stopped { color: var(--stage-stopped); }
 .lsm-label.tip { padding: 8px 11px; border-radius: 7px; border: 1px solid var(--stage-line);
   background: var(--stage-panel); font-size: 11.5px; line-height: 17px; z-index: 2;
   box-shadow: 0 2px 4px rgb(0 0 0 / 0.12), 0 8px 24px rgb(0 0 0 / 0.28); }

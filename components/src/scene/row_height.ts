@@ -139,7 +139,8 @@ export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: numb
     return { factor: 1, gap, narrowGap: ROW_GAP };
   }
   const count = Math.max(1, narrow + wide);
-  const gap = Math.min(ROW_GAP, Math.max(2, (0.2 * height) / count));
+  const least = Math.min(ROW_GAP, Math.max(2, (0.2 * height) / count));
+  const gap = Math.max(least, (height - sum) / count);
   const factor = Math.min(1, Math.max(0, height - count * gap) / Math.max(1, sum));
   return { factor, gap, narrowGap: gap };
 }
