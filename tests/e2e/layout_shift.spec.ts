@@ -1,4 +1,5 @@
-// Nothing on the page moves while a run plays: the Layout Instability API counts no shift at all.
+// Nothing on the page moves while it opens or a run plays: the Layout Instability API counts no
+// shift at all.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 
@@ -55,6 +56,20 @@ for (const { name, size } of windows) {
   test.describe(name, () => {
     test.use({ viewport: size });
     const isPhone = name === 'phone';
+
+    test('opening moves nothing: a place for everything before there are numbers', async ({
+      page,
+    }) => {
+      await observeShifts(page);
+      const app = new AppPage(page);
+      for (const link of ['', leveled, '#v=1&scenario=fifo-default&mode=preview']) {
+        await page.goto('about:blank');
+        await app.open(link);
+        // The first run plays by itself.
+        await page.waitForTimeout(500);
+        expect(await moved(page), link).toEqual([]);
+      }
+    });
 
     test('playing moves nothing, each panel in turn', async ({ page }) => {
       await observeShifts(page);

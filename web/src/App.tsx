@@ -19,7 +19,7 @@ import { useLayoutName, useTheme } from './workbench/browser_state.ts';
 import { lastProcessStart } from './workbench/history_facts.ts';
 import { headlineOf } from './workbench/headline.ts';
 import type { FileSelection } from './workbench/file_selection.ts';
-import { isAbout, publishedFor, stepsOf, titleOf } from './workbench/jobs.ts';
+import { isAbout, jobOf, publishedFor, stepsOf, titleOf } from './workbench/jobs.ts';
 import { useCoarse } from './workbench/live.ts';
 import { bundledScenarios } from './workbench/scenarios.ts';
 import type { Session } from './workbench/session.ts';
@@ -71,7 +71,8 @@ export function App({ session, opening }: AppProps): JSX.Element {
 
   const timeline = snapshot.shown?.history.timeline ?? null;
   const version = snapshot.shown?.version ?? 0;
-  const published = publishedFor(snapshot.shown?.job ?? null);
+  // Until there is a run, what is published of the one that is asked for: its place is kept.
+  const published = publishedFor(snapshot.shown?.job ?? jobOf(workbench, workbench.mode));
   const facts = useMemo(() => {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
     return { version, first, headline: headlineOf(timeline, first, published) };

@@ -138,6 +138,9 @@ function Step({ icon, label, keyName, onClick }: StepProps): JSX.Element {
   );
 }
 
+/** Characters of an event and its run's last, up to 99,999: there before they are known. */
+const LEAST_DIGITS = 14;
+
 /** Time, bytes and event under the playhead, written straight into the page at each frame. */
 function Where({ player, timeline, version, first }: PlayerBarProps): JSX.Element {
   const time = useRef<HTMLOutputElement>(null);
@@ -153,7 +156,7 @@ function Where({ player, timeline, version, first }: PlayerBarProps): JSX.Elemen
     setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
   });
   // As wide as the last event needs it, so that nothing moves while numbers grow.
-  const digits = 2 * withCommas(timeline?.eventCount ?? 0).length + 2;
+  const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">
       <span title="Virtual time, from the same zero as the axis below">

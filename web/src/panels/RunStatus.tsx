@@ -17,7 +17,8 @@ export function RunStatus({ runs }: RunStatusProps): JSX.Element | null {
     <div className="run-status" role="group" aria-label="Run">
       {/* That it runs is told once; how far it is, only to who looks or asks the bar. */}
       <span>
-        <span role="status">{name}</span> <b aria-hidden="true">{percent} %</b>
+        <span role="status">{name}</span>{' '}
+        <b className="percent" aria-hidden="true">{`${percent} %`}</b>
       </span>
       <div
         className="progress"

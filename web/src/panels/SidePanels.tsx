@@ -93,13 +93,18 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     content: timeline !== null && <Twin {...props} timeline={timeline} />,
   };
   const others = [...numbers, twin];
-  const bottom = timeline !== null && layout !== 'narrow' && (
+  // There before the first event, so that the stage has its height from the beginning.
+  const bottom = layout !== 'narrow' && (
     <BottomPanels
       timeline={plot}
       others={others}
       chosen={panel}
       onChoose={choosePanel}
-      scrubber={<PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />}
+      scrubber={
+        timeline !== null && (
+          <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
+        )
+      }
     />
   );
   if (layout === 'wide') {

@@ -38,11 +38,22 @@ export interface StateFactsProps {
 /** Both, as far as the history has them. */
 export function StateFacts(props: StateFactsProps): JSX.Element {
   return (
-    <section className="state-facts" aria-label="State of the tree">
-      <RunLimit {...props} />
+    <section
+      className="state-facts"
+      aria-label="State of the tree"
+      style={{ '--lines': expectedLines(props.timeline) }}
+    >
+      {/* In the order in which a run comes to know them: the second moves nothing. */}
       <BaseLevel {...props} />
+      <RunLimit {...props} />
     </section>
   );
+}
+
+/** Lines that a run will have, so that nothing below them moves when its first events are there. */
+function expectedLines({ scenario }: Timeline): number {
+  if (scenario === null || scenario.mode === 'recorded') return 0;
+  return scenario.compaction_style === 'kCompactionStyleLevel' ? 2 : 1;
 }
 
 function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {

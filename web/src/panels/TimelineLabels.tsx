@@ -36,7 +36,7 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
   return (
     <div className="timeline-labels">
       {layout.lanes.map(({ id, name, top, height, kind }) => (
-        <div key={id} style={{ top: top + height / 2 }} data-lane={kind}>
+        <div key={id} style={placed(top + height / 2)} data-lane={kind}>
           <span data-short={name.replace('compaction', 'comp')}>{name}</span>
           <output aria-label={`${name} at the playhead`} ref={keep(id)} />
         </div>
@@ -46,6 +46,14 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
       ))}
     </div>
   );
+}
+
+/**
+ * Centred on a line. As a transform: while a run comes in and gets another slot, names follow what
+ * is drawn without a new layout of the page.
+ */
+function placed(middle: number): { readonly transform: string } {
+  return { transform: `translateY(${middle}px)` };
 }
 
 /** From this height on a name and a value have a line each, where there is little width. */
@@ -62,7 +70,7 @@ function RowLabel({
   const aside = [unit, isLog ? 'log' : ''].filter((text) => text !== '').join(', ');
   return (
     <div
-      style={{ top: top + height / 2 }}
+      style={placed(top + height / 2)}
       data-ink={ink}
       data-levels={row.hasLevels}
       data-tall={height >= TWO_LINES}
@@ -104,7 +112,8 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
             <div style={{ top: row.top - 3 }} title="The most that is seen">
               {short(row.format(extent.top))}
             </div>
-            {row.hasLevels && <Levels row={row} timeline={timeline} />}
+            {/* When the run has come to all levels that it reaches, so that no name moves for another. */}
+            {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
           </Fragment>
         );
       })}

@@ -100,7 +100,7 @@ function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Ele
         <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
           <dt>write amp</dt>
           <dd>
-            {writeAmp === null ? '–' : writeAmp.toFixed(2)}
+            <span className="value">{writeAmp === null ? '–' : writeAmp.toFixed(2)}</span>
             {published !== null && (
               <span className="published"> published {published.toFixed(1)}</span>
             )}
