@@ -24,11 +24,15 @@ export interface LabelPlace {
 
 interface Label {
   readonly element: HTMLElement;
-  content: string;
+  /** Its words; none before the first. */
+  content: readonly LabelPart[];
   look: string;
   colour: string;
-  opacity: string;
-  transform: string;
+  opacity: number;
+  /** Where it is: whole pixels. */
+  x: number;
+  y: number;
+  align: LabelPlace['align'] | null;
   isUsed: boolean;
   /** As the element is: asking it takes longer. */
   isHidden: boolean;
@@ -59,52 +63,71 @@ export class LabelPool implements LabelSink {
   /** Shows a label; lines are separated by `\n`. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const label = this.#labels.get(name) ?? this.#create(name);
-    const isNew = label.isHidden || label.content === '';
+    const isNew = label.isHidden || label.content.length === 0;
     label.isUsed = true;
     label.age += 1;
     if (label.isHidden) label.element.hidden = label.isHidden = false;
     if (isNew || place.changes !== 'slowly' || label.age > SLOW_PICTURES) {
       this.#setContent(label, parts);
     }
-    const look = `lsm-label ${place.look ?? ''}`;
-    if (label.look !== look) label.element.className = label.look = look;
-    const colour = place.colour ?? '';
+    const { look = '', colour = '' } = place;
+    if (label.look !== look) {
+      label.look = look;
+      label.element.className = `lsm-label ${look}`;
+    }
     if (label.colour !== colour) label.element.style.color = label.colour = colour;
-    const opacity = place.opacity === undefined ? '' : place.opacity.toFixed(2);
-    if (label.opacity !== opacity) label.element.style.opacity = label.opacity = opacity;
-    const shift =
-      place.align === 'right'
-        ? ' translateX(-100%)'
-        : place.align === 'centre'
-          ? ' translateX(-50%)'
-          : '';
-    const transform = `translate(${Math.round(place.x)}px, ${Math.round(place.y)}px)${shift}`;
-    if (label.transform !== transform) label.element.style.transform = label.transform = transform;
+    const opacity = place.opacity === undefined ? 1 : Math.round(place.opacity * 100) / 100;
+    if (label.opacity !== opacity) {
+      label.opacity = opacity;
+      label.element.style.opacity = opacity === 1 ? '' : String(opacity);
+    }
+    this.#move(label, place);
   }
 
   /** Hides the labels that this picture did not show, and forgets those that stay away. */
   endPicture(): void {
-    for (const [name, label] of this.#labels) {
-      if (!label.isUsed) {
-        if (this.#labels.size > 200) {
-          label.element.remove();
-          this.#labels.delete(name);
-        } else if (!label.isHidden) label.element.hidden = label.isHidden = true;
-      }
-      label.isUsed = false;
+    const isFull = this.#labels.size > MOST_LABELS;
+    // Every label of every picture is looked at here: without an iterator that makes pairs.
+    this.#labels.forEach(isFull ? this.#forget : this.#hide);
+  }
+
+  readonly #hide = (label: Label): void => {
+    if (!label.isUsed && !label.isHidden) label.element.hidden = label.isHidden = true;
+    label.isUsed = false;
+  };
+
+  readonly #forget = (label: Label, name: string): void => {
+    if (!label.isUsed) {
+      label.element.remove();
+      this.#labels.delete(name);
     }
+    label.isUsed = false;
+  };
+
+  #move(label: Label, place: LabelPlace): void {
+    const x = Math.round(place.x);
+    const y = Math.round(place.y);
+    const { align = 'left' } = place;
+    if (label.x === x && label.y === y && label.align === align) return;
+    label.x = x;
+    label.y = y;
+    label.align = align;
+    label.element.style.transform = `translate(${x}px, ${y}px)${SHIFTS[align]}`;
   }
 
   #create(name: string): Label {
     const element = this.#parent.ownerDocument.createElement('div');
+    element.className = 'lsm-label ';
     this.#parent.append(element);
     const label: Label = {
       element,
-      content: '',
+      content: [],
       look: '',
       colour: '',
-      opacity: '',
-      transform: '',
+      opacity: 1,
+      x: NaN,
+      y: NaN,
+      align: null,
       isUsed: true,
       isHidden: false,
       age: 0,
@@ -114,9 +137,8 @@ export class LabelPool implements LabelSink {
   }
 
   #setContent(label: Label, parts: readonly LabelPart[]): void {
-    const content = JSON.stringify(parts);
-    if (label.content === content) return;
-    label.content = content;
+    if (isSameContent(label.content, parts)) return;
+    label.content = parts;
     label.age = 0;
     label.element.replaceChildren(
       ...parts.map((part) => {
@@ -128,6 +150,30 @@ export class LabelPool implements LabelSink {
       }),
     );
   }
+}
+
+/** How a label is shifted by its own width. */
+const SHIFTS: Readonly<Record<NonNullable<LabelPlace['align']>, string>> = {
+  left: '',
+  centre: ' translateX(-50%)',
+  right: ' translateX(-100%)',
+};
+
+/** Labels from which on those that are not shown are removed. */
+const MOST_LABELS = 200;
+
+/** Whether two labels say the same in the same way. */
+function isSameContent(a: readonly LabelPart[], b: readonly LabelPart[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) {
+    const [one, other] = [a[at], b[at]];
+    if (one === other) continue;
+    if (typeof one !== 'object' || typeof other !== 'object') return false;
+    const [element, text] = elementOf(one);
+    const [otherElement, otherText] = elementOf(other);
+    if (element !== otherElement || text !== otherText) return false;
+  }
+  return true;
 }
 
 function elementOf(part: Exclude<LabelPart, string>): ['b' | 'i' | 'em' | 'u' | 'mark', string] {
