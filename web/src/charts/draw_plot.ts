@@ -8,6 +8,7 @@ import { drawStalls } from './draw_stalls.ts';
 import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from './inks.ts';
+import { averaged } from './lane_marks.ts';
 import type { StallSpan } from './lanes.ts';
 import type { ChartLayout } from './layout.ts';
 import type { BenchmarkPart } from '../workbench/history_facts.ts';
@@ -106,6 +107,8 @@ export function drawOverview(
       busy.add(left * density, right * density),
     );
   }
+  // Without it, jobs that come evenly would beat with the pixels.
+  averaged(busy.busy);
   const stalled = new ColumnBins(columns);
   for (const { first, last } of facts.spans) {
     const to = last === NEVER ? pen.end : last;

@@ -2,34 +2,38 @@ import { expect, it } from 'vitest';
 import { bandsOf } from './draw_rows.ts';
 import { envelopeOf, type StepSeries } from './envelope.ts';
 
-/** One value an event. */
-const seriesOf = (values: readonly number[]): StepSeries => ({
-  length: values.length,
-  events: values.map((_, event) => event),
-  values,
-  stride: 1,
-  offset: 0,
-});
-/** Columns of ten events. */
-const edges = Int32Array.from({ length: 21 }, (_, column) => column * 10);
+const COLUMNS = 60;
+/** Events of a column. */
+const EACH = 10;
+const edges = Int32Array.from({ length: COLUMNS + 1 }, (_, column) => column * EACH);
 const down = (value: number): number => 100 - value;
 
+/** The columns that are bands where one value an event is given. */
+function bands(valueAt: (event: number) => number): number[] {
+  const events = Array.from({ length: COLUMNS * EACH }, (_, event) => event);
+  const values = events.map(valueAt);
+  const series: StepSeries = { length: events.length, events, values, stride: 1, offset: 0 };
+  const found = bandsOf(envelopeOf(series, edges), down, 1);
+  return [...found.keys()].filter((column) => found[column] === 1);
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
 it('takes what swings within columns for a band, and a step for a line', () => {
-  const swing = Array.from({ length: 200 }, (_, event) => (event % 2 === 0 ? 10 : 60));
-  const stairs = Array.from({ length: 200 }, (_, event) => (event < 105 ? 10 : 60));
-  expect([...bandsOf(envelopeOf(seriesOf(swing), edges), down)].slice(1)).toEqual(
-    Array(19).fill(1),
-  );
-  expect([...bandsOf(envelopeOf(seriesOf(stairs), edges), down)]).toEqual(Array(20).fill(0));
+  expect(bands((event) => (event % 2 === 0 ? 10 : 60)).slice(1)).toEqual(range(2, COLUMNS - 1));
+  expect(bands((event) => (event < 105 ? 10 : 60))).toEqual([]);
 });
 
-it('takes a calm column between two that swing for a band, not a calm stretch', () => {
-  const values = Array.from({ length: 200 }, (_, event) => {
-    const isSwinging = event < 20 || (30 <= event && event < 40) || 170 <= event;
-    return isSwinging && event % 2 === 0 ? 60 : 10;
-  });
-  const bands = [...bandsOf(envelopeOf(seriesOf(values), edges), down)];
-  expect(bands.slice(1, 4)).toEqual([1, 1, 1]);
-  expect(bands.slice(4, 17)).toEqual(Array(13).fill(0));
-  expect(bands[18]).toBe(1);
+it('takes calm columns between swings for the band that these make, not a calm stretch', () => {
+  const isSwinging = (column: number): boolean =>
+    (column < 30 && column % 6 === 2) || (50 <= column && column < 56);
+  const found = bands((event) =>
+    isSwinging(Math.floor(event / EACH)) && event % 2 === 1 && event % EACH < 8 ? 60 : 10,
+  );
+  expect(found).toEqual([...range(2, 26), ...range(50, 55)]);
+});
+
+it('takes single peaks for lines', () => {
+  expect(bands((event) => (event % 150 === 75 ? 60 : 10))).toEqual([]);
 });

@@ -124,14 +124,15 @@ export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): (value: 
 /** A column whose values lie further apart than this, in pixels, is a band: others show through. */
 const LEAST_BAND = 2.5;
 const BAND_ALPHA = 0.42;
-/** Columns between two bands that are taken for one of them. */
-const BAND_GAP = 10;
+/** Pixels from one swing to the next within a band, and how many swings make one. */
+const BAND_GAP = 8;
+const LEAST_SWINGS = 5;
 
 /** A step line; where it swings within columns, all that it touches, paler. */
 function strokeLine(pen: Pen, envelope: Envelope, y: (value: number) => number): void {
   const { context, density, axis } = pen;
   const { enter, low, high, leave } = envelope;
-  const isBand = bandsOf(envelope, y);
+  const isBand = bandsOf(envelope, y, density);
   const bands = new Path2D();
   context.beginPath();
   let isDown = false;
@@ -166,22 +167,34 @@ function strokeLine(pen: Pen, envelope: Envelope, y: (value: number) => number):
   context.globalAlpha = 1;
 }
 
-/** Columns in which values go beyond those with which they begin and end, and those between. */
-export function bandsOf(envelope: Envelope, y: (value: number) => number): Uint8Array {
+/** Columns in which values go beyond those with which they begin and end, many of them together. */
+export function bandsOf(
+  envelope: Envelope,
+  y: (value: number) => number,
+  density: number,
+): Uint8Array {
   const { enter, low, high, leave } = envelope;
   const isBand = new Uint8Array(enter.length);
-  let last = -Infinity;
+  const gap = BAND_GAP * density;
+  let [first, last, count] = [0, -Infinity, 0];
+  const close = (): void => {
+    // A single peak is a line like any other.
+    if (count >= LEAST_SWINGS) isBand.fill(1, first, last + 1);
+    count = 0;
+  };
   for (let column = 0; column < isBand.length; column += 1) {
     const [from, to] = [enter[column] ?? NaN, leave[column] ?? NaN];
     const [least, most] = [low[column] ?? NaN, high[column] ?? NaN];
-    if (Number.isNaN(least)) last = -Infinity;
+    if (Number.isNaN(least)) close();
     // A step is a line, however high; a band is what goes there and back.
     const isSwing = least < Math.min(from, to) || Math.max(from, to) < most;
     if (!isSwing || y(least) - y(most) <= LEAST_BAND) continue;
-    if (column - last <= BAND_GAP) isBand.fill(1, last, column);
-    isBand[column] = 1;
+    if (column - last > gap) close();
+    if (count === 0) first = column;
     last = column;
+    count += 1;
   }
+  close();
   return isBand;
 }
 

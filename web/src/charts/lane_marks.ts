@@ -150,7 +150,7 @@ function doubled<Values extends Int32Array | Float64Array>(from: Values, to: Val
 }
 
 /** A moving average, twice, in place. */
-function averaged(values: Float64Array): void {
+export function averaged(values: Float64Array): void {
   const { length } = values;
   const sums = new Float64Array(length + 1);
   for (let pass = 0; pass < 2; pass += 1) {
@@ -158,7 +158,7 @@ function averaged(values: Float64Array): void {
     for (let at = 0; at < length; at += 1) {
       const from = Math.max(0, at - REACH);
       const to = Math.min(length, at + REACH + 1);
-      values[at] = ((sums[to] ?? 0) - (sums[from] ?? 0)) / (2 * REACH + 1);
+      values[at] = ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from);
     }
   }
 }
