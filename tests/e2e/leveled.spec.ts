@@ -85,6 +85,48 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   await expect(card).toHaveCount(0);
 });
 
+test('at every event the page says since when and why the base level is what it is', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('l');
+  const now = page.getByRole('region', { name: 'Now', exact: true });
+  await expect(now).toContainText(/Base level L6 → L5/);
+  const change = await app.event();
+  await page.keyboard.press('l');
+  await expect.poll(() => app.event()).toBeGreaterThan(change);
+  await page.keyboard.press('Shift+L');
+  await expect.poll(() => app.event()).toBe(change);
+
+  await page.keyboard.press('End');
+  const state = page.getByRole('region', { name: 'State of the tree' });
+  await expect(state).toContainText(/Base level\s+L[1-5] since/);
+  await app.button('Base level: since when and why').click();
+  const steps = state.getByRole('list', { name: /^How L[1-5] became the base level$/ });
+  await expect(steps).toContainText('max_bytes_for_level_base');
+  await state.getByRole('button', { name: 'Go to this moment' }).click();
+  await expect(now).toContainText(/Base level L\d → L\d/);
+});
+
+test('at every event the page says what bounds the runs, and points at them', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.pause();
+  const state = page.getByRole('region', { name: 'State of the tree' });
+  await state.getByText('Run limit').click();
+  const bounds = state.getByRole('list', { name: 'What bounds the runs' });
+  await expect(bounds).toContainText('level0_file_num_compaction_trigger');
+  await expect(bounds).toContainText('level0_slowdown_writes_trigger');
+  await expect(state).toContainText(/Writes slow down at 20 L0 files, and stop at 36/);
+  await expect(bounds.getByRole('button', { name: /^\d+$/ }).first()).toHaveAttribute(
+    'title',
+    'Show these files on the stage',
+  );
+});
+
 test('a scenario is found by its words', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();

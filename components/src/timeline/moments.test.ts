@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LsmEvent, StallCondition } from '../engine/index.ts';
 import { builtTimeline, leveledTimeline } from '../test_support/built_timeline.ts';
 import { syntheticEvents } from '../test_support/synthetic_log.ts';
+import { baseLevelAt } from './base_level.ts';
 import { busyCoresOf, levelSeriesOf, seriesAt } from './metrics.ts';
 import { momentBeside, momentsOf, type MomentKind } from './moments.ts';
 import type { Timeline } from './timeline.ts';
@@ -96,5 +97,23 @@ describe('series', () => {
     const total = told.reduce((sum, job) => sum + job.cpuMicros, 0);
     expect(total).toBeGreaterThan(0);
     expect(micros / total).toBeCloseTo(1, 6);
+  });
+});
+
+describe('changes of the base level', () => {
+  it('are where targets have another base level, but not the first', () => {
+    const timeline = leveledTimeline({ flushes: 60, isStatic: false });
+    const told = found(timeline, (event) => event.event === 'level_targets');
+    const bases = told.map((at) => timeline.levelTargets.at(at)?.baseLevel);
+    const changes = told.filter((_, at) => at > 0 && bases[at] !== bases[at - 1]);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(listed(timeline, 'base')).toEqual(changes);
+    expect(momentBeside(timeline, 'base', 0, 1)).toBe(changes[0]);
+    expect(baseLevelAt(timeline, timeline.eventCount - 1)).toMatchObject({
+      level: bases.at(-1),
+      sinceEvent: changes.at(-1),
+      computedEvent: told.at(-1),
+    });
+    expect(baseLevelAt(timeline, (changes[0] ?? 0) - 1)?.before).toBeNull();
   });
 });

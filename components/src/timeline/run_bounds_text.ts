@@ -63,10 +63,10 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
   if (runs > limit && busy !== undefined && idle <= limit) {
     const covered = isAre(value(busy, 1));
     sentences.push(
-      `More runs than the limit: ${covered} being compacted, and only the ${idle} idle ones count`,
+      `More runs than the limit: ${covered} being compacted, and only ${idleOnes(idle)}`,
     );
   } else if (busy !== undefined) {
-    sentences.push(`${isAre(value(busy, 1))} being compacted; the ${idle} idle ones count`);
+    sentences.push(`${isAre(value(busy, 1))} being compacted; ${idleOnes(idle)}`);
   }
   if (trigger?.outcome === 'no') {
     sentences.push(`A compaction is looked for from ${least} idle runs on; now there are ${idle}`);
@@ -104,9 +104,7 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
     sentences.push(`${files}, and ${below} more for the levels below, one run each`);
   }
   if (busy !== undefined) {
-    sentences.push(
-      `${isAre(value(busy, 1))} being compacted; the ${value(busy, 2)} idle ones count`,
-    );
+    sentences.push(`${isAre(value(busy, 1))} being compacted; ${idleOnes(value(busy, 2))}`);
   }
   if (trigger !== undefined) {
     const [idle, least] = [value(trigger, 0), value(trigger, 1)];
@@ -139,6 +137,12 @@ function stalls(lines: Lines, noun: string): string[] {
   return slowdown.outcome === 'yes'
     ? [`Writes are slowed down from ${at} on${ends}`]
     : [`Writes slow down at ${at}${ends}`];
+}
+
+/** Runs or files that count for compactions. */
+function idleOnes(count: number): string {
+  if (count === 0) return 'idle ones count: there are none';
+  return count === 1 ? 'the idle one counts' : `the ${count} idle ones count`;
 }
 
 function isAre(count: number): string {

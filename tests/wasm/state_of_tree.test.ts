@@ -1,0 +1,119 @@
+// What the log says of the state of the tree holds at every event, not only where it was told: the
+// runs that it counts are those of the tree, and the base level is the one that was last computed.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Run } from '../../core-wasm/pkg/shell.js';
+import { startPackages } from '../support/native_and_wasm.ts';
+import { ruleOf, verdictText, type RuleCheck } from '../../components/src/engine/index.ts';
+import { baseLevelAt, targetsReasoning } from '../../components/src/timeline/base_level.ts';
+import { baseLevelText } from '../../components/src/timeline/base_level_text.ts';
+import { treeAt, type DecisionTree } from '../../components/src/timeline/counted.ts';
+import { limitSeriesOf } from '../../components/src/timeline/limits.ts';
+import { seriesAt } from '../../components/src/timeline/metrics.ts';
+import { momentsOf } from '../../components/src/timeline/moments.ts';
+import { runBoundsAt } from '../../components/src/timeline/run_bounds.ts';
+import { runBoundsText, runLimitSince } from '../../components/src/timeline/run_bounds_text.ts';
+import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
+import type { Timeline } from '../../components/src/timeline/timeline.ts';
+
+beforeAll(startPackages);
+
+const small =
+  '--benchmarks=fillrandom,waitforcompaction,stats --num=600000 --seed=5 --compression_type=none ' +
+  '--write_buffer_size=262144 --target_file_size_base=262144 --max_bytes_for_level_base=1048576 ' +
+  '--max_background_jobs=4';
+
+const runs = {
+  leveled: `${small} --max_bytes_for_level_multiplier=4 --level_compaction_dynamic_level_bytes=1`,
+  'fixed levels': `${small} --level_compaction_dynamic_level_bytes=0`,
+  universal: `${small} --compaction_style=1`,
+  'universal, auto-tuned': `${small} --compaction_style=1 --universal_max_read_amp=0`,
+  'universal, wide merges': `${small} --compaction_style=1 --universal_min_merge_width=6`,
+  FIFO: `${small} --compaction_style=2 --fifo_compaction_max_table_files_size_mb=8`,
+};
+
+function timelineOf(db_bench: string): Timeline {
+  const steps = [{ db_bench, options_file: null }];
+  const run = Run.simulate(JSON.stringify({ steps, mode: 'sampled', sample_factor: 4 }));
+  const builder = new TimelineBuilder();
+  while (!run.isDone()) builder.append(run.next(512));
+  builder.finish();
+  run.free();
+  return builder.timeline;
+}
+
+function lineNamed(checks: readonly RuleCheck[], name: string): RuleCheck | undefined {
+  return checks.find((check) => ruleOf(check).name === name);
+}
+
+function idleRuns({ runs: all, isIdle }: DecisionTree): number {
+  return all.filter((run) => run.every(isIdle)).length;
+}
+
+/** As many events as fit into a second, the last one included. */
+function looked({ eventCount }: Timeline): number[] {
+  const step = Math.max(1, Math.floor(eventCount / 400));
+  return [
+    ...Array.from({ length: eventCount }, (_, at) => at).filter((at) => at % step === 0),
+    eventCount - 1,
+  ];
+}
+
+describe.each(Object.entries(runs))('%s', (name, flags) => {
+  test('the bounds count the runs of the tree at every event', () => {
+    const timeline = timelineOf(flags);
+    const isUniversal = name.startsWith('universal');
+    let sentences = 0;
+    for (const event of looked(timeline)) {
+      const bounds = runBoundsAt(timeline, event);
+      if (bounds === null) continue;
+      const tree = treeAt(timeline, event);
+      const files = tree.runs.filter((run) => tree.timeline.lifetimes.level.at(run[0] ?? -1) === 0);
+      const counted = isUniversal ? tree.runs.length : files.length;
+      const trigger = lineNamed(bounds.checks, 'compaction trigger');
+      if (isUniversal) expect(trigger?.values[0], `event ${event}`).toBe(idleRuns(tree));
+      const stop = lineNamed(bounds.checks, 'stop');
+      expect(stop?.values[0], `event ${event}`).toBe(counted);
+      expect(stop?.values[1]).toBe(seriesAt(limitSeriesOf(timeline, 'stop'), event));
+      const text = runBoundsText(timeline, event);
+      for (const sentence of text?.sentences ?? []) {
+        expect(sentence).not.toMatch(/undefined|NaN|\b0 idle ones/);
+        sentences += 1;
+      }
+    }
+    expect(sentences).toBeGreaterThan(100);
+  });
+
+  test('the base level is the one computed last, and its steps end with it', () => {
+    const timeline = timelineOf(flags);
+    const changes = momentsOf(timeline, 'base');
+    for (const event of [...changes.values.subarray(0, changes.length), timeline.eventCount - 1]) {
+      const facts = baseLevelAt(timeline, event);
+      if (facts === null) continue;
+      const told = timeline.eventAt(facts.sinceEvent);
+      expect(told.event === 'level_targets' && told.base_level).toBe(facts.level);
+      const steps = targetsReasoning(timeline, facts.sinceEvent);
+      const decided = steps.findLast((step) => step.outcome === 'yes');
+      if (facts.before !== null)
+        expect(decided && verdictText(decided)).toContain(`L${facts.level}`);
+      expect(baseLevelText(timeline, facts)).toMatch(/^(Base level|L0 is)/);
+    }
+    const isDynamic = name === 'leveled';
+    expect(changes.length > 0).toBe(isDynamic);
+  });
+});
+
+test('an auto-tuned limit began where the largest run outgrew it, and says how runs grow', () => {
+  const timeline = timelineOf(runs['universal, auto-tuned']);
+  const last = timeline.eventCount - 1;
+  const since = runLimitSince(timeline, last);
+  expect(since).toBeGreaterThan(0);
+  const limit = lineNamed(runBoundsAt(timeline, since)?.checks ?? [], 'run limit');
+  expect(limit && ruleOf(limit).id).toBe('U-26');
+  expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+ runs?, limit \d+, auto-tuned$/);
+  const growth = runBoundsAt(timeline, last)?.checks.find((check) =>
+    ruleOf(check).template.startsWith('run 1'),
+  );
+  const [, , below = 0, largest = 0, , reached = 0] = growth?.values ?? [];
+  expect(below).toBeLessThan(largest);
+  expect(largest).toBeLessThanOrEqual(reached);
+});
