@@ -129,6 +129,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
         <SidePanels
           {...{ choices, layout, session, bench, snapshot, timeline, version, first, selected }}
           onDeselect={() => setSelection(null)}
+          onSelect={pick}
           timelineProps={{ isDark, labelled, onLabelled: setLabelled }}
         />
         <PlayerBar

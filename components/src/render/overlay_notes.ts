@@ -1,6 +1,7 @@
 // Notes over the stage: the state of writes, what short jobs did, a pinned file's lineage.
 import { plural, shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/describe.ts';
+import { hasLegend } from '../scene/viewport.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
@@ -54,7 +55,8 @@ export function showLineage(
   pool: LabelSink,
   { lineage, viewport, timeline, theme }: Picture,
 ): void {
-  if (lineage === null) return;
+  // It takes the legend's place; a stage too low for one has its rows there.
+  if (lineage === null || !hasLegend(viewport)) return;
   const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
   const gone = lineage.self < 0 ? ', not in the tree now' : '';
   const name = `File ${number}${gone}`;

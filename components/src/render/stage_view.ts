@@ -53,6 +53,8 @@ export interface Drawn {
   readonly viewport: Viewport;
   /** Labels of running jobs. */
   readonly chips: readonly Box[];
+  /** The pinned file; −1 where none is. */
+  readonly picked: number;
 }
 
 /** The parts of a mounted stage that draw. */
@@ -144,7 +146,7 @@ export class StageView {
     };
     this.#renderer.render(picture);
     this.#overlay.render(picture);
-    this.#drawn = { timeline, scene, viewport, chips: this.#overlay.chips };
+    this.#drawn = { timeline, scene, viewport, chips: this.#overlay.chips, picked };
     return isCoarse || scale.isPartial;
   }
 
@@ -155,7 +157,9 @@ export class StageView {
     const scale = 1 / this.#magnification;
     const point = client === null ? null : { x: client.x * scale, y: client.y * scale };
     const hit = point === null ? null : hitTest(drawn.timeline, drawn.scene, drawn.viewport, point);
-    this.#tooltip.show(hit === null || point === null ? null : { ...hit, point }, drawn);
+    // What is pinned has its facts beside the stage.
+    const isTold = hit !== null && (hit.group !== null || hit.lifetime !== drawn.picked);
+    this.#tooltip.show(isTold && point !== null ? { ...hit, point } : null, drawn);
     return hit;
   }
 

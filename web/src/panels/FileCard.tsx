@@ -1,5 +1,5 @@
 // The facts of the file that was clicked: what it is, where it came from, why it ends where it ends.
-import type { JSX } from 'react';
+import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   plural,
   shortBytes,
@@ -21,15 +21,22 @@ export interface FileCardProps {
   readonly state: SelectedFile['state'];
   /** Virtual time at the playhead. */
   readonly nowMicros: number;
+  /** Its relatives. */
+  readonly lineage: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The card; it stays while the file moves. */
-export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): JSX.Element {
+export function FileCard(props: FileCardProps): JSX.Element {
+  const { facts, state, nowMicros, onClose } = props;
   const { fileNumber, level, cut, cutText } = facts;
   const rule = cut === null ? null : CUT_RULES[cut.reason];
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (card.current !== null) bringIntoSight(card.current);
+  }, [fileNumber]);
   return (
-    <section className="group file-card" aria-label={`File ${fileNumber}`}>
+    <section ref={card} className="group file-card" aria-label={`File ${fileNumber}`}>
       <div className="group-head">
         <h2 className="section-title">
           File {fileNumber} · L{level}
@@ -61,8 +68,19 @@ export function FileCard({ facts, state, nowMicros, onClose }: FileCardProps): J
           <CutBar cut={cut} />
         </div>
       )}
+      {props.lineage}
     </section>
   );
+}
+
+/** Scrolls its panel, and nothing else, where the card is not all in sight. */
+function bringIntoSight(card: HTMLElement): void {
+  let panel = card.parentElement;
+  while (panel !== null && panel.scrollHeight <= panel.clientHeight) panel = panel.parentElement;
+  if (panel === null || panel === document.documentElement) return;
+  const [inner, outer] = [card.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const isInSight = outer.top <= inner.top && inner.bottom <= outer.bottom;
+  if (!isInSight) panel.scrollTop += inner.top - outer.top;
 }
 
 function sentence(clause: string): string {
@@ -90,7 +108,6 @@ function linesOf(
         ? `later, by ${facts.writtenBy}`
         : `${ago} ago by ${facts.writtenBy}`,
     ],
-    ['rewritten', `${facts.rewrites.toFixed(1)} times on average`],
     ['moved', 0 < movedFrom.length ? `${path}, 0 bytes written` : 'never'],
     overlap === null
       ? ['overlaps', 'no level below']

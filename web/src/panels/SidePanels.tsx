@@ -35,6 +35,7 @@ export interface SidePanelsProps {
   /** The file that was clicked. */
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
+  readonly onSelect: (lifetime: number) => void;
   readonly timelineProps: Pick<TimelinePanelProps, 'isDark' | 'labelled' | 'onLabelled'>;
 }
 

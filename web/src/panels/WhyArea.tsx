@@ -13,7 +13,7 @@ import {
 import type { RuleCheck } from 'lsm-shape/engine';
 import { ruleOfEvent } from '../explain/event_rule.ts';
 import { useCutSteps } from '../explain/use_cut_steps.ts';
-import type { SelectedFile } from '../workbench/file_selection.ts';
+import { momentOf, type SelectedFile } from '../workbench/file_selection.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import { shownRequest } from '../workbench/jobs.ts';
 import { useEvent } from '../workbench/live.ts';
@@ -21,6 +21,7 @@ import type { SettledRuns } from '../workbench/run_store.ts';
 import type { History, Session } from '../workbench/session.ts';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
+import { FileLineage } from './FileLineage.tsx';
 import { StateFacts } from './StateFacts.tsx';
 import { Now, Warnings, WhyPanel } from './WhyPanel.tsx';
 
@@ -32,6 +33,8 @@ export interface WhyAreaProps {
   /** The file that was clicked. */
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
+  /** Pins another file, by its row in `timeline.lifetimes`. */
+  readonly onSelect: (lifetime: number) => void;
 }
 
 /** The area. */
@@ -115,13 +118,23 @@ function countedFiles(
 }
 
 function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
-  const { session, timeline, selected, onDeselect } = props;
-  const event = useEvent(session.player, timeline);
+  const { session, timeline, version, selected, onDeselect, onSelect } = props;
+  const { player } = session;
+  const event = useEvent(player, timeline);
+  const pin = (lifetime: number): void => {
+    const there = momentOf(timeline, lifetime, event);
+    if (there !== event) {
+      player.dispatch({ type: 'pause' });
+      player.dispatch({ type: 'seek', playhead: there });
+    }
+    onSelect(lifetime);
+  };
   return (
     <FileCard
       facts={fileFacts(timeline, selected.lifetime, event)}
       state={selected.state}
       nowMicros={timeline.microsAt(event)}
+      lineage={<FileLineage {...{ timeline, version }} lifetime={selected.lifetime} onPin={pin} />}
       onClose={onDeselect}
     />
   );

@@ -49,3 +49,14 @@ export function stateAt(
   const end = obsoleteAt.at(lifetime);
   return end !== NEVER && end <= index ? 'gone' : 'in the tree';
 }
+
+/** The event nearest to `index` at which a stay of a file on its level is in the tree. */
+export function momentOf(timeline: Timeline, lifetime: number, index: number): number {
+  const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
+  const installed = installedAt.at(lifetime);
+  // A file that is never installed is seen while it is being written.
+  const first = installed === NEVER ? createdAt.at(lifetime) : installed;
+  const end = obsoleteAt.at(lifetime);
+  const last = end === NEVER ? timeline.eventCount - 1 : end - 1;
+  return Math.max(first, Math.min(index, last));
+}

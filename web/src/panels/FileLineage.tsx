@@ -1,0 +1,111 @@
+// What a file was made from and what it went into: each relative can be pinned in its turn, at a
+// moment at which it is in the tree.
+import { useMemo, type JSX } from 'react';
+import {
+  lineageOf,
+  plural,
+  shortBytes,
+  type Lineage,
+  type RelatedFile,
+  type Timeline,
+} from 'lsm-shape';
+import { useExplain } from '../explain/explain_context.ts';
+
+export interface FileLineageProps {
+  readonly timeline: Timeline;
+  /** Grows with the history. */
+  readonly version: number;
+  /** Row of the file in `timeline.lifetimes`. */
+  readonly lifetime: number;
+  readonly onPin: (lifetime: number) => void;
+}
+
+/** Relatives of one side that are named; the others are counted. */
+const MOST_NAMED = 8;
+
+/** The two generations beside the file. */
+export function FileLineage({ timeline, version, lifetime, onPin }: FileLineageProps): JSX.Element {
+  const lineage = useMemo(
+    () => ({ version, of: lineageOf(timeline, lifetime) }).of,
+    [timeline, version, lifetime],
+  );
+  const next = (file: RelatedFile): boolean => file.generation === 1;
+  return (
+    <div className="lineage">
+      <h3>Lineage</h3>
+      <p>{rewrittenText(lineage)}</p>
+      <Relatives
+        {...{ timeline, onPin }}
+        title="Made from"
+        files={lineage.ancestors.filter(next)}
+        none={originText(lineage)}
+      />
+      <Relatives
+        {...{ timeline, onPin }}
+        title="Went into"
+        files={lineage.descendants.filter(next)}
+        none={endText(lineage)}
+      />
+    </div>
+  );
+}
+
+function rewrittenText({ rewrites, origins, generations }: Lineage): string {
+  const often = `Its bytes were rewritten ${rewrites.toFixed(1)} times on average`;
+  if (generations === 0) return `${often}.`;
+  return `${often}; ${plural(origins, 'file')} that nothing had merged are behind it.`;
+}
+
+function originText({ writer }: Lineage): string {
+  return writer === null ? 'there before the log began' : `a memtable, by flush ${writer.id}`;
+}
+
+function endText({ reader }: Lineage): string {
+  if (reader === null) return 'nothing so far';
+  return reader.kind === 'deletion' ? `nothing: dropped by job ${reader.id}` : 'nothing yet';
+}
+
+interface RelativesProps extends Pick<FileLineageProps, 'timeline' | 'onPin'> {
+  readonly title: string;
+  readonly files: readonly RelatedFile[];
+  /** Said where there are none. */
+  readonly none: string;
+}
+
+function Relatives({ timeline, title, files, none, onPin }: RelativesProps): JSX.Element {
+  const { point } = useExplain();
+  const { fileNumber, level, bytes } = timeline.lifetimes;
+  const named = files.slice(0, MOST_NAMED);
+  return (
+    <div className="relatives" role="group" aria-label={title}>
+      <span>{title}</span>
+      {files.length === 0 && <span>{none}</span>}
+      {named.map(({ lifetime }) => {
+        const number = fileNumber.at(lifetime);
+        const facts = `L${level.at(lifetime)}, ${shortBytes(bytes.at(lifetime))}`;
+        const show = (): void => point(new Set([number]));
+        const hide = (): void => point(null);
+        return (
+          <button
+            key={lifetime}
+            type="button"
+            className="button small"
+            aria-label={`File ${number}, ${facts}: pin it`}
+            title={`${facts}: pin it, where it is in the tree`}
+            onPointerEnter={show}
+            onPointerLeave={hide}
+            onFocus={show}
+            onBlur={hide}
+            onClick={() => {
+              hide();
+              onPin(lifetime);
+            }}
+          >
+            {number} <i>L{level.at(lifetime)}</i>
+          </button>
+        );
+      })}
+      {files.length > named.length && <span>and {files.length - named.length} more</span>}
+    </div>
+  );
+}
