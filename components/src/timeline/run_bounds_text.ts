@@ -62,24 +62,22 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
   const sentences: string[] = [];
   if (runs > limit && busy !== undefined && idle <= limit) {
     const covered = isAre(value(busy, 1));
-    sentences.push(
-      `More runs than the limit: ${covered} being compacted, and only ${idleOnes(idle)}`,
-    );
+    sentences.push(`More runs than the limit: ${covered} being compacted, and ${idleOnes(idle)}`);
   } else if (busy !== undefined) {
     sentences.push(`${isAre(value(busy, 1))} being compacted; ${idleOnes(idle)}`);
   }
   if (trigger?.outcome === 'no') {
-    sentences.push(`A compaction is looked for from ${least} idle runs on; now there are ${idle}`);
+    sentences.push(`A compaction is looked for from ${least} idle runs on; now ${thereAre(idle)}`);
   } else if (count?.outcome === 'yes') {
     const newest = plural(value(count, 2), 'run');
     sentences.push(
-      `Over the limit: the newest ${newest} are merged, unless another rule picks first`,
+      `Over the limit: the newest ${newest} are merged next, unless another rule picks first`,
     );
   } else if (count !== undefined && value(count, 1) < value(count, 0)) {
     sentences.push(`Over the limit, but not merged for it: ${hindrance(count)}`);
   } else {
     sentences.push(
-      `Runs are merged for their sizes; for their number from ${limit + 1} idle ones on`,
+      `Now runs are merged for their sizes only; for their number from ${limit + 1} idle ones on`,
     );
   }
   return [...sentences, ...stalls(lines, 'runs')];
@@ -95,13 +93,14 @@ function hindrance(count: RuleCheck): string {
 
 function withoutLimit(lines: Lines, runs: number): RunBoundsText {
   const trigger = lines.get('compaction trigger');
-  const levels = lines.get('levels');
+  const deeper = lines.get('levels');
   const busy = lines.get('being compacted');
   const sentences: string[] = [];
-  if (levels !== undefined) {
-    const below = value(levels, 0);
+  if (deeper !== undefined) {
+    const below = value(deeper, 0);
     const files = plural(runs - below, 'L0 file');
-    sentences.push(`${files}, and ${below} more for the levels below, one run each`);
+    const levels = below === 1 ? 'the level below' : `the ${below} levels below, one run each`;
+    sentences.push(below === 0 ? `Each L0 file is a run` : `${files}, and ${levels}`);
   }
   if (busy !== undefined) {
     sentences.push(`${isAre(value(busy, 1))} being compacted; ${idleOnes(value(busy, 2))}`);
@@ -111,7 +110,7 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
     sentences.push(
       trigger.outcome === 'yes'
         ? `L0 is due: ${idle} idle files, the trigger is ${least}`
-        : `L0 is compacted from ${least} idle files on; now there are ${idle}`,
+        : `L0 is compacted from ${least} idle files on; now ${thereAre(idle)}`,
     );
   }
   return {
@@ -141,8 +140,12 @@ function stalls(lines: Lines, noun: string): string[] {
 
 /** Runs or files that count for compactions. */
 function idleOnes(count: number): string {
-  if (count === 0) return 'idle ones count: there are none';
-  return count === 1 ? 'the idle one counts' : `the ${count} idle ones count`;
+  if (count === 0) return 'no idle one is left';
+  return count === 1 ? 'only the idle one counts' : `only the ${count} idle ones count`;
+}
+
+function thereAre(count: number): string {
+  return count === 1 ? 'there is 1' : `there are ${count}`;
 }
 
 function isAre(count: number): string {
