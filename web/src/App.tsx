@@ -12,6 +12,7 @@ import { PresentationCaption } from './panels/PresentationCaption.tsx';
 import { PlayerBar } from './panels/PlayerBar.tsx';
 import { RunStatus } from './panels/RunStatus.tsx';
 import { SidePanels } from './panels/SidePanels.tsx';
+import { StageEmpty } from './panels/StageEmpty.tsx';
 import { StageView } from './panels/StageView.tsx';
 import { StageChoices, type StageChoice } from './panels/StageChoices.tsx';
 import { TopBar } from './panels/TopBar.tsx';
@@ -124,6 +125,10 @@ export function App({ session, opening }: AppProps): JSX.Element {
           pointed={explanations.pointed}
           magnification={presentation.magnification}
         >
+          <StageEmpty
+            {...{ player, timeline }}
+            isComing={refusal === null && snapshot.failure === null}
+          />
           <RunStatus runs={runs} />
         </StageView>
         <SidePanels
