@@ -16,13 +16,13 @@ export function LevelsNote({ levels, pendingBytes }: LevelsNoteProps): JSX.Eleme
   const targets = levels.flatMap(({ level, targetBytes, isUnused }) =>
     targetBytes === null || isUnused ? [] : [`L${level} ${shortBytes(targetBytes)}`],
   );
-  return (
-    <p>
-      {base !== undefined && <>{baseText(base, unused)} </>}
-      {0 < targets.length && <>Targets: {targets.join(', ')}. </>}
-      {0 < pendingBytes && <>Estimated pending compaction: {shortBytes(pendingBytes)}.</>}
-    </p>
-  );
+  const sentences = [
+    base === undefined ? '' : baseText(base, unused),
+    targets.length === 0 ? '' : `Targets: ${targets.join(', ')}.`,
+    pendingBytes <= 0 ? '' : `Estimated pending compaction: ${shortBytes(pendingBytes)}.`,
+  ];
+  // As one text: what stands behind a number that grows would else move while it plays.
+  return <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>;
 }
 
 function baseText({ level }: LevelFacts, unused: readonly number[]): string {

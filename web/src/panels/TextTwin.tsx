@@ -35,7 +35,9 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
         {tree}
       </pre>
       {state.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} className="twin-state">
+          {line}
+        </p>
       ))}
     </section>
   );
