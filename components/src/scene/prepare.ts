@@ -2,13 +2,13 @@
 // the place of another would else be sorted and measured within one display frame.
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { levelsAt } from '../timeline/tree_index.ts';
+import { readLevels } from '../timeline/tree_index.ts';
 import { packedFiles } from './packed_files.ts';
 import { samplesOf } from './row_samples.ts';
 
 /** Takes in what has been appended to a history that is not shown yet; as quick as the append itself. */
 export function keepUp(timeline: Timeline): void {
-  levelsAt(timeline, timeline.eventCount - 1);
+  readLevels(timeline);
   packedFiles(timeline);
   finishedJobs(timeline);
 }

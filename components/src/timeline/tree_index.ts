@@ -19,6 +19,11 @@ export function levelsAt(timeline: Timeline, index: number): LevelFiles[] {
   return indexOf(timeline).at(index);
 }
 
+/** Takes in what has been appended, which the next look at a moment would have to do. */
+export function readLevels(timeline: Timeline): void {
+  indexOf(timeline).readUpTo(timeline.eventCount - 1);
+}
+
 /** The files of one level right after event `index`; `null` when it holds none. */
 export function levelAt(timeline: Timeline, level: number, index: number): LevelFiles | null {
   return indexOf(timeline).levelAt(level, index);
@@ -71,17 +76,17 @@ class TreeIndex {
   }
 
   at(index: number): LevelFiles[] {
-    const event = this.#readUpTo(index);
+    const event = this.readUpTo(index);
     return this.#levels.flatMap((history) => history?.at(event) ?? []);
   }
 
   levelAt(level: number, index: number): LevelFiles | null {
-    const event = this.#readUpTo(index);
+    const event = this.readUpTo(index);
     return this.#levels[level]?.at(event) ?? null;
   }
 
   /** Returns the event, or the last one there is. */
-  #readUpTo(index: number): number {
+  readUpTo(index: number): number {
     const { eventCount, lifetimes } = this.#timeline;
     const event = Math.min(index, eventCount - 1);
     if (event < this.#eventCount) return event;
