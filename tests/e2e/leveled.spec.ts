@@ -107,6 +107,7 @@ test('at every event the page says since when and why the base level is what it 
   await app.button('Base level: since when and why').click();
   const steps = state.getByRole('list', { name: /^How L[1-5] became the base level$/ });
   await expect(steps).toContainText('max_bytes_for_level_base');
+  expect(await app.accessibilityViolations()).toEqual([]);
   await state.getByRole('button', { name: 'Go to this moment' }).click();
   await expect(now).toContainText(/Base level L\d → L\d/);
 });

@@ -6,7 +6,7 @@ import { startPackages } from '../support/native_and_wasm.ts';
 import { ruleOf, verdictText, type RuleCheck } from '../../components/src/engine/index.ts';
 import { baseLevelAt, targetsReasoning } from '../../components/src/timeline/base_level.ts';
 import { baseLevelText } from '../../components/src/timeline/base_level_text.ts';
-import { treeAt, type DecisionTree } from '../../components/src/timeline/counted.ts';
+import { countedRows, treeAt, type DecisionTree } from '../../components/src/timeline/counted.ts';
 import { limitSeriesOf } from '../../components/src/timeline/limits.ts';
 import { seriesAt } from '../../components/src/timeline/metrics.ts';
 import { momentsOf } from '../../components/src/timeline/moments.ts';
@@ -49,6 +49,13 @@ function idleRuns({ runs: all, isIdle }: DecisionTree): number {
   return all.filter((run) => run.every(isIdle)).length;
 }
 
+/** What the first number of a line points at: runs, or files of L0. */
+function pointed(tree: DecisionTree, check: RuleCheck, isUniversal: boolean): number {
+  const rows = new Set(countedRows(tree, check, 0));
+  if (!isUniversal) return rows.size;
+  return tree.runs.filter((run) => run.some((row) => rows.has(row))).length;
+}
+
 /** As many events as fit into a second, the last one included. */
 function looked({ eventCount }: Timeline): number[] {
   const step = Math.max(1, Math.floor(eventCount / 400));
@@ -74,6 +81,10 @@ describe.each(Object.entries(runs))('%s', (name, flags) => {
       const stop = lineNamed(bounds.checks, 'stop');
       expect(stop?.values[0], `event ${event}`).toBe(counted);
       expect(stop?.values[1]).toBe(seriesAt(limitSeriesOf(timeline, 'stop'), event));
+      if (stop !== undefined) expect(pointed(tree, stop, isUniversal)).toBe(stop.values[0]);
+      if (trigger !== undefined) {
+        expect(pointed(tree, trigger, isUniversal)).toBe(trigger.values[0]);
+      }
       const text = runBoundsText(timeline, event);
       for (const sentence of text?.sentences ?? []) {
         expect(sentence).not.toMatch(/undefined|NaN|\b0 idle ones/);

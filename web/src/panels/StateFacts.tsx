@@ -1,6 +1,7 @@
 // What holds at the playhead, whatever happens there: the base level and what bounds the runs. Each
 // is one line that opens to how it was computed.
 import {
+  Fragment,
   useEffect,
   useMemo,
   useRef,
@@ -64,7 +65,12 @@ function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {
   const since = runLimitSince(timeline, event);
   const held = sinceText(timeline, since, event);
   return (
-    <StateFact fact="runs" name="Run limit" title={text.title}>
+    <StateFact
+      fact="runs"
+      name="Run limit"
+      title={text.title}
+      version={[text.title, ...text.sentences].join(' ')}
+    >
       {text.sentences.map((sentence) => (
         <p key={sentence}>{keptTogether(sentence)}</p>
       ))}
@@ -88,7 +94,12 @@ function BaseLevel({ player, timeline }: StateFactsProps): JSX.Element | null {
   const then = targetsReasoning(timeline, sinceEvent);
   const held = facts.before === null ? 'from the start' : sinceText(timeline, sinceEvent, event);
   return (
-    <StateFact fact="base" name="Base level" title={`L${level} ${held}`}>
+    <StateFact
+      fact="base"
+      name="Base level"
+      title={`L${level} ${held}`}
+      version={`${sinceEvent} ${computedEvent}`}
+    >
       <p>{keptTogether(baseLevelText(timeline, facts))}</p>
       <p className="state-go">
         <GoTo player={player} event={sinceEvent}>
@@ -121,11 +132,13 @@ interface StateFactProps {
   readonly fact: Fact;
   readonly name: string;
   readonly title: string;
+  /** Another one is another text, not the old one with its lines moved. */
+  readonly version: string;
   readonly children: ReactNode;
 }
 
 /** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
-function StateFact({ fact, name, title, children }: StateFactProps): JSX.Element {
+function StateFact({ fact, name, title, version, children }: StateFactProps): JSX.Element {
   const asked = useSyncExternalStore(subscribeAsked, askedFact);
   const [isOpen, setIsOpen] = useState(asked?.fact === fact);
   const [answered, setAnswered] = useState(asked);
@@ -150,7 +163,11 @@ function StateFact({ fact, name, title, children }: StateFactProps): JSX.Element
         <span className="state-name">{name}</span>{' '}
         <span className="state-title">{keptTogether(title)}</span>
       </summary>
-      {isOpen && <div className="state-body">{children}</div>}
+      {isOpen && (
+        <div className="state-body">
+          <Fragment key={version}>{children}</Fragment>
+        </div>
+      )}
     </details>
   );
 }

@@ -14,7 +14,7 @@ export interface TextTwinProps {
 export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Element {
   if (timeline.eventCount === 0) return <p className="empty">The first events are on their way.</p>;
   const tree = treeAscii(timeline, event);
-  const state = stateLines(timeline, event);
+  const state = stateLines(timeline, event).join('\n');
   const report = (): string =>
     reportOf(source, { event, sentence: describe(timeline, event), tree, state });
   return (
@@ -34,11 +34,10 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
       >
         {tree}
       </pre>
-      {state.map((line) => (
-        <p key={line} className="twin-state">
-          {line}
-        </p>
-      ))}
+      {/* Other lines are another text, not the old ones moved. */}
+      <p className="twin-state" key={state}>
+        {state}
+      </p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ const moment = {
   event: 12,
   sentence: 'Flush 7 wrote file 8',
   tree: 'L0          #8\n',
-  state: ['1 run'],
+  state: '1 run',
 };
 
 test('a report says how to get to the same tree', () => {

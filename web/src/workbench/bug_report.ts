@@ -16,7 +16,7 @@ export interface ReportMoment {
   readonly sentence: string;
   readonly tree: string;
   /** What else holds, in lines. */
-  readonly state: readonly string[];
+  readonly state: string;
 }
 
 /** The report as plain text. */
@@ -31,7 +31,7 @@ export function reportOf(source: ReportSource, moment: ReportMoment): string {
       ...optionLines(request),
       commandOf(request, event),
     );
-  const now = [`event ${event}: ${sentence}`, tree.trimEnd(), ...state];
+  const now = [`event ${event}: ${sentence}`, tree.trimEnd(), state];
   return `${lines.join('\n')}\n\n${now.join('\n')}\n`;
 }
 

@@ -20,6 +20,7 @@ describe('keys', () => {
     ['m', { type: 'moment', kind: 'move', direction: 1 }],
     ['c', { type: 'moment', kind: 'cut', direction: 1 }],
     ['s', { type: 'moment', kind: 'stall', direction: 1 }],
+    ['l', { type: 'moment', kind: 'base', direction: 1 }],
     ['b', { type: 'bookmark', hasLabel: false }],
     ['n', { type: 'bookmarkJump', direction: 1 }],
     ['i', { type: 'zoom', by: 'in' }],
