@@ -57,7 +57,7 @@ function slowSetUp(steps: number) {
     keepUp: (history) => kept.push([...history.all]),
     prepare: function* () {
       for (let step = 0; step < steps; step += 1) {
-        const until = performance.now() + 5;
+        const until = performance.now() + 9;
         while (performance.now() < until);
         yield;
       }

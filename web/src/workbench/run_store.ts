@@ -91,7 +91,7 @@ export interface RunStoreOptions<History> {
 }
 
 /** Milliseconds of a display frame that preparing a run may take. */
-const SLICE_MS = 4;
+const SLICE_MS = 8;
 
 interface Attempt<History> {
   readonly job: Job;
@@ -250,7 +250,9 @@ export class RunStore<History extends GrowingHistory> {
   /** Goes on when a run is ready to be shown: at once, or some display frames later. */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
     const { prepare, schedule } = this.#options;
-    const steps = this.#showsAtOnce(attempt.job) ? undefined : prepare?.(attempt.history);
+    // Previews are short, and follow a hand.
+    const isAtOnce = this.#showsAtOnce(attempt.job) || isPreview(attempt.job);
+    const steps = isAtOnce ? undefined : prepare?.(attempt.history);
     const work = (): void => {
       if (this.#attempt !== attempt) return;
       const until = performance.now() + SLICE_MS;
