@@ -66,10 +66,13 @@ test('a zoom keeps the key under the pointer, and all keys come back', async ({ 
   if (box === null) throw new Error('the stage has no place on the page');
   const all = page.getByRole('button', { name: 'all keys' });
   await expect(all).toHaveCount(0);
-  // The lowest level has a file everywhere.
-  const point = { x: box.x + box.width * 0.43, y: box.y + box.height * 0.72 };
+  // The lowest level has a file everywhere; it is the first row from below.
+  const point = { x: box.x + box.width * 0.43, y: box.y + box.height - 40 };
   const tip = page.locator('.lsm-label.tip b').first();
-  await page.mouse.move(point.x, point.y);
+  while (!(await tip.isVisible()) && point.y > box.y) {
+    point.y -= 12;
+    await page.mouse.move(point.x, point.y);
+  }
   await expect(tip).toHaveText(/^File \d+$/);
   const before = await tip.textContent();
   for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
@@ -113,6 +116,39 @@ test('with less motion the stage shows whole events only', async ({ page }) => {
   const before = await app.event();
   await page.keyboard.press('ArrowLeft');
   expect(await app.event()).toBe(before - 1);
+});
+
+/** The picture at a playhead, as the stage draws it. */
+async function pictureAt(app: AppPage, playhead: number): Promise<string> {
+  await app.page.evaluate((at) => {
+    const { playerForTest } = window as unknown as {
+      playerForTest: { dispatch: (action: { type: 'seek'; playhead: number }) => void };
+    };
+    playerForTest.dispatch({ type: 'seek', playhead: at });
+  }, playhead);
+  // The picture after the next one is exact: row heights are found in steps.
+  await app.page.waitForTimeout(200);
+  return app.stage().evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+}
+
+test('with less motion no picture lies between two events', async ({ page }) => {
+  const app = new AppPage(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await app.open(leveled, '?testing');
+  await app.pause();
+  await page.keyboard.press('End');
+  const middle = Math.floor((await app.event()) / 2);
+  const whole: string[] = [];
+  for (let event = middle; event < middle + 8; event += 1) {
+    whole.push(await pictureAt(app, event));
+    expect(await pictureAt(app, event + 0.6)).toBe(whole.at(-1));
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const between: string[] = [];
+  for (let event = middle; event < middle + 8; event += 1) {
+    between.push(await pictureAt(app, event + 0.6));
+  }
+  expect(between).not.toEqual(whole);
 });
 
 test('nothing of the stage shifts while it plays, and a file with the focus breaks no rule', async ({

@@ -10,7 +10,7 @@ import type { Picture } from './renderer.ts';
  * The state of writes at the end of the memtable's bar, where it is not normal, and its cause below:
  * how full the memtable is stays in sight.
  */
-export function showStall(pool: LabelSink, { viewport, scene }: Picture): void {
+export function showStall(pool: LabelSink, { viewport, scene, trails }: Picture): void {
   const { condition, cause, delayedWriteRate } = scene.stall;
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
@@ -21,6 +21,8 @@ export function showStall(pool: LabelSink, { viewport, scene }: Picture): void {
     look: condition === 'stopped' ? 'stall' : 'stall slow',
     align: 'right',
   });
+  // While the history plays fast, the sum of its jobs stands there.
+  if (trails.compactions + trails.moves > 0) return;
   pool.show('stall cause', [stallCauseText(cause)], {
     x,
     y: viewport.immutableY,

@@ -124,7 +124,7 @@ export class StageView {
     const { playhead } = view;
     const whole = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
     const jobs = whole.jobs.filter((job) => !isFast || isFollowable(job, this.#pace));
-    const scene = isFast ? { ...whole, jobs } : whole;
+    const scene = isFast ? { ...whole, jobs, aftermath: null } : whole;
     const { hovered, group, picked, highlight } = view;
     const event = Math.floor(scene.playhead);
     const levels = shownLevels(timeline, event);
