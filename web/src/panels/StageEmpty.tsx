@@ -15,7 +15,9 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   const event = useEvent(player, timeline);
   if (timeline === null || timeline.eventCount === 0) {
     const title = isComing ? 'The run begins' : 'No run to show';
-    const text = isComing ? 'Its first events are on their way' : 'Choose a scenario, or mend it';
+    const text = isComing
+      ? 'Its first events are on their way'
+      : 'What is asked for cannot be run: the notice says why';
     return <Words {...{ title, text }} />;
   }
   const { installedAt } = timeline.lifetimes;
