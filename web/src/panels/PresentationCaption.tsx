@@ -33,7 +33,8 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   return (
     <section className="presentation" aria-label="Presentation">
       <Progress {...props} />
-      <h2>{title}</h2>
+      {/* The page's own first heading is hidden meanwhile. */}
+      <h1>{title}</h1>
       <Moment {...props} />
       <button type="button" className="button quiet" onClick={onLeave}>
         Leave <kbd>P</kbd>
