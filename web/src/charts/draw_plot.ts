@@ -8,7 +8,7 @@ import { drawStalls } from './draw_stalls.ts';
 import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from './inks.ts';
-import { averaged } from './lane_marks.ts';
+import { LaneMarks } from './lane_marks.ts';
 import type { StallSpan } from './lanes.ts';
 import type { ChartLayout } from './layout.ts';
 import type { BenchmarkPart } from '../workbench/history_facts.ts';
@@ -103,12 +103,17 @@ export function drawOverview(
   const busy = new ColumnBins(columns);
   const { pixelOfEvent } = pen.scale;
   for (const lane of lanes) {
-    eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right) =>
-      busy.add(left * density, right * density),
+    // Short jobs that come evenly would beat with the pixels; long ones keep their edges.
+    const marks = new LaneMarks(whole.width, density, 1);
+    eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right, at) =>
+      marks.add(at, left, right, 0),
     );
+    for (const [column, share] of marks.stacked().entries()) {
+      busy.busy[column] = (busy.busy[column] ?? 0) + share;
+    }
+    for (const { left, right } of marks.bars) busy.add(left * density, right * density);
+    for (const { left, right } of marks.ticks) busy.add(left * density, right * density);
   }
-  // Without it, jobs that come evenly would beat with the pixels.
-  averaged(busy.busy);
   const stalled = new ColumnBins(columns);
   for (const { first, last } of facts.spans) {
     const to = last === NEVER ? pen.end : last;

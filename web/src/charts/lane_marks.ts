@@ -150,7 +150,7 @@ function doubled<Values extends Int32Array | Float64Array>(from: Values, to: Val
 }
 
 /** A moving average, twice, in place. */
-export function averaged(values: Float64Array): void {
+function averaged(values: Float64Array): void {
   const { length } = values;
   const sums = new Float64Array(length + 1);
   for (let pass = 0; pass < 2; pass += 1) {

@@ -251,7 +251,9 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
 export function stallText({ condition, delayedWriteRate }: Stall): string {
   if (condition === 'normal') return '';
   if (condition === 'stopped') return 'stopped';
-  return delayedWriteRate > 0 ? `${shortBytes(delayedWriteRate)}/s` : 'delayed';
+  return delayedWriteRate > 0
+    ? `${shortBytes(delayedWriteRate).replace(/\.0+ /, ' ')}/s`
+    : 'delayed';
 }
 
 /** A stall in one line, for pointing at it. */

@@ -74,21 +74,31 @@ export function layoutOf(
   return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };
 }
 
-/** How many of some rows, from the first on, have the height that suits them; at least one. */
+/** Lines that there are even where all have to be low. */
+const LEAST_ROWS = 2;
+
+/**
+ * How many of some rows, from the first on, have the height that suits them; a few more than that
+ * where all can be low, and one in any case.
+ */
 export function rowsThatFit(
   lanes: readonly Pick<Lane, 'kind'>[],
   rows: readonly Pick<ShownRow, 'hasLevels'>[],
   room: number,
 ): number {
-  let left = room - fixedHeight(lanes.length, 0);
-  for (const { kind } of lanes) left -= (laneClaims[kind].least + laneClaims[kind].ideal) / 2;
+  const free = room - fixedHeight(lanes.length, 0);
+  const leastLanes = lanes.reduce((sum, { kind }) => sum + laneClaims[kind].least, 0);
+  const idealLanes = lanes.reduce((sum, { kind }) => sum + laneClaims[kind].ideal, 0);
+  const low = rows.slice(0, LEAST_ROWS).map((row) => claimOfRow(row).least + ROW_GAP);
+  const isTight = leastLanes + low.reduce((sum, height) => sum + height, 0) <= free;
+  let left = free - (leastLanes + idealLanes) / 2;
   let count = 0;
   for (const row of rows) {
     left -= claimOfRow(row).ideal + ROW_GAP;
     if (left < 0 && count > 0) break;
     count += 1;
   }
-  return count;
+  return isTight ? Math.max(count, low.length) : count;
 }
 
 function fixedHeight(lanes: number, rows: number): number {
