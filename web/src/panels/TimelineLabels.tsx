@@ -57,7 +57,7 @@ function placed(middle: number): { readonly transform: string } {
 }
 
 /** From this height on a name and a value have a line each, where there is little width. */
-const TWO_LINES = 27;
+const TWO_LINES = 20;
 
 function RowLabel({
   row,
