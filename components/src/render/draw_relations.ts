@@ -54,27 +54,25 @@ export function drawLineage(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/** The files it was merged from, which are gone: ghosts where they were. */
+/** Height of a ghost, and how far above the rows the runs that are gone are drawn, in pixels. */
+const GHOST_HEIGHT = 3;
+const GONE_RUNS_ABOVE = 7;
+
+/**
+ * The files it was merged from, which are gone: their keys as a strip above the row of their level, or
+ * above all rows. Never round what stands there now.
+ */
 function drawParents(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, timeline, theme, viewport } = picture;
   if (lineage === null || lineage.self < 0) return;
-  const { smallest, largest, level } = timeline.lifetimes;
+  const { smallest, largest } = timeline.lifetimes;
   const own = rowOf(picture, lineage.self);
   if (own === undefined) return;
   const to = boxOf(picture, own, smallest.at(lineage.self), largest.at(lineage.self));
-  const byLevel = new Map<number, { from: number; to: number }>();
-  for (const { lifetime } of lineage.parents) {
-    const at = level.at(lifetime);
-    const known = byLevel.get(at) ?? { from: Infinity, to: -Infinity };
-    known.from = Math.min(known.from, smallest.at(lifetime));
-    known.to = Math.max(known.to, largest.at(lifetime));
-    byLevel.set(at, known);
-  }
-  for (const [at, keys] of byLevel) {
-    const row = picture.scene.rows.find(({ run }) => run.level === at && run.outputOf < 0);
-    // A level without a row stands where its row would be: above the one that holds the file.
-    const place = row ?? { y: viewport.rowsY - 7, height: 4 };
-    const ghost = boxOf(picture, place, keys.from, keys.to);
+  for (const { level, from: first, to: last } of lineage.ghosts) {
+    const row = picture.scene.rows.find(({ run }) => run.key === `L${level}`);
+    const y = row === undefined ? viewport.rowsY - GONE_RUNS_ABOVE : row.y - GHOST_HEIGHT - 1;
+    const ghost = boxOf(picture, { y, height: GHOST_HEIGHT }, first, last);
     if (row !== own) drawRibbon(context, ghost, to, { colour: theme.text, opacity: 0.1 });
     outline(context, ghost, { colour: theme.muted, isDashed: true });
   }

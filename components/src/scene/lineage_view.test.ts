@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leveledTimeline } from '../test_support/built_timeline.ts';
+import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeline.ts';
 import { lineageOf } from '../timeline/lineage.ts';
 import { frameAt } from '../timeline/frame.ts';
 import { LineageKeeper, lineageText, lineageViewOf } from './lineage_view.ts';
@@ -32,6 +32,28 @@ describe('a pinned file on the stage', () => {
     expect(after.parents.length).toBeGreaterThan(0);
     const end = lineageViewOf(timeline, lineage, timeline.eventCount - 1);
     expect(end.descendants.length > 0 || end.self >= 0).toBe(true);
+  });
+
+  it('has its parents on the edge of their level, and apart where their run is gone', () => {
+    const lineage = lineageOf(timeline, file);
+    const { parents, ghosts } = lineageViewOf(timeline, lineage, lifetimes.installedAt.at(file));
+    const levels = new Set(parents.map(({ lifetime }) => lifetimes.level.at(lifetime)));
+    expect(new Set(ghosts.map(({ level }) => level))).toEqual(
+      new Set([...levels].map((level) => (level === 0 ? -1 : level))),
+    );
+
+    const universal = syntheticTimeline({ flushes: 40 });
+    const jobs = universal.jobs.filter(({ kind }) => kind === 'compaction');
+    const written = jobs.flatMap(({ outputs }) => outputs.slice(0, 1));
+    expect(written.length).toBeGreaterThan(3);
+    for (const row of written) {
+      const at = universal.lifetimes.installedAt.at(row);
+      const view = lineageViewOf(universal, lineageOf(universal, row), at);
+      // Whatever stands on a parent's level now is another run.
+      expect(view.ghosts.map(({ level }) => level)).toEqual([-1]);
+      const from = view.parents.map(({ lifetime }) => universal.lifetimes.smallest.at(lifetime));
+      expect(view.ghosts[0]?.from).toBe(Math.min(...from));
+    }
   });
 
   it('is described in one line', () => {

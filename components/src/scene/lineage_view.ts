@@ -1,8 +1,18 @@
 // A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
 // that it was merged from, which are gone.
 import { plural, withCommas } from '../base/format_short.ts';
+import { isLeveled } from '../timeline/facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+
+/** Files that are gone, as what is left to draw of them: the keys that they held. */
+export interface Ghost {
+  /** The level on whose edge they are drawn; −1: above all rows, as their sorted run is gone, too. */
+  readonly level: number;
+  /** First and last key. */
+  readonly from: number;
+  readonly to: number;
+}
 
 /** What of a lineage is drawn. */
 export interface LineageView {
@@ -14,6 +24,8 @@ export interface LineageView {
   readonly self: number;
   /** The files that its writer read for it: gone while it is there. */
   readonly parents: readonly RelatedFile[];
+  /** Where those are drawn. */
+  readonly ghosts: readonly Ghost[];
   /** What is said of it, in a line. */
   readonly text: string;
 }
@@ -62,14 +74,34 @@ export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: numbe
   const self = lineage.stays.find(isThere) ?? -1;
   const first = lineage.stays[0] ?? -1;
   const isWritten = first >= 0 && timeline.lifetimes.createdAt.at(first) <= index;
+  const parents = isWritten ? lineage.ancestors.filter((file) => file.generation === 1) : [];
   return {
     lineage,
     ancestors: rows(lineage.ancestors),
     descendants: descendantsThere(timeline, lineage, isThere),
     self,
-    parents: isWritten ? lineage.ancestors.filter((file) => file.generation === 1) : [],
+    parents,
+    ghosts: ghostsOf(timeline, parents),
     text: lineageText(timeline, lineage),
   };
+}
+
+/**
+ * A level of a leveled tree stays what it is while its files come and go. A sorted run of L0 or of a
+ * universal tree is gone with its files: whatever stands in its place now has nothing to do with them.
+ */
+function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] {
+  const { smallest, largest, level } = timeline.lifetimes;
+  const hasLevels = isLeveled(timeline);
+  const ghosts = new Map<number, { level: number; from: number; to: number }>();
+  for (const { lifetime } of parents) {
+    const at = hasLevels && level.at(lifetime) > 0 ? level.at(lifetime) : -1;
+    const known = ghosts.get(at) ?? { level: at, from: Infinity, to: -Infinity };
+    known.from = Math.min(known.from, smallest.at(lifetime));
+    known.to = Math.max(known.to, largest.at(lifetime));
+    ghosts.set(at, known);
+  }
+  return [...ghosts.values()];
 }
 
 /** A descendant that was moved is drawn where it is now. */
