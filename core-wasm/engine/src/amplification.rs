@@ -36,10 +36,18 @@ pub struct WrittenKeys {
     pub operations_before: u64,
     /// Operations.
     pub operations: u64,
-    /// Different keys that they reach for the first time in their stream; `None`: all keys alike.
+    /// Different keys that they reach for the first time in their stream; `None`: all keys alike
+    /// where keys are random, one an operation where they are not.
     pub new_keys: Option<f64>,
     /// Bytes of a value, on average; 0 for deletions.
     pub value_size: u32,
+}
+
+impl WrittenKeys {
+    /// Different keys of a stream that goes through its keys one after another.
+    fn keys_in_order(&self) -> f64 {
+        self.new_keys.unwrap_or(self.operations as f64)
+    }
 }
 
 /// How many different keys were written: the entries that one sorted run of the whole database has.
@@ -52,6 +60,8 @@ pub struct DistinctKeys {
     key_space: u64,
     /// Keys that were never written.
     missing: f64,
+    /// Keys that were missing when the last `deleteseq` began.
+    missing_before_deletions: f64,
     /// Whether files were dropped with whatever they held, so that nobody knows any more.
     is_unknown: bool,
     /// Random streams that were counted.
@@ -74,6 +84,7 @@ impl DistinctKeys {
         Self {
             key_space,
             missing: key_space as f64,
+            missing_before_deletions: key_space as f64,
             is_unknown: false,
             streams: Vec::new(),
         }
@@ -89,16 +100,24 @@ impl DistinctKeys {
         match written.benchmark {
             // Each key once, and in any database that these benchmarks begin for the first time.
             Benchmark::FillSeq | Benchmark::FillUniqueRandom => {
-                self.missing = (self.missing - written.operations as f64).max(0.0);
+                self.missing = (self.missing - written.keys_in_order()).max(0.0);
             }
-            Benchmark::DeleteSeq => {
-                let present = self.count() / self.key_space.max(1) as f64;
-                self.missing += written.operations as f64 * present;
-            }
+            Benchmark::DeleteSeq => self.delete_in_order(written),
             Benchmark::DeleteRandom => self.delete_random(written),
             _ => self.add_random(written),
         }
         self.missing = self.missing.min(self.key_space as f64);
+    }
+
+    /// Keys that were there when it began are taken to have been spread evenly.
+    fn delete_in_order(&mut self, written: WrittenKeys) {
+        if written.operations_before == 0 {
+            self.missing_before_deletions = self.missing;
+        }
+        let there = self.key_space as f64 - self.missing_before_deletions;
+        self.missing += written.keys_in_order() * there / self.key_space.max(1) as f64;
+        // What was written before may be written again, and is news then.
+        self.streams.clear();
     }
 
     /// Keys that are there are taken to be spread evenly.

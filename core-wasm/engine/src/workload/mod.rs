@@ -201,6 +201,11 @@ impl KeyStream {
     /// expected; `None` where keys are evenly spread.
     pub fn new_keys(&self, operations: u64) -> Option<f64> {
         match &self.source {
+            Source::Sequential => {
+                // Each thread writes all keys: only the first of them brings new ones.
+                let reached = |operations: u64| operations.div_ceil(self.threads) as f64;
+                Some(reached(self.done + operations) - reached(self.done))
+            }
             Source::Zipf(zipf) => {
                 let reached = |operations: u64| zipf.curve.unique(operations as f64);
                 Some(reached(self.done + operations) - reached(self.done))
