@@ -77,5 +77,5 @@ test('an unknown kind and another schema version are named', () => {
   const started = examples.find((example) => example.line['event'] === 'scenario_started');
   const words = Uint32Array.from(started?.words ?? []);
   words[6] = 7;
-  expect(() => decodeEvent(words, 0)).toThrow('schema version 7, this page reads 4');
+  expect(() => decodeEvent(words, 0)).toThrow('schema version 7, this page reads 5');
 });

@@ -43,13 +43,17 @@ export const UNTOLD_FLUSH_COSTS = {
 /** What a compaction that tells nothing of its costs says. */
 export const UNTOLD_COMPACTION_COSTS = { ...UNTOLD_FLUSH_COSTS, decompression_cpu_micros: 0 };
 
-/** What a benchmark that nothing ever holds up says. */
+/** What a benchmark that nothing ever holds up says; of scores, nothing. */
 export const NO_LIMITS = {
   level0_slowdown_writes_trigger: 0,
   level0_stop_writes_trigger: 0,
   soft_pending_compaction_bytes_limit: 0,
   hard_pending_compaction_bytes_limit: 0,
+  level_scores: [],
 };
+
+/** What a log that knows nothing of scores and bounds says of them. */
+export const UNTOLD_STATE = { level_scores: [], run_bounds: [] };
 
 /** All events as one batch. */
 export function encodeEvents(events: readonly LsmEvent[]): Uint32Array {
@@ -101,14 +105,18 @@ class Words {
     }
   }
 
+  scores(scores: readonly number[]): void {
+    this.u32(scores.length);
+    this.f64(...scores);
+  }
+
   shape(shape: ShapeFacts): void {
     this.u32(shape.lsm_state.length, ...shape.lsm_state);
     this.u64(shape.total_bytes);
     this.u32(shape.sorted_run_count, shape.sorted_run_limit);
     this.u64(shape.flushed_bytes, shape.compacted_bytes, shape.compaction_read_bytes);
     this.f64(shape.write_amp, shape.space_amp);
-    this.u32(shape.level_scores.length);
-    this.f64(...shape.level_scores);
+    this.scores(shape.level_scores);
     this.u64(shape.pending_compaction_bytes);
     this.reasoning(shape.run_bounds);
   }
@@ -133,6 +141,7 @@ function writeFields(to: Words, event: LsmEvent): void {
       to.u64(event.operations);
       to.u32(event.trigger, event.level0_slowdown_writes_trigger, event.level0_stop_writes_trigger);
       to.u64(event.soft_pending_compaction_bytes_limit, event.hard_pending_compaction_bytes_limit);
+      to.scores(event.level_scores);
       break;
     case 'memtable_switched':
       to.u32(event.memtable);
@@ -198,6 +207,7 @@ function writeJobFields(to: Words, event: JobEvent): void {
       to.u32(event.num_subcompactions);
       to.inputs(event.inputs);
       to.reasoning(event.reasoning);
+      to.scores(event.level_scores);
       to.reasoning(event.run_bounds);
       break;
     case 'compaction_finished':

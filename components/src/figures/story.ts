@@ -287,6 +287,7 @@ export class Story {
       num_subcompactions: told.ranges ?? 1,
       inputs: inputsOf(inputs),
       reasoning: [],
+      level_scores: [],
       run_bounds: [],
     });
   }

@@ -1,7 +1,7 @@
 // Histories made up for tests, shaped like leveled and FIFO compaction; not RocksDB's decisions.
 import { NO_LIMITS } from '../engine/encode.ts';
-import { SCHEMA_VERSION } from '../engine/index.ts';
-import type { CompressionType, LsmEvent, ShapeFacts } from '../engine/index.ts';
+import { SCHEMA_VERSION, type CompressionType, type LsmEvent } from '../engine/index.ts';
+import type { ShapeFacts } from '../engine/index.ts';
 import { cutOutputs, type MadeCut } from './synthetic_cuts.ts';
 import {
   creationOf,
@@ -70,7 +70,7 @@ class LeveledTree {
   readonly #options: LeveledOptions;
   #files: MadeFile[] = [];
   #running: MadeJob | null = null;
-  #targets: LevelTargets;
+  #targets: LevelTargets = { base: -1, maxBytes: [] };
   #now = 0;
   #userBytes = 0;
   #number = 8;
@@ -84,7 +84,6 @@ class LeveledTree {
   constructor(options: LeveledOptions) {
     this.#options = options;
     this.#next = randomNumbers(options.seed);
-    this.#targets = { base: -1, maxBytes: [] };
   }
 
   run(): LsmEvent[] {
@@ -249,12 +248,12 @@ class LeveledTree {
     return files.sort((a, b) => a.smallest - b.smallest || b.epoch - a.epoch);
   }
 
-  #scores(): number[] {
-    const { maxBytes, base } = this.#targets;
+  #scores(busy: readonly MadeFile[] = []): number[] {
     return Array.from({ length: LEVELS - 1 }, (_, level) => {
-      if (level === 0) return this.#level(0).length / L0_TRIGGER;
-      const target = maxBytes[level] ?? 0;
-      return level < base || target === 0 ? 0 : sizeOf(this.#level(level)) / target;
+      const idle = this.#level(level).filter((file) => !busy.includes(file));
+      if (level === 0) return idle.length / L0_TRIGGER;
+      const target = level < this.#targets.base ? 0 : (this.#targets.maxBytes[level] ?? 0);
+      return target === 0 ? 0 : sizeOf(idle) / target;
     });
   }
 
@@ -346,6 +345,7 @@ class LeveledTree {
       inputs: inputLevels(inputs),
       reasoning: [],
       run_bounds: [],
+      level_scores: this.#scores(inputs),
     });
   }
 
@@ -392,9 +392,9 @@ class LeveledTree {
   }
 
   #pending(): number {
-    const over = this.#targets.maxBytes.map((target, level) =>
-      level > 0 && target > 0 ? Math.max(0, sizeOf(this.#level(level)) - target) : 0,
-    );
-    return over.reduce((sum, bytes) => sum + Math.round(bytes), 0);
+    return this.#targets.maxBytes.reduce((sum, target, level) => {
+      const over = level > 0 && target > 0 ? sizeOf(this.#level(level)) - target : 0;
+      return sum + Math.round(Math.max(0, over));
+    }, 0);
   }
 }

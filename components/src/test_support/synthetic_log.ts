@@ -1,5 +1,5 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
-import { NO_LIMITS } from '../engine/encode.ts';
+import { NO_LIMITS, UNTOLD_STATE } from '../engine/encode.ts';
 import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
 import {
   inputLevels,
@@ -317,7 +317,7 @@ class SyntheticTree {
           values: [runs.length, this.#options.trigger, runs.length],
         },
       ],
-      run_bounds: [],
+      ...UNTOLD_STATE,
     });
   }
 

@@ -42,6 +42,7 @@ describe('a leveled history', () => {
     for (const [index, event] of events.entries()) {
       if (event.event === 'level_targets') [targets, base] = [event.max_bytes, event.base_level];
       if ('shape' in event) scores = event.shape.level_scores;
+      if (event.event === 'compaction_started') scores = event.level_scores;
       const levels = levelFactsAt(leveled, index);
       if (base < 0) continue;
       for (const facts of levels) {

@@ -46,9 +46,10 @@ export function seriesOf(timeline: Timeline, metric: Metric): Series {
 /** Bytes or files on a level, or its score, over the whole history so far. */
 export function levelSeriesOf(timeline: Timeline, metric: LevelMetric, level: number): Series {
   const { shapes } = timeline;
+  const events = metric === 'score' ? shapes.scoreEvent : shapes.event;
   return {
-    length: shapes.length,
-    events: shapes.event.values,
+    length: events.length,
+    events: events.values,
     values: levelColumnOf(shapes, metric).values,
     stride: Math.max(1, shapes.levelCount),
     offset: level,

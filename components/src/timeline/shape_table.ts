@@ -16,7 +16,9 @@ export class ShapeTable {
   /** 0 where it is unknown. */
   readonly spaceAmp = new Float64Column();
   readonly pendingCompactionBytes = new Float64Column();
-  /** Score of each level after each install: row × `levelCount` + level; NaN where it has none. */
+  /** Events that tell scores: installs, compactions that take their inputs, benchmarks that begin. */
+  readonly scoreEvent = new Int32Column();
+  /** Score of each level after each of them: row × `levelCount` + level; NaN where it has none. */
   readonly levelScores = new Float64Column();
   /** Bytes on each level after each install: row × `levelCount` + level. */
   readonly levelBytes = new Float64Column();
@@ -60,7 +62,7 @@ export class ShapeTable {
 
   /** Score of a level after event `index`; `null` where it has none. */
   levelScoreAt(index: number, level: number): number | null {
-    const row = this.rowAt(index);
+    const row = lastAtOrBefore(this.scoreEvent.values, this.scoreEvent.length, index);
     if (row < 0 || level >= this.#levelCount) return null;
     const score = this.levelScores.at(row * this.#levelCount + level);
     return Number.isNaN(score) ? null : score;
@@ -77,10 +79,19 @@ export class ShapeTable {
     this.writeAmp.push(facts.write_amp);
     this.spaceAmp.push(facts.space_amp);
     this.pendingCompactionBytes.push(facts.pending_compaction_bytes);
+    this.pushScores(event, facts.level_scores);
     for (let level = 0; level < this.#levelCount; level += 1) {
-      this.levelScores.push(facts.level_scores[level] ?? NaN);
       this.levelBytes.push(levels.bytes[level] ?? 0);
       this.levelFiles.push(levels.files[level] ?? 0);
+    }
+  }
+
+  /** Scores hold until the next are told; a log that does not know them tells none. */
+  pushScores(event: number, scores: readonly number[]): void {
+    if (scores.length === 0) return;
+    this.scoreEvent.push(event);
+    for (let level = 0; level < this.#levelCount; level += 1) {
+      this.levelScores.push(scores[level] ?? NaN);
     }
   }
 }

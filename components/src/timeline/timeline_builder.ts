@@ -22,7 +22,7 @@ import { startJob, type BuildingJob, type JobInput } from './job.ts';
 import { LifetimeTable, NONE } from './lifetimes.ts';
 import { RecordStore } from './record_store.ts';
 import { ShapeTable } from './shape_table.ts';
-import { stallLimitsOf } from './stall_limits.ts';
+import { benchmarkFactsOf } from './benchmark_facts.ts';
 import {
   Timeline,
   type BenchmarkFacts,
@@ -83,6 +83,7 @@ export class TimelineBuilder implements TimelineColumns {
       );
       this.kind.push(words[offset] ?? 0);
       this.eventJob.push(this.#apply(event, index));
+      if ('level_scores' in event) this.shapes.pushScores(index, event.level_scores);
     }
   }
 
@@ -148,9 +149,7 @@ export class TimelineBuilder implements TimelineColumns {
 
   #startBenchmark(event: BenchmarkStarted, index: number): number {
     if (event.is_open) this.#abandonJobs(index);
-    const { step, benchmark, operations, trigger } = event;
-    const limits = stallLimitsOf(event);
-    this.benchmarks.push(index, { step, benchmark, operations, trigger, limits });
+    this.benchmarks.push(index, benchmarkFactsOf(event));
     return NONE;
   }
 

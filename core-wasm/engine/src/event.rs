@@ -11,7 +11,7 @@ use crate::scenario::Benchmark;
 use crate::sst::{FileNumber, SstFile};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 4;
+pub const SCHEMA_VERSION: u32 = 5;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,7 +79,7 @@ pub struct ShapeFacts {
     /// SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown.
     pub space_amp: f64,
     /// Compaction score by level (L-3..L-6); for universal and FIFO one entry, L0's. Empty where it
-    /// is unknown.
+    /// is unknown. Holds until the next install, or until a compaction takes its inputs.
     pub level_scores: Vec<f64>,
     /// Estimated pending compaction bytes (L-9); 0 for universal and FIFO.
     pub pending_compaction_bytes: u64,
@@ -140,6 +140,8 @@ pub enum EventKind {
         soft_pending_limit: u64,
         /// `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
         hard_pending_limit: u64,
+        /// The scores under the options in force now, as [`ShapeFacts::level_scores`].
+        level_scores: Vec<f64>,
     },
     /// A memtable became immutable.
     MemtableSwitched {
@@ -250,6 +252,8 @@ pub enum EventKind {
         inputs: Vec<CompactionInput>,
         /// Why.
         reasoning: Reasoning,
+        /// The scores now that it has its inputs (L-1), as [`ShapeFacts::level_scores`].
+        level_scores: Vec<f64>,
         /// What bounds the number of sorted runs now that it has its inputs: as
         /// [`ShapeFacts::run_bounds`].
         run_bounds: Reasoning,

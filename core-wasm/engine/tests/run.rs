@@ -85,6 +85,7 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         .unwrap_or_default();
     let has_benchmarks = case.take_flag("benchmarks").expect("benchmarks");
     let has_score = case.take_flag("score").expect("score");
+    let has_scores = case.take_flag("scores").expect("scores");
     let has_stats = case.take_flag("stats").expect("stats");
     let mut scenario = scenario(&case.input)?;
     scenario.rocksdb_version = release(case);
@@ -96,6 +97,9 @@ fn run(case: &mut TestCase) -> Result<String, String> {
     if only != ["none"] {
         for event in events.iter().filter(|event| is_wanted(event, &only)) {
             text.push_str(event_text::line(event).trim_end());
+            if has_scores {
+                text.push_str(&scores_words(event));
+            }
             text.push('\n');
         }
     }
@@ -128,6 +132,21 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         text.push_str(&format!("warning: {warning}\n"));
     }
     Ok(text)
+}
+
+/// `, scores 10.81 0.98`: those that an event tells, level by level.
+fn scores_words(event: &Event) -> String {
+    let scores = match &event.kind {
+        EventKind::BenchmarkStarted { level_scores, .. }
+        | EventKind::CompactionStarted { level_scores, .. } => level_scores,
+        EventKind::FlushFinished { shape, .. }
+        | EventKind::CompactionFinished { shape, .. }
+        | EventKind::TrivialMove { shape, .. }
+        | EventKind::DeletionCompaction { shape, .. } => &shape.level_scores,
+        _ => return String::new(),
+    };
+    let words: Vec<String> = scores.iter().map(|score| format!("{score:.2}")).collect();
+    format!(", scores {}", words.join(" "))
 }
 
 /// What db_bench and RocksDB tell about benchmarks and stalls.

@@ -14,15 +14,6 @@ use std::collections::BTreeMap;
 /// When the first periodic dump is made, after the database is opened (G-27: a few seconds).
 const FIRST_DUMP_MICROS: u64 = 4_000_000;
 
-/// What the log does not say of a moment.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SideFacts<'a> {
-    /// The counters that no event carries.
-    pub counters: DatabaseCounters,
-    /// The scores as the table shows them, by level; `None`: those of the last install count.
-    pub shown_scores: Option<&'a [f64]>,
-}
-
 /// A file of the tree, or one that waits for its job's end.
 #[derive(Clone, Copy, Debug)]
 struct File {
@@ -89,18 +80,15 @@ impl EventStats {
         self.running = BTreeMap::new();
     }
 
-    /// Takes in what was known right after the event and is not in it.
-    pub fn look_around(&mut self, event: &Event, facts: &SideFacts<'_>) {
+    /// Takes in the counters right after the event, which no event carries.
+    pub fn look_around(&mut self, event: &Event, counters: DatabaseCounters) {
         let tally = &mut self.tally;
         tally.time_micros = event.time_micros;
         tally.user_bytes_written = event.user_bytes_written;
         tally.counters = DatabaseCounters {
             uptime_micros: event.time_micros.saturating_sub(tally.opened_at_micros),
-            ..facts.counters
+            ..counters
         };
-        if let Some(scores) = facts.shown_scores {
-            set_scores(&mut tally.files, scores);
-        }
     }
 
     /// A dump was due before this event: the interval counts from there (S-11).
@@ -129,10 +117,16 @@ impl EventStats {
                 self.tally = Tally::new(self.tally.table.version(), *num_levels as usize);
                 self.style = *compaction_style;
             }
-            EventKind::BenchmarkStarted { is_open, step, .. } => {
+            EventKind::BenchmarkStarted {
+                is_open,
+                step,
+                level_scores,
+                ..
+            } => {
                 if *is_open {
                     self.open(*step, event.time_micros);
                 }
+                self.set_scores(level_scores);
             }
             EventKind::MemtableSwitched { .. } | EventKind::LevelTargets { .. } => {}
             EventKind::FlushStarted {
@@ -170,8 +164,12 @@ impl EventStats {
                 job,
                 inputs,
                 output_level,
+                level_scores,
                 ..
-            } => self.start_compaction(*job, inputs, *output_level as usize),
+            } => {
+                self.start_compaction(*job, inputs, *output_level as usize);
+                self.set_scores(level_scores);
+            }
             EventKind::CompactionFinished { .. } => self.finish_compaction(event),
             EventKind::TrivialMove {
                 destination_level,
@@ -252,12 +250,21 @@ impl EventStats {
     fn installed(&mut self, shape: &ShapeFacts) {
         self.shape = shape.clone();
         self.tally.pending_compaction_bytes = shape.pending_compaction_bytes;
-        let mut scores = shape.level_scores.clone();
-        if let (CompactionStyle::Universal, Some(score)) = (self.style, scores.first_mut()) {
-            let num_levels = self.tally.files.len();
-            *score = shown_universal_score(*score, self.tally.table.version(), num_levels);
+        self.set_scores(&shape.level_scores);
+    }
+
+    /// The scores as the table shows them (S-12, S-14).
+    fn set_scores(&mut self, scores: &[f64]) {
+        let (release, num_levels) = (self.tally.table.version(), self.tally.files.len());
+        for (level, row) in self.tally.files.iter_mut().enumerate() {
+            let score = scores.get(level).copied().unwrap_or(0.0);
+            row.score = match self.style {
+                CompactionStyle::Universal if level == 0 => {
+                    shown_universal_score(score, release, num_levels)
+                }
+                _ => score,
+            };
         }
-        set_scores(&mut self.tally.files, &scores);
     }
 
     fn finish_flush(&mut self, event: &Event) {
@@ -355,11 +362,5 @@ impl EventStats {
         }
         files.into_iter().for_each(|file| self.add(file));
         self.installed(shape);
-    }
-}
-
-fn set_scores(files: &mut [LevelFiles], scores: &[f64]) {
-    for (level, row) in files.iter_mut().enumerate() {
-        row.score = scores.get(level).copied().unwrap_or(0.0);
     }
 }

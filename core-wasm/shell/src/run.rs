@@ -1,6 +1,6 @@
 //! A run, simulated or recorded, carried out batch by batch.
 
-use crate::event_stats::{EventStats, SideFacts};
+use crate::event_stats::EventStats;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
 use crate::recording_files::OwnedRecording;
@@ -16,6 +16,7 @@ use engine::recorded::counters::RecordedCounters;
 use engine::recorded::{read_recording, recorded_events};
 use engine::report_line::ReportLine;
 use engine::scenario::{Benchmark, Scenario};
+use engine::stats_text::DatabaseCounters;
 use engine::validate::Warning;
 use engine::workload::duration_of;
 use serde_json::Value;
@@ -46,7 +47,6 @@ struct Followed {
     /// Events so far.
     event_count: usize,
     unknowns: Unknowns,
-    shown_scores: Vec<f64>,
 }
 
 enum Source {
@@ -265,7 +265,6 @@ impl Followed {
             history: StatsHistory::new(),
             event_count: 0,
             unknowns,
-            shown_scores: Vec::new(),
         }
     }
 
@@ -276,8 +275,8 @@ impl Followed {
                 shape.apply(event);
             }
             if self.stats.apply(event) {
-                let facts = source.side_facts(event, &mut self.shown_scores);
-                self.stats.look_around(event, &facts);
+                let counters = source.counters_at(event);
+                self.stats.look_around(event, counters);
                 self.history.push(self.event_count, &mut self.stats.tally);
             }
             self.event_count += 1;
@@ -298,21 +297,12 @@ impl Source {
         }
     }
 
-    /// What the log does not say, right after an event.
-    fn side_facts<'a>(&mut self, event: &Event, scores: &'a mut Vec<f64>) -> SideFacts<'a> {
+    /// The counters that no event carries, right after an event.
+    fn counters_at(&mut self, event: &Event) -> DatabaseCounters {
         match self {
-            Source::Simulation { engine, .. } => {
-                engine.shown_scores(scores);
-                SideFacts {
-                    counters: engine.database_counters(),
-                    shown_scores: Some(scores),
-                }
-            }
-            Source::Recording { counters, .. } => SideFacts {
-                counters: counters.at(event.time_micros),
-                shown_scores: None,
-            },
-            Source::Released => SideFacts::default(),
+            Source::Simulation { engine, .. } => engine.database_counters(),
+            Source::Recording { counters, .. } => counters.at(event.time_micros),
+            Source::Released => DatabaseCounters::default(),
         }
     }
 

@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
@@ -260,6 +260,7 @@ export interface BenchmarkStarted {
   readonly level0_stop_writes_trigger: number;
   readonly soft_pending_compaction_bytes_limit: number;
   readonly hard_pending_compaction_bytes_limit: number;
+  readonly level_scores: readonly number[];
 }
 
 /** Kind 3. */
@@ -348,6 +349,7 @@ export interface CompactionStarted {
   readonly num_subcompactions: number;
   readonly inputs: readonly CompactionInput[];
   readonly reasoning: readonly RuleCheck[];
+  readonly level_scores: readonly number[];
   readonly run_bounds: readonly RuleCheck[];
 }
 
@@ -484,6 +486,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         level0_stop_writes_trigger: reader.u32(),
         soft_pending_compaction_bytes_limit: reader.u64(),
         hard_pending_compaction_bytes_limit: reader.u64(),
+        level_scores: reader.listF64(),
       };
     case 3:
       return {
@@ -566,6 +569,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         num_subcompactions: reader.u32(),
         inputs: reader.inputs(),
         reasoning: reader.reasoning(OUTCOMES),
+        level_scores: reader.listF64(),
         run_bounds: reader.reasoning(OUTCOMES),
       };
     case 9:

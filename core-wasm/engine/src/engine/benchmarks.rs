@@ -6,6 +6,7 @@
 //! its last benchmark left.
 
 use crate::amplification::WrittenKeys;
+use crate::compaction::picker::CompactionPicker;
 use crate::engine::Engine;
 use crate::engine::process::{Activity, Memtable, Process};
 use crate::event::{Event, EventKind, JobId};
@@ -135,6 +136,10 @@ impl Engine {
         };
         let trigger = process.options.level0_file_num_compaction_trigger;
         let limits = stall_limits(&process.options);
+        if is_open {
+            // The options may be others than those that the last scores were computed with.
+            self.with_picker(CompactionPicker::reopen);
+        }
         let kind = EventKind::BenchmarkStarted {
             step: self.step_index as u32,
             benchmark: Some(benchmark),
@@ -145,6 +150,7 @@ impl Engine {
             stop_trigger: limits.stop_trigger,
             soft_pending_limit: limits.soft_pending_bytes,
             hard_pending_limit: limits.hard_pending_bytes,
+            level_scores: self.level_scores(),
         };
         self.emit(kind, events);
         if is_open {

@@ -132,7 +132,7 @@ impl Engine {
             started.extra_slots.extend(slot);
         }
         started.open_files(|| self.database.take_file_number());
-        let kind = started_event(&started, self.run_bounds());
+        let kind = started_event(&started, self.level_scores(), self.run_bounds());
         self.process.compactions.push(started);
         self.process.is_load_changed = true;
         self.emit(kind, events);
@@ -316,7 +316,11 @@ impl Engine {
 }
 
 /// What the event log tells when a compaction begins.
-fn started_event(started: &CompactionJob, run_bounds: Reasoning) -> EventKind {
+fn started_event(
+    started: &CompactionJob,
+    level_scores: Vec<f64>,
+    run_bounds: Reasoning,
+) -> EventKind {
     EventKind::CompactionStarted {
         job: started.job,
         slot: started.slot,
@@ -334,6 +338,7 @@ fn started_event(started: &CompactionJob, run_bounds: Reasoning) -> EventKind {
         subcompaction_count: started.subcompaction_count(),
         inputs: started.compaction.inputs.clone(),
         reasoning: started.compaction.reasoning.clone(),
+        level_scores,
         run_bounds,
     }
 }

@@ -35,10 +35,9 @@ fn levels_to_move(
 }
 
 impl Engine {
-    /// The process has the database open from now on.
+    /// The process has the database open from now on; the picker knows of its options.
     pub(super) fn open_database(&mut self, events: &mut Vec<Event>) {
         self.move_levels_down(events);
-        self.with_picker(CompactionPicker::reopen);
         self.install_super_version(events);
     }
 
@@ -61,6 +60,7 @@ impl Engine {
             let total_files_size = files.iter().map(|file| file.size_bytes).sum();
             let added = files.into_iter().map(|file| (to, file)).collect();
             self.database.install(VersionEdit { deleted, added });
+            self.with_picker(CompactionPicker::reopen);
             let kind = EventKind::TrivialMove {
                 job: self.database.take_job(),
                 reason: CompactionReason::Unknown,

@@ -166,13 +166,6 @@ impl Engine {
         }
     }
 
-    /// The scores as the Compaction Stats table shows them, by level (S-12, S-14).
-    pub fn shown_scores(&self, into: &mut Vec<f64>) {
-        into.clear();
-        let levels = 0..self.database.version.num_levels();
-        into.extend(levels.map(|level| self.shown_score(level)));
-    }
-
     fn sorted_run_count(&self) -> u32 {
         sorted_run_count(&self.database.version, &self.process.options) as u32
     }
@@ -217,7 +210,7 @@ impl Engine {
     }
 
     /// The last scores, by level; only L0's except for leveled compaction.
-    fn level_scores(&self) -> Vec<f64> {
+    pub(super) fn level_scores(&self) -> Vec<f64> {
         let scores = self.process.picker.scores();
         let levels = match self.process.options.compaction_style {
             CompactionStyle::Level => self.database.version.num_levels() - 1,

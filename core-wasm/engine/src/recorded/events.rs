@@ -114,6 +114,7 @@ impl Teller<'_> {
             stop_trigger: limits.stop_trigger,
             soft_pending_limit: limits.soft_pending_bytes,
             hard_pending_limit: limits.hard_pending_bytes,
+            level_scores: self.tree.as_ref().map_or_else(Vec::new, Tree::level_scores),
         });
         self.tell_targets();
     }
@@ -248,6 +249,7 @@ impl Teller<'_> {
             subcompaction_count: subcompactions.max(1),
             inputs,
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            level_scores: self.tree.as_ref().map_or_else(Vec::new, Tree::level_scores),
             run_bounds: self.tree.as_ref().map(Tree::run_bounds).unwrap_or_default(),
         };
         self.push(kind);

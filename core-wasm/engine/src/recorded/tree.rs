@@ -47,13 +47,15 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// A job begins to rewrite files.
+    /// A job begins to rewrite files: the scores are those of what it leaves (L-1).
     ///
     /// # Errors
     /// When the tree does not have them.
     pub fn start(&mut self, job: u32, inputs: &[CompactionInput]) -> Result<(), VersionError> {
         self.version.set_being_compacted(inputs, true)?;
         self.running.insert(job, inputs.to_vec());
+        let state = state(self.recording, &self.version);
+        self.picker.compute_scores(&state);
         Ok(())
     }
 

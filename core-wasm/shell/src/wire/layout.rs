@@ -140,6 +140,7 @@ wire_events! {
         stop_trigger as "level0_stop_writes_trigger": u32,
         soft_pending_limit as "soft_pending_compaction_bytes_limit": u64,
         hard_pending_limit as "hard_pending_compaction_bytes_limit": u64,
+        level_scores: Vec<f64>,
     }
     3 "memtable_switched" MemtableSwitched {
         memtable: u32,
@@ -198,6 +199,7 @@ wire_events! {
         subcompaction_count as "num_subcompactions": u32,
         inputs: Vec<CompactionInput>,
         reasoning: Reasoning,
+        level_scores: Vec<f64>,
         run_bounds: Reasoning,
     }
     9 "compaction_finished" CompactionFinished {

@@ -85,7 +85,7 @@ impl Random {
             compaction_read_bytes: self.u64(),
             write_amp: self.f64(),
             space_amp: self.f64(),
-            level_scores: (0..self.below(8)).map(|_| self.f64()).collect(),
+            level_scores: self.scores(),
             pending_compaction_bytes: self.u64(),
             run_bounds: self.reasoning(),
         }
@@ -103,6 +103,10 @@ impl Random {
         }
     }
 
+    fn scores(&mut self) -> Vec<f64> {
+        (0..self.below(8)).map(|_| self.f64()).collect()
+    }
+
     fn file_or_flush(&mut self, kind: u64) -> EventKind {
         match kind {
             0 => EventKind::BenchmarkStarted {
@@ -115,6 +119,7 @@ impl Random {
                 stop_trigger: self.u32(),
                 soft_pending_limit: self.u64(),
                 hard_pending_limit: self.u64(),
+                level_scores: self.scores(),
             },
             1 => EventKind::MemtableSwitched {
                 memtable: self.u32(),
@@ -178,6 +183,7 @@ impl Random {
                 subcompaction_count: self.u32(),
                 inputs: self.inputs(),
                 reasoning: self.reasoning(),
+                level_scores: self.scores(),
                 run_bounds: self.reasoning(),
             },
             7 => EventKind::CompactionFinished {

@@ -1,0 +1,53 @@
+//! The numbers that the page makes of an event log are the engine's own.
+
+use engine::cost::MachineProfile;
+use engine::db_bench;
+use engine::engine::{Engine, Progress};
+use engine::scenario::{Mode, RocksDbVersion, Scenario};
+use shell::event_stats::EventStats;
+
+const FLAGS: &str = "--num=60000 --seed=1 --write_buffer_size=262144 --compression_type=none \
+                     --max_bytes_for_level_base=524288 --target_file_size_base=131072 \
+                     --max_background_jobs=4 --disable_wal=1";
+const REOPENED: &str = "--use_existing_db=1 --level0_file_num_compaction_trigger=7";
+
+/// Scores included: what the events tell is what the engine has when their step is over.
+#[test]
+fn the_files_of_the_log_are_those_of_the_engine() {
+    let mut busy_steps = 0;
+    for style in [
+        "--compaction_style=0 --level_compaction_dynamic_level_bytes=true",
+        "--compaction_style=0 --level_compaction_dynamic_level_bytes=false",
+        "--compaction_style=1",
+        "--compaction_style=2",
+    ] {
+        let commands = [
+            format!("db_bench --benchmarks=fillrandom {FLAGS} {style}"),
+            format!("db_bench --benchmarks=overwrite {FLAGS} {style} {REOPENED}"),
+        ];
+        let steps = commands.map(|line| db_bench::parse(&line).expect("a command line").0);
+        let scenario = Scenario {
+            title: String::new(),
+            machine: MachineProfile::default(),
+            rocksdb_version: RocksDbVersion::REFERENCE,
+            steps: steps.to_vec(),
+        };
+        let mut engine = Engine::new(&scenario, Mode::Exact).expect("a scenario");
+        let mut stats = EventStats::new(RocksDbVersion::REFERENCE, vec![0, 0]);
+        let mut progress = Progress::Running;
+        while progress == Progress::Running {
+            let mut events = Vec::new();
+            progress = engine.step(&mut events);
+            for event in &events {
+                stats.apply(event);
+            }
+            let (ours, theirs) = (&stats.tally.files, engine.summary().level_files);
+            assert_eq!(*ours, theirs, "{style}: after {:?}", events.last());
+            busy_steps += usize::from(ours.iter().any(|row| 0 < row.files_being_compacted));
+        }
+    }
+    assert!(
+        100 < busy_steps,
+        "only {busy_steps} steps with running compactions"
+    );
+}
