@@ -149,6 +149,10 @@ const scores: Readonly<Record<string, Counts>> = {
     2: idleOf(level(0)),
   },
   '{0:level}: {1:score} ≥ 1; idle {2:bytes}, no target': { 2: idleOf(level(0)) },
+  'idle {1:bytes} of {0:level} count as {2:bytes}: files with more deletions than other entries weigh extra':
+    { 1: idleOf(level(0)), 2: idleOf(level(0)) },
+  '{0:bytes} of all runs count as {1:bytes}: files with more deletions than other entries weigh extra':
+    { 0: all, 1: all },
 };
 
 const leveled: Readonly<Record<string, Counts>> = {
@@ -176,6 +180,13 @@ const leveled: Readonly<Record<string, Counts>> = {
   '{0:n} of {1:level}: overlap below {2:bytes} ÷ size {3:bytes} = {4:score}, the least': {
     0: file(0),
     2: below(0, 1),
+    3: file(0),
+  },
+  '{0:n} of {1:level}: overlap below {2:bytes} ÷ {3:bytes} (its {5:bytes}, and deletions that weigh extra) = {4:score}, the least':
+    { 0: file(0), 2: below(0, 1), 3: file(0), 5: file(0) },
+  '{0:n} of {1:level}: {2:bytes} (its {3:bytes}, and deletions that weigh extra), the largest': {
+    0: file(0),
+    2: file(0),
     3: file(0),
   },
   '{0:n} of {1:level}: marked files come first': { 0: file(0) },

@@ -113,6 +113,17 @@ export const leveledPages: readonly RulePage[] = [
     figure: 'largest-file',
   },
   {
+    ids: ['L-8'],
+    source: 'VersionStorageInfo::ComputeCompensatedSizes',
+    title: 'Deletions weigh extra',
+    text: [
+      'A deletion takes few bytes, yet hides an older value below that takes many. Space comes back only when the two meet in a compaction. So a file in which deletions outnumber other entries counts for more than it holds.',
+      'Each deletion too many adds the size of two average values. Scores and the order of files use that compensated size: a small file of deletions can make a level due by itself and is taken first.',
+      'The size that files have on storage does not change, nor do the targets of levels.',
+    ],
+    figure: 'largest-file',
+  },
+  {
     ids: ['L-14', 'L-27'],
     source: 'LevelCompactionBuilder::SetupOtherFilesWithRoundRobinExpansion',
     title: 'Round robin',

@@ -157,4 +157,8 @@ export const REASONING_RULES: readonly ReasoningRule[] = [
   { id: "W-5", name: "stop", template: "runs {0:n} ≥ level0_stop_writes_trigger {1:n}" },
   { id: "W-5", name: "slowdown", template: "L0 files {0:n} ≥ level0_slowdown_writes_trigger {1:n}" },
   { id: "W-5", name: "stop", template: "L0 files {0:n} ≥ level0_stop_writes_trigger {1:n}" },
+  { id: "L-8", name: "deletions", template: "idle {1:bytes} of {0:level} count as {2:bytes}: files with more deletions than other entries weigh extra" },
+  { id: "L-8", name: "deletions", template: "{0:bytes} of all runs count as {1:bytes}: files with more deletions than other entries weigh extra" },
+  { id: "L-10", name: "file", template: "{0:n} of {1:level}: overlap below {2:bytes} ÷ {3:bytes} (its {5:bytes}, and deletions that weigh extra) = {4:score}, the least" },
+  { id: "L-13", name: "file", template: "{0:n} of {1:level}: {2:bytes} (its {3:bytes}, and deletions that weigh extra), the largest" },
 ];

@@ -14,9 +14,15 @@ impl Picker<'_, '_> {
         let version = self.context.version;
         let idle = version.files(slot.level).iter();
         let idle = idle.filter(|file| !file.is_being_compacted);
-        let (count, bytes) = idle.fold((0_u64, 0_u64), |(count, bytes), file| {
-            (count + 1, bytes.saturating_add(file.compensated_size_bytes))
-        });
+        let (count, stored, bytes) =
+            idle.fold((0_u64, 0_u64, 0_u64), |(count, stored, bytes), file| {
+                let counted = bytes.saturating_add(file.compensated_size_bytes);
+                (count + 1, stored.saturating_add(file.size_bytes), counted)
+            });
+        if stored != bytes {
+            let values = [slot.level as f64, stored as f64, bytes as f64];
+            self.add(Rule::LeveledCompensated, Outcome::Note, &values);
+        }
         let (rule, values) = match slot.level {
             0 => self.l0_score_words(slot.score, count, bytes),
             _ => self.level_score_words(slot, bytes),
@@ -96,31 +102,48 @@ impl Picker<'_, '_> {
         let version = self.context.version;
         let file = &version.files(level)[index];
         let (number, size) = (file.number.0 as f64, file.compensated_size_bytes as f64);
-        let at = level as f64;
+        let (at, stored) = (level as f64, file.size_bytes as f64);
+        let is_weighed = file.compensated_size_bytes != file.size_bytes;
         let (rule, values) = match self.context.options.compaction_pri {
             // L0 files stand newest first, but the overlap is counted for ascending keys: it is no
             // number to show (L-10).
             CompactionPri::MinOverlappingRatio if level == 0 => {
-                (Rule::LeveledFileL0, [number, at, 0.0, 0.0, 0.0])
+                (Rule::LeveledFileL0, [number, at, 0.0, 0.0, 0.0, 0.0])
             }
             CompactionPri::MinOverlappingRatio => {
                 let overlap = self.next_level_overlap(level, file) as f64;
                 let ratio = if size > 0.0 { overlap / size } else { 0.0 };
-                (
-                    Rule::LeveledFileByOverlap,
-                    [number, at, overlap, size, ratio],
-                )
+                match is_weighed {
+                    true => (
+                        Rule::LeveledFileByOverlapWeighed,
+                        [number, at, overlap, size, ratio, stored],
+                    ),
+                    false => (
+                        Rule::LeveledFileByOverlap,
+                        [number, at, overlap, size, ratio, 0.0],
+                    ),
+                }
             }
+            CompactionPri::ByCompensatedSize if is_weighed => (
+                Rule::LeveledFileBySizeWeighed,
+                [number, at, size, stored, 0.0, 0.0],
+            ),
             CompactionPri::ByCompensatedSize => {
-                (Rule::LeveledFileBySize, [number, at, size, 0.0, 0.0])
+                (Rule::LeveledFileBySize, [number, at, size, 0.0, 0.0, 0.0])
             }
             CompactionPri::OldestLargestSeqFirst => {
                 let newest = file.largest_seqno as f64;
-                (Rule::LeveledFileByNewest, [number, at, newest, 0.0, 0.0])
+                (
+                    Rule::LeveledFileByNewest,
+                    [number, at, newest, 0.0, 0.0, 0.0],
+                )
             }
             CompactionPri::OldestSmallestSeqFirst => {
                 let oldest = file.smallest_seqno as f64;
-                (Rule::LeveledFileByOldest, [number, at, oldest, 0.0, 0.0])
+                (
+                    Rule::LeveledFileByOldest,
+                    [number, at, oldest, 0.0, 0.0, 0.0],
+                )
             }
             CompactionPri::RoundRobin => {
                 let cursor = self.state.cursors.get(level).copied().flatten();
@@ -128,14 +151,16 @@ impl Picker<'_, '_> {
                     Some(_) => Rule::LeveledFileRoundRobin,
                     None => Rule::LeveledFileRoundRobinFirst,
                 };
-                (rule, [number, at, 0.0, 0.0, 0.0])
+                (rule, [number, at, 0.0, 0.0, 0.0, 0.0])
             }
         };
         let is_marked = file.is_marked_for_compaction
             && self.context.options.compaction_pri == CompactionPri::MinOverlappingRatio
             && self.context.rocksdb_version.at_least(8, 11);
         let rule = match rule {
-            Rule::LeveledFileByOverlap if is_marked => Rule::LeveledFileMarked,
+            Rule::LeveledFileByOverlap | Rule::LeveledFileByOverlapWeighed if is_marked => {
+                Rule::LeveledFileMarked
+            }
             other => other,
         };
         let outcome = match reason {

@@ -93,6 +93,7 @@ impl<'a> Picker<'a> {
             Outcome::No
         };
         self.add(Rule::UniversalTrigger, outcome, &values);
+        self.explain_deletions();
 
         let mut picked = self.pick_periodic();
         if is_triggered {
@@ -102,6 +103,16 @@ impl<'a> Picker<'a> {
                 .or_else(|| self.pick_sorted_run_num());
         }
         picked.or_else(|| self.pick_marked())
+    }
+
+    /// What runs count for, where deletions make that more than their sizes (L-8).
+    fn explain_deletions(&mut self) {
+        let stored: u64 = self.runs.iter().map(|run| run.size_bytes).sum();
+        let counted: u64 = self.runs.iter().map(|run| run.compensated_size_bytes).sum();
+        if stored != counted {
+            let values = [stored as f64, counted as f64];
+            self.add(Rule::UniversalCompensated, Outcome::Note, &values);
+        }
     }
 
     /// Whether there are as many runs as the trigger asks for, busy ones included (U-9).
