@@ -87,6 +87,23 @@ test('what RocksDB refuses is said beside the field, and the picture stays', asy
   await expect(field.getByRole('alert')).toHaveCount(0);
 });
 
+test('what the load ran with is said beside the control and with its decisions', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=max-read-amp-case-1-trigger-5');
+  await app.pause();
+  await app.setOption('level0_file_num_compaction_trigger', 12);
+  await app.waitForRun();
+  const field = page.getByRole('group', { name: 'level0_file_num_compaction_trigger' });
+  await expect(field).toContainText('the load before it ran with 10');
+  await page.keyboard.press('Escape');
+  await app.button('Why').or(page.getByRole('tab', { name: 'Why' })).first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(']');
+  await expect(page.getByRole('region', { name: 'Why' })).toContainText(
+    'Part of the load, which ran with level0_file_num_compaction_trigger 10',
+  );
+});
+
 test('five controls are in sight, and the other options work too', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#scenario=universal-default');

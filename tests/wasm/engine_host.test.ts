@@ -109,7 +109,7 @@ test('a run with a baseline tells first what its last step has without changes',
     compression: 'kNoCompression',
     zipf_exponent: '1.2',
   };
-  expect(first).toMatchObject({ type: 'options', runId: 7, options: known });
+  expect(first).toMatchObject({ type: 'options', runId: 7, options: known, earlier: [] });
 
   // What cannot be run is refused; what it was changed from is known all the same.
   const refused = { ...changed, set: { size_ratio: 'much' } };

@@ -155,8 +155,9 @@ export class EngineHost {
       return;
     }
     const { steps } = JSON.parse(text) as { steps: readonly { options: OptionTexts }[] };
-    const options = steps.at(-1)?.options;
-    if (options !== undefined) this.#place.post({ type: 'options', runId, options }, []);
+    const all = steps.map((step) => step.options);
+    const [options, earlier] = [all.at(-1), all.slice(0, -1)];
+    if (options !== undefined) this.#place.post({ type: 'options', runId, options, earlier }, []);
   }
 
   async #load(module: WebAssembly.Module): Promise<void> {

@@ -297,8 +297,13 @@ export type Readiness =
 
 /** About a run. */
 export type RunNews =
-  /** What the last step has before `set`; only when a request has a `baseline`. */
-  | { readonly type: 'options'; readonly runId: number; readonly options: OptionTexts }
+  /** What the last step has before `set`, and those before it; only when a request has a `baseline`. */
+  | {
+      readonly type: 'options';
+      readonly runId: number;
+      readonly options: OptionTexts;
+      readonly earlier: readonly OptionTexts[];
+    }
   | { readonly type: 'warnings'; readonly runId: number; readonly warnings: readonly Warning[] }
   | {
       readonly type: 'events';

@@ -22,7 +22,11 @@ export interface EngineError {
 
 /** What a run tells, in this order: options, warnings, events …, and at last one of the others. */
 export type RunUpdate =
-  | { readonly type: 'options'; readonly options: OptionTexts }
+  | {
+      readonly type: 'options';
+      readonly options: OptionTexts;
+      readonly earlier: readonly OptionTexts[];
+    }
   | { readonly type: 'warnings'; readonly warnings: readonly Warning[] }
   | { readonly type: 'events'; readonly words: Uint32Array; readonly progress: number }
   | { readonly type: 'done'; readonly summary: RunSummary }

@@ -10,6 +10,7 @@ import {
   referenceRelease,
   styleValues,
 } from '../workbench/control_specs.ts';
+import { earlierRemarks } from '../workbench/earlier_options.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../workbench/jobs.ts';
 import { useCoarse } from '../workbench/live.ts';
 import { MACHINE_PROFILE, profileParameters } from '../workbench/machine.ts';
@@ -100,7 +101,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
           ? null
           : { option: refused, text: fieldRefusalText(refusal.error) }
       }
-      remarks={remarksOf(snapshot.shown?.warnings ?? [])}
+      remarks={remarksOf(snapshot.shown?.warnings ?? [], earlierRemarks(snapshot.earlier, values))}
       question={scenario?.question ?? ''}
       currentLimit={currentLimit}
       places={{
@@ -148,9 +149,12 @@ function baselinesOf(
   return Object.fromEntries(known);
 }
 
-/** The warnings that name a control, by its name. */
-function remarksOf(warnings: readonly Warning[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+/** The warnings that name a control and what the load ran with, by the control's name. */
+function remarksOf(
+  warnings: readonly Warning[],
+  earlier: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map([...earlier].map(([name, text]): [string, string[]] => [name, [text]]));
   for (const { subject, message } of warnings) {
     if (!controlNames.includes(subject)) continue;
     const lines = found.get(subject) ?? [];

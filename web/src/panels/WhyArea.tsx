@@ -14,6 +14,7 @@ import type { RuleCheck } from 'lsm-shape/engine';
 import { ruleOfEvent } from '../explain/event_rule.ts';
 import { useCutSteps } from '../explain/use_cut_steps.ts';
 import { momentOf, type SelectedFile } from '../workbench/file_selection.ts';
+import { earlierText, valuesInForce } from '../workbench/earlier_options.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import { shownRequest } from '../workbench/jobs.ts';
 import { useEvent } from '../workbench/live.ts';
@@ -60,9 +61,13 @@ function NowArea({ session, timeline }: WhyAreaProps): JSX.Element {
     <Now
       sentence={describe(timeline, news)}
       aside={news === event ? '' : describe(timeline, event)}
-      rule={ruleOfEvent(timeline.eventAt(news))}
+      rule={ruleOfEvent(timeline.eventAt(news), kindOfJobAt(timeline, news))}
     />
   );
+}
+
+function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
+  return timeline.jobs[timeline.jobRowAt(event)]?.kind ?? null;
 }
 
 /** The latest decision: while events are skipped it stays for as long as it takes to read some of it. */
@@ -77,9 +82,15 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
       filesOf: job === null ? noFiles : countedFiles(timeline, job),
       decision: job === null ? null : decisionOf(timeline, job),
       decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
+      process: job === null ? 0 : (timeline.benchmarks.at(job.startEvent)?.step ?? 0),
     }),
     [timeline, version, job],
   );
+  const { options, earlier, shown } = props.snapshot;
+  const optionsNote = useMemo(() => {
+    const set = shownRequest(shown?.job ?? null)?.set ?? {};
+    return options === null ? '' : earlierText(earlier[facts.process], valuesInForce(options, set));
+  }, [options, earlier, shown, facts.process]);
   const beside = useMemo(
     () => ({
       onPrevious: () => player.dispatch({ type: 'previous-compaction' }),
@@ -94,6 +105,7 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
         filesOf={facts.filesOf}
         decision={facts.decision}
         decisionSentence={facts.decisionSentence}
+        optionsNote={optionsNote}
         hasPrevious={decisionJobBeside(timeline, event, -1) !== null}
         hasNext={decisionJobBeside(timeline, event, 1) !== null}
       />

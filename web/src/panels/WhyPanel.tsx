@@ -46,6 +46,8 @@ export interface WhyPanelProps {
   readonly decision: Decision | null;
   /** That decision in one sentence. */
   readonly decisionSentence: string;
+  /** Options that it was made under and that are not those of the controls; or nothing. */
+  readonly optionsNote: string;
   /** Numbers of the files that a value of the decision's reasoning counts. */
   readonly filesOf: (check: RuleCheck, value: number) => ReadonlySet<number>;
   readonly hasPrevious: boolean;
@@ -56,7 +58,7 @@ export interface WhyPanelProps {
 
 /** Why: rendered when the decision is another, not with every event. */
 export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Element {
-  const { decision, decisionSentence } = props;
+  const { decision, decisionSentence, optionsNote } = props;
   return (
     <section className="group" aria-label="Why">
       <div className="group-head">
@@ -71,6 +73,7 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
         // Another decision is another text, not the old one with its lines moved.
         <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
           <p className="why-sentence">{keptTogether(decisionSentence)}</p>
+          {optionsNote !== '' && <p className="why-aside">{keptTogether(optionsNote)}</p>}
           <Reasoning checks={decision.reasoning} filesOf={props.filesOf} />
         </Fragment>
       )}

@@ -53,6 +53,8 @@ export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
   /** What the last process of the newest request has before anything is changed. */
   readonly options: OptionTexts | null;
+  /** What the processes before it have, which nothing but what is fixed at creation changes. */
+  readonly earlier: readonly OptionTexts[];
   /** The run on its way, and how far it is (0 to 1). */
   readonly pending: { readonly job: Job; readonly progress: number } | null;
   /** Why the last request was refused; the picture is still that of the one before. */
@@ -109,6 +111,7 @@ export class RunStore<History extends GrowingHistory> {
   #snapshot: RunsSnapshot<History> = {
     shown: null,
     options: null,
+    earlier: [],
     pending: null,
     refusal: null,
     failure: null,
@@ -208,7 +211,7 @@ export class RunStore<History extends GrowingHistory> {
   #receive(attempt: Attempt<History>, message: RunUpdate): void {
     switch (message.type) {
       case 'options':
-        this.#change({ options: message.options });
+        this.#change({ options: message.options, earlier: message.earlier });
         return;
       case 'warnings':
         attempt.warnings = message.warnings;
@@ -299,15 +302,16 @@ export class RunStore<History extends GrowingHistory> {
 }
 
 function settledOf<History>(
-  { shown, options, refusal, failure }: RunsSnapshot<History>,
+  { shown, options, earlier, refusal, failure }: RunsSnapshot<History>,
   before: SettledRuns<History>,
 ): SettledRuns<History> {
   const isSame =
     shown === before.shown &&
     options === before.options &&
+    earlier === before.earlier &&
     refusal === before.refusal &&
     failure === before.failure;
-  return isSame ? before : { shown, options, refusal, failure };
+  return isSame ? before : { shown, options, earlier, refusal, failure };
 }
 
 function isPreview(job: Job): boolean {
