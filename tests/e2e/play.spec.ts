@@ -91,3 +91,30 @@ test('a link restores scenario, options, mode and event', async ({ page }) => {
   await app.waitForRun();
   await expect.poll(() => app.event()).toBe(401);
 });
+
+test('a clicked tab leaves the arrows to the page, one reached by key does not', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.pause();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  const before = await app.event();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => app.event()).toBe(before + 1);
+  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'false');
+});
+
+test('who seeks while it plays plays on', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open();
+  await app.pause();
+  await app.button('Play').click();
+  await app.playhead().fill('100');
+  await expect(app.button('Pause')).toBeVisible();
+  await expect.poll(() => app.event()).toBeGreaterThan(100);
+});

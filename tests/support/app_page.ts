@@ -78,6 +78,10 @@ export class AppPage {
       if (await pause.isVisible()) await pause.click();
       await expect(this.button('Play')).toBeVisible({ timeout: 500 });
     }).toPass();
+    // A change that was under way comes to its end.
+    let before = -1;
+    const isStill = async (): Promise<boolean> => before === (before = await this.event());
+    await expect.poll(isStill, { intervals: [0, 400] }).toBe(true);
   }
 
   /** Gives files to the page as if they were chosen. */

@@ -41,6 +41,18 @@ describe('the player', () => {
     expect(showPlace(history, 5)).toBe(1);
   });
 
+  it('comes to the end of a change that a pause finds under way, within 0.3 s', () => {
+    const paused = reducePlayer(at(2.5, { isPlaying: true }), { type: 'pause' }, history);
+    expect(paused).toMatchObject({ isPlaying: false, playhead: 2.5, stepTarget: 3 });
+    expect(advancePlayer(paused, 0.1, history).playhead).toBeLessThan(3);
+    expect(advancePlayer(paused, 0.3, history)).toMatchObject({ playhead: 3, stepTarget: null });
+    // Only time passes between these two so far; and an exact place stays what it is.
+    const still = reducePlayer(at(4.25, { isPlaying: true }), { type: 'pause' }, history);
+    expect(still).toMatchObject({ isPlaying: false, playhead: 4.25, stepTarget: null });
+    const sought = reducePlayer(paused, { type: 'seek', playhead: 2.5 }, history);
+    expect(sought).toMatchObject({ playhead: 2.5, stepTarget: null });
+  });
+
   it.each([0, 0.4, 2, 2.5, 3.7, 4.25, 5])(
     'finds the playhead %f again from its place',
     (playhead) => {

@@ -4,6 +4,8 @@
 // Playing follows a mix of virtual time and attention: each event that moves something on the stage
 // (a flush, the end of a merge, a trivial move) gets a share of the show even where it takes no time.
 
+import { transitionAt } from '../base/change.ts';
+
 /** What the playhead needs to know of a history. `Timeline` is one. */
 export interface History {
   readonly eventCount: number;
@@ -62,8 +64,8 @@ export const INITIAL_PLAYER_STATE: PlayerState = {
   stepTarget: null,
 };
 
-/** Seconds that one step of the arrow keys is seen to take. */
-const STEP_SECONDS = 0.35;
+/** Seconds that one step of the arrow keys is seen to take, and the rest of a change at most. */
+const STEP_SECONDS = 0.3;
 /** Part of the show that follows attention; the rest follows virtual time. */
 const ATTENTION_SHARE = 0.45;
 
@@ -77,7 +79,7 @@ export function reducePlayer(
     case 'play':
       return play(state, history);
     case 'pause':
-      return { ...state, isPlaying: false, stepTarget: null };
+      return { ...state, isPlaying: false, stepTarget: settled(state, history) };
     case 'toggle':
       return reducePlayer(state, { type: state.isPlaying ? 'pause' : 'play' }, history);
     case 'seek':
@@ -173,6 +175,11 @@ function shareOf(column: ArrayLike<number>, index: number, last: number): number
 function play(state: PlayerState, history: History): PlayerState {
   const isAtEnd = history.isComplete && state.playhead >= lastEvent(history);
   return { ...state, isPlaying: true, playhead: isAtEnd ? 0 : state.playhead, stepTarget: null };
+}
+
+/** Standing still, nobody wants rows half faded: a change that is under way comes to its end. */
+function settled({ playhead }: PlayerState, history: History): number | null {
+  return transitionAt(history, playhead) > 0 ? clamped(Math.ceil(playhead), history) : null;
 }
 
 /** Steps count from where a step under way is going, so that fast keys are not lost. */

@@ -1,4 +1,5 @@
 // The scene: what is seen at a playhead. Rows in pixels, files in key space, nothing drawn yet.
+import { transitionAt } from '../base/change.ts';
 import {
   compareRows,
   keyOf,
@@ -22,7 +23,7 @@ import {
   type Dropping,
   type Traveller,
 } from './travellers.ts';
-import { phasesOf, transitionAt, type Phases } from './transition.ts';
+import { phasesOf, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
 
 /** A row where it stands now. */

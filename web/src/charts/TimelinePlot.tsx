@@ -45,15 +45,12 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
     return attachPlotGestures(target, {
       view,
       axisTop: () => latest.current.layout.axisTop,
-      scrub: (pixel) => {
-        player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead: playheadAt(view.axis, pixel) });
-      },
+      // Who plays plays on from there.
+      scrub: (pixel) => player.dispatch({ type: 'seek', playhead: playheadAt(view.axis, pixel) }),
       isJob: (x, y) => at(x, y) !== null,
       click: (x, y) => {
         const event = at(x, y);
         if (event === null) return false;
-        player.dispatch({ type: 'pause' });
         player.dispatch({ type: 'seek', playhead: event });
         return true;
       },
@@ -207,12 +204,7 @@ function Scrubber({
       min={0}
       max={Math.max(0, timeline.eventCount - 1)}
       defaultValue={0}
-      onChange={(event) => {
-        // Pausing draws a frame, which sets the slider back to where the playhead still is.
-        const playhead = Number(event.target.value);
-        player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead });
-      }}
+      onChange={(event) => player.dispatch({ type: 'seek', playhead: Number(event.target.value) })}
     />
   );
 }

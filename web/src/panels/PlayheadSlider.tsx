@@ -36,12 +36,7 @@ export function PlayheadSlider(props: PlayheadSliderProps): JSX.Element {
       min={first}
       max={last}
       defaultValue={first}
-      onChange={(event) => {
-        // Pausing draws a frame, which sets the slider back to where the playhead still is.
-        const playhead = Number(event.target.value);
-        player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead });
-      }}
+      onChange={(event) => player.dispatch({ type: 'seek', playhead: Number(event.target.value) })}
     />
   );
 }

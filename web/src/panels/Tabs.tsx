@@ -29,7 +29,10 @@ export function tabPanelId(base: string): string {
 
 /** The row of tabs. */
 export function TabList({ label, names, chosen, onChoose, base }: TabListProps): JSX.Element {
+  // Who clicked a tab did not come to choose tabs by key: the arrows stay the page's.
+  const isClicked = useRef(false);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
+    if (isClicked.current) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -50,6 +53,8 @@ export function TabList({ label, names, chosen, onChoose, base }: TabListProps):
           aria-selected={name === chosen}
           aria-controls={tabPanelId(base)}
           tabIndex={name === chosen ? 0 : -1}
+          onPointerDown={() => (isClicked.current = true)}
+          onBlur={() => (isClicked.current = false)}
           onClick={() => onChoose(name)}
           onKeyDown={(event) => move(event, at)}
         >
