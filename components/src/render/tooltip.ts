@@ -68,8 +68,11 @@ export class Tooltip {
         lines: groupLines(group),
       };
     }
-    const facts = this.#factsOf(timeline, lifetime, Math.floor(scene.playhead));
-    return { title: `File ${facts.fileNumber}`, level, lines: shortForm(facts, scene.micros) };
+    const event = Math.floor(scene.playhead);
+    const facts = this.#factsOf(timeline, lifetime, event);
+    // Ages are those at the event, as the panels say them.
+    const lines = shortForm(facts, timeline.microsAt(event));
+    return { title: `File ${facts.fileNumber}`, level, lines };
   }
 
   /** The facts stay while the pointer does: finding what a file overlaps is a scan over the tree. */

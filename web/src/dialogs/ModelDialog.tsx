@@ -1,17 +1,18 @@
 // What the numbers on the page stand for, and what the model leaves out.
 import type { JSX } from 'react';
+import { ExplainLink } from '../explain/RuleLink.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** The "what this models" card; it says what the table of rules in core-wasm/README.md says. */
+/** The "what this models" card; it sums up the table of rules in core-wasm/README.md. */
 export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title="What this models" onClose={onClose}>
       <p>
         Leveled, universal and FIFO compaction by the rules of <b>RocksDB 11.8.1</b>, tried in its
         order, on the keys that <code>db_bench</code> itself would write. A scenario can ask for the
-        rules of an earlier release. It all runs in this page; nothing leaves it. The ids in the
-        reasoning, such as L-4 or U-18, name the rules of the table in{' '}
-        <code>core-wasm/README.md</code>.
+        rules of an earlier release. It all runs in this page; nothing leaves it. Each id in the
+        reasoning, such as L-4 or U-18, is a rule with a page of its own: click it, or see them all
+        under <ExplainLink route={{ kind: 'rules' }}>all rules</ExplainLink>.
       </p>
       <Part title="Three modes, named beside their numbers">
         <li>
