@@ -90,7 +90,7 @@ export {
   type PlayerState,
 } from './player/playhead.ts';
 export { Player, prefersReducedMotion } from './player/player.ts';
-export { everyFrame, nextFrame } from './player/clock.ts';
+export { everyFrame, frameBeat, nextFrame } from './player/clock.ts';
 export {
   DEFAULT_SCENE_OPTIONS,
   type ColourBy,

@@ -1,5 +1,5 @@
 // Puts the stage into an element of a page.
-import { cancelFrame, nextFrame } from './player/clock.ts';
+import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
 import { FactButtons, type StageFact } from './render/fact_buttons.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
@@ -185,6 +185,7 @@ class Stage implements StageHandle {
       picked: this.#picked,
       highlight: this.#highlight,
       magnification: this.#magnification,
+      beat: frameBeat(),
     });
     // After a jump the next picture is exact; while the history plays fast, it is another jump.
     if (isCoarse) nextFrame(this.#draw);

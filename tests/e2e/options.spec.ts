@@ -95,10 +95,8 @@ test('what the load ran with is said beside the control and with its decisions',
   await app.waitForRun();
   const field = page.getByRole('group', { name: 'level0_file_num_compaction_trigger' });
   await expect(field).toContainText('the load before it ran with 10');
-  await page.keyboard.press('Escape');
-  await app.button('Why').or(page.getByRole('tab', { name: 'Why' })).first().click();
-  await page.keyboard.press('Home');
-  await page.keyboard.press(']');
+  await app.playhead().press('Home');
+  await app.playhead().press(']');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(
     'Part of the load, which ran with level0_file_num_compaction_trigger 10',
   );

@@ -31,6 +31,17 @@ export function cancelFrame(task: () => void): void {
   once.delete(task);
 }
 
+/** Milliseconds for which numbers that change with every picture stand still, to be read. */
+const BEAT_MILLIS = 200;
+
+/**
+ * The number of the beat with which texts change while a history plays fast: the same for all that
+ * is drawn in a display frame, so that texts of one moment agree; −1 while nothing moves.
+ */
+export function frameBeat(): number {
+  return lastMillis === null ? -1 : Math.floor(lastMillis / BEAT_MILLIS);
+}
+
 function ensureRequested(): void {
   if (request === null && !isInFrame) request = requestAnimationFrame(frame);
 }

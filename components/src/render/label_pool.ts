@@ -16,8 +16,8 @@ export interface LabelPlace {
   readonly look?: string;
   readonly colour?: string;
   readonly opacity?: number;
-  /** How often its words may change: `slowly` a few times a second, while it is shown. */
-  readonly changes?: 'always' | 'slowly';
+  /** When its words may change: always, or once in a beat, with all others that do. */
+  readonly changes?: 'always' | number;
   /** Which point of the label (x, y) is. */
   readonly align?: 'left' | 'centre' | 'right';
 }
@@ -36,12 +36,9 @@ interface Label {
   isUsed: boolean;
   /** As the element is: asking it takes longer. */
   isHidden: boolean;
-  /** Pictures since its words changed. */
-  age: number;
+  /** The beat that its words are of. */
+  beat: number;
 }
-
-/** Pictures for which a label that changes slowly keeps its words. */
-const SLOW_PICTURES = 12;
 
 /** Where labels go: over a canvas, or into an SVG. */
 export interface LabelSink {
@@ -65,11 +62,10 @@ export class LabelPool implements LabelSink {
     const label = this.#labels.get(name) ?? this.#create(name);
     const isNew = label.isHidden || label.content.length === 0;
     label.isUsed = true;
-    label.age += 1;
     if (label.isHidden) label.element.hidden = label.isHidden = false;
-    if (isNew || place.changes !== 'slowly' || label.age > SLOW_PICTURES) {
-      this.#setContent(label, parts);
-    }
+    const { changes = 'always' } = place;
+    if (isNew || changes === 'always' || changes !== label.beat) this.#setContent(label, parts);
+    label.beat = changes === 'always' ? -1 : changes;
     const { look = '', colour = '' } = place;
     if (label.look !== look) {
       label.look = look;
@@ -130,7 +126,7 @@ export class LabelPool implements LabelSink {
       align: null,
       isUsed: true,
       isHidden: false,
-      age: 0,
+      beat: -1,
     };
     this.#labels.set(name, label);
     return label;
@@ -139,7 +135,6 @@ export class LabelPool implements LabelSink {
   #setContent(label: Label, parts: readonly LabelPart[]): void {
     if (isSameContent(label.content, parts)) return;
     label.content = parts;
-    label.age = 0;
     label.element.replaceChildren(
       ...parts.map((part) => {
         if (typeof part === 'string') return part;

@@ -119,15 +119,21 @@ export class Overlay implements Renderer {
     if (viewport.factsWidth === 0 || timeline.eventCount === 0) return;
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
+    // While events are skipped no number keeps up with the bar: what it is full of stays.
+    const isSkipping = paceOf(picture) !== 'always';
     const parts =
-      userBytes === null
+      userBytes === null || isSkipping
         ? [{ quiet: 'filling' }]
         : [shortPercent(fill), { quiet: capacityText(timeline, userBytes) }];
-    this.#pool.show('memtable facts', parts, { x, y, changes: paceOf(picture) });
+    this.#pool.show('memtable facts', parts, { x, y });
     const flushing = scene.immutables.find((each) => each.flushed > 0);
     if (waiting === 0) return;
     const text =
-      flushing === undefined ? 'waits for its flush' : `flush ${shortPercent(flushing.flushed)}`;
+      flushing === undefined
+        ? 'waits for its flush'
+        : isSkipping
+          ? 'being flushed'
+          : `flush ${shortPercent(flushing.flushed)}`;
     const more = waiting > 1 ? `${waiting} wait${flushing === undefined ? '' : `, ${text}`}` : text;
     this.#pool.show('immutable facts', [{ quiet: more }], { x, y: immutableY, look: 'small' });
   }
@@ -157,7 +163,7 @@ export class Overlay implements Renderer {
     const second = isNarrow ? plural(count, 'file') : '';
     const more = isTall ? [{ quiet: isNarrow ? `\n${second}` : `\n${plural(count, 'file')}` }] : [];
     const name: LabelPart[] = [{ strong: 'L0' }, ...(isTall && !isNarrow ? [] : files), ...more];
-    this.#pool.show('stack', name, { x: LEFT, y, opacity });
+    this.#pool.show('stack', name, { x: LEFT, y, opacity, changes: paceOf(picture) });
     if (isNarrow) return;
     const x = factsX(viewport);
     const parts = levelParts(level, false, dueLevel(levels) === 0);
@@ -228,7 +234,9 @@ export class Overlay implements Renderer {
       if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
       else if (isNarrow && row.run.level > 0) parts.push(...narrowScore(facts));
       if (hasFiles) parts.push({ quiet: `\n${plural(row.files.length, 'file')}` });
-      this.#pool.show(`row ${at}`, parts, place);
+      // A level is the same row from picture to picture; a run gives its place to another.
+      if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
+      else this.#pool.show(`row ${row.run.key}`, parts, { ...place, changes: paceOf(picture) });
     }
     if (hasSize) {
       const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
@@ -348,7 +356,7 @@ class Compressions {
     if (known?.timeline === timeline) {
       if (known.files === files) return known.text;
       known.age += 1;
-      if (paceOf(picture) === 'slowly' && known.age < WORDS_PICTURES) return known.text;
+      if (paceOf(picture) !== 'always' && known.age < WORDS_PICTURES) return known.text;
     }
     const text = findCompressions(timeline, files);
     this.#known.set(key, { timeline, files, text, age: 0 });

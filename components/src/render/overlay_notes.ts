@@ -94,6 +94,6 @@ export function capacityText({ scenario }: Timeline, userBytes: number): string 
 }
 
 /** While events are skipped nobody can read numbers that change with every picture. */
-export function paceOf({ pace }: Picture): 'always' | 'slowly' {
-  return pace > 3 ? 'slowly' : 'always';
+export function paceOf({ pace, beat }: Picture): 'always' | number {
+  return pace > 3 ? beat : 'always';
 }

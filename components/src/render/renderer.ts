@@ -30,6 +30,8 @@ export interface Picture {
   readonly lineage: LineageView | null;
   /** Events from one picture to the next; 0 at rest. */
   readonly pace: number;
+  /** With which beat of the clock it is drawn: texts that nobody could read change with it. */
+  readonly beat: number;
   /** What short jobs have written, while the history plays fast. */
   readonly trails: Trails;
 }

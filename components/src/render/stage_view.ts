@@ -36,6 +36,8 @@ export interface View {
   readonly highlight: ReadonlySet<number>;
   /** How much larger than in CSS pixels everything is drawn; 1 but for projectors. */
   readonly magnification: number;
+  /** See `Picture.beat`. */
+  readonly beat: number;
 }
 
 /** Events a picture from which on changes half way are no longer worth their frame. */
@@ -142,6 +144,7 @@ export class StageView {
       overlap: hovered < 0 ? null : overlappedBy(timeline, hovered, event),
       lineage: this.#lineages.at(timeline, picked, event),
       pace: this.#pace,
+      beat: view.beat,
       trails: isFast ? trailsAt(timeline, scene.playhead, this.#pace) : NO_TRAILS,
     };
     this.#renderer.render(picture);

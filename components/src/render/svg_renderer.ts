@@ -105,6 +105,7 @@ function pictureOf(options: SvgOptions): Picture {
     overlap: null,
     lineage: null,
     pace: 0,
+    beat: -1,
     trails: NO_TRAILS,
   };
 }

@@ -1,7 +1,7 @@
 // What follows the playhead. At every frame, without React: cursors and small texts. A few times a
 // second, in React: which event it is, whether it plays.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { nextFrame, type Player, type Timeline } from 'lsm-shape';
+import { frameBeat, nextFrame, type Player, type Timeline } from 'lsm-shape';
 
 /**
  * Calls `draw` with the playhead at every frame that moves it, and once when `version` changes.
@@ -18,9 +18,6 @@ export function useFrame(player: Player, version: unknown, draw: (playhead: numb
   useEffect(() => player.subscribe(() => latest.current(player.getState().playhead)), [player]);
 }
 
-/** Milliseconds between two looks at numbers that change with every picture. */
-const NUMBERS_PACE = 100;
-
 /**
  * The same for texts: while it plays, no more often than anybody can read; exact when it stops, and
  * wherever the playhead is put.
@@ -30,11 +27,12 @@ export function useReadable(
   version: unknown,
   write: (playhead: number) => void,
 ): void {
-  const writtenAt = useRef(-Infinity);
+  const written = useRef<{ readonly beat: number; readonly version: unknown } | null>(null);
   useFrame(player, version, (playhead) => {
-    const now = performance.now();
-    if (player.getState().isPlaying && now < writtenAt.current + NUMBERS_PACE) return;
-    writtenAt.current = now;
+    const beat = frameBeat();
+    const isSame = written.current?.beat === beat && written.current.version === version;
+    if (player.getState().isPlaying && isSame) return;
+    written.current = { beat, version };
     write(playhead);
   });
 }
