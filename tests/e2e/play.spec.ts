@@ -73,6 +73,8 @@ test('the timeline is scrubbed with the pointer', async ({ page }) => {
   await page.mouse.move(plot.x + plot.width * 0.8, y, { steps: 8 });
   await page.mouse.up();
   expect(await app.event()).toBeGreaterThan(early);
+  // It played before, so it plays on from there.
+  await expect(app.button('Pause')).toBeVisible();
 });
 
 test('a link restores scenario, options, mode and event', async ({ page }) => {

@@ -27,6 +27,19 @@ export interface TimelinePlotProps {
   readonly onScales: (scales: readonly (RowExtent | null)[]) => void;
 }
 
+/** Under the pointer the playhead stands still; let go, it plays on if it did before. */
+function holdWhilePressed(player: Player): void {
+  if (!player.getState().isPlaying) return;
+  player.dispatch({ type: 'pause' });
+  const pressed = new AbortController();
+  const letGo = (): void => {
+    pressed.abort();
+    player.dispatch({ type: 'play' });
+  };
+  window.addEventListener('pointerup', letGo, { signal: pressed.signal });
+  window.addEventListener('pointercancel', letGo, { signal: pressed.signal });
+}
+
 /** The plot, with its cursor and gestures. */
 export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   const { facts, view, player } = props;
@@ -45,8 +58,10 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
     return attachPlotGestures(target, {
       view,
       axisTop: () => latest.current.layout.axisTop,
-      // Who plays plays on from there.
-      scrub: (pixel) => player.dispatch({ type: 'seek', playhead: playheadAt(view.axis, pixel) }),
+      scrub: (pixel) => {
+        holdWhilePressed(player);
+        player.dispatch({ type: 'seek', playhead: playheadAt(view.axis, pixel) });
+      },
       isJob: (x, y) => at(x, y) !== null,
       click: (x, y) => {
         const event = at(x, y);
