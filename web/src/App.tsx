@@ -60,6 +60,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
   useKeys(session, {
     bookmarks: workbench.bookmarks,
     onHelp: () => setDialog('help'),
+    onRelease: () => setSelection(null),
     onBookmark: (at) => {
       const isThere = workbench.bookmarks.some((bookmark) => bookmark.event === at);
       dispatch({ type: isThere ? 'bookmarkRemoved' : 'bookmarked', event: at });

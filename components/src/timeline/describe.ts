@@ -182,7 +182,7 @@ export function inputsText(job: Job): string {
         const count = at === 0 ? plural(lifetimes.length, 'file') : withCommas(lifetimes.length);
         return `${count} of L${level}`;
       })
-      .join(' and ');
+      .reduce(listed);
   }
   const level0Runs = inputs.find(({ level }) => level === 0)?.lifetimes.length ?? 0;
   const deeper = inputs.filter(({ level }) => level > 0).map(({ level }) => `L${level}`);
@@ -254,7 +254,13 @@ const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {
 };
 
 function inputLevelsText(job: Job): string {
-  return job.inputs.map((input) => `L${input.level}`).join(' and ');
+  return job.inputs.map((input) => `L${input.level}`).reduce(listed, '');
+}
+
+/** `L0`, `L0 and L3`, `L0, L3 and L4`: for `reduce`. */
+function listed(before: string, next: string, at: number, all: readonly string[]): string {
+  if (before === '') return next;
+  return `${before}${at === all.length - 1 ? ' and' : ','} ${next}`;
 }
 
 function describeStall(event: Kind<'write_stall'>): string {

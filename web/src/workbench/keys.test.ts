@@ -17,6 +17,7 @@ describe('keys', () => {
     ['[', { type: 'compaction', direction: -1 }],
     ['End', { type: 'last' }],
     ['=', { type: 'faster' }],
+    ['Escape', { type: 'release' }],
     ['m', { type: 'moment', kind: 'move', direction: 1 }],
     ['c', { type: 'moment', kind: 'cut', direction: 1 }],
     ['s', { type: 'moment', kind: 'stall', direction: 1 }],

@@ -10,6 +10,8 @@ export type KeyCommand =
   | { readonly type: 'slower' }
   | { readonly type: 'faster' }
   | { readonly type: 'help' }
+  /** Lets go of the file that was clicked. */
+  | { readonly type: 'release' }
   | { readonly type: 'step'; readonly events: number }
   | { readonly type: 'compaction'; readonly direction: -1 | 1 }
   | { readonly type: 'moment'; readonly kind: MomentKind; readonly direction: -1 | 1 }
@@ -58,6 +60,8 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
       return { type: 'faster' };
     case '?':
       return { type: 'help' };
+    case 'Escape':
+      return { type: 'release' };
     default:
       return focus === 'choice' ? null : commandOfLetter(press);
   }

@@ -9,6 +9,7 @@ import type { Bookmark } from './workbench.ts';
 export interface KeyTargets {
   readonly bookmarks: readonly Bookmark[];
   readonly onHelp: () => void;
+  readonly onRelease: () => void;
   /** Sets or removes the bookmark of an event. */
   readonly onBookmark: (event: number) => void;
   /** Sets one, and asks for its label. */
@@ -40,6 +41,9 @@ function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): v
   switch (command.type) {
     case 'help':
       targets.onHelp();
+      break;
+    case 'release':
+      targets.onRelease();
       break;
     case 'toggle':
       session.toggle();
