@@ -120,3 +120,17 @@ test('who seeks while it plays plays on', async ({ page }) => {
   await expect(app.button('Pause')).toBeVisible();
   await expect.poll(() => app.event()).toBeGreaterThan(100);
 });
+
+test('Escape lets go of a clicked file', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=max-read-amp-case-1-trigger-5&event=1700');
+  await app.pause();
+  const box = await app.stage().boundingBox();
+  if (box === null) throw new Error('the stage has no place on the page');
+  // The last level stands at the bottom, over the legend.
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.88);
+  const card = page.getByRole('region', { name: /^File \d+$/ });
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});

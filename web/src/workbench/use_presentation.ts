@@ -20,13 +20,13 @@ export function usePresentation(): Presentation {
       const focus = focusKindOf(document.activeElement);
       if (focus === 'text' || focus === 'choice') return;
       if (event.key.toLowerCase() === 'p') set((before) => !before);
-      else if (event.key === 'Escape') set(false);
+      else if (event.key === 'Escape' && isOn) set(false);
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [isOn]);
   useEffect(() => {
     if (!isOn) return undefined;
     const onResize = (): void => setSize(windowSize());
