@@ -59,6 +59,14 @@ pub struct RuleCheck {
 pub struct Reasoning(pub Vec<RuleCheck>);
 
 impl Reasoning {
+    /// Id of the last rule that had a say; empty where there is none. That moves are switched off
+    /// decides nothing about what was picked.
+    pub fn deciding_rule(&self) -> &'static str {
+        let checks = self.0.iter().rev();
+        let mut deciding = checks.filter(|check| check.rule != Rule::MoveNotAllowed);
+        deciding.next().map_or("", |check| check.rule.text().id)
+    }
+
     /// Adds one line; `values` fill the template's placeholders in order.
     pub fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
         let mut all = [0.0; MAX_VALUES];

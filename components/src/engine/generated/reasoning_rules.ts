@@ -56,6 +56,7 @@ export const REASONING_RULES: readonly ReasoningRule[] = [
   { id: "T-3", name: "trivial move", template: "output {1:level} ≠ start level {0:level}" },
   { id: "U-36", name: "trivial move", template: "input files are disjoint" },
   { id: "U-36", name: "trivial move", template: "not possible: files {0:n} and {1:n} overlap" },
+  { id: "U-36", name: "trivial move", template: "not tried: allow_trivial_move is false" },
   { id: "U-12", name: "trivial move", template: "not possible: periodic and manual picks rewrite" },
   { id: "T-6", name: "trivial move", template: "input levels: {0:n} = 1" },
   { id: "T-7", name: "trivial move", template: "storage path {0:n} of the first file = {1:n}" },

@@ -1,7 +1,7 @@
 //! Picks and moves: what our picker chose in the recorded states, against what RocksDB chose.
 
 use super::{Agreement, CheckKind, Disagreement, PickAgreement};
-use crate::compaction::{Compaction, CompactionInput, CompactionReason, PickResult};
+use crate::compaction::{Compaction, CompactionInput, CompactionReason};
 use crate::recorded::picks::PickOutcome;
 use crate::recorded::replay::{ReplayedPick, is_same_score};
 
@@ -49,7 +49,7 @@ fn judge_nothing(report: &mut PickReport, replayed: &ReplayedPick) {
         kind: CheckKind::NothingToDo,
         expected: format!("nothing to do at {}", replayed.pick.time),
         got: got.map_or(String::new(), describe_compaction),
-        rule: deciding_rule(&replayed.choice.result),
+        rule: replayed.choice.result.reasoning.deciding_rule().to_string(),
     });
 }
 
@@ -79,7 +79,7 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
             kind: CheckKind::Pick,
             expected: describe(&choice.expected_inputs, pick.output_level, pick.reason),
             got: text(),
-            rule: deciding_rule(&choice.result),
+            rule: choice.result.reasoning.deciding_rule().to_string(),
         });
     }
     if !is_same_move {
@@ -93,7 +93,7 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
             kind: CheckKind::Move,
             expected: expected.to_string(),
             got: text(),
-            rule: deciding_rule(&choice.result),
+            rule: choice.result.reasoning.deciding_rule().to_string(),
         });
     }
 }
@@ -119,11 +119,4 @@ fn describe(
     let level = output_level.map_or("?".to_string(), |level| level.to_string());
     let reason = reason.map_or("unknown reason", CompactionReason::name);
     format!("{} to L{level}, {reason}", levels.join(" + "))
-}
-
-fn deciding_rule(result: &PickResult) -> String {
-    let checks = &result.reasoning.0;
-    checks
-        .last()
-        .map_or(String::new(), |check| check.rule.text().id.to_string())
 }

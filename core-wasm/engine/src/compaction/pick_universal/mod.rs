@@ -139,7 +139,8 @@ impl<'a> Picker<'a> {
         let (version, options) = (self.context.version, self.context.options);
         let is_marked = compaction.reason == CompactionReason::FilesMarkedForCompaction;
         if !options.universal.allow_trivial_move && !is_marked {
-            // Ordinary picks always rewrite then (U-38), which needs no words.
+            // Ordinary picks always rewrite then (U-38).
+            self.reasoning.add(Rule::MoveNotAllowed, Outcome::No, &[]);
             return false;
         }
         decide_trivial_move(version, options, compaction, true, &mut self.reasoning)

@@ -123,6 +123,8 @@ macro_rules! decision_rules {
     /// Universal: two inputs overlap.
     MoveInputsOverlap "U-36" "trivial move"
         "not possible: files {0:n} and {1:n} overlap";
+    /// Universal: the option is off, so that every pick rewrites (U-38).
+    MoveNotAllowed "U-36" "trivial move" "not tried: allow_trivial_move is false";
     /// Universal: whether this kind of pick may move.
     MoveReason "U-12" "trivial move" "not possible: periodic and manual picks rewrite";
     /// How many levels the inputs come from.

@@ -136,18 +136,16 @@ impl<'a> Driver<'a> {
         };
         let inputs = compaction.inputs.clone();
         if compaction.is_deletion {
-            let rule = compaction.reasoning.0.last();
             let edit = VersionEdit {
                 deleted: deleted_files(&compaction),
                 added: Vec::new(),
             };
-            let drop = (edit, rule.map_or("", |check| check.rule.text().id));
+            let drop = (edit, compaction.reasoning.deciding_rule());
             self.drops.extend(pick.unit.map(|unit| (unit, drop)));
             return self.take(&inputs);
         }
         let files = input_files(&self.version, &compaction);
         let running = running_compaction(&compaction, &files);
-        let checks = &compaction.reasoning.0;
         let start_level = compaction.start_level();
         let mut job = Job {
             edit: VersionEdit::default(),
@@ -155,7 +153,7 @@ impl<'a> Driver<'a> {
             staying: Vec::new(),
             written: Vec::new(),
             next_cursor: compaction.next_cursor.map(|next| (start_level, next)),
-            rule: checks.last().map_or("", |check| check.rule.text().id),
+            rule: compaction.reasoning.deciding_rule(),
         };
         if compaction.is_trivial_move {
             job.staying = staying_inputs(&compaction);
