@@ -12,9 +12,9 @@ export {
   positionText,
   reasoningAt,
   reasonName,
-  stallCauseText,
   type ReasoningLine,
 } from './timeline/describe.ts';
+export { stallCauseText } from './timeline/stall_text.ts';
 export {
   cutReasonName,
   cutSentence,

@@ -1,6 +1,6 @@
 // Notes over the stage: the state of writes, what short jobs did, a pinned file's lineage.
 import { plural, shortBytes } from '../base/format_short.ts';
-import { stallCauseText } from '../timeline/describe.ts';
+import { stallCauseText } from '../timeline/stall_text.ts';
 import { hasLegend } from '../scene/viewport.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelSink } from './label_pool.ts';
@@ -10,7 +10,7 @@ import type { Picture } from './renderer.ts';
  * The state of writes at the end of the memtable's bar, where it is not normal, and its cause below:
  * how full the memtable is stays in sight.
  */
-export function showStall(pool: LabelSink, { viewport, scene, trails }: Picture): void {
+export function showStall(pool: LabelSink, { timeline, viewport, scene, trails }: Picture): void {
   const { condition, cause, delayedWriteRate } = scene.stall;
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
@@ -23,7 +23,7 @@ export function showStall(pool: LabelSink, { viewport, scene, trails }: Picture)
   });
   // While the history plays fast, the sum of its jobs stands there.
   if (trails.compactions + trails.moves > 0) return;
-  pool.show('stall cause', [stallCauseText(cause)], {
+  pool.show('stall cause', [stallCauseText(timeline, cause)], {
     x,
     y: viewport.immutableY,
     look: condition === 'stopped' ? 'small cause stopped' : 'small cause',

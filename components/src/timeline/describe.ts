@@ -12,6 +12,7 @@ import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
 import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
+import { stallSentence } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
 /** An event in one sentence, without the full stop. */
@@ -48,7 +49,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'level_targets':
       return levelTargetsText(timeline, index);
     case 'write_stall':
-      return describeStall(event);
+      return stallSentence(timeline, event, index);
   }
 }
 
@@ -261,31 +262,6 @@ function inputLevelsText(job: Job): string {
 function listed(before: string, next: string, at: number, all: readonly string[]): string {
   if (before === '') return next;
   return `${before}${at === all.length - 1 ? ' and' : ','} ${next}`;
-}
-
-function describeStall(event: Kind<'write_stall'>): string {
-  switch (event.condition) {
-    case 'normal':
-      return 'Writes run freely again';
-    case 'delayed':
-      return `Writes are slowed down: ${stallCauseText(event.cause)}`;
-    case 'stopped':
-      return `Writes stop: ${stallCauseText(event.cause)}`;
-  }
-}
-
-/** Why writes stall, in words. */
-export function stallCauseText(cause: Kind<'write_stall'>['cause']): string {
-  switch (cause) {
-    case 'none':
-      return 'no limit is reached';
-    case 'memtable_limit':
-      return 'too many memtables wait for a flush';
-    case 'l0_file_count_limit':
-      return 'too many sorted runs';
-    case 'pending_compaction_bytes':
-      return 'too many bytes wait for compaction';
-  }
 }
 
 const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 
 /** What holds now, and which bound acts next. */
 export interface RunBoundsText {
-  /** `6 runs, limit 9, auto-tuned`, `4 runs, L0 2 of 4`. */
+  /** `6 runs, limit 9 auto-tuned`, `4 runs, L0 2 of 4`, `20 runs, writes slowed from 20`. */
   readonly title: string;
   /** Why it stands so, and what comes next. */
   readonly sentences: readonly string[];
@@ -22,7 +22,7 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   const runs = metricAt(timeline, 'sortedRuns', index) ?? 0;
   const limit = metricAt(timeline, 'runLimit', index);
   if (limit === null) return withoutLimit(lines, runs);
-  const title = `${plural(runs, 'run')}, limit ${limit}, ${originOf(lines)}`;
+  const title = `${plural(runs, 'run')}, ${stallTitle(lines) ?? `limit ${limit} ${originOf(lines)}`}`;
   return { title, sentences: universal(lines, runs, limit) };
 }
 
@@ -48,10 +48,10 @@ function value(line: RuleCheck | undefined, at: number): number {
 
 function originOf(lines: Lines): string {
   const line = lines.get('run limit');
-  if (line === undefined) return 'the trigger';
+  if (line === undefined) return 'by the trigger';
   const { id, template } = ruleOf(line);
   if (id === 'U-26') return 'auto-tuned';
-  return template.includes('from max_read_amp') ? 'as set' : 'the trigger';
+  return template.includes('from max_read_amp') ? 'as set' : 'by the trigger';
 }
 
 function universal(lines: Lines, runs: number, limit: number): string[] {
@@ -77,7 +77,7 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
     sentences.push(`Over the limit, but not merged for it: ${hindrance(count)}`);
   } else {
     sentences.push(
-      `Now runs are merged for their sizes only; for their number from ${limit + 1} idle ones on`,
+      `Now only their sizes make a merge; their number does from ${limit + 1} idle runs on`,
     );
   }
   return [...sentences, ...stalls(lines, 'runs')];
@@ -114,14 +114,21 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
     );
   }
   return {
-    title: `${plural(runs, 'run')}${ofTrigger(trigger)}`,
+    title: `${plural(runs, 'run')}, ${stallTitle(lines) ?? ofTrigger(trigger)}`,
     sentences: [...sentences, ...stalls(lines, 'L0 files')],
   };
 }
 
-/** How far L0 is from its trigger: `, L0 2 of 4`. */
+/** How far L0 is from its trigger: `L0 2 of 4`. */
 function ofTrigger(trigger: RuleCheck | undefined): string {
-  return trigger === undefined ? '' : `, L0 ${value(trigger, 0)} of ${value(trigger, 1)}`;
+  return trigger === undefined ? 'one a level' : `L0 ${value(trigger, 0)} of ${value(trigger, 1)}`;
+}
+
+/** The bound that holds writes up, where one does: it is what limits then. */
+function stallTitle(lines: Lines): string | null {
+  const [slowdown, stop] = [lines.get('slowdown'), lines.get('stop')];
+  if (stop?.outcome === 'yes') return `writes stopped from ${value(stop, 1)}`;
+  return slowdown?.outcome === 'yes' ? `writes slowed from ${value(slowdown, 1)}` : null;
 }
 
 /** The bounds that hold up the writer. */

@@ -175,7 +175,7 @@ function stallCard(
   }
   const isDense = near !== null && near.count > 1;
   return {
-    title: stallTitle(span),
+    title: stallTitle(timeline, span),
     fill: fills[span.condition],
     facts,
     keys: [
@@ -209,7 +209,7 @@ export function cursorText(timeline: Timeline, event: number): string {
   const { condition, cause } = stall;
   if (condition !== 'normal') {
     const rate = stallText(stall);
-    parts.push(`${stallTitle({ condition, cause })}${rate === '' ? '' : ` (${rate})`}`);
+    parts.push(`${stallTitle(timeline, { condition, cause })}${rate === '' ? '' : ` (${rate})`}`);
   }
   return parts.join('. ');
 }

@@ -257,9 +257,12 @@ export function stallText({ condition, delayedWriteRate }: Stall): string {
 }
 
 /** A stall in one line, for pointing at it. */
-export function stallTitle(span: Pick<StallSpan, 'condition' | 'cause'>): string {
+export function stallTitle(
+  timeline: Timeline,
+  span: Pick<StallSpan, 'condition' | 'cause'>,
+): string {
   const state = span.condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
-  return `${state}: ${stallCauseText(span.cause)}`;
+  return `${state}: ${stallCauseText(timeline, span.cause)}`;
 }
 
 /** Where the bytes of a job come from and go to: `L0 → L4`. */

@@ -1,0 +1,41 @@
+// Why writes stall, in words and with the numbers of the log (W-5).
+import { ruleOf, type LsmEvent } from '../engine/index.ts';
+import { isLeveled } from './facts.ts';
+import { runBoundsAt } from './run_bounds.ts';
+import type { Stall, Timeline } from './timeline.ts';
+
+/** Why writes stall. */
+export function stallCauseText(timeline: Timeline, cause: Stall['cause']): string {
+  switch (cause) {
+    case 'none':
+      return 'no limit is reached';
+    case 'memtable_limit':
+      return 'too many memtables wait for a flush';
+    case 'l0_file_count_limit':
+      return isLeveled(timeline) ? 'too many L0 files' : 'too many sorted runs';
+    case 'pending_compaction_bytes':
+      return 'too many bytes wait for compaction';
+  }
+}
+
+/** Event `index`, a change of the write stall, in one sentence. */
+export function stallSentence(
+  timeline: Timeline,
+  { condition, cause }: Extract<LsmEvent, { event: 'write_stall' }>,
+  index: number,
+): string {
+  if (condition === 'normal') return 'Writes run freely again';
+  const what = condition === 'stopped' ? 'Writes stop' : 'Writes are slowed down';
+  const numbers = cause === 'l0_file_count_limit' ? countText(timeline, condition, index) : '';
+  return `${what}: ${stallCauseText(timeline, cause)}${numbers}`;
+}
+
+/** How many there are, and the limit that they reach; empty where the log does not say. */
+function countText(timeline: Timeline, condition: 'delayed' | 'stopped', index: number): string {
+  const name = condition === 'stopped' ? 'stop' : 'slowdown';
+  const checks = runBoundsAt(timeline, index)?.checks ?? [];
+  const line = checks.find((check) => ruleOf(check).name === name && check.outcome === 'yes');
+  const [count, limit] = line?.values ?? [];
+  if (count === undefined || limit === undefined) return '';
+  return `, ${count} ≥ level0_${name}_writes_trigger ${limit}`;
+}
