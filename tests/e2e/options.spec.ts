@@ -87,7 +87,9 @@ test('what RocksDB refuses is said beside the field, and the picture stays', asy
   await expect(field.getByRole('alert')).toHaveCount(0);
 });
 
-test('what the load ran with is said beside the control and with its decisions', async ({ page }) => {
+test('what the load ran with is said beside the control and with its decisions', async ({
+  page,
+}) => {
   const app = new AppPage(page);
   await app.open('#scenario=max-read-amp-case-1-trigger-5');
   await app.pause();

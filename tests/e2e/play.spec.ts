@@ -94,7 +94,9 @@ test('a link restores scenario, options, mode and event', async ({ page }) => {
   await expect.poll(() => app.event()).toBe(401);
 });
 
-test('a clicked tab leaves the arrows to the page, one reached by key does not', async ({ page }) => {
+test('a clicked tab leaves the arrows to the page, one reached by key does not', async ({
+  page,
+}) => {
   const app = new AppPage(page);
   await app.open();
   await app.pause();

@@ -71,6 +71,11 @@ test('S goes to the next write stall, and with shift back', async ({ page }) => 
   await expect.poll(() => app.event()).toBeGreaterThan(first);
   await page.keyboard.press('Shift+S');
   await expect.poll(() => app.event()).toBe(first);
+  await page.keyboard.press('End');
+  await page.keyboard.press('s');
+  await expect(
+    page.getByRole('status').filter({ hasText: /^No later write stall; \d+ earlier$/ }),
+  ).toBeVisible();
 });
 
 test('the timeline’s height is dragged, changed by keys and remembered', async ({ page }) => {

@@ -28,6 +28,7 @@ import type { ParsedFragment } from './workbench/url_state.ts';
 import { usePresentation } from './workbench/use_presentation.ts';
 import { useKeys } from './workbench/use_keys.ts';
 import { useNotices } from './workbench/use_notices.ts';
+import { useSaid } from './workbench/use_said.ts';
 import { useRuns } from './workbench/use_runs.ts';
 import { useSelectedFile } from './workbench/use_selected_file.ts';
 import { useAddress, useWorkbench } from './workbench/use_workbench.ts';
@@ -56,6 +57,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const explanations = useExplanations();
   const presentation = usePresentation();
   useAddress(workbench, player, formatRoute(explanations.route));
+  const [said, say] = useSaid();
   const [labelled, setLabelled] = useState<number | null>(null);
   useKeys(session, {
     bookmarks: workbench.bookmarks,
@@ -69,6 +71,7 @@ export function App({ session, opening }: AppProps): JSX.Element {
       dispatch({ type: 'bookmarked', event: at });
       setLabelled(at);
     },
+    onNowhere: say,
   });
 
   const timeline = snapshot.shown?.history.timeline ?? null;
@@ -131,6 +134,9 @@ export function App({ session, opening }: AppProps): JSX.Element {
             isComing={refusal === null && snapshot.failure === null}
           />
           <RunStatus runs={runs} />
+          <p className="stage-said" role="status">
+            {said}
+          </p>
         </StageView>
         <SidePanels
           {...{ choices, layout, session, bench, snapshot, timeline, version, first, selected }}

@@ -91,7 +91,7 @@ const LIGHT: Theme = {
   stopped: '#b32a28',
   memtable: '#5f8296',
   memtableTrack: '#e6ebf1',
-  ramp: rampOf(['#5a8bba', '#4079ad', '#2b669c', '#1b5286', '#0f3c68', '#082948']),
+  ramp: rampOf(['#588cbd', '#417db2', '#2e6da3', '#1e5a90', '#124577', '#0a3158']),
   kinds: ['#657086', '#117ec0', '#ba7c24', '#176751', '#7d3d8d', '#916606', '#923101'],
   cuts: [
     '#42619e',

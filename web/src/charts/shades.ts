@@ -9,7 +9,7 @@ export interface Shade {
 
 /** How far the shallowest level is mixed with white, and the deepest with black. */
 const LIGHTEST = 0.25;
-const DARKEST = 0.42;
+const DARKEST = 0.34;
 
 const known = new Map<string, readonly Shade[]>();
 

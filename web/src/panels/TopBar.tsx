@@ -89,11 +89,11 @@ function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
 }
 
 function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
-  const { writeAmp, sortedRuns, spaceAmp, produced, published } = headline;
+  const { writeAmp, sortedRuns, spaceAmp, produced, published, isLastProcess } = headline;
   return (
     <div className="headline" role="group" aria-label="The whole run">
       <div className="produced" title="How the numbers beside it were produced">
-        <span className="label">whole run</span>
+        <span className="label">{isLastProcess ? 'after the load' : 'whole run'}</span>
         <span className="chip accent">{produced}</span>
       </div>
       <dl>
@@ -106,7 +106,7 @@ function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Ele
             )}
           </dd>
         </div>
-        <div title="Most sorted runs at a time in the run: what a read may have to visit">
+        <div title="Most sorted runs at a time in the last process: what a read may have to visit">
           <dt>sorted runs</dt>
           <dd>
             <Most value={sortedRuns === null ? null : String(sortedRuns)} />

@@ -7,6 +7,8 @@ export interface Headline extends RunNumbers {
   readonly produced: string;
   /** The published write amplification of the same run; null where there is none. */
   readonly published: number | null;
+  /** Whether other processes, as the load, came before: the numbers are of the last one only. */
+  readonly isLastProcess: boolean;
 }
 
 /** The numbers of the process that begins at an event. */
@@ -16,10 +18,18 @@ export function headlineOf(
   published: number | null,
 ): Headline {
   const scenario = timeline?.scenario ?? null;
+  const isLastProcess = first > 0;
   if (timeline === null || scenario === null) {
-    return { writeAmp: null, sortedRuns: null, spaceAmp: null, produced: '…', published };
+    return {
+      writeAmp: null,
+      sortedRuns: null,
+      spaceAmp: null,
+      produced: '…',
+      published,
+      isLastProcess,
+    };
   }
   const { mode, sample_factor } = scenario;
   const produced = mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
-  return { ...numbersSince(timeline, first), produced, published };
+  return { ...numbersSince(timeline, first), produced, published, isLastProcess };
 }

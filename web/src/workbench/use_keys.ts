@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { momentBeside, type PlayerAction } from 'lsm-shape';
+import { momentBeside, momentsOf, withCommas, type MomentKind, type PlayerAction } from 'lsm-shape';
 import { bookmarkBeside } from './bookmarks.ts';
 import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
 import type { Session } from './session.ts';
@@ -14,6 +14,8 @@ export interface KeyTargets {
   readonly onBookmark: (event: number) => void;
   /** Sets one, and asks for its label. */
   readonly onLabel: (event: number) => void;
+  /** There is nowhere to go: says so. */
+  readonly onNowhere: (text: string) => void;
 }
 
 /** The page's keys, while no dialog is open. */
@@ -48,9 +50,12 @@ function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): v
     case 'toggle':
       session.toggle();
       break;
-    case 'moment':
-      goTo(session, momentOf(session, command));
+    case 'moment': {
+      const event = momentOf(session, command);
+      if (event === null) targets.onNowhere(nowhereText(session, command));
+      goTo(session, event);
       break;
+    }
     case 'bookmark':
       if (command.hasLabel) targets.onLabel(Math.floor(playhead));
       else targets.onBookmark(Math.floor(playhead));
@@ -79,6 +84,27 @@ function momentOf(
 ): number | null {
   const timeline = runs.getSnapshot().shown?.history.timeline ?? null;
   return timeline && momentBeside(timeline, kind, player.getState().playhead, direction);
+}
+
+const MOMENT_NAMES: Readonly<Record<MomentKind, string>> = {
+  decision: 'compaction',
+  move: 'trivial move',
+  cut: 'cut',
+  stall: 'write stall',
+  base: 'change of the base level',
+};
+
+/** `No later write stall; 3 earlier`. */
+function nowhereText(
+  { runs }: Session,
+  { kind, direction }: Extract<KeyCommand, { type: 'moment' }>,
+): string {
+  const timeline = runs.getSnapshot().shown?.history.timeline ?? null;
+  const count = timeline === null ? 0 : momentsOf(timeline, kind).length;
+  const name = MOMENT_NAMES[kind];
+  if (count === 0) return `No ${name} in this run`;
+  const [here, there] = direction > 0 ? ['later', 'earlier'] : ['earlier', 'later'];
+  return `No ${here} ${name}; ${withCommas(count)} ${there}`;
 }
 
 /** Where there is nothing to go to, nothing happens. */
