@@ -120,7 +120,7 @@ test('an auto-tuned limit began where the largest run outgrew it, and says how r
   expect(since).toBeGreaterThan(0);
   const limit = lineNamed(runBoundsAt(timeline, since)?.checks ?? [], 'run limit');
   expect(limit && ruleOf(limit).id).toBe('U-26');
-  expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+ runs?, limit \d+, auto-tuned$/);
+  expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+ runs?, limit \d+ auto-tuned$/);
   const growth = runBoundsAt(timeline, last)?.checks.find((check) =>
     ruleOf(check).template.startsWith('run 1'),
   );
