@@ -59,8 +59,10 @@ export function App({ session, opening }: AppProps): JSX.Element {
   useAddress(workbench, player, formatRoute(explanations.route));
   const [said, say] = useSaid();
   const [labelled, setLabelled] = useState<number | null>(null);
+  const [selection, setSelection] = useState<FileSelection | null>(null);
   useKeys(session, {
     bookmarks: workbench.bookmarks,
+    hasSelection: selection !== null,
     onHelp: () => setDialog('help'),
     onRelease: () => setSelection(null),
     onBookmark: (at) => {
@@ -87,7 +89,6 @@ export function App({ session, opening }: AppProps): JSX.Element {
   const first = isBefore ? 0 : facts.first;
   const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
 
-  const [selection, setSelection] = useState<FileSelection | null>(null);
   const selected = useSelectedFile({ player, timeline, version }, selection);
   const pick = (lifetime: number | null): void => {
     if (lifetime === null || timeline === null) setSelection(null);

@@ -18,13 +18,14 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
     const text = isComing
       ? 'Its first events are on their way'
       : 'What is asked for cannot be run: the notice says why';
-    return <Words {...{ title, text }} />;
+    return <Words key={title} {...{ title, text }} />;
   }
   const { installedAt } = timeline.lifetimes;
   const hasFiles = 0 < installedAt.length && installedAt.at(0) <= event;
   if (hasFiles) return null;
   return (
     <Words
+      key="no files"
       title="No files yet"
       text="Writes fill the memtable; its flush makes the first file of L0"
     />

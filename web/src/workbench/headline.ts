@@ -1,5 +1,5 @@
 import type { Timeline } from 'lsm-shape';
-import { numbersSince, type RunNumbers } from './history_facts.ts';
+import { hasEarlierProcess, numbersSince, type RunNumbers } from './history_facts.ts';
 
 /** The whole run in a few numbers; null where they are not known yet. */
 export interface Headline extends RunNumbers {
@@ -18,7 +18,7 @@ export function headlineOf(
   published: number | null,
 ): Headline {
   const scenario = timeline?.scenario ?? null;
-  const isLastProcess = first > 0;
+  const isLastProcess = timeline !== null && hasEarlierProcess(timeline);
   if (timeline === null || scenario === null) {
     return {
       writeAmp: null,

@@ -65,6 +65,11 @@ export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
 }
 
+/** Whether processes, as a load, ran before the last one. */
+export function hasEarlierProcess(timeline: Timeline): boolean {
+  return processesOf(timeline).length > 1;
+}
+
 /** Since when, as the axis counts time at a moment: from the start of the last process, if it has begun. */
 export function sinceText(timeline: Timeline, event: number, now: number): string {
   const start = lastProcessStart(timeline);

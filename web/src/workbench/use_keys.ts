@@ -8,6 +8,8 @@ import type { Bookmark } from './workbench.ts';
 /** What keys need besides the session. */
 export interface KeyTargets {
   readonly bookmarks: readonly Bookmark[];
+  /** Whether a file is clicked, which can be let go of. */
+  readonly hasSelection: boolean;
   readonly onHelp: () => void;
   readonly onRelease: () => void;
   /** Sets or removes the bookmark of an event. */
@@ -29,6 +31,8 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const command = commandOfKey(event, focusKindOf(document.activeElement));
       if (command === null) return;
+      // A presentation ends with the same key.
+      if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
       carryOut(session, command, latest.current);
     };
