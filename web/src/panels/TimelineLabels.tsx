@@ -129,14 +129,15 @@ function Levels({
   readonly row: PlacedRow;
   readonly timeline: Timeline;
 }): JSX.Element {
+  const curves = row.curves(timeline);
   return (
     <div
       className="timeline-levels"
       style={{ top: row.top + 10, height: Math.floor((row.height - 8) / 12) * 12 }}
     >
-      {row.curves(timeline).map(({ name, ink }, at) => (
+      {curves.map(({ name, ink }, at) => (
         <span key={name} data-ink={ink}>
-          {at === 0 ? name : name.replace('L', '')}
+          {at === 0 || curves.length <= 4 ? name : name.replace('L', '')}
         </span>
       ))}
     </div>
