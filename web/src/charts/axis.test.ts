@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pixelAt, pixelOfValue, playheadAt, ticksOf, type Axis } from './axis.ts';
+import { columnEdges, pixelAt, pixelOfValue, playheadAt, ticksOf, type Axis } from './axis.ts';
 
 const columns = {
   timeMicros: [0, 10, 10, 40, 100],
@@ -28,6 +28,16 @@ describe('an axis', () => {
 
   it.each([0, 159, 170, 199, 200])('goes back from pixel %f around a pause', (pixel) => {
     expect(pixelAt(paused, playheadAt(paused, pixel))).toBeCloseTo(pixel, 6);
+  });
+
+  it('has its last event in the last column, whatever the width', () => {
+    const times = [17, 1234, 88_123_457, 411_999_983];
+    const odd = { timeMicros: times, userBytesWritten: [0, 0, 0, 0], eventCount: 4 };
+    const lost = Array.from({ length: 1500 }, (_, at) => at + 1).filter((width) => {
+      const edges = columnEdges({ name: 'time', columns: odd, first: 0, last: 3, width }, width);
+      return edges[width] !== 4;
+    });
+    expect(lost).toEqual([]);
   });
 
   it('stops at its ends', () => {

@@ -117,6 +117,9 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
   return places;
 }
 
+/** What pixels that were computed may be off by. */
+const ROUNDING = 1e-6;
+
 /** The first event at or after the left edge of each pixel column, and behind the last column. */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);
@@ -130,7 +133,7 @@ export function columnEdges(axis: Axis, columns: number): Int32Array {
     while (low < high) {
       const middle = (low + high) >>> 1;
       const pixel = ((places === null ? middle : (places[middle] ?? 0)) - from) * perUnit;
-      if (pixel < column || (isLast && pixel <= column)) low = middle + 1;
+      if (pixel < column || (isLast && pixel <= column + ROUNDING)) low = middle + 1;
       else high = middle;
     }
     edges[column] = low;
