@@ -63,7 +63,7 @@ pub(crate) fn pow(base: f64, exponent: f64) -> f64 {
 #[expect(clippy::disallowed_methods, reason = "the judge is the C library")]
 mod tests {
     use super::*;
-    use crate::prng::Mt19937_64;
+    use crate::model::prng::Mt19937_64;
 
     fn assert_close(ours: f64, judge: f64, tolerance: f64) {
         assert!(

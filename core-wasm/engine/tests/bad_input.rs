@@ -1,11 +1,11 @@
 //! Whatever a user types or drops is read or refused with a message; nothing panics.
 
-use engine::db_bench;
+use engine::model::prng::Mt19937_64;
 use engine::options::Options;
-use engine::options_catalogue::{entries, set};
-use engine::options_file;
-use engine::prng::Mt19937_64;
-use engine::stats_table::parse_stats_tables;
+use engine::settings::catalogue::{entries, set};
+use engine::settings::db_bench;
+use engine::settings::options_file;
+use engine::stats::table::parse_stats_tables;
 
 const FRAGMENTS: [&str; 48] = [
     "--",

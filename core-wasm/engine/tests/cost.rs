@@ -1,12 +1,12 @@
 //! What work costs, as text files in `testdata/cost`.
 
 use datadriven::{TestCase, walk};
-use engine::cost::{
+use engine::machine::cost::{
     BytesByType, JobCost, JobWork, MACHINE_PROFILES, MachineProfile, parameters, set_machine,
 };
 use engine::options::CompressionType;
-use engine::options_catalogue::parse_version;
-use engine::scenario::RocksDbVersion;
+use engine::options::RocksDbVersion;
+
 use std::fmt::Write;
 
 const TYPES: [(&str, CompressionType); 8] = [
@@ -77,7 +77,7 @@ fn parts(cost: JobCost, other: JobCost) -> String {
 fn release(case: &mut TestCase) -> RocksDbVersion {
     let text: Option<String> = case.try_take_arg("release").expect("release=…");
     text.map_or(RocksDbVersion::REFERENCE, |text| {
-        parse_version(&text).expect("a release")
+        RocksDbVersion::parse(&text).expect("a release")
     })
 }
 
@@ -103,7 +103,7 @@ fn compression(case: &mut TestCase) -> String {
     let machine = MachineProfile::named(&name).expect("a machine");
     let mut text = String::new();
     for release in case.input.lines() {
-        let machine = machine.for_release(parse_version(release).expect("a release"));
+        let machine = machine.for_release(RocksDbVersion::parse(release).expect("a release"));
         write!(text, "{release}:").expect("a text grows");
         for (name, compression) in TYPES {
             let mut decompressed_bytes = BytesByType::default();

@@ -3,10 +3,10 @@
 #[path = "support/table_format.rs"]
 mod table_format;
 
-use engine::compaction::output_cut::CutLimits;
-use engine::compaction::run::{Outputs, execute, flush};
-use engine::population::{Detail, KeptDeletions, Population, choose_factor};
-use engine::scenario::{Benchmark, Workload};
+use engine::compaction::outputs::cutter::CutLimits;
+use engine::compaction::outputs::run::{Outputs, execute, flush};
+use engine::model::population::{Detail, KeptDeletions, Population, choose_factor};
+use engine::workload::{Benchmark, Workload};
 use engine::workload::{KeyStream, WorkloadError, expected_unique};
 use table_format::table_format;
 

@@ -1,10 +1,10 @@
 //! What flushes of recorded databases held, regenerated from db_bench's command lines.
 
-use engine::block_size::{TableFormat, TableIdentity};
-use engine::compaction::run::flush;
-use engine::db_bench;
+use engine::compaction::outputs::run::flush;
+use engine::model::block_size::{TableFormat, TableIdentity};
+use engine::model::population::{Detail, Population};
 use engine::options::{CompressionType, TableOptions};
-use engine::population::{Detail, Population};
+use engine::settings::db_bench;
 use engine::workload::{KeyStream, value_size_of};
 
 /// Takes the writes of the benchmarks one after another, flush by flush.

@@ -3,14 +3,14 @@
 #[path = "support/table_format.rs"]
 mod table_format;
 
-use engine::compaction::output_cut::{CutLimits, Grandparent, GrandparentRule};
-use engine::compaction::run::{OutputFile, execute};
-use engine::event::CutReason;
-use engine::key::{Key, KeyRange};
-use engine::key_set::KeySet;
-use engine::population::{Content, Deletions, KeptDeletions, Population, Spread};
-use engine::prng::Mt19937_64;
-use engine::sst::FileNumber;
+use engine::compaction::outputs::CutReason;
+use engine::compaction::outputs::cutter::{CutLimits, Grandparent, GrandparentRule};
+use engine::compaction::outputs::run::{OutputFile, execute};
+use engine::model::key::{Key, KeyRange};
+use engine::model::key_set::KeySet;
+use engine::model::population::{Content, Deletions, KeptDeletions, Population, Spread};
+use engine::model::prng::Mt19937_64;
+use engine::model::sst::FileNumber;
 use table_format::table_format;
 
 /// Keys below this, of which one in eight is present.

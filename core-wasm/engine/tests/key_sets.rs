@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use engine::key_set::{KeySet, Scratch};
-use engine::prng::Mt19937_64;
+use engine::model::key_set::{KeySet, Scratch};
+use engine::model::prng::Mt19937_64;
 
 /// Shapes of sets: nearly empty, sparse, around the borders of the forms, dense, full.
 const DENSITY_DIVISORS: [u64; 8] = [1, 2, 9, 100, 128, 200, 300, 2000];

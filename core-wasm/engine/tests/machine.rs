@@ -2,7 +2,7 @@
 //! done out. `REWRITE=1` writes the expected output.
 
 use datadriven::{TestCase, walk};
-use engine::cost::JobCost;
+use engine::machine::cost::JobCost;
 use engine::machine::{Course, Demand, Stretch};
 
 /// A job: its name, its beginning and its cost, both in ns.

@@ -3,22 +3,28 @@
 use std::fmt::Write;
 
 use datadriven::{TestCase, walk};
-use engine::cost::{MachineProfile, parameters};
-use engine::db_bench;
+use engine::machine::cost::{MachineProfile, parameters};
 use engine::options::Options;
-use engine::options_catalogue::{self, parse_version};
-use engine::options_file;
-use engine::scenario::{DbBenchProcess, RocksDbVersion, Scenario, Step, Workload};
-use engine::validate::{Warning, max_file_size, sanitize, validate, validate_as_rocksdb};
+use engine::options::RocksDbVersion;
+use engine::options::Warning;
+use engine::options::validate::{max_file_size, sanitize, validate, validate_as_rocksdb};
+use engine::scenario::Step;
+use engine::settings::catalogue;
+use engine::settings::db_bench::{self, DbBenchProcess};
+
+use engine::settings::options_file;
+use engine::workload::Workload;
 
 /// Options of a case: defaults of its `rocksdb_version`, universal style, and what it sets.
 fn options_of(case: &TestCase) -> Result<(Options, RocksDbVersion), String> {
     let version = case.args.get("rocksdb_version").map(|values| &values[0]);
-    let version = version.map_or(Some(RocksDbVersion::REFERENCE), |text| parse_version(text));
+    let version = version.map_or(Some(RocksDbVersion::REFERENCE), |text| {
+        RocksDbVersion::parse(text)
+    });
     let version = version.ok_or("bad version")?;
     let mut options = Options::default_for(version);
     let universal = "kCompactionStyleUniversal";
-    options_catalogue::set(&mut options, "compaction_style", universal)
+    catalogue::set(&mut options, "compaction_style", universal)
         .map_err(|error| error.to_string())?;
     for line in case.input.lines() {
         let (name, value) = line.split_once('=').ok_or("not name=value")?;
@@ -28,7 +34,7 @@ fn options_of(case: &TestCase) -> Result<(Options, RocksDbVersion), String> {
                 .push((value.to_string(), "true".to_string()));
             continue;
         }
-        options_catalogue::set(&mut options, name, value).map_err(|error| error.to_string())?;
+        catalogue::set(&mut options, name, value).map_err(|error| error.to_string())?;
     }
     Ok((options, version))
 }
@@ -41,9 +47,9 @@ fn print_warnings(text: &mut String, warnings: &[Warning]) {
 
 /// What differs between two sets of options, under RocksDB's names.
 fn print_difference(text: &mut String, from: &Options, to: &Options) {
-    for entry in options_catalogue::entries() {
-        let now = options_catalogue::get(to, entry.name);
-        if options_catalogue::get(from, entry.name) != now {
+    for entry in catalogue::entries() {
+        let now = catalogue::get(to, entry.name);
+        if catalogue::get(from, entry.name) != now {
             let _ = writeln!(text, "{}={}", entry.name, now.unwrap_or_default());
         }
     }
@@ -201,7 +207,7 @@ fn run_options_file(case: &TestCase) -> String {
 fn run_catalogue(case: &TestCase) -> String {
     let mut text = String::new();
     if case.directive == "list" {
-        for entry in options_catalogue::entries() {
+        for entry in catalogue::entries() {
             let fixed = if entry.is_fixed_at_creation {
                 ", fixed at creation"
             } else {
@@ -225,7 +231,7 @@ fn run_catalogue(case: &TestCase) -> String {
         options_file: None,
     });
     let version = RocksDbVersion::REFERENCE;
-    let (before, _) = Scenario::from_db_bench("", version, &processes).expect("two processes");
+    let (before, _) = db_bench::parse_scenario("", version, &processes).expect("two processes");
     let overrides: Vec<(String, String)> = case
         .input
         .lines()
@@ -233,7 +239,7 @@ fn run_catalogue(case: &TestCase) -> String {
         .map(|(name, value)| (name.to_string(), value.to_string()))
         .collect();
     let mut after = before.clone();
-    match options_catalogue::apply_overrides(&mut after, &overrides) {
+    match catalogue::apply_overrides(&mut after, &overrides) {
         Err(error) => {
             assert_eq!(before, after, "a refused override changes nothing");
             let _ = writeln!(text, "refused: {error}");

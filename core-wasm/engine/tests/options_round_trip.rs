@@ -1,10 +1,10 @@
 //! Writing options as an OPTIONS file and reading it back gives the same options, over seeds.
 
+use engine::model::prng::Mt19937_64;
 use engine::options::Options;
-use engine::options_catalogue::{OptionGroup, OptionKind, entries, set};
-use engine::options_file;
-use engine::prng::Mt19937_64;
-use engine::scenario::RocksDbVersion;
+use engine::options::RocksDbVersion;
+use engine::settings::catalogue::{OptionGroup, OptionKind, entries, set};
+use engine::settings::options_file;
 
 const RELEASES: [(u32, u32, u32); 6] = [
     (6, 26, 0),

@@ -18,15 +18,15 @@
 //! entries.
 
 use datadriven::{TestCase, walk};
-use engine::compaction::output_cut::{
+use engine::compaction::outputs::Cut;
+use engine::compaction::outputs::cutter::{
     CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter, SplitKey,
 };
-use engine::event::Cut;
-use engine::key::{Key, KeyRange};
-use engine::option_text::OptionText;
+use engine::model::key::{Key, KeyRange};
+use engine::model::sst::FileNumber;
+use engine::options::RocksDbVersion;
+use engine::options::text::OptionText;
 use engine::options::{Options, OutputCutPolicy};
-use engine::scenario::RocksDbVersion;
-use engine::sst::FileNumber;
 
 fn number(word: &str) -> u64 {
     word.parse()

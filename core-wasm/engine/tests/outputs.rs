@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use engine::block_size::TableFormat;
-use engine::block_size::builder::TableBuilder;
-use engine::compaction::output_cut::{
+use engine::compaction::outputs::cutter::{
     CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter, SplitKey,
 };
-use engine::compaction::run::{OutputFile, execute, flush};
-use engine::event::{Cut, CutReason};
-use engine::key::{Key, KeyRange};
-use engine::key_set::KeySet;
+use engine::compaction::outputs::run::{OutputFile, execute, flush};
+use engine::compaction::outputs::{Cut, CutReason};
+use engine::model::block_size::TableFormat;
+use engine::model::block_size::builder::TableBuilder;
+use engine::model::key::{Key, KeyRange};
+use engine::model::key_set::KeySet;
+use engine::model::population::{KeptDeletions, Population};
+use engine::model::prng::Mt19937_64;
+use engine::model::sst::FileNumber;
 use engine::options::{CompressionType, TableOptions};
-use engine::population::{KeptDeletions, Population};
-use engine::prng::Mt19937_64;
-use engine::sst::FileNumber;
 
 /// Key and value sizes, block sizes, restart intervals: most with full blocks of one entry count.
 const FORMATS: [(u32, u32, u64, u32); 8] = [

@@ -4,11 +4,12 @@
 //! `REWRITE=1` writes ours below; W-Amp is held to the stated tolerance.
 
 use datadriven::{TestCase, walk};
-use engine::cost::MachineProfile;
-use engine::db_bench;
-use engine::engine::{Engine, Progress, RunSummary};
-use engine::scenario::{Mode, RocksDbVersion, Scenario, Step};
-use engine::stats_table::StatsRow;
+use engine::machine::cost::MachineProfile;
+use engine::options::RocksDbVersion;
+use engine::scenario::{Mode, Scenario, Step};
+use engine::settings::db_bench;
+use engine::simulation::{Progress, RunSummary, Simulation};
+use engine::stats::table::StatsRow;
 
 const GIB: f64 = (1u64 << 30) as f64;
 
@@ -36,12 +37,12 @@ fn run(folder: &str, more: &str, mode: Mode) -> RunSummary {
             step(folder, "db_bench.args", more),
         ],
     };
-    let mut engine = Engine::new(&scenario, mode).expect("a valid scenario");
+    let mut simulation = Simulation::new(&scenario, mode).expect("a valid scenario");
     let mut events = Vec::new();
-    while engine.step(&mut events) == Progress::Running {
+    while simulation.step(&mut events) == Progress::Running {
         events.clear();
     }
-    engine.summary()
+    simulation.summary()
 }
 
 /// RocksDB's human numbers (S-16).

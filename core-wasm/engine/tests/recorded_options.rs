@@ -1,10 +1,10 @@
 //! Options of real databases: what db_bench's flags and RocksDB's adjustments at open lead to must
 //! be what RocksDB then wrote into its OPTIONS file.
 
-use engine::db_bench::parse_with_options_file;
 use engine::options::Options;
-use engine::options_file;
-use engine::validate::sanitize;
+use engine::options::validate::sanitize;
+use engine::settings::db_bench::parse_with_options_file;
+use engine::settings::options_file;
 
 const COMMON: &str = "db_bench --disable_wal=1 --stats_dump_period_sec=0 --threads=1 --seed=1 \
     --open_files=-1 --cache_size=67108864 --benchmarks=fillrandom";

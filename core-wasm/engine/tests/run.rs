@@ -5,12 +5,13 @@
 mod event_text;
 
 use datadriven::{TestCase, walk};
-use engine::cost::MachineProfile;
-use engine::db_bench;
-use engine::engine::{Engine, Progress, RunSummary};
-use engine::event::{Event, EventKind};
-use engine::options_catalogue::apply_overrides;
-use engine::scenario::{Mode, RocksDbVersion, Scenario};
+use engine::log::{Event, EventKind};
+use engine::machine::cost::MachineProfile;
+use engine::options::RocksDbVersion;
+use engine::scenario::{Mode, Scenario};
+use engine::settings::catalogue::apply_overrides;
+use engine::settings::db_bench;
+use engine::simulation::{Progress, RunSummary, Simulation};
 
 /// `set option=value`, one a line.
 fn overrides(input: &str) -> Vec<(String, String)> {
@@ -90,9 +91,9 @@ fn run(case: &mut TestCase) -> Result<String, String> {
     let mut scenario = scenario(&case.input)?;
     scenario.rocksdb_version = release(case);
     apply_overrides(&mut scenario, &overrides(&case.input)).map_err(|error| error.to_string())?;
-    let mut engine = Engine::new(&scenario, mode).map_err(|error| error.to_string())?;
+    let mut simulation = Simulation::new(&scenario, mode).map_err(|error| error.to_string())?;
     let mut events = Vec::new();
-    while engine.step(&mut events) == Progress::Running {}
+    while simulation.step(&mut events) == Progress::Running {}
     let mut text = String::new();
     if only != ["none"] {
         for event in events.iter().filter(|event| is_wanted(event, &only)) {
@@ -103,8 +104,8 @@ fn run(case: &mut TestCase) -> Result<String, String> {
             text.push('\n');
         }
     }
-    text.push_str(&engine.version().to_string());
-    let summary = engine.summary();
+    text.push_str(&simulation.version().to_string());
+    let summary = simulation.summary();
     text.push_str(&format!(
         "write {:.3}, read {}, space {:.3}, slowdown {:.3} s, stop {:.3} s, {:.1} % of {:.3} s; \
          {} flushes, {} compactions, {} moves\n",

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use engine::options::CompactionStopStyle::{SimilarSize, TotalSize};
-use engine::options_catalogue::parse_version;
-use engine::scenario::{DbBenchProcess, RocksDbVersion, Scenario};
-use engine::validate::{Warning, validate};
+use engine::options::RocksDbVersion;
+use engine::options::Warning;
+use engine::options::validate::validate;
+use engine::scenario::Scenario;
+use engine::settings::db_bench::{self, DbBenchProcess};
 
 fn folders() -> Vec<PathBuf> {
     let entries = std::fs::read_dir("../../scenarios").expect("the folder of scenarios");
@@ -26,7 +28,7 @@ fn load(folder: &Path) -> Scenario {
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
     let json = read("scenario.json").expect("scenario.json");
     let version = json_string(&json, "rocksdb_version").map_or(RocksDbVersion::REFERENCE, |text| {
-        parse_version(&text).expect("a release")
+        RocksDbVersion::parse(&text).expect("a release")
     });
     let title = json_string(&json, "title").expect("a title");
     for key in ["question", "group"] {
@@ -66,7 +68,7 @@ fn load(folder: &Path) -> Scenario {
         options_file: options_file.as_deref(),
     });
     let (scenario, mut warnings) =
-        Scenario::from_db_bench(&title, version, &processes).expect("a runnable scenario");
+        db_bench::parse_scenario(&title, version, &processes).expect("a runnable scenario");
     // db_bench has no zipfian keys; that is said of every scenario that asks for them.
     let is_expected = |warning: &Warning| warning.subject.starts_with("--key_distribution");
     warnings.retain(|warning| !is_expected(warning));
@@ -136,7 +138,7 @@ fn a_process_that_starts_anew_is_told() {
                 options_file: None,
             })
             .collect();
-        Scenario::from_db_bench("", RocksDbVersion::REFERENCE, &processes)
+        db_bench::parse_scenario("", RocksDbVersion::REFERENCE, &processes)
     };
     let fill = "--benchmarks=fillseq --seed=1";
     let (scenario, warnings) = run(&[fill, "--benchmarks=overwrite --seed=1"]).expect("two steps");

@@ -2,8 +2,8 @@
 
 use datadriven::{TestCase, walk};
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
-use engine::scheduler::job_limits;
+use engine::options::RocksDbVersion;
+use engine::simulation::scheduler::job_limits;
 use engine::write_stall::{StallInputs, is_speedup_needed, stall_condition};
 
 /// Takes an argument that may be missing.

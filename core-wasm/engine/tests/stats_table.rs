@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use datadriven::{TestCase, walk};
-use engine::options_catalogue::parse_version;
-use engine::scenario::RocksDbVersion;
-use engine::stats_format::{
+use engine::options::RocksDbVersion;
+
+use engine::stats::format::{
     StatsGroup, bytes_to_human_string, header_line, number_to_human_string, print_row, title_line,
 };
-use engine::stats_table::{
+use engine::stats::table::{
     CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
-use engine::stats_text::{DatabaseCounters, StatsReport, human_micros};
+use engine::stats::text::{DatabaseCounters, StatsReport, human_micros};
 
 fn read_recorded(recording: &str) -> String {
     let path = format!("tests/testdata/recorded/stats-{recording}.txt");
@@ -27,7 +27,8 @@ fn layout_is_that_of_recorded_tables() {
         "11.8.1-seed4-overwrite",
     ] {
         let text = read_recorded(recording);
-        let version = parse_version(recording.split('-').next().unwrap_or("")).expect("a release");
+        let version =
+            RocksDbVersion::parse(recording.split('-').next().unwrap_or("")).expect("a release");
         let tables = parse_stats_tables(&text);
         assert!(
             tables.len() >= 2,
@@ -65,7 +66,7 @@ fn run_table(case: &TestCase) -> String {
         .args
         .get("rocksdb_version")
         .map(|values| values[0].as_str());
-    let version = version.map_or(Some(RocksDbVersion::REFERENCE), parse_version);
+    let version = version.map_or(Some(RocksDbVersion::REFERENCE), RocksDbVersion::parse);
     let version = version.expect("a release");
     let mut stats = CompactionStats::new(version, 4);
     let mut files = vec![LevelFiles::default(); 4];
@@ -146,7 +147,7 @@ fn run_text(case: &TestCase) -> String {
         .args
         .get("rocksdb_version")
         .map(|values| values[0].as_str());
-    let version = version.map_or(Some(RocksDbVersion::REFERENCE), parse_version);
+    let version = version.map_or(Some(RocksDbVersion::REFERENCE), RocksDbVersion::parse);
     let mut table = CompactionStats::new(version.expect("a release"), 2);
     let (mut now, mut at_last_dump) = (DatabaseCounters::default(), DatabaseCounters::default());
     let mut pending_compaction_bytes = 0;

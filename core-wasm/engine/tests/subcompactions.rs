@@ -5,12 +5,14 @@
 mod table_format;
 
 use datadriven::{TestCase, walk};
-use engine::block_size::builder::TableBuilder;
-use engine::compaction::subcompactions::{Anchor, SubcompactionJob, anchors, boundaries, planned};
-use engine::key_set::KeySet;
+use engine::compaction::outputs::subcompactions::{
+    Anchor, SubcompactionJob, anchors, boundaries, planned,
+};
+use engine::model::block_size::builder::TableBuilder;
+use engine::model::key_set::KeySet;
+use engine::model::population::Population;
+use engine::model::prng::Mt19937_64;
 use engine::options::{CompactionPri, CompactionStyle, Options};
-use engine::population::Population;
-use engine::prng::Mt19937_64;
 use table_format::table_format;
 
 fn number(word: &str) -> u64 {
@@ -120,7 +122,7 @@ fn anchors_without_keys_are_even() {
     let format = table_format();
     let keys = KeySet::from_interval(0, 99_999);
     let sample = Population {
-        content: engine::population::Content::Keys {
+        content: engine::model::population::Content::Keys {
             set: keys,
             factor: 8,
         },

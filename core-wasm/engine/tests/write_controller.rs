@@ -3,8 +3,8 @@
 
 use datadriven::{TestCase, walk};
 use engine::options::Options;
-use engine::write_controller::{Credit, WriteController};
 use engine::write_stall::StallInputs;
+use engine::write_stall::controller::{Credit, WriteController};
 
 fn take<T: std::str::FromStr>(case: &mut TestCase, name: &str, default: T) -> T
 where

@@ -3,9 +3,9 @@
 
 use crate::problem::Problem;
 use crate::request::Request;
-use engine::compaction::output_cut::{CutLimits, CutSteps, Grandparent};
-use engine::key::{Key, KeyRange};
-use engine::sst::FileNumber;
+use engine::compaction::outputs::cutter::{CutLimits, CutSteps, Grandparent};
+use engine::model::key::{Key, KeyRange};
+use engine::model::sst::FileNumber;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

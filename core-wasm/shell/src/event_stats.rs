@@ -2,13 +2,13 @@
 //! opinion on the engine's own counters, and what a history of them stores.
 
 use crate::stats_tally::Tally;
-use engine::compaction::CompactionInput;
-use engine::compaction::score::shown_universal_score;
-use engine::event::{Event, EventKind, JobId, ShapeFacts};
+use engine::compaction::universal::score::shown_universal_score;
+use engine::log::{Event, EventKind, JobId, ShapeFacts};
+use engine::model::version::CompactionInput;
 use engine::options::CompactionStyle;
-use engine::scenario::RocksDbVersion;
-use engine::stats_table::{FlushStats, LevelFiles, LevelStats};
-use engine::stats_text::DatabaseCounters;
+use engine::options::RocksDbVersion;
+use engine::stats::table::{FlushStats, LevelFiles, LevelStats};
+use engine::stats::text::DatabaseCounters;
 use std::collections::BTreeMap;
 
 /// When the first periodic dump is made, after the database is opened (G-27: a few seconds).

@@ -2,7 +2,7 @@
 //! (G-10..G-16).
 
 use crate::wire::layout;
-use engine::event::{Event, EventKind};
+use engine::log::{Event, EventKind};
 use serde_json::{Map, Value, json};
 
 /// One event as one line, without the line break.

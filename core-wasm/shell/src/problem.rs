@@ -1,9 +1,9 @@
 //! Bad input, said in the one way that both doors show: where, what is wrong, what to do.
 
-use engine::db_bench::DbBenchError;
-use engine::engine::ScenarioError;
-use engine::recorded::RecordedError;
-use engine::validate::OptionError;
+use engine::options::OptionError;
+use engine::settings::db_bench::DbBenchError;
+use engine::simulation::ScenarioError;
+use recordings::read::RecordedError;
 use serde_json::{Value, json};
 
 /// Why a request cannot be carried out.
@@ -81,7 +81,7 @@ impl From<ScenarioError> for Problem {
 
 impl From<RecordedError> for Problem {
     fn from(error: RecordedError) -> Self {
-        use engine::recorded::error::Place;
+        use recordings::read::error::Place;
         let place = match error.at {
             Place::Byte(byte) => format!("{}, byte {byte}", error.file),
             Place::Line(line) => format!("{}, line {line}", error.file),

@@ -1,10 +1,10 @@
 //! A published Compaction Stats table beside the rows of a run.
 
 use crate::problem::Problem;
-use engine::scenario::RocksDbVersion;
-use engine::stats_columns::{StatsColumn, stats_columns};
-use engine::stats_format::{Column, cell_value, decimals, printed_row};
-use engine::stats_table::StatsRow;
+use engine::options::RocksDbVersion;
+use engine::stats::columns::{StatsColumn, stats_columns};
+use engine::stats::format::{Column, cell_value, decimals, printed_row};
+use engine::stats::table::StatsRow;
 use serde_json::{Value, json};
 
 /// A table of a file of `scenarios/published`.

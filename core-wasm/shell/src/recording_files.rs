@@ -1,9 +1,9 @@
 //! The files of a recorded database on their way in: named, plain or gzip, in any order.
 
 use crate::problem::Problem;
-use engine::recorded::{RecordedError, RecordingFiles};
-use engine::validate::Warning;
+use engine::options::Warning;
 use flate2::read::MultiGzDecoder;
+use recordings::read::{RecordedError, RecordingFiles};
 use std::io::Read;
 
 /// Files by name, as they were dropped on the page or lie in a folder.

@@ -1,12 +1,16 @@
 //! What is asked for: the JSON request of the page, which the command line builds as well.
 
 use crate::problem::Problem;
-use engine::cost::{MACHINE_PROFILE, MachineProfile, parameters};
-use engine::key_distribution;
-use engine::options_catalogue::{self, apply_overrides, parse_version};
-use engine::scenario::{DbBenchProcess, Mode, RocksDbVersion, Scenario};
-use engine::validate::{OptionError, Warning};
-use engine::write_rate::{self, BENCHMARK_WRITE_RATE_LIMIT};
+use engine::machine::cost::{MACHINE_PROFILE, MachineProfile, parameters};
+use engine::options::RocksDbVersion;
+use engine::options::{OptionError, Warning};
+use engine::scenario::{Mode, Scenario};
+use engine::settings::catalogue;
+use engine::settings::catalogue::apply_overrides;
+use engine::settings::db_bench::{self, DbBenchProcess};
+use engine::settings::key_distribution;
+use engine::settings::write_rate;
+use engine::settings::write_rate::BENCHMARK_WRITE_RATE_LIMIT;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -105,7 +109,7 @@ impl Request {
             .find(|(name, _)| name == "rocksdb_version");
         let rocksdb_version = match version {
             None => RocksDbVersion::REFERENCE,
-            Some((name, value)) => parse_version(value).ok_or_else(|| {
+            Some((name, value)) => RocksDbVersion::parse(value).ok_or_else(|| {
                 let advice = "write it as major.minor.patch, for example 11.8.1";
                 OptionError::new(name, value, "this is not a RocksDB release", advice)
             })?,
@@ -116,7 +120,7 @@ impl Request {
         });
         let processes: Vec<_> = processes.collect();
         let (mut scenario, mut warnings) =
-            Scenario::from_db_bench(&self.title, rocksdb_version, &processes)?;
+            db_bench::parse_scenario(&self.title, rocksdb_version, &processes)?;
         self.set_seed(&mut scenario, &mut warnings)?;
         apply_overrides(&mut scenario, &overrides)?;
         if let Some(note) = rocksdb_version.rules_note() {
@@ -205,8 +209,8 @@ impl Request {
     pub fn describe(&self) -> Result<Value, Problem> {
         let prepared = self.prepare()?;
         let steps = prepared.scenario.steps.iter().map(|step| {
-            let values = options_catalogue::entries().iter().map(|entry| {
-                let value = options_catalogue::get(&step.options, entry.name);
+            let values = catalogue::entries().iter().map(|entry| {
+                let value = catalogue::get(&step.options, entry.name);
                 (
                     entry.name.to_string(),
                     Value::from(value.unwrap_or_default()),

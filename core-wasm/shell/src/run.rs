@@ -10,15 +10,16 @@ use crate::stats_history::StatsHistory;
 use crate::stats_moment::{self, Unknowns};
 use crate::summary::{self, Summary};
 use crate::wire::{EventHash, encode_event};
-use engine::engine::{Engine, Progress};
-use engine::event::Event;
-use engine::recorded::counters::RecordedCounters;
-use engine::recorded::{read_recording, recorded_events};
-use engine::report_line::ReportLine;
-use engine::scenario::{Benchmark, Scenario};
-use engine::stats_text::DatabaseCounters;
-use engine::validate::Warning;
+use engine::log::Event;
+use engine::options::Warning;
+use engine::scenario::Scenario;
+use engine::simulation::{Progress, Simulation};
+use engine::stats::report_line::ReportLine;
+use engine::stats::text::DatabaseCounters;
+use engine::workload::Benchmark;
 use engine::workload::duration_of;
+use recordings::read::counters::RecordedCounters;
+use recordings::read::{read_recording, recorded_events};
 use serde_json::Value;
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
@@ -51,7 +52,7 @@ struct Followed {
 
 enum Source {
     Simulation {
-        engine: Box<Engine>,
+        simulation: Box<Simulation>,
         seed: u64,
         /// User bytes that all steps will write.
         total_bytes: u64,
@@ -72,9 +73,9 @@ impl Run {
     /// Whatever the request, the command lines or the options have wrong.
     pub fn simulate(request: &Request) -> Result<Run, Problem> {
         let prepared = request.prepare()?;
-        let engine = Engine::new(&prepared.scenario, prepared.mode)?;
+        let simulation = Simulation::new(&prepared.scenario, prepared.mode)?;
         let source = Source::Simulation {
-            engine: Box::new(engine),
+            simulation: Box::new(simulation),
             seed: prepared
                 .scenario
                 .steps
@@ -219,8 +220,8 @@ impl Run {
     /// What was ignored or changed so far.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = self.warnings.clone();
-        if let Source::Simulation { engine, .. } = &self.source {
-            let said = engine.summary().warnings;
+        if let Source::Simulation { simulation, .. } = &self.source {
+            let said = simulation.summary().warnings;
             warnings.extend(
                 said.iter()
                     .map(|message| Warning::new("model", message.as_str())),
@@ -233,7 +234,7 @@ impl Run {
     /// and while it has written nothing.
     pub fn report(&self) -> Option<ReportLine> {
         match &self.source {
-            Source::Simulation { engine, .. } => engine.report(),
+            Source::Simulation { simulation, .. } => simulation.report(),
             Source::Recording { .. } | Source::Released => None,
         }
     }
@@ -245,8 +246,10 @@ impl Run {
             stats, unknowns, ..
         } = &self.followed;
         match &self.source {
-            Source::Simulation { engine, seed, .. } => {
-                let run = engine.summary();
+            Source::Simulation {
+                simulation, seed, ..
+            } => {
+                let run = simulation.summary();
                 summary::of_simulation(&self.title, *seed, event_hash, &run, &stats.tally)
             }
             Source::Recording { .. } | Source::Released => {
@@ -288,7 +291,7 @@ impl Source {
     /// Appends further events; returns whether they were the last.
     fn step(&mut self, into: &mut Vec<Event>) -> bool {
         match self {
-            Source::Simulation { engine, .. } => engine.step(into) == Progress::Done,
+            Source::Simulation { simulation, .. } => simulation.step(into) == Progress::Done,
             Source::Recording { events, .. } => {
                 into.extend(events.next());
                 events.len() == 0
@@ -300,7 +303,7 @@ impl Source {
     /// The counters that no event carries, right after an event.
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters {
         match self {
-            Source::Simulation { engine, .. } => engine.database_counters(),
+            Source::Simulation { simulation, .. } => simulation.database_counters(),
             Source::Recording { counters, .. } => counters.at(event.time_micros),
             Source::Released => DatabaseCounters::default(),
         }

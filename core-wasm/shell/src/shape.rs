@@ -1,8 +1,8 @@
 //! The shape of the tree, followed through the event log: the same filter over files that the page
 //! draws.
 
-use engine::event::{Event, EventKind, JobId};
-use engine::stats_table::LevelFiles;
+use engine::log::{Event, EventKind, JobId};
+use engine::stats::table::LevelFiles;
 use std::collections::BTreeMap;
 
 /// A file of the tree.

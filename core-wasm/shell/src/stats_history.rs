@@ -159,8 +159,8 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::scenario::RocksDbVersion;
-    use engine::stats_table::LevelStats;
+    use engine::options::RocksDbVersion;
+    use engine::stats::table::LevelStats;
 
     /// Moments between, before and after records, and on both sides of checkpoints.
     #[test]

@@ -4,10 +4,10 @@ use crate::published::PublishedTable;
 use crate::stats_tally::{CompressionCpu, Tally};
 use crate::summary::row_json;
 use crate::wire::WireEnum;
-use engine::recorded::Recording;
-use engine::stats_columns::stats_columns;
-use engine::stats_format::Column;
-use engine::stats_table::{StatsRow, printed_row};
+use engine::stats::columns::stats_columns;
+use engine::stats::format::Column;
+use engine::stats::table::{StatsRow, printed_row};
+use recordings::read::Recording;
 use serde_json::{Map, Value, json};
 
 /// What a recording does not say. Its numbers are 0 in RocksDB's text and null in JSON.

@@ -1,9 +1,9 @@
 //! The numbers behind `rocksdb.stats` at one moment of a run.
 
-use engine::event::StallCondition;
-use engine::scenario::RocksDbVersion;
-use engine::stats_table::{CompactionStats, LevelFiles};
-use engine::stats_text::{DatabaseCounters, StatsReport};
+use engine::options::RocksDbVersion;
+use engine::stats::table::{CompactionStats, LevelFiles};
+use engine::stats::text::{DatabaseCounters, StatsReport};
+use engine::write_stall::StallCondition;
 
 /// Processor time of a level's jobs that compression takes, in µs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use crate::event_stats::EventStats;
 use crate::stats_moment::Unknowns;
 use crate::stats_tally::Tally;
 use crate::wire::WireEnum;
-use engine::engine::RunSummary;
-use engine::event::RunMode;
-use engine::stats_columns::stats_columns;
-use engine::stats_table::StatsRow;
-use engine::stats_text::StatsReport;
+use engine::log::RunMode;
+use engine::simulation::RunSummary;
+use engine::stats::columns::stats_columns;
+use engine::stats::table::StatsRow;
+use engine::stats::text::StatsReport;
 use serde_json::{Map, Value, json};
 
 /// What is known when a run is over.

@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::recording_files::NamedFiles;
 use crate::request::Request;
 use crate::run;
-use engine::validate::Warning;
+use engine::options::Warning;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 

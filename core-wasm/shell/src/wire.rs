@@ -12,9 +12,9 @@ pub use enums::{WireEnum, WireEnumType};
 pub use field::{WireField, WireType, WordReader};
 pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};
 
-pub use engine::event::SCHEMA_VERSION;
+pub use engine::log::SCHEMA_VERSION;
 
-use engine::event::Event;
+use engine::log::Event;
 
 /// Words before the fields of a record: kind, length, time and user bytes.
 pub const HEADER_WORDS: usize = 6;

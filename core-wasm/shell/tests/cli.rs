@@ -1,6 +1,6 @@
 //! The command line as its users see it: `testdata/cli/*` holds commands and what they print.
 
-use engine::db_bench::split_words;
+use engine::settings::db_bench::split_words;
 use serde_json::Value;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

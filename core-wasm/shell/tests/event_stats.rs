@@ -1,9 +1,10 @@
 //! The numbers that the page makes of an event log are the engine's own.
 
-use engine::cost::MachineProfile;
-use engine::db_bench;
-use engine::engine::{Engine, Progress};
-use engine::scenario::{Mode, RocksDbVersion, Scenario};
+use engine::machine::cost::MachineProfile;
+use engine::options::RocksDbVersion;
+use engine::scenario::{Mode, Scenario};
+use engine::settings::db_bench;
+use engine::simulation::{Progress, Simulation};
 use shell::event_stats::EventStats;
 
 const FLAGS: &str = "--num=60000 --seed=1 --write_buffer_size=262144 --compression_type=none \
@@ -32,16 +33,16 @@ fn the_files_of_the_log_are_those_of_the_engine() {
             rocksdb_version: RocksDbVersion::REFERENCE,
             steps: steps.to_vec(),
         };
-        let mut engine = Engine::new(&scenario, Mode::Exact).expect("a scenario");
+        let mut simulation = Simulation::new(&scenario, Mode::Exact).expect("a scenario");
         let mut stats = EventStats::new(RocksDbVersion::REFERENCE, vec![0, 0]);
         let mut progress = Progress::Running;
         while progress == Progress::Running {
             let mut events = Vec::new();
-            progress = engine.step(&mut events);
+            progress = simulation.step(&mut events);
             for event in &events {
                 stats.apply(event);
             }
-            let (ours, theirs) = (&stats.tally.files, engine.summary().level_files);
+            let (ours, theirs) = (&stats.tally.files, simulation.summary().level_files);
             assert_eq!(*ours, theirs, "{style}: after {:?}", events.last());
             busy_steps += usize::from(ours.iter().any(|row| 0 < row.files_being_compacted));
         }

@@ -3,7 +3,7 @@
 #[path = "generated/random_events.rs"]
 mod random_events;
 
-use engine::event::Event;
+use engine::log::Event;
 use random_events::{KIND_COUNT, Random};
 use shell::jsonl;
 use shell::wire::{EVENTS, EventHash, INTEGER_LIMIT, decode_events, encode_event};

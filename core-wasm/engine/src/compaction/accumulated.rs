@@ -4,7 +4,7 @@
 //! `ComputeCompensatedSizes`; fidelity: exact while the properties of all files are at hand, as with
 //! `max_open_files` −1, and without range deletions.
 
-use crate::sst::SstFile;
+use crate::model::sst::SstFile;
 
 /// The most that one file's deletions count, in bytes, so that sums cannot overflow.
 const MAX_BYTES: u64 = 1 << 50;

@@ -2,9 +2,9 @@
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 
+use crate::model::version::Version;
 use crate::options::{CompressionType, Options};
 use crate::reasoning::{Outcome, Reasoning, Rule};
-use crate::version::Version;
 
 /// The base level that universal compaction passes for its outputs: `compression_per_level` is then
 /// indexed by the physical level (Z-3).

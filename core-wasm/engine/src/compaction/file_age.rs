@@ -2,9 +2,9 @@
 //!
 //! Mirrors `VersionStorageInfo::ComputeExpiredTtlFiles`; fidelity: exact.
 
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::Version;
 use crate::options::Options;
-use crate::sst::{FileNumber, SstFile};
-use crate::version::Version;
 
 /// Idle files whose oldest data is older than `ttl`, by level and in its order; leveled compaction
 /// moves them on, so the last level is left out.

@@ -6,13 +6,14 @@
 
 use std::ops::Range;
 
-use crate::compaction::{CompactionInput, RunningCompaction};
-use crate::key::KeyRange;
+use crate::compaction::RunningCompaction;
+use crate::model::key::KeyRange;
+use crate::model::sst::SstFile;
+use crate::model::version::CompactionInput;
+use crate::model::version::Version;
 use crate::options::Options;
-use crate::sanitize::multiply_saturating;
-use crate::scenario::RocksDbVersion;
-use crate::sst::SstFile;
-use crate::version::Version;
+use crate::options::RocksDbVersion;
+use crate::options::sanitize::multiply_saturating;
 
 /// Some files of one level, by their indices in [`Version::files`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Mirrors `PickCostBasedIntraL0Compaction`; fidelity: exact.
 
-use crate::sst::SstFile;
+use crate::model::sst::SstFile;
 
 /// The limits of a merge inside level 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,32 +2,24 @@
 
 pub mod accumulated;
 pub mod compression;
-pub mod cut_outputs;
+pub mod fifo;
 pub mod file_age;
-pub mod file_order;
 pub mod inputs;
 pub mod intra_l0;
-pub mod level_score;
-pub mod level_targets;
-pub mod libstdcxx_sort;
-pub mod output_cut;
-pub mod pending_bytes;
-pub mod pick_fifo;
-pub mod pick_leveled;
-pub mod pick_universal;
+pub mod leveled;
+pub mod outputs;
 pub mod picker;
-pub mod run;
 pub mod run_bounds;
-pub mod score;
-pub mod subcompactions;
 pub mod trivial_move;
+pub mod universal;
 
-use crate::key::{InternalKey, KeyRange};
+use crate::model::key::{InternalKey, KeyRange};
+use crate::model::sst::FileNumber;
+use crate::model::version::CompactionInput;
+use crate::model::version::Version;
+use crate::options::RocksDbVersion;
 use crate::options::{CompressionType, Options};
 use crate::reasoning::Reasoning;
-use crate::scenario::RocksDbVersion;
-use crate::sst::FileNumber;
-use crate::version::Version;
 
 /// Why a compaction was picked, under RocksDB's names (G-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -134,15 +126,6 @@ impl CompactionReason {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
     }
-}
-
-/// The input files of a compaction on one level, in RocksDB's order (L0 newest first).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CompactionInput {
-    /// The level.
-    pub level: usize,
-    /// The files; never empty.
-    pub files: Vec<FileNumber>,
 }
 
 /// One picked compaction: what it merges, where it writes, and why.

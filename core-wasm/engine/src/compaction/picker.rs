@@ -6,25 +6,24 @@
 //! ```
 //! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that outlast a pick (L-1, L-2).
 
+use crate::compaction::fifo::{fifo_score, pick_fifo};
 use crate::compaction::file_age::expired_ttl_files;
-use crate::compaction::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
-use crate::compaction::level_score::{LevelScores, level_scores};
-use crate::compaction::level_targets::LevelTargets;
-use crate::compaction::pending_bytes::pending_compaction_bytes;
-use crate::compaction::pick_fifo::{fifo_score, pick_fifo};
-use crate::compaction::pick_leveled::{
-    LeveledState, ManualProgress, pick_leveled, pick_leveled_manual,
+use crate::compaction::leveled::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
+use crate::compaction::leveled::pending_bytes::pending_compaction_bytes;
+use crate::compaction::leveled::score::{LevelScores, level_scores};
+use crate::compaction::leveled::targets::LevelTargets;
+use crate::compaction::leveled::{LeveledState, ManualProgress, pick_leveled, pick_leveled_manual};
+use crate::compaction::universal;
+use crate::compaction::universal::score::{universal_needs_compaction, universal_score};
+use crate::compaction::universal::{
+    files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
-use crate::compaction::pick_universal::{
-    self, files_marked_for_compaction, files_marked_for_periodic_compaction,
-};
-use crate::compaction::score::{universal_needs_compaction, universal_score};
 use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult, RunningCompaction};
-use crate::key::InternalKey;
+use crate::model::key::InternalKey;
+use crate::model::version::Version;
+use crate::options::RocksDbVersion;
 use crate::options::{CompactionPri, CompactionStyle, Options};
 use crate::reasoning::Reasoning;
-use crate::scenario::RocksDbVersion;
-use crate::version::Version;
 
 /// The tree and its surroundings at one moment.
 #[derive(Clone, Copy, Debug)]
@@ -163,7 +162,7 @@ impl CompactionPicker {
     /// Marking its inputs, and computing the scores after that, is the caller's part (L-1, U-12).
     pub fn pick(&mut self, state: &PickState<'_>) -> PickResult {
         match state.options.compaction_style {
-            CompactionStyle::Universal => pick_universal::pick_universal(&self.pick_context(state)),
+            CompactionStyle::Universal => universal::pick_universal(&self.pick_context(state)),
             CompactionStyle::Level => self.with_leveled(state, pick_leveled),
             CompactionStyle::Fifo => pick_fifo(&self.pick_context(state), state.now_seconds),
             CompactionStyle::None => nothing(),
@@ -175,7 +174,7 @@ impl CompactionPicker {
     /// [`CompactionPicker::has_manual_step`].
     pub fn pick_manual(&mut self, state: &PickState<'_>) -> PickResult {
         match state.options.compaction_style {
-            CompactionStyle::Universal => pick_universal::pick_manual(&self.pick_context(state)),
+            CompactionStyle::Universal => universal::pick_manual(&self.pick_context(state)),
             CompactionStyle::Level => {
                 let progress = self.manual.take();
                 let mut progress = progress.unwrap_or_else(|| ManualProgress::new(state.version));

@@ -9,9 +9,9 @@
 //! Nothing is decided here: each line asks the question that the picker (U-6, U-25..U-28, L-3) or
 //! the write controller (W-5) asks at its own time, with the numbers of this moment.
 
-use super::pick_universal::universal_run_bounds;
-use super::picker::PickState;
-use super::score::idle_run_count;
+use crate::compaction::picker::PickState;
+use crate::compaction::universal::score::idle_run_count;
+use crate::compaction::universal::universal_run_bounds;
 use crate::options::{CompactionStyle, Options};
 use crate::reasoning::{Outcome, Reasoning, Rule};
 use crate::write_stall::{delay_count, stall_limits};

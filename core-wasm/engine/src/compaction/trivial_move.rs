@@ -8,10 +8,10 @@
 
 use crate::compaction::compression::{UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL, compression_of_level};
 use crate::compaction::{Compaction, CompactionReason};
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::Version;
 use crate::options::{CompactionStyle, Options};
 use crate::reasoning::{Outcome, Reasoning, Rule};
-use crate::sst::{FileNumber, SstFile};
-use crate::version::Version;
 
 /// Whether a picked compaction is a trivial move, with a line for each condition tried.
 ///

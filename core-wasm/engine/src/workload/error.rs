@@ -1,7 +1,7 @@
 //! Workloads that cannot be generated.
 
-use super::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
-use crate::scenario::Benchmark;
+use crate::workload::Benchmark;
+use crate::workload::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
 
 /// Why a workload cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! What is known of a benchmark's writes before any is drawn: how many, over which keys, how big, and
 //! whether some keys are written more often than others.
 
-use super::mixgraph::{self, MixKeys};
-use crate::scenario::{Benchmark, KeyDistribution, Workload};
+use crate::workload::mixgraph;
+use crate::workload::mixgraph::MixKeys;
+use crate::workload::{Benchmark, KeyDistribution, Workload};
 
 /// The largest sampling factor where some keys are written more often than others.
 const MAX_SKEWED_FACTOR: u32 = 16;

@@ -8,8 +8,8 @@
 //! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: in one pass
 //! and an insertion sort where there are fewer keys than places to count.
 
-use crate::key_set::KeySet;
-use crate::prng::Mt19937_64;
+use crate::model::key_set::KeySet;
+use crate::model::prng::Mt19937_64;
 
 /// Bits by which keys are dealt out: few enough streams to write to, small enough buckets.
 const LEADING_BITS: u32 = 10;

@@ -1,12 +1,12 @@
 //! Keys in the order in which they are written, for those who follow sequence numbers.
 
-use super::{KeyStream, Source};
+use crate::workload::{KeyStream, Source};
 
 impl KeyStream {
     /// The keys of the next `operations` writes (fewer at the end of the stream), one for each write.
     ///
     /// `None` where single writes are not known: in samples and previews, and for several threads.
-    pub(crate) fn take_in_order(&mut self, operations: u64) -> Option<Vec<u32>> {
+    pub fn take_in_order(&mut self, operations: u64) -> Option<Vec<u32>> {
         if self.detail.factor() != 1 || 1 < self.threads {
             return None;
         }

@@ -9,8 +9,8 @@
 //! power distribution without key ranges) keep their order but lie behind `--num`.
 
 use crate::math::{exp, pow};
-use crate::prng::Mt19937_64;
-use crate::scenario::{MixGraph, Workload};
+use crate::model::prng::Mt19937_64;
+use crate::workload::{MixGraph, Workload};
 
 /// Steps into which a query's kind is divided.
 const KINDS: f64 = 1000.0;

@@ -3,6 +3,11 @@
 //! Fidelity: exact for one thread. Several threads are simplified: they take turns, write by write.
 //! Zipfian keys are ours; db_bench has none (`--key_distribution`).
 
+pub mod pacing;
+mod spec;
+
+pub use spec::{Benchmark, KeyDistribution, MixGraph, Workload};
+
 mod error;
 mod facts;
 mod generate;
@@ -14,11 +19,10 @@ mod zipf;
 
 use std::sync::Arc;
 
-use crate::key::{Key, KeyRange};
-use crate::key_set::KeySet;
-use crate::population::{Content, Deletions, Detail, Population, Spread, UniqueCurve};
-use crate::prng::Mt19937_64;
-use crate::scenario::{Benchmark, KeyDistribution, Workload};
+use crate::model::key::{Key, KeyRange};
+use crate::model::key_set::KeySet;
+use crate::model::population::{Content, Deletions, Detail, Population, Spread, UniqueCurve};
+use crate::model::prng::Mt19937_64;
 pub use error::WorkloadError;
 use facts::operations_by_thread;
 pub use facts::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};

@@ -1,7 +1,7 @@
 //! `std::shuffle` of libstdc++ (11 and newer) with `std::mt19937`: db_bench's order of unique keys
 //! (B-23). Fidelity: exact.
 
-use crate::prng::Mt19937;
+use crate::model::prng::Mt19937;
 
 /// The keys `0..count`, shuffled.
 pub(super) fn shuffled(count: u32, seed: u32) -> Vec<u32> {

@@ -1,6 +1,6 @@
 //! Drawn keys as a set: sorted, duplicates dropped.
 
-use crate::key_set::KeySet;
+use crate::model::key_set::KeySet;
 
 /// Bits of a digit.
 const DIGIT_BITS: u32 = 11;
@@ -54,7 +54,7 @@ fn sort_by_digits(keys: &mut Vec<u32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prng::Mt19937_64;
+    use crate::model::prng::Mt19937_64;
 
     #[test]
     fn sets_are_those_of_a_plain_sort() {

@@ -10,8 +10,8 @@
 //! of a rank's probability is below one in 10⁵ (second order in 1/256).
 
 use crate::math::pow;
-use crate::population::UniqueCurve;
-use crate::prng::Mt19937_64;
+use crate::model::population::UniqueCurve;
+use crate::model::prng::Mt19937_64;
 
 /// Ranks that are segments of their own.
 const SINGLE_RANKS: u64 = 4096;
@@ -251,7 +251,7 @@ pub(super) struct ZipfKeys {
 }
 
 impl ZipfKeys {
-    /// Threads are seeded as [`super::generate::RandomKeys`] seeds them.
+    /// Threads are seeded as [`crate::workload::generate::RandomKeys`] seeds them.
     pub(super) fn new(generators: Vec<Mt19937_64>, zipf: Zipf, scatter: Option<Scatter>) -> Self {
         Self {
             generators,

@@ -3,10 +3,10 @@
 use crate::lsm_notation::parse_file;
 use datadriven::walk;
 use engine::compaction::file_age::expired_ttl_files;
-use engine::compaction::file_order::TtlBoost;
+use engine::compaction::leveled::file_order::TtlBoost;
+use engine::model::version::{Version, VersionEdit};
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
-use engine::version::{Version, VersionEdit};
+use engine::options::RocksDbVersion;
 
 /// A version whose last level with files is `last`.
 fn version_down_to(last: usize) -> Version {

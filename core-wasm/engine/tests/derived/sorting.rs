@@ -2,7 +2,7 @@
 //! `testdata/libstdcxx_sort`, and against the order that any sort must give.
 
 use datadriven::walk;
-use engine::compaction::libstdcxx_sort::{partial_sort, sort};
+use engine::compaction::leveled::libstdcxx_sort::{partial_sort, sort};
 
 /// Elements are `key` with their place; only the key is compared.
 type Element = (u64, usize);

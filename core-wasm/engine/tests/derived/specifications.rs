@@ -7,14 +7,14 @@ use crate::lsm_notation::{
 use datadriven::{TestCase, walk};
 use engine::compaction::RunningCompaction;
 use engine::compaction::accumulated::AccumulatedStats;
-use engine::compaction::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
-use engine::compaction::level_targets::LevelTargets;
+use engine::compaction::leveled::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
+use engine::compaction::leveled::targets::LevelTargets;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::run_bounds::run_bounds;
-use engine::key::{InternalKey, Key};
+use engine::model::key::{InternalKey, Key};
+use engine::model::version::Version;
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
-use engine::version::Version;
+use engine::options::RocksDbVersion;
 
 /// What the directives of one file work on.
 struct Bench {

@@ -3,10 +3,10 @@
 use crate::lsm_notation::range_of;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, PickResult, RunningCompaction};
+use engine::model::sst::SstFile;
+use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
-use engine::sst::SstFile;
-use engine::version::{DeletedFile, Version, VersionEdit};
+use engine::options::RocksDbVersion;
 
 /// A tree whose compactions start and end when a test says so.
 pub struct Database {

@@ -3,9 +3,9 @@
 //! For static level sizes, `kByCompensatedSize` on distinct sizes, puts only and RocksDB 11.8.
 
 use engine::compaction::{CompactionReason, RunningCompaction};
+use engine::model::sst::SstFile;
+use engine::model::version::Version;
 use engine::options::Options;
-use engine::sst::SstFile;
-use engine::version::Version;
 
 /// Inputs by level, output level and reason.
 pub type NaivePick = (Vec<(usize, Vec<u64>)>, usize, CompactionReason);

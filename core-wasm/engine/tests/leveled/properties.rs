@@ -6,12 +6,12 @@ use crate::lsm_notation::{parse_file, parse_version, range_of};
 use crate::naive_picker::NaivePicker;
 use crate::random::Random;
 use engine::compaction::{Compaction, PickResult};
-use engine::key::{InternalKey, Key};
+use engine::model::key::{InternalKey, Key};
+use engine::model::sst::SstFile;
+use engine::model::version::VersionEdit;
+use engine::options::RocksDbVersion;
 use engine::options::{CompactionPri, CompactionStyle, CompressionType, Options};
 use engine::reasoning::{Outcome, Rule};
-use engine::scenario::RocksDbVersion;
-use engine::sst::SstFile;
-use engine::version::VersionEdit;
 
 const PRIORITIES: [CompactionPri; 5] = [
     CompactionPri::ByCompensatedSize,

@@ -5,9 +5,9 @@ use crate::database::Database;
 use crate::lsm_notation::{parse_file, parse_options, parse_version};
 use datadriven::{TestCase, walk};
 use engine::compaction::{Compaction, PickResult};
-use engine::scenario::RocksDbVersion;
-use engine::sst::SstFile;
-use engine::version::VersionEdit;
+use engine::model::sst::SstFile;
+use engine::model::version::VersionEdit;
+use engine::options::RocksDbVersion;
 
 /// `L0{3,2} L6{9} L6 LevelL0FilesNum 1.5`, with the score in six significant digits.
 fn pick_line(compaction: &Compaction) -> String {

@@ -7,9 +7,9 @@ use crate::lsm_notation::{
 };
 use datadriven::{TestCase, walk};
 use engine::compaction::RunningCompaction;
+use engine::model::version::{Version, VersionEdit};
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
-use engine::version::{Version, VersionEdit};
+use engine::options::RocksDbVersion;
 
 /// What the directives of one file work on.
 struct Bench {

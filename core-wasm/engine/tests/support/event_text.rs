@@ -1,6 +1,6 @@
 //! The event log in lines that people read.
 
-use engine::event::{Event, EventKind, ShapeFacts};
+use engine::log::{Event, EventKind, ShapeFacts};
 use std::fmt::Write;
 
 /// `0:8 5:2` — files by level, non-empty levels only.

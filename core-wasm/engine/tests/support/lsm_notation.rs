@@ -7,14 +7,15 @@
 //! Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first; epochs follow
 //! from that.
 
-use engine::compaction::{Compaction, CompactionInput, PickResult};
-use engine::key::{InternalKey, Key, KeyRange};
+use engine::compaction::{Compaction, PickResult};
+use engine::model::key::{InternalKey, Key, KeyRange};
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::CompactionInput;
+use engine::model::version::{Version, VersionEdit};
+use engine::options::RocksDbVersion;
 use engine::options::{
     CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, Options,
 };
-use engine::scenario::RocksDbVersion;
-use engine::sst::{FileNumber, SstFile};
-use engine::version::{Version, VersionEdit};
 
 /// A number with an optional unit.
 pub fn parse_size(text: &str) -> u64 {

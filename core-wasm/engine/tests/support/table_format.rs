@@ -1,6 +1,6 @@
 //! The files that db_bench's own keys and values make, not compressed.
 
-use engine::block_size::TableFormat;
+use engine::model::block_size::TableFormat;
 use engine::options::{CompressionType, TableOptions};
 
 /// 16-byte keys with values of 100 bytes.

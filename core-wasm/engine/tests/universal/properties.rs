@@ -1,14 +1,14 @@
 //! What holds for every pick: over random trees and options, and over all small ones.
 
-use engine::compaction::pick_universal::pick_universal;
-use engine::compaction::score::universal_score;
+use engine::compaction::universal::pick_universal;
+use engine::compaction::universal::score::universal_score;
 use engine::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use engine::model::sorted_run::sorted_runs;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{DeletedFile, Version, VersionEdit};
+use engine::options::RocksDbVersion;
 use engine::options::{CompactionStopStyle, CompactionStyle, Options};
 use engine::reasoning::{Outcome, Rule};
-use engine::scenario::RocksDbVersion;
-use engine::sorted_run::sorted_runs;
-use engine::sst::{FileNumber, SstFile};
-use engine::version::{DeletedFile, Version, VersionEdit};
 
 use crate::lsm_notation::parse_file;
 use crate::naive_picker::{self, Run};
@@ -347,7 +347,7 @@ fn agrees_with_a_naive_picker_on_all_small_trees() {
 }
 
 fn small_file(number: u64, size: u64) -> SstFile {
-    use engine::key::{InternalKey, Key};
+    use engine::model::key::{InternalKey, Key};
     use engine::options::CompressionType;
     let key = |key| InternalKey {
         key: Key(key),

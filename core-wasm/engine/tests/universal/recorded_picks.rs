@@ -3,10 +3,10 @@
 use crate::lsm_notation::{parse_options, parse_version};
 use datadriven::{TestCase, walk};
 use engine::compaction::PickContext;
-use engine::compaction::pick_universal::{auto_tuned_run_limit, pick_universal};
-use engine::compaction::score::universal_score;
+use engine::compaction::universal::score::universal_score;
+use engine::compaction::universal::{auto_tuned_run_limit, pick_universal};
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
+use engine::options::RocksDbVersion;
 
 /// `level:bytes` words, newest first, as a version with one file a run, numbered from 1.
 fn runs_to_files(line: &str) -> String {

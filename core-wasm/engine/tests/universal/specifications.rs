@@ -5,15 +5,15 @@ use crate::lsm_notation::{
     parse_files, parse_options, parse_release, parse_version, pick_text, range_of,
 };
 use datadriven::{TestCase, walk};
-use engine::compaction::pick_universal::{pick_manual, pick_universal, run_limit};
-use engine::compaction::score::{universal_needs_compaction, universal_score};
 use engine::compaction::trivial_move::is_l0_non_overlapping;
+use engine::compaction::universal::score::{universal_needs_compaction, universal_score};
+use engine::compaction::universal::{pick_manual, pick_universal, run_limit};
 use engine::compaction::{PickContext, RunningCompaction};
+use engine::model::sorted_run::{max_output_level, max_run_size_bytes, sorted_runs};
+use engine::model::sst::FileNumber;
+use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::Options;
-use engine::scenario::RocksDbVersion;
-use engine::sorted_run::{max_output_level, max_run_size_bytes, sorted_runs};
-use engine::sst::FileNumber;
-use engine::version::{DeletedFile, Version, VersionEdit};
+use engine::options::RocksDbVersion;
 
 /// What the directives of one file work on.
 struct Bench {

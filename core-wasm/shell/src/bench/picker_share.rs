@@ -1,11 +1,13 @@
 //! What share of an exact leveled run the picker takes, at seed 004's full size.
 
 use engine::compaction::picker::{CompactionPicker, PickState};
-use engine::engine::{Engine, Progress};
-use engine::event::EventKind;
+use engine::log::EventKind;
 use engine::options::Options;
-use engine::sanitize::sanitize;
-use engine::scenario::{DbBenchProcess, Mode, RocksDbVersion, Scenario};
+use engine::options::RocksDbVersion;
+use engine::options::sanitize::sanitize;
+use engine::scenario::Mode;
+use engine::settings::db_bench::{self, DbBenchProcess};
+use engine::simulation::{Progress, Simulation};
 
 /// Both processes' flags; sizes are the published run's.
 const FLAGS: &str = "--num=400000000 --key_size=20 --value_size=400 --block_size=8192 \
@@ -27,25 +29,26 @@ pub fn print_picker_share(seconds: impl Fn() -> f64) {
         options_file: None,
     });
     let release = RocksDbVersion::REFERENCE;
-    let parsed = Scenario::from_db_bench("bench", release, &processes);
+    let parsed = db_bench::parse_scenario("bench", release, &processes);
     let (scenario, _) = parsed.expect("flags that db_bench knows");
     let options = scenario.steps.last().map(|step| step.options.clone());
     let (options, _) = sanitize(&options.unwrap_or_default(), release);
-    let mut engine = Engine::new(&scenario, Mode::Exact).expect("a scenario within the limits");
+    let mut simulation =
+        Simulation::new(&scenario, Mode::Exact).expect("a scenario within the limits");
     let mut asked = Asked::new(&options, release);
     let (mut events, mut steps_seconds, mut picker_seconds) = (Vec::new(), 0.0, 0.0);
     let mut is_loaded = false;
     loop {
         events.clear();
         let start = seconds();
-        let progress = engine.step(&mut events);
+        let progress = simulation.step(&mut events);
         let stepped = seconds();
         let mut kinds = events.iter().map(|event| &event.kind);
         // The load alone has nothing to pick.
         is_loaded |= kinds.any(|kind| matches!(kind, EventKind::BenchmarkStarted { step: 1, .. }));
         if is_loaded {
             steps_seconds += stepped - start;
-            picker_seconds += asked.again(&engine, &events, &seconds);
+            picker_seconds += asked.again(&simulation, &events, &seconds);
         }
         if progress == Progress::Done {
             break;
@@ -78,8 +81,8 @@ impl<'a> Asked<'a> {
     /// Seconds that an install takes, and a pick where the step's events tell of one.
     fn again(
         &mut self,
-        engine: &Engine,
-        events: &[engine::event::Event],
+        simulation: &Simulation,
+        events: &[engine::log::Event],
         seconds: impl Fn() -> f64,
     ) -> f64 {
         let has = |is_meant: fn(&EventKind) -> bool| events.iter().any(|one| is_meant(&one.kind));
@@ -101,7 +104,7 @@ impl<'a> Asked<'a> {
             return 0.0;
         }
         let state = PickState {
-            version: engine.version(),
+            version: simulation.version(),
             options: self.options,
             rocksdb_version: self.release,
             running: &[],

@@ -1,11 +1,11 @@
 //! What deciding costs: an install and a pick in a tree of seed 004's size.
 
 use engine::compaction::picker::{CompactionPicker, PickState};
-use engine::key::{InternalKey, Key};
+use engine::model::key::{InternalKey, Key};
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{Version, VersionEdit};
+use engine::options::RocksDbVersion;
 use engine::options::{CompactionPri, CompressionType, Options};
-use engine::scenario::RocksDbVersion;
-use engine::sst::{FileNumber, SstFile};
-use engine::version::{Version, VersionEdit};
 
 /// Files by level: only the last level but one is over its target.
 const FILES: [u64; 8] = [0, 0, 0, 0, 10, 80, 800, 6_100];

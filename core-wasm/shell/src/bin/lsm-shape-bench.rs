@@ -8,18 +8,18 @@ mod picker_share;
 #[path = "../bench/picks.rs"]
 mod picks;
 
-use engine::block_size::TableFormat;
-use engine::block_size::builder::TableBuilder;
-use engine::compaction::output_cut::{CutLimits, Grandparent, OpenFile, OutputCutter};
-use engine::compaction::run::execute;
-use engine::key::{Key, KeyRange};
-use engine::key_set::KeySet;
+use engine::compaction::outputs::cutter::{CutLimits, Grandparent, OpenFile, OutputCutter};
+use engine::compaction::outputs::run::execute;
+use engine::model::block_size::TableFormat;
+use engine::model::block_size::builder::TableBuilder;
+use engine::model::key::{Key, KeyRange};
+use engine::model::key_set::KeySet;
+use engine::model::population::{Detail, KeptDeletions, Population};
+use engine::model::prng::Mt19937_64;
+use engine::model::sst::FileNumber;
 use engine::options::{CompressionType, TableOptions};
-use engine::population::{Detail, KeptDeletions, Population};
-use engine::prng::Mt19937_64;
-use engine::scenario::{Benchmark, Workload};
-use engine::sst::FileNumber;
 use engine::workload::KeyStream;
+use engine::workload::{Benchmark, Workload};
 
 /// Repetitions; the fastest counts.
 const REPETITIONS: u32 = 40;

@@ -2,7 +2,7 @@
 
 use super::arguments::{problem_of, unknown};
 use super::{Failure, Streams};
-use engine::cost::{MACHINE_PROFILES, NamedProfile, parameters};
+use engine::machine::cost::{MACHINE_PROFILES, NamedProfile, parameters};
 use lexopt::{Arg, Parser};
 use serde_json::{Map, Value, json};
 

@@ -6,8 +6,8 @@ use super::arguments::{number_value, problem_of, text_value, unknown};
 use super::replay::{read_recording_folder, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
-use engine::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify};
 use lexopt::{Arg, Parser};
+use recordings::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,12 @@
 //! Enumerations on the wire: a code in the flat form, RocksDB's name in the text form.
 
 use engine::compaction::CompactionReason;
-use engine::event::{CutReason, RunMode, StallCause, StallCondition};
+use engine::compaction::outputs::CutReason;
+use engine::log::RunMode;
 use engine::options::{CompactionStyle, CompressionType};
 use engine::reasoning::Outcome;
-use engine::scenario::Benchmark;
+use engine::workload::Benchmark;
+use engine::write_stall::{StallCause, StallCondition};
 
 /// What the wire knows of an enumeration.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! How each type of field is written and read, as words and as JSON.
 
 use super::{INTEGER_LIMIT, WireEnum, WireEnumType, WireError};
-use engine::event::JobId;
-use engine::sst::FileNumber;
+use engine::log::JobId;
+use engine::model::sst::FileNumber;
 use serde_json::{Map, Value, json};
 
 /// The type of a field, for readers in other languages.

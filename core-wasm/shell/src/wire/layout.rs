@@ -1,16 +1,19 @@
 //! The declaration of every record: code, name, and fields in order.
 //!
-//! A field is listed under the name of `engine::event::EventKind`, with RocksDB's name after `as`
+//! A field is listed under the name of `engine::log::EventKind`, with RocksDB's name after `as`
 //! where that differs. A field or an event that is missing here does not compile.
 
 use super::WireError;
 use super::field::{WireField, WireType, WordReader};
-use engine::compaction::{CompactionInput, CompactionReason};
-use engine::event::{CutReason, EventKind, JobId, RunMode, ShapeFacts, StallCause, StallCondition};
+use engine::compaction::CompactionReason;
+use engine::compaction::outputs::CutReason;
+use engine::log::{EventKind, JobId, RunMode, ShapeFacts};
+use engine::model::sst::FileNumber;
+use engine::model::version::CompactionInput;
 use engine::options::{CompactionStyle, CompressionType};
 use engine::reasoning::Reasoning;
-use engine::scenario::Benchmark;
-use engine::sst::FileNumber;
+use engine::workload::Benchmark;
+use engine::write_stall::{StallCause, StallCondition};
 use serde_json::{Map, Value};
 
 /// One field of a record.

@@ -3,9 +3,9 @@
 use super::WireError;
 use super::enums::WireEnum;
 use super::field::{WireField, WireType, WordReader, push_length};
-use engine::compaction::CompactionInput;
+use engine::model::sst::FileNumber;
+use engine::model::version::CompactionInput;
 use engine::reasoning::{MAX_VALUES, Outcome, RULES, Reasoning, RuleCheck};
-use engine::sst::FileNumber;
 use serde_json::{Map, Value, json};
 
 impl WireField for Vec<u32> {

@@ -1,12 +1,14 @@
 //! Events of every kind with random contents, from a seed.
 
-use engine::compaction::{CompactionInput, CompactionReason};
-use engine::event::{CutReason, Event, EventKind, JobId, RunMode, ShapeFacts};
-use engine::event::{StallCause, StallCondition};
+use engine::compaction::CompactionReason;
+use engine::compaction::outputs::CutReason;
+use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
+use engine::model::sst::FileNumber;
+use engine::model::version::CompactionInput;
 use engine::options::{CompactionStyle, CompressionType};
 use engine::reasoning::{Outcome, RULES, Reasoning};
-use engine::scenario::Benchmark;
-use engine::sst::FileNumber;
+use engine::workload::Benchmark;
+use engine::write_stall::{StallCause, StallCondition};
 use shell::wire::{INTEGER_LIMIT, WireEnum};
 
 /// Kinds that [`Random::event`] makes.

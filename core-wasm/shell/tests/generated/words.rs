@@ -1,8 +1,8 @@
 //! Words that the engine declares and the page shows: the rules of a reasoning, and options.
 
-use engine::cost::{MACHINE_PROFILE, MACHINE_PROFILES, MachineProfile, parameters};
-use engine::options_catalogue::{OptionEntry, OptionGroup, OptionKind, entries};
+use engine::machine::cost::{MACHINE_PROFILE, MACHINE_PROFILES, MachineProfile, parameters};
 use engine::reasoning::{MAX_VALUES, RULES};
+use engine::settings::catalogue::{OptionEntry, OptionGroup, OptionKind, entries};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -142,7 +142,7 @@ pub fn stats_columns() -> String {
          /** All columns, in the order of the table. */\n\
          export const STATS_COLUMNS: readonly StatsColumn[] = [\n",
     );
-    for column in engine::stats_columns::stats_columns() {
+    for column in engine::stats::columns::stats_columns() {
         let json = json!({
             "key": column.key,
             "value_key": column.value_key,

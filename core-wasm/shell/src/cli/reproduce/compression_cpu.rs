@@ -9,7 +9,7 @@ mod reports;
 
 use super::experiment::{Experiment, Settings, gib};
 use crate::problem::Problem;
-use engine::report_line::ReportLine;
+use engine::stats::report_line::ReportLine;
 use reports::{check_reports, published_report, reports_text};
 use serde_json::{Value, json};
 

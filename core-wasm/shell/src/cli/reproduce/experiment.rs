@@ -4,7 +4,7 @@ use crate::cli::scenario_dir;
 use crate::problem::Problem;
 use crate::request::RequestedMode;
 use crate::run::Run;
-use engine::event::Event;
+use engine::log::Event;
 use serde_json::Value;
 use std::path::PathBuf;
 

@@ -7,7 +7,7 @@
 
 use super::experiment::{Experiment, Settings, gib};
 use crate::problem::Problem;
-use engine::event::{Event, EventKind, JobId, ShapeFacts};
+use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -352,7 +352,7 @@ impl Followed {
                 self.live.insert(file_number.0, *file_size);
                 if self.compactions.contains(job) {
                     self.written.add(*file_size);
-                    if *cut_reason != engine::event::CutReason::EndOfInput {
+                    if *cut_reason != engine::compaction::outputs::CutReason::EndOfInput {
                         self.cut.add(*file_size);
                     }
                 }

@@ -3,7 +3,7 @@
 
 use super::experiment::{Experiment, Settings, gib};
 use crate::problem::Problem;
-use engine::event::{Event, EventKind, JobId, ShapeFacts};
+use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

@@ -8,8 +8,8 @@ use super::experiment::{Experiment, Settings};
 use crate::problem::Problem;
 use crate::request::RequestedMode;
 use crate::summary::Summary;
-use engine::cost::MachineProfile;
-use engine::stats_format::{Column, PrintedRow, StatsGroup, parse_stats_tables};
+use engine::machine::cost::MachineProfile;
+use engine::stats::format::{Column, PrintedRow, StatsGroup, parse_stats_tables};
 use serde_json::{Value, json};
 
 /// The scenario of each published case.

@@ -1,7 +1,7 @@
 //! The report of `lsm-shape verify --only loop`.
 
-use engine::verify::closed_loop::{ClosedLoop, LoopNumbers};
-use engine::verify::{Agreement, Report};
+use recordings::verify::closed_loop::{ClosedLoop, LoopNumbers};
+use recordings::verify::{Agreement, Report};
 use serde_json::{Value, json};
 
 /// How many recordings hold; `None` if none was run.

@@ -2,7 +2,7 @@
 
 use super::{RELEASES, Tolerance};
 use crate::cli::reproduce::experiment::Experiment;
-use engine::report_line::{REPORT_COLUMNS, ReportLine};
+use engine::stats::report_line::{REPORT_COLUMNS, ReportLine};
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 

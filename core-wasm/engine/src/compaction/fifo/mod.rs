@@ -1,0 +1,318 @@
+//! FIFO compaction: the oldest files are dropped, small ones may be merged (F-1..F-7).
+//!
+//! Mirrors `FIFOCompactionPicker` and the FIFO part of `ComputeCompactionScore`; fidelity: exact
+//! without blob files and temperatures. Since 9.9 a file expires by its newest key; here that is
+//! when it was written, which is later for files that were merged.
+
+mod tiers;
+
+use crate::compaction::file_age::{expiry_limit, is_expired};
+use crate::compaction::inputs::{LevelFiles, is_bottommost};
+use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
+use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use crate::model::sst::SstFile;
+use crate::model::version::Version;
+use crate::options::RocksDbVersion;
+use crate::options::sanitize::multiply_saturating;
+use crate::options::{CompressionType, FifoOptions, Options};
+use crate::reasoning::{Outcome, Reasoning, Rule};
+
+/// The size limit that RocksDB gives outputs of a merge, which level 0 never cuts at.
+const MERGED_FILE_SIZE: u64 = 16 << 20;
+
+/// The score of FIFO compaction (F-1).
+pub fn fifo_score(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+    now_seconds: u64,
+) -> f64 {
+    let limit = effective_limit(&options.fifo, release).max(1);
+    let mut score = version.idle_compensated_bytes(0) as f64 / limit as f64;
+    // Before 8.3 what follows counted whatever the size.
+    let is_open = |score: f64| score < 1.0 || !release.at_least(8, 3);
+    if is_open(score) && options.fifo.allow_compaction {
+        let trigger = f64::from(options.level0_file_num_compaction_trigger);
+        score = score.max(version.idle_file_count(0) as f64 / trigger);
+    }
+    if is_open(score)
+        && let Some(limit) = expiry_limit(options, now_seconds)
+        && version.oldest_ancestor_time_bound(0) < limit
+    {
+        let files = version.files(0).iter();
+        let expired = files.filter(|file| is_expired(file, limit)).count();
+        score = score.max(expired as f64);
+    }
+    score
+}
+
+/// Picks what FIFO compaction drops or merges next, or says why there is nothing (F-2).
+pub fn pick_fifo(context: &PickContext, now_seconds: u64) -> PickResult {
+    let mut picker = Picker {
+        context,
+        now_seconds,
+        limit: effective_limit(&context.options.fifo, context.rocksdb_version),
+        reasoning: Reasoning::default(),
+    };
+    let compaction = picker
+        .pick_expired()
+        .or_else(|| picker.pick_by_size())
+        .or_else(|| picker.pick_small_files());
+    let compaction = compaction.map(|mut compaction| {
+        compaction.reasoning = picker.reasoning.clone();
+        compaction
+    });
+    PickResult {
+        compaction,
+        reasoning: picker.reasoning,
+    }
+}
+
+/// Whether the limit counts blob files, too (11.0+).
+fn has_data_limit(fifo: &FifoOptions, release: RocksDbVersion) -> bool {
+    fifo.max_data_files_size > 0 && release.at_least(11, 0)
+}
+
+/// The bytes that FIFO keeps (F-1).
+fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
+    if has_data_limit(fifo, release) {
+        fifo.max_data_files_size
+    } else {
+        fifo.max_table_files_size
+    }
+}
+
+/// One pick in the making.
+struct Picker<'a> {
+    context: &'a PickContext<'a>,
+    now_seconds: u64,
+    /// Bytes that FIFO keeps.
+    limit: u64,
+    reasoning: Reasoning,
+}
+
+impl Picker<'_> {
+    fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
+        self.reasoning.add(rule, outcome, values);
+    }
+
+    /// Whether a compaction from L0 runs, which all but merging waits for (F-3).
+    fn is_l0_taken(&self) -> bool {
+        let mut running = self.context.running.iter();
+        running.any(|other| other.start_level == 0)
+    }
+
+    /// Drops the oldest files as long as they hold nothing younger than `ttl` (F-4).
+    fn pick_expired(&mut self) -> Option<Compaction> {
+        let (version, options) = (self.context.version, self.context.options);
+        if options.ttl == 0 {
+            return None;
+        }
+        if self.is_l0_taken() {
+            self.add(Rule::FifoBusy, Outcome::No, &[]);
+            return None;
+        }
+        let ttl = options.ttl as f64;
+        let files = version.files(0);
+        let limit = expiry_limit(options, self.now_seconds).unwrap_or(0);
+        let oldest = files.iter().rev();
+        let expired: Vec<&SstFile> = oldest.take_while(|file| self.is_old(file, limit)).collect();
+        if expired.is_empty() {
+            self.add(Rule::FifoTtlNone, Outcome::No, &[ttl]);
+            return None;
+        }
+        let bytes: u64 = expired.iter().map(|file| file.size_bytes).sum();
+        let counted = if has_data_limit(&options.fifo, self.context.rocksdb_version) {
+            version.total_bytes()
+        } else {
+            version.level_bytes(0)
+        };
+        let left = counted - bytes;
+        let count = expired.len();
+        if left > self.limit {
+            let values = [count as f64, left as f64, self.limit as f64];
+            self.add(Rule::FifoTtlNotEnough, Outcome::No, &values);
+            return None;
+        }
+        self.add(
+            Rule::FifoTtl,
+            Outcome::Yes,
+            &[ttl, count as f64, bytes as f64],
+        );
+        let indices = (files.len() - count..files.len()).rev().collect();
+        Some(self.drop_files(LevelFiles { level: 0, indices }, CompactionReason::FifoTtl))
+    }
+
+    /// Whether a file's newest data was written before `limit`; unknown times are young.
+    fn is_old(&self, file: &SstFile, limit: u64) -> bool {
+        let newest = if self.context.rocksdb_version.at_least(9, 9) && file.file_creation_time > 0 {
+            file.file_creation_time
+        } else {
+            file.oldest_ancestor_time
+        };
+        newest > 0 && newest < limit
+    }
+
+    /// Drops files until the rest fits: the oldest of L0, or the first of the deepest level as long
+    /// as there are levels below L0, left from another style (F-5).
+    fn pick_by_size(&mut self) -> Option<Compaction> {
+        let version = self.context.version;
+        let last = version.last_non_empty_level().unwrap_or(0);
+        let total = version.total_bytes();
+        let values = [total as f64, self.limit as f64];
+        let is_over = total > self.limit;
+        if last == 0 && !is_over {
+            self.add(Rule::FifoMaxSizeNot, Outcome::No, &values);
+            return None;
+        }
+        if self.is_l0_taken() {
+            self.add(Rule::FifoBusy, Outcome::No, &[]);
+            return None;
+        }
+        if !is_over {
+            self.add(Rule::FifoMaxSizeNot, Outcome::No, &values);
+            return None;
+        }
+        let (indices, left) = self.files_over_limit(last);
+        if indices.is_empty() {
+            let values = [total as f64, self.limit as f64, last as f64];
+            self.add(Rule::FifoMaxSizeBlocked, Outcome::No, &values);
+            return None;
+        }
+        let rule = match last {
+            0 => Rule::FifoMaxSize,
+            _ => Rule::FifoMaxSizeBelow,
+        };
+        let of = version.files(last).len() as f64;
+        let count = indices.len() as f64;
+        let values = [
+            total as f64,
+            self.limit as f64,
+            count,
+            of,
+            left as f64,
+            last as f64,
+        ];
+        self.add(rule, Outcome::Yes, &values);
+        let files = LevelFiles {
+            level: last,
+            indices,
+        };
+        Some(self.drop_files(files, CompactionReason::FifoMaxSize))
+    }
+
+    /// The files to drop from a level, and the bytes that stay.
+    fn files_over_limit(&self, level: usize) -> (Vec<usize>, u64) {
+        let version = self.context.version;
+        let files = version.files(level);
+        let total = version.total_bytes();
+        // With a limit that counts blob files every table stands for its share of all data.
+        let fifo = &self.context.options.fifo;
+        let has_shares = has_data_limit(fifo, self.context.rocksdb_version);
+        let share = (total / files.len().max(1) as u64).max(1);
+        let mut left = total;
+        let mut indices = Vec::new();
+        let order: Box<dyn Iterator<Item = usize>> = match level {
+            0 => Box::new((0..files.len()).rev()),
+            _ => Box::new((0..files.len()).filter(|&at| !files[at].is_being_compacted)),
+        };
+        for at in order {
+            let bytes = if has_shares {
+                share
+            } else {
+                files[at].size_bytes
+            };
+            left = left.saturating_sub(bytes);
+            indices.push(at);
+            if left <= self.limit {
+                break;
+            }
+        }
+        (indices, left)
+    }
+
+    /// Merges small L0 files (F-6, F-7).
+    fn pick_small_files(&mut self) -> Option<Compaction> {
+        let (version, options) = (self.context.version, self.context.options);
+        let fifo = &options.fifo;
+        if !fifo.allow_compaction {
+            self.add(Rule::FifoIntraL0Off, Outcome::No, &[]);
+            return None;
+        }
+        let files = version.files(0);
+        if files.is_empty() {
+            return None;
+        }
+        let has_ratio =
+            fifo.use_kv_ratio_compaction && self.context.rocksdb_version.at_least(11, 0);
+        let data_limit = fifo.max_data_files_size;
+        if has_ratio && data_limit > 0 && data_limit >= fifo.max_table_files_size {
+            return self.pick_tier();
+        }
+        let trigger = options.level0_file_num_compaction_trigger;
+        let cost_limit = multiply_saturating(options.write_buffer_size, 1.1);
+        let limits = IntraL0Limits {
+            // RocksDB takes it as unsigned: a negative trigger is never reached.
+            min_files: usize::try_from(trigger).unwrap_or(usize::MAX),
+            max_bytes_per_deleted_file: cost_limit,
+            max_compaction_bytes: options.max_compaction_bytes,
+        };
+        let Some(span) = cost_based_span(files, limits) else {
+            self.add(Rule::FifoIntraL0Blocked, Outcome::No, &[]);
+            return None;
+        };
+        let (count, cost) = (span.count as f64, span.bytes_per_deleted_file as f64);
+        if span.count < limits.min_files {
+            let values = [count, files.len() as f64, f64::from(trigger)];
+            self.add(Rule::FifoIntraL0Few, Outcome::No, &values);
+            return None;
+        }
+        if !span.is_worth_it {
+            let values = [count, cost, cost_limit as f64];
+            self.add(Rule::FifoIntraL0Costly, Outcome::No, &values);
+            return None;
+        }
+        let merged = LevelFiles::new(0, 0..span.count);
+        let bytes = merged.size_bytes(version) as f64;
+        let values = [count, files.len() as f64, bytes, cost, cost_limit as f64];
+        self.add(Rule::FifoIntraL0, Outcome::Yes, &values);
+        Some(self.merge_files(merged, MERGED_FILE_SIZE))
+    }
+
+    fn drop_files(&self, files: LevelFiles, reason: CompactionReason) -> Compaction {
+        Compaction {
+            reason,
+            is_deletion: true,
+            output_compression: CompressionType::None,
+            ..self.build(&files, 0)
+        }
+    }
+
+    fn merge_files(&self, files: LevelFiles, target_file_size_bytes: u64) -> Compaction {
+        self.build(&files, target_file_size_bytes)
+    }
+
+    fn build(&self, files: &LevelFiles, target_file_size_bytes: u64) -> Compaction {
+        let (version, options) = (self.context.version, self.context.options);
+        let level = files.level;
+        Compaction {
+            inputs: vec![files.to_input(version)],
+            output_level: level,
+            reason: CompactionReason::FifoReduceNumFiles,
+            score: self.context.score,
+            is_trivial_move: false,
+            target_file_size_bytes,
+            max_compaction_bytes: 0,
+            grandparents: Vec::new(),
+            grandparent_level: None,
+            is_bottommost: is_bottommost(version, std::slice::from_ref(files), level),
+            output_compression: options.compression,
+            base_level: 1,
+            is_l0_trivial_move: false,
+            is_deletion: false,
+            round_robin_split_key: None,
+            next_cursor: None,
+            reasoning: Reasoning::default(),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Merging L0 files tier by tier, each tier a trigger times larger than the one before (11.0+, F-7).
+//!
+//! Mirrors `PickRatioBasedIntraL0Compaction`; fidelity: exact without blob files.
+
+use crate::compaction::Compaction;
+use crate::compaction::fifo::Picker;
+use crate::compaction::inputs::LevelFiles;
+use crate::model::sst::SstFile;
+use crate::reasoning::{Outcome, Rule};
+
+/// Tiers smaller than this many bytes are left out.
+const SMALLEST_TIER: u64 = 10 << 10;
+
+impl Picker<'_> {
+    /// Merges the oldest neighbours that fill the smallest tier that can be filled.
+    pub(super) fn pick_tier(&mut self) -> Option<Compaction> {
+        let (version, options) = (self.context.version, self.context.options);
+        let files = version.files(0);
+        let trigger = options.level0_file_num_compaction_trigger;
+        let mut deeper = 1..version.num_levels();
+        if let Some(below) = deeper.find(|&level| !version.files(level).is_empty()) {
+            self.add(Rule::FifoTierBelow, Outcome::No, &[below as f64]);
+            return None;
+        }
+        if self.is_l0_taken() {
+            self.add(Rule::FifoBusy, Outcome::No, &[]);
+            return None;
+        }
+        let target = self.target_bytes();
+        if trigger <= 1 || target == 0 {
+            let values = [f64::from(trigger), target as f64];
+            self.add(Rule::FifoTierUnfit, Outcome::No, &values);
+            return None;
+        }
+        if (files.len() as i64) < i64::from(trigger) {
+            let values = [files.len() as f64, f64::from(trigger)];
+            self.add(Rule::FifoTierFew, Outcome::No, &values);
+            return None;
+        }
+        let tiers = tier_boundaries(target, trigger.unsigned_abs().into());
+        let found = tiers.iter().find_map(|&tier| {
+            let indices = oldest_batch(files, tier)?;
+            Some((tier, LevelFiles { level: 0, indices }))
+        });
+        let Some((tier, batch)) = found else {
+            let values = [tiers.len() as f64, target as f64];
+            self.add(Rule::FifoTierNone, Outcome::No, &values);
+            return None;
+        };
+        let bytes = batch.size_bytes(version) as f64;
+        let values = [
+            batch.indices.len() as f64,
+            bytes,
+            tier as f64,
+            target as f64,
+        ];
+        self.add(Rule::FifoTier, Outcome::Yes, &values);
+        Some(self.merge_files(batch, tier))
+    }
+
+    /// The size that files grow to, in bytes: `max_compaction_bytes` if it is set, else an equal
+    /// share of all data.
+    fn target_bytes(&self) -> u64 {
+        let options = self.context.options;
+        if options.max_compaction_bytes > 0 {
+            return options.max_compaction_bytes;
+        }
+        let trigger = u64::try_from(options.level0_file_num_compaction_trigger).unwrap_or(0);
+        // RocksDB converts to f64 and back on the way, for the share of blob files.
+        let data = options.fifo.max_data_files_size as f64 as u64;
+        data.checked_div(trigger).unwrap_or(0)
+    }
+}
+
+/// The tiers' sizes in bytes, ascending up to the target.
+fn tier_boundaries(target: u64, trigger: u64) -> Vec<u64> {
+    let tiers = std::iter::successors(Some(target), |tier| Some(tier / trigger));
+    let mut tiers: Vec<u64> = tiers.take_while(|&tier| tier >= SMALLEST_TIER).collect();
+    if tiers.is_empty() {
+        tiers.push(target);
+    }
+    tiers.reverse();
+    tiers
+}
+
+/// The oldest idle neighbours, each smaller than the tier, that are as large as the tier together
+/// and not much more than twice that; oldest first.
+fn oldest_batch(files: &[SstFile], tier: u64) -> Option<Vec<usize>> {
+    let is_small = |at: usize| files[at].size_bytes < tier && !files[at].is_being_compacted;
+    let mut end = files.len();
+    while end > 0 {
+        if !is_small(end - 1) {
+            end -= 1;
+            continue;
+        }
+        let mut bytes = 0;
+        let mut start = end;
+        while start > 0 && is_small(start - 1) {
+            let size = files[start - 1].size_bytes;
+            if bytes >= tier && bytes + size > tier.saturating_mul(2) {
+                break;
+            }
+            bytes += size;
+            start -= 1;
+        }
+        if end - start >= 2 && bytes >= tier {
+            return Some((start..end).rev().collect());
+        }
+        end = start;
+    }
+    None
+}

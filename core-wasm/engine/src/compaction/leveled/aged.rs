@@ -1,0 +1,157 @@
+//! Picks without a score: files marked for compaction, too old, or due for a rewrite (L-40, L-41).
+
+use crate::compaction::CompactionReason;
+use crate::compaction::file_age::expired_ttl_files;
+use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
+use crate::compaction::leveled::{Choice, Picker};
+use crate::compaction::universal::{
+    files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
+use crate::model::sst::FileNumber;
+use crate::reasoning::{Outcome, Rule};
+
+/// Where a file goes that is compacted for its age.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Destination {
+    /// Its own level.
+    SameLevel,
+    /// The next level; its own one for the deepest level with files.
+    NextLevel,
+    /// The next level; files of the deepest level with files stay as they are.
+    NextLevelOrNothing,
+}
+
+impl Picker<'_, '_> {
+    /// Marked files, then expired ones, then those due for a rewrite.
+    pub(super) fn choose_by_mark(&mut self) -> Option<Choice> {
+        let (version, options) = (self.context.version, self.context.options);
+        let marked = files_marked_for_compaction(version, options);
+        let expired = expired_ttl_files(version, options, self.state.now_seconds);
+        let periodic = files_marked_for_periodic_compaction(version, options);
+        // Since 8.11 periodic compactions go down a level under dynamic level sizes.
+        let is_periodic_down = options.level_compaction_dynamic_level_bytes
+            && self.context.rocksdb_version.at_least(8, 11);
+        let periodic_destination = match is_periodic_down {
+            true => Destination::NextLevel,
+            false => Destination::SameLevel,
+        };
+        self.choose_marked(&marked)
+            .or_else(|| self.choose_expired_round_robin(&expired))
+            .or_else(|| {
+                let words = (Rule::LeveledTtl, CompactionReason::Ttl);
+                self.choose_aged(&expired, Destination::NextLevelOrNothing, words)
+            })
+            .or_else(|| {
+                let words = (Rule::LeveledPeriodic, CompactionReason::PeriodicCompaction);
+                self.choose_aged(&periodic, periodic_destination, words)
+            })
+    }
+
+    /// Every listed file lies above the deepest level with files, or on L0 (L-40).
+    fn choose_marked(&mut self, marked: &[(usize, FileNumber)]) -> Option<Choice> {
+        for &(level, number) in marked {
+            let output_level = self.next_level(level);
+            if let Some(start) = self.clean_cut_of(level, number) {
+                return Some(self.aged_choice(
+                    (
+                        Rule::LeveledMarked,
+                        CompactionReason::FilesMarkedForCompaction,
+                    ),
+                    marked.len(),
+                    number,
+                    start,
+                    output_level,
+                ));
+            }
+        }
+        self.explain_no_aged(Rule::LeveledMarkedBlocked, marked);
+        None
+    }
+
+    /// Round robin takes its own next file from the level of the first expired one.
+    fn choose_expired_round_robin(&mut self, expired: &[(usize, FileNumber)]) -> Option<Choice> {
+        let &(level, _) = expired.first()?;
+        if !self.is_round_robin() || level == 0 {
+            return None;
+        }
+        let values = [expired.len() as f64, level as f64];
+        self.add(Rule::LeveledTtlRoundRobin, Outcome::Note, &values);
+        self.choose_file(level, level + 1, CompactionReason::RoundRobinTtl)
+    }
+
+    fn choose_aged(
+        &mut self,
+        files: &[(usize, FileNumber)],
+        destination: Destination,
+        words: (Rule, CompactionReason),
+    ) -> Option<Choice> {
+        let deepest = self.context.version.last_non_empty_level().unwrap_or(0);
+        for &(level, number) in files {
+            let is_deepest = level == deepest;
+            if is_deepest && destination == Destination::NextLevelOrNothing {
+                continue;
+            }
+            let output_level = match destination {
+                Destination::SameLevel => level,
+                _ if is_deepest => level,
+                _ => self.next_level(level),
+            };
+            if let Some(start) = self.clean_cut_of(level, number) {
+                return Some(self.aged_choice(words, files.len(), number, start, output_level));
+            }
+        }
+        self.explain_no_aged(Rule::LeveledAgedBlocked, files);
+        None
+    }
+
+    fn next_level(&self, level: usize) -> usize {
+        match level {
+            0 => self.state.base_level,
+            _ => level + 1,
+        }
+    }
+
+    /// The file with those that share a user key with it; `None` when one of them is busy, or when
+    /// it lies on L0 and a compaction of L0 runs.
+    fn clean_cut_of(&self, level: usize, number: FileNumber) -> Option<LevelFiles> {
+        if level == 0 && self.is_l0_running() {
+            return None;
+        }
+        let version = self.context.version;
+        let mut files = version.files(level).iter();
+        let at = files.position(|file| file.number == number)?;
+        expand_to_clean_cut(version, LevelFiles::new(level, at..at + 1))
+    }
+
+    fn aged_choice(
+        &mut self,
+        (rule, reason): (Rule, CompactionReason),
+        count: usize,
+        number: FileNumber,
+        start: LevelFiles,
+        output_level: usize,
+    ) -> Choice {
+        let values = [
+            count as f64,
+            number.0 as f64,
+            start.level as f64,
+            output_level as f64,
+            self.context.options.ttl as f64,
+        ];
+        self.add(rule, Outcome::Yes, &values);
+        self.explain_start(&start, output_level);
+        Choice {
+            start,
+            output_level,
+            reason,
+            is_l0_trivial_move: false,
+        }
+    }
+
+    fn explain_no_aged(&mut self, rule: Rule, files: &[(usize, FileNumber)]) {
+        if !files.is_empty() {
+            let values = [files.len() as f64];
+            self.add(rule, Outcome::No, &values);
+        }
+    }
+}

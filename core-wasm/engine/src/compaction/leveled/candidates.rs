@@ -1,0 +1,139 @@
+//! The first file of a level that nothing blocks (L-17).
+
+use crate::compaction::CompactionReason;
+use crate::compaction::inputs::{
+    LevelFiles, expand_to_clean_cut, overlapping_output, overlaps_running,
+};
+use crate::compaction::leveled::{Choice, Picker};
+use crate::model::sst::FileNumber;
+use crate::reasoning::{Outcome, Rule};
+
+/// Why a file cannot be compacted now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Refusal {
+    /// It is being compacted.
+    Busy,
+    /// It shares a user key with a file that is being compacted.
+    CleanCut,
+    /// A running compaction writes its keys on the output level.
+    Running,
+    /// It overlaps files of the output level that are being compacted.
+    Output,
+}
+
+impl Refusal {
+    fn rule(self) -> Rule {
+        match self {
+            Self::Busy => Rule::LeveledSkippedBusy,
+            Self::CleanCut => Rule::LeveledSkippedCleanCut,
+            Self::Running => Rule::LeveledSkippedRunning,
+            Self::Output => Rule::LeveledSkippedOutput,
+        }
+    }
+}
+
+/// The files that were passed over.
+#[derive(Default)]
+struct Skipped {
+    count: usize,
+    first: Option<(FileNumber, Refusal)>,
+}
+
+impl Picker<'_, '_> {
+    /// Walks the file order of a level from where the last pick left it (L-17d, L-17e).
+    ///
+    /// Round robin never passes a file over: it waits for it.
+    pub(super) fn choose_file(
+        &mut self,
+        level: usize,
+        output_level: usize,
+        reason: CompactionReason,
+    ) -> Option<Choice> {
+        let order = (self.state.file_order)(level);
+        let begin = self.state.next_file_index.get(level).copied().unwrap_or(0);
+        if begin > 0 {
+            let values = [level as f64, begin as f64];
+            self.add(Rule::LeveledStaleIndex, Outcome::Note, &values);
+        }
+        let mut skipped = Skipped::default();
+        for (at, &index) in order.iter().enumerate().skip(begin) {
+            match self.try_file(level, index, output_level) {
+                Ok(start) => {
+                    self.store_next_file(level, at);
+                    self.explain_skipped(level, output_level, &skipped);
+                    self.explain_file(level, index, reason);
+                    self.explain_start(&start, output_level);
+                    return Some(Choice {
+                        start,
+                        output_level,
+                        reason,
+                        is_l0_trivial_move: false,
+                    });
+                }
+                Err(refusal) => {
+                    let number = self.context.version.files(level)[index].number;
+                    skipped.count += 1;
+                    skipped.first = skipped.first.or(Some((number, refusal)));
+                    if self.is_round_robin() {
+                        break;
+                    }
+                }
+            }
+        }
+        self.store_next_file(level, order.len());
+        self.explain_skipped(level, output_level, &skipped);
+        let values = [level as f64, skipped.count as f64];
+        self.add(Rule::LeveledNoCandidate, Outcome::No, &values);
+        None
+    }
+
+    fn store_next_file(&mut self, level: usize, at: usize) {
+        if self.is_round_robin() {
+            return;
+        }
+        if let Some(next) = self.state.next_file_index.get_mut(level) {
+            *next = at;
+        }
+    }
+
+    /// The file with what has to come along on its level.
+    fn try_file(
+        &self,
+        level: usize,
+        index: usize,
+        output_level: usize,
+    ) -> Result<LevelFiles, Refusal> {
+        let context = self.context;
+        let version = context.version;
+        let file = &version.files(level)[index];
+        if file.is_being_compacted {
+            return Err(Refusal::Busy);
+        }
+        let alone = LevelFiles::new(level, index..index + 1);
+        let start = expand_to_clean_cut(version, alone).ok_or(Refusal::CleanCut)?;
+        let range = start.range(version).ok_or(Refusal::CleanCut)?;
+        if overlaps_running(context.running, output_level, &range) {
+            return Err(Refusal::Running);
+        }
+        let output = overlapping_output(version, output_level, &range).ok_or(Refusal::Output)?;
+        // L0 seeds were extended, too, before 8.3 (L-17d).
+        let is_extendable = level > 0 || !context.rocksdb_version.at_least(8, 3);
+        if output.is_empty() && is_extendable {
+            return Ok(self.extend_move(start, index, output_level));
+        }
+        Ok(start)
+    }
+
+    fn explain_skipped(&mut self, level: usize, output_level: usize, skipped: &Skipped) {
+        let Some((number, refusal)) = skipped.first else {
+            return;
+        };
+        let values = [
+            level as f64,
+            skipped.count as f64,
+            number.0 as f64,
+            output_level as f64,
+        ];
+        self.add(refusal.rule(), Outcome::Note, &values);
+    }
+}

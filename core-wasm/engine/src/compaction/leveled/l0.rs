@@ -1,0 +1,186 @@
+//! Picks from L0: several files moved (L-20), files merged among themselves (L-21, L-22), and all
+//! that overlaps a chosen file (L-24).
+
+use crate::compaction::CompactionReason;
+use crate::compaction::inputs::{LevelFiles, overlapping_l0_closure};
+use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
+use crate::compaction::leveled::{Choice, Picker};
+use crate::model::key::KeyRange;
+use crate::model::sst::SstFile;
+use crate::options::sanitize::multiply_saturating;
+use crate::reasoning::{Outcome, Rule};
+
+/// The fewest files that are merged inside L0 because nothing else can be done (L-22).
+const MIN_INTRA_L0_FILES: usize = 4;
+
+impl Picker<'_, '_> {
+    /// L0 files, from the oldest on, that overlap neither each other nor the base level (L-20).
+    pub(super) fn choose_l0_move(&mut self) -> Option<Choice> {
+        let version = self.context.version;
+        let output_level = self.state.base_level;
+        if !self.can_move_several() {
+            if !self.context.options.compression_per_level.is_empty() {
+                self.add(Rule::LeveledL0MovePerLevel, Outcome::Note, &[]);
+            }
+            return None;
+        }
+        if version.files(output_level).is_empty() {
+            let values = [output_level as f64];
+            self.add(Rule::LeveledL0MoveEmpty, Outcome::Note, &values);
+            return None;
+        }
+        let files = version.files(0);
+        let mut indices = Vec::new();
+        let mut union: Option<(&SstFile, &SstFile)> = None;
+        for (index, file) in files.iter().enumerate().rev() {
+            let (first, last) = match union {
+                None => (file, file),
+                Some((first, last)) if file.largest < first.smallest => (file, last),
+                Some((first, last)) if file.smallest > last.largest => (first, file),
+                Some(_) => break,
+            };
+            let range = KeyRange {
+                smallest: first.smallest.key,
+                largest: last.largest.key,
+            };
+            if !version.overlapping(output_level, &range).is_empty() {
+                break;
+            }
+            indices.push(index);
+            union = Some((first, last));
+        }
+        if indices.is_empty() {
+            let oldest = files.last().map_or(0, |file| file.number.0);
+            let values = [oldest as f64, output_level as f64];
+            self.add(Rule::LeveledL0MoveOverlap, Outcome::No, &values);
+            return None;
+        }
+        indices.sort_by_key(|&index| files[index].smallest);
+        let start = LevelFiles { level: 0, indices };
+        let values = [
+            start.len() as f64,
+            files.len() as f64,
+            start.size_bytes(version) as f64,
+            output_level as f64,
+        ];
+        self.add(Rule::LeveledL0Move, Outcome::Yes, &values);
+        Some(Choice {
+            start,
+            output_level,
+            reason: CompactionReason::LevelL0FilesNum,
+            is_l0_trivial_move: true,
+        })
+    }
+
+    /// The newest L0 files, when L0 is so small that merging it into the base level would rewrite
+    /// much for little (L-21).
+    pub(super) fn choose_intra_l0_by_size(&mut self) -> Option<Choice> {
+        let (version, options) = (self.context.version, self.context.options);
+        let release = self.context.rocksdb_version;
+        let fewest = options.level0_file_num_compaction_trigger.max(2);
+        let fewest = usize::try_from(fewest).unwrap_or(usize::MAX);
+        let files = version.files(0);
+        if !release.at_least(9, 0) || self.state.base_level == 0 || files.len() < fewest {
+            return None;
+        }
+        let factor = options.max_bytes_for_level_multiplier.max(10.0);
+        let (l0_bytes, factor) = match release.at_least(9, 6) {
+            true => (version.compensated_level_bytes(0), factor * 2.0),
+            false => (version.level_bytes(0), factor.trunc()),
+        };
+        let base_bytes = version.level_bytes(self.state.base_level);
+        if base_bytes == 0 {
+            // Nothing to spare: not worth a line.
+            return None;
+        }
+        let is_small = base_bytes > multiply_saturating(l0_bytes, factor);
+        let values = [
+            self.state.base_level as f64,
+            base_bytes as f64,
+            factor,
+            l0_bytes as f64,
+        ];
+        self.add(Rule::LeveledIntraL0Size, Outcome::from(is_small), &values);
+        if !is_small {
+            return None;
+        }
+        let idle = files.iter().take_while(|file| !file.is_being_compacted);
+        let count = idle.count();
+        let is_enough = count >= fewest;
+        let values = [count as f64, fewest as f64];
+        self.add(
+            Rule::LeveledIntraL0Newest,
+            Outcome::from(is_enough),
+            &values,
+        );
+        is_enough.then(|| intra_l0(count))
+    }
+
+    /// The newest L0 files, when L0 cannot be merged into the base level now (L-22).
+    pub(super) fn choose_intra_l0(&mut self) -> Option<Choice> {
+        let (version, options) = (self.context.version, self.context.options);
+        let files = version.files(0);
+        let needed = i64::from(options.level0_file_num_compaction_trigger) + 2;
+        if (files.len() as i64) < needed {
+            let values = [files.len() as f64, needed as f64];
+            self.add(Rule::LeveledIntraL0Few, Outcome::No, &values);
+            return None;
+        }
+        let limits = IntraL0Limits {
+            min_files: MIN_INTRA_L0_FILES,
+            max_bytes_per_deleted_file: u64::MAX,
+            max_compaction_bytes: options.max_compaction_bytes,
+        };
+        let Some(span) = cost_based_span(files, limits) else {
+            self.add(Rule::LeveledIntraL0Busy, Outcome::No, &[]);
+            return None;
+        };
+        let bytes: u64 = files[..span.count].iter().map(|file| file.size_bytes).sum();
+        let (rule, cost) = match span.count {
+            1 => (Rule::LeveledIntraL0Single, 0),
+            _ => (Rule::LeveledIntraL0Cost, span.bytes_per_deleted_file),
+        };
+        let values = [
+            span.count as f64,
+            MIN_INTRA_L0_FILES as f64,
+            bytes as f64,
+            cost as f64,
+        ];
+        self.add(rule, Outcome::from(span.is_worth_it), &values);
+        span.is_worth_it.then(|| intra_l0(span.count))
+    }
+
+    /// All L0 files that overlap the chosen ones, directly or through others (L-24).
+    pub(super) fn add_l0_inputs(&mut self, choice: Choice) -> Option<Choice> {
+        let is_needed = choice.start.level == 0 && choice.output_level != 0;
+        if !is_needed || choice.is_l0_trivial_move {
+            return Some(choice);
+        }
+        let version = self.context.version;
+        let start = overlapping_l0_closure(version, choice.start.range(version)?);
+        let values = [
+            start.len() as f64,
+            version.files(0).len() as f64,
+            start.size_bytes(version) as f64,
+        ];
+        self.add(Rule::LeveledL0Inputs, Outcome::Note, &values);
+        let range = start.range(version)?;
+        let below = version.overlapping(choice.output_level, &range);
+        if LevelFiles::new(choice.output_level, below).is_being_compacted(version) {
+            let values = [choice.output_level as f64];
+            self.add(Rule::LeveledOutputBusy, Outcome::No, &values);
+            return None;
+        }
+        Some(Choice { start, ..choice })
+    }
+}
+
+/// The newest `count` files, merged into one L0 file.
+fn intra_l0(count: usize) -> Choice {
+    Choice {
+        start: LevelFiles::new(0, 0..count),
+        output_level: 0,
+        reason: CompactionReason::LevelL0FilesNum,
+        is_l0_trivial_move: false,
+    }
+}

@@ -1,0 +1,181 @@
+//! `CompactRange` over all keys: level by level, as many files at a time as
+//! `max_compaction_bytes` allows (L-44).
+
+use crate::compaction::inputs::{
+    GrowthDirection, LevelFiles, expand_to_clean_cut, grandparents, overlapping_l0_closure,
+    overlaps_running,
+};
+use crate::compaction::leveled::build::{Parts, covered_range};
+use crate::compaction::leveled::{LeveledState, Picker};
+use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use crate::model::key::{Key, KeyRange};
+use crate::model::version::Version;
+use crate::reasoning::{Outcome, Rule};
+
+/// How far a `CompactRange` has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ManualProgress {
+    /// The level that is emptied now; `None` when there is nothing left to do.
+    level: Option<usize>,
+    /// Where on that level it goes on.
+    begin: Key,
+}
+
+impl ManualProgress {
+    /// Begins at the first level that has files.
+    pub fn new(version: &Version) -> Self {
+        let mut levels = 0..version.num_levels();
+        Self {
+            level: levels.find(|&level| !version.files(level).is_empty()),
+            begin: Key(0),
+        }
+    }
+
+    /// Whether everything has been compacted.
+    pub fn is_done(&self) -> bool {
+        self.level.is_none()
+    }
+}
+
+/// Picks the next step of a `CompactRange`. Without a compaction and unless `progress` is done, it
+/// waits for running ones and has to be asked again.
+pub fn pick_leveled_manual(
+    context: &PickContext,
+    state: &mut LeveledState,
+    progress: &mut ManualProgress,
+) -> PickResult {
+    let mut picker = Picker::new(context, state);
+    let compaction = picker.pick_manual(progress);
+    picker.finish(compaction)
+}
+
+impl Picker<'_, '_> {
+    fn pick_manual(&mut self, progress: &mut ManualProgress) -> Option<Compaction> {
+        while let Some(level) = progress.level {
+            if level > 0 && self.is_last_manual_level(level) {
+                progress.level = None;
+                return None;
+            }
+            let output_level = match level {
+                0 => self.state.base_level,
+                _ => level + 1,
+            };
+            let found = self.manual_files(level, output_level, progress.begin);
+            if found.is_empty() {
+                *progress = ManualProgress {
+                    level: Some(output_level),
+                    begin: Key(0),
+                };
+                continue;
+            }
+            let Some((start, compaction)) = self.build_manual(found, output_level) else {
+                self.add(Rule::ManualCompactionBlocked, Outcome::No, &[]);
+                return None;
+            };
+            let version = self.context.version;
+            let after = start.indices.last().map_or(0, |last| last + 1);
+            *progress = match version.files(level).get(after) {
+                Some(next) if level > 0 => ManualProgress {
+                    level: Some(level),
+                    begin: next.smallest.key,
+                },
+                _ => ManualProgress {
+                    level: Some(output_level),
+                    begin: Key(0),
+                },
+            };
+            return Some(compaction);
+        }
+        None
+    }
+
+    /// The deepest level that a manual compaction writes to: the last one under dynamic level
+    /// sizes, the deepest with files otherwise. It is not rewritten.
+    fn is_last_manual_level(&self, level: usize) -> bool {
+        let version = self.context.version;
+        if self.context.options.level_compaction_dynamic_level_bytes {
+            return level + 1 == version.num_levels();
+        }
+        version
+            .last_non_empty_level()
+            .is_none_or(|last| level >= last)
+    }
+
+    /// All of L0, or as many files of a deeper level as stay under `max_compaction_bytes` with what
+    /// they overlap; always one.
+    fn manual_files(&self, level: usize, output_level: usize, begin: Key) -> LevelFiles {
+        let version = self.context.version;
+        let files = version.files(level);
+        let everything = KeyRange {
+            smallest: begin,
+            largest: Key(u64::MAX),
+        };
+        if level == 0 {
+            return overlapping_l0_closure(version, everything);
+        }
+        let found = version.overlapping(level, &everything);
+        let limit = self.context.options.max_compaction_bytes;
+        // Before 9.11 the file that passes the limit was taken, too.
+        let is_under = self.context.rocksdb_version.at_least(9, 11);
+        let (first, mut end) = (found.start, found.end);
+        let mut bytes = 0_u64;
+        for at in found.clone() {
+            bytes = bytes.saturating_add(files[at].size_bytes);
+            if is_under && at == first {
+                continue;
+            }
+            let range = files[first].range().union(&files[at].range());
+            let below = LevelFiles::new(output_level, version.overlapping(output_level, &range));
+            let total = bytes.saturating_add(below.size_bytes(version));
+            if is_under && total > limit {
+                end = at;
+                break;
+            }
+            if !is_under && total >= limit {
+                end = at + 1;
+                break;
+            }
+        }
+        LevelFiles::new(level, first..end)
+    }
+
+    fn build_manual(
+        &mut self,
+        found: LevelFiles,
+        output_level: usize,
+    ) -> Option<(LevelFiles, Compaction)> {
+        let context = self.context;
+        let version = context.version;
+        if found.level == 0 && self.is_l0_running() {
+            return None;
+        }
+        let start = expand_to_clean_cut(version, found)?;
+        if start.is_being_compacted(version) {
+            return None;
+        }
+        let values = [
+            start.level as f64,
+            output_level as f64,
+            start.len() as f64,
+            start.size_bytes(version) as f64,
+        ];
+        self.add(Rule::LeveledManual, Outcome::Yes, &values);
+        let levels = self.add_output_level(start.clone(), output_level, GrowthDirection::Both)?;
+        let range = covered_range(self, &levels)?;
+        if overlaps_running(context.running, output_level, &range) {
+            let values = [output_level as f64];
+            self.add(Rule::LeveledConflict, Outcome::No, &values);
+            return None;
+        }
+        let release = context.rocksdb_version;
+        let compaction = self.compaction(Parts {
+            range,
+            grandparents: grandparents(version, release, output_level, &range),
+            levels,
+            reason: CompactionReason::ManualCompaction,
+            score: -1.0,
+            is_l0_trivial_move: false,
+        });
+        Some((start, compaction))
+    }
+}

@@ -1,0 +1,171 @@
+//! How urgently each level needs a compaction (L-3..L-7).
+//!
+//! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for all
+//! releases since 5.18.
+
+use crate::compaction::LevelScore;
+use crate::compaction::leveled::targets::LevelTargets;
+use crate::model::version::Version;
+use crate::options::Options;
+use crate::options::RocksDbVersion;
+
+/// Scores above 1 are scaled, so that they can be lowered again and stay above 1 (7.5+, L-3).
+const SCORE_SCALE: f64 = 10.0;
+
+/// The scores of all levels that can be compacted from, the most urgent first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LevelScores {
+    slots: Vec<LevelScore>,
+}
+
+impl LevelScores {
+    /// The score of universal and FIFO compaction, which only level 0 has.
+    pub fn single(score: f64) -> Self {
+        Self {
+            slots: vec![LevelScore { level: 0, score }],
+        }
+    }
+
+    /// Sorts scores that are in the order of their levels (L-7).
+    ///
+    /// RocksDB's exchange sort: equal scores may end in another order than their levels'.
+    fn sorted(mut slots: Vec<LevelScore>) -> Self {
+        for left in 0..slots.len() {
+            for right in left + 1..slots.len() {
+                if slots[left].score < slots[right].score {
+                    slots.swap(left, right);
+                }
+            }
+        }
+        Self { slots }
+    }
+
+    /// Levels with their scores, in the order in which the picker tries them (L-16).
+    pub fn slots(&self) -> &[LevelScore] {
+        &self.slots
+    }
+
+    /// The largest score, `max score` of the level summary; 0 when nothing was computed.
+    pub fn max(&self) -> f64 {
+        self.slots.first().map_or(0.0, |slot| slot.score)
+    }
+
+    /// The score of a level; 0 for one that nothing is compacted from.
+    pub fn of(&self, level: usize) -> f64 {
+        let mut slots = self.slots.iter();
+        let found = slots.find(|slot| slot.level == level);
+        found.map_or(0.0, |slot| slot.score)
+    }
+}
+
+/// The scores of leveled compaction (L-3..L-7).
+pub fn level_scores(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+    targets: &LevelTargets,
+) -> LevelScores {
+    let scoring = Scoring {
+        version,
+        options,
+        targets,
+        is_dynamic: options.level_compaction_dynamic_level_bytes,
+        has_down: release.at_least(7, 5),
+    };
+    let mut slots = vec![LevelScore {
+        level: 0,
+        score: scoring.l0_score(),
+    }];
+    let mut down = version.level_bytes(0) as f64;
+    for level in 1..version.num_levels().saturating_sub(1) {
+        let score = scoring.deeper_score(level, down);
+        slots.push(LevelScore { level, score });
+        let (total, target) = (
+            version.level_bytes(level),
+            targets.max_bytes_for_level(level),
+        );
+        if targets.is_unnecessary(level) {
+            down += total as f64;
+        } else if total > target {
+            down += (total - target) as f64;
+        }
+    }
+    LevelScores::sorted(slots)
+}
+
+struct Scoring<'a> {
+    version: &'a Version,
+    options: &'a Options,
+    targets: &'a LevelTargets,
+    is_dynamic: bool,
+    /// Whether bytes that will come down from above lower a level's score (7.5+).
+    has_down: bool,
+}
+
+impl Scoring<'_> {
+    /// L0 counts files and bytes (L-3).
+    fn l0_score(&self) -> f64 {
+        let (version, options) = (self.version, self.options);
+        let idle_files = version.idle_file_count(0) as f64;
+        let score = idle_files / f64::from(options.level0_file_num_compaction_trigger);
+        if version.num_levels() == 1 {
+            return score;
+        }
+        let idle_bytes = version.idle_compensated_bytes(0);
+        let base_bytes = options.max_bytes_for_level_base;
+        match (self.is_dynamic, self.has_down) {
+            (true, true) => self.l0_dynamic_score(score, idle_bytes),
+            (true, false) if self.targets.level_multiplier != 0.0 => {
+                let above = self.base_target() as f64 / self.targets.level_multiplier;
+                score.max(idle_bytes as f64 / base_bytes.max(above as u64) as f64)
+            }
+            _ => score.max(idle_bytes as f64 / base_bytes as f64),
+        }
+    }
+
+    fn l0_dynamic_score(&self, count_score: f64, idle_bytes: u64) -> f64 {
+        let mut score = count_score;
+        if idle_bytes >= self.options.max_bytes_for_level_base {
+            score = score.max(1.01);
+        }
+        if idle_bytes > self.base_target() {
+            // Busy files of the base level count, too.
+            let base = self
+                .version
+                .compensated_level_bytes(self.targets.base_level);
+            let below = base.max(self.base_target());
+            score = score.max(idle_bytes as f64 / below as f64);
+        }
+        // Exactly 1 stays 1.
+        if score > 1.0 {
+            score * SCORE_SCALE
+        } else {
+            score
+        }
+    }
+
+    fn base_target(&self) -> u64 {
+        self.targets.max_bytes_for_level(self.targets.base_level)
+    }
+
+    /// Levels below 0 count bytes (L-4, L-5).
+    fn deeper_score(&self, level: usize, down: f64) -> f64 {
+        let idle_bytes = self.version.idle_compensated_bytes(level);
+        let target = self.targets.max_bytes_for_level(level);
+        if !self.is_dynamic || !self.has_down || idle_bytes < target {
+            return self.drained(level, idle_bytes, idle_bytes as f64 / target as f64);
+        }
+        let score = idle_bytes as f64 / (target as f64 + down) * SCORE_SCALE;
+        self.drained(level, idle_bytes, score)
+    }
+
+    /// Levels that are not needed are due (8.2+, L-5).
+    fn drained(&self, level: usize, idle_bytes: u64, score: f64) -> f64 {
+        match self.targets.lowest_unnecessary {
+            Some(lowest) if level <= lowest && idle_bytes > 0 => {
+                score.max(SCORE_SCALE * (1.001 + 0.001 * (lowest - level) as f64))
+            }
+            _ => score,
+        }
+    }
+}

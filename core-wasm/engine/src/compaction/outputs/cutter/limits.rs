@@ -1,0 +1,253 @@
+//! What decides where a compaction's outputs are cut, gathered when it starts.
+
+use crate::model::key::KeyRange;
+use crate::model::sst::{FileNumber, SstFile};
+use crate::options::RocksDbVersion;
+use crate::options::{CompactionPri, CompactionStyle, Options, OutputCutPolicy};
+
+/// A file of the first level below the output that overlaps the compaction (L-29, U-32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grandparent {
+    /// Its number.
+    pub number: FileNumber,
+    /// Its user keys.
+    pub range: KeyRange,
+    /// Its raw size in bytes.
+    pub size_bytes: u64,
+}
+
+impl Grandparent {
+    /// What cutting needs to know of a file.
+    pub fn of(file: &SstFile) -> Self {
+        Self {
+            number: file.number,
+            range: file.range(),
+            size_bytes: file.size_bytes,
+        }
+    }
+}
+
+/// How grandparents guide cuts: the rule of a release, or of an experimenter
+/// ([`OutputCutPolicy`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GrandparentRule {
+    /// C-18, releases up to 7.7: only the bytes of passed files count. (C-17, before 6.26, differs
+    /// in which files are grandparents, and in that a compaction's first key is not looked at:
+    /// omitted.)
+    Passed,
+    /// C-19, 7.8 to 8.11 with `level_compaction_dynamic_file_size=false`: the walk over boundaries,
+    /// but of rule 7 only the overlap (C-9.7a).
+    OverlapOnly,
+    /// C-9.7b, and at a boundary once the file has this share of its target, in percent; files of
+    /// up to the target.
+    Fixed {
+        /// The share.
+        percent: u64,
+    },
+    /// C-9.7b and C-9.7c, files of up to the target.
+    Dynamic,
+    /// C-9.7b and C-9.7c, files of up to twice the target (C-4): 7.8 and newer.
+    Dynamic2x,
+}
+
+impl GrandparentRule {
+    /// The rule of a release, or the policy that replaces it.
+    ///
+    /// The four aligned policies share today's walk and rule 7b, as variants of one change in
+    /// RocksDB (pull request 10655): they differ in the threshold and in the largest size only.
+    pub fn of(options: &Options, release: RocksDbVersion) -> Self {
+        match options.output_cut_policy {
+            OutputCutPolicy::Baseline => Self::Passed,
+            OutputCutPolicy::Fixed75 => Self::Fixed { percent: 75 },
+            OutputCutPolicy::Fixed50 => Self::Fixed { percent: 50 },
+            OutputCutPolicy::Dynamic => Self::Dynamic,
+            OutputCutPolicy::Dynamic2x => Self::Dynamic2x,
+            OutputCutPolicy::ByVersion if !release.at_least(7, 8) => Self::Passed,
+            OutputCutPolicy::ByVersion
+                if !release.at_least(9, 0) && !options.level_compaction_dynamic_file_size =>
+            {
+                Self::OverlapOnly
+            }
+            OutputCutPolicy::ByVersion => Self::Dynamic2x,
+        }
+    }
+}
+
+/// What decides where a compaction's outputs are cut.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CutLimits {
+    /// Output level; outputs to L0 are never cut (C-6).
+    pub output_level: usize,
+    /// [`crate::compaction::Compaction::target_file_size_bytes`] (C-3).
+    pub target_file_size_bytes: u64,
+    /// [`crate::compaction::Compaction::max_compaction_bytes`] (C-7).
+    pub max_compaction_bytes: u64,
+    /// In key order.
+    pub grandparents: Vec<Grandparent>,
+    /// C-5
+    pub is_bottommost: bool,
+    /// Whether the rules for leveled compaction (C-9.7b, C-9.7c) apply.
+    pub is_leveled: bool,
+    /// How grandparents guide cuts (C-17..C-19).
+    pub grandparent_rule: GrandparentRule,
+    /// Whether rule 2 (TTL) comes first, as from 7.10 on, or last (C-19).
+    pub is_ttl_first: bool,
+    /// Old files of the output level (C-15), in key order: [`ttl_files`].
+    pub ttl_files: Vec<KeyRange>,
+    /// Where a round-robin compaction splits once (C-16).
+    pub split_key: Option<SplitKey>,
+    /// `target_file_size_is_upper_bound` (C-9.5, 10.9 and newer): the tail of the file counts.
+    pub is_target_upper_bound: bool,
+    /// First user keys of the second and later subcompactions, ascending (C-31): each range of keys
+    /// is cut by itself. [`crate::compaction::outputs::subcompactions::boundaries`] finds them.
+    pub subcompaction_starts: Vec<u64>,
+}
+
+/// Where a round-robin compaction splits its outputs (C-16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SplitKey {
+    /// User key of the output level's cursor.
+    pub key: u64,
+    /// Whether the inputs hold a newer version of that key than the cursor's: then the split comes
+    /// at the key behind it.
+    pub has_newer_version: bool,
+}
+
+impl SplitKey {
+    /// The split of a compaction over `range`, if the cursor is inside.
+    pub fn within(range: &KeyRange, cursor: u64, has_newer_version: bool) -> Option<Self> {
+        let is_inside = range.smallest.0 < cursor && cursor <= range.largest.0;
+        is_inside.then_some(Self {
+            key: cursor,
+            has_newer_version,
+        })
+    }
+
+    /// The first key that it may come before.
+    pub(super) fn first_key(self) -> u64 {
+        self.key.saturating_add(u64::from(self.has_newer_version))
+    }
+}
+
+/// The keys that one subcompaction writes (C-31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Subcompaction {
+    start: Option<u64>,
+    end: Option<u64>,
+}
+
+impl Subcompaction {
+    /// All keys.
+    pub(super) const WHOLE: Self = Self {
+        start: None,
+        end: None,
+    };
+
+    /// Whether the range ends before `key`.
+    #[inline]
+    pub(crate) fn is_before(&self, key: impl Into<u64>) -> bool {
+        self.end() <= key.into()
+    }
+
+    /// The first key of the range.
+    pub(crate) fn start(&self) -> u64 {
+        self.start.unwrap_or(0)
+    }
+
+    /// The first key behind the range; `u64::MAX` if it has no end.
+    pub(crate) fn end(&self) -> u64 {
+        self.end.unwrap_or(u64::MAX)
+    }
+
+    /// Whether a split belongs to this range: its own first key needs none.
+    pub(super) fn holds(&self, split: &SplitKey) -> bool {
+        self.start.is_none_or(|start| start < split.key) && split.key < self.end()
+    }
+}
+
+impl CutLimits {
+    /// Nothing but a size, as for a universal compaction: no grandparents.
+    pub fn of_size(output_level: usize, target_file_size_bytes: u64) -> Self {
+        Self {
+            output_level,
+            target_file_size_bytes,
+            max_compaction_bytes: u64::MAX,
+            grandparents: Vec::new(),
+            is_bottommost: false,
+            is_leveled: false,
+            grandparent_rule: GrandparentRule::Dynamic2x,
+            is_ttl_first: true,
+            ttl_files: Vec::new(),
+            split_key: None,
+            is_target_upper_bound: false,
+            subcompaction_starts: Vec::new(),
+        }
+    }
+
+    /// The rules that options and release choose; what belongs to one compaction is left to fill
+    /// in: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
+    pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
+        let grandparent_rule = GrandparentRule::of(options, release);
+        Self {
+            is_leveled: options.compaction_style == CompactionStyle::Level,
+            grandparent_rule,
+            is_ttl_first: release.at_least(7, 10) && grandparent_rule != GrandparentRule::Passed,
+            is_target_upper_bound: options.target_file_size_is_upper_bound
+                && release.at_least(10, 9),
+            ..Self::of_size(0, u64::MAX)
+        }
+    }
+
+    /// The size at which a file is closed whatever its keys are (C-4); `u64::MAX`: never (C-6).
+    pub fn max_output_bytes(&self) -> u64 {
+        let target = self.target_file_size_bytes;
+        if self.output_level == 0 {
+            u64::MAX
+        } else if self.is_bottommost
+            || self.grandparents.is_empty()
+            || self.grandparent_rule != GrandparentRule::Dynamic2x
+        {
+            target
+        } else {
+            target.saturating_mul(2)
+        }
+    }
+
+    /// The ranges that are cut by themselves (C-31), in key order.
+    pub(crate) fn subcompactions(&self) -> impl Iterator<Item = Subcompaction> {
+        let starts = self.subcompaction_starts.iter().copied();
+        let ends = starts.clone().map(Some).chain([None]);
+        let starts = [None].into_iter().chain(starts.map(Some));
+        starts
+            .zip(ends)
+            .map(|(start, end)| Subcompaction { start, end })
+    }
+}
+
+/// The files of a compaction's last input level that are old (C-15), for [`CutLimits::ttl_files`].
+/// `inputs` are the input files by level, empty levels left out.
+///
+/// Simplified: RocksDB compares internal keys. Where the inputs hold a newer version of such a
+/// file's first key, it cuts one key later than we do.
+pub fn ttl_files(
+    options: &Options,
+    inputs: &[(usize, Vec<&SstFile>)],
+    is_bottommost: bool,
+    now_seconds: u64,
+) -> Vec<KeyRange> {
+    let is_due = options.compaction_style == CompactionStyle::Level
+        && options.compaction_pri == CompactionPri::MinOverlappingRatio
+        && 0 < options.ttl
+        && options.ttl <= now_seconds
+        && 2 <= inputs.len()
+        && !is_bottommost;
+    let Some((_, files)) = inputs.last().filter(|_| is_due) else {
+        return Vec::new();
+    };
+    let oldest = now_seconds - options.ttl / 2;
+    let large = options.target_file_size_base / 2;
+    let old = files
+        .iter()
+        .filter(|file| file.oldest_ancestor_time < oldest && large < file.size_bytes);
+    old.map(|file| file.range()).collect()
+}

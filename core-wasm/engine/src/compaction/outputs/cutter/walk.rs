@@ -1,0 +1,129 @@
+//! The walk over grandparents beside the output keys: C-8 since 7.8, C-18 before.
+
+use crate::compaction::outputs::cutter::Grandparent;
+use crate::model::sst::FileNumber;
+
+/// Where the last key was among the grandparents, and what the open file's keys met.
+#[derive(Clone, Debug)]
+pub(super) struct Walk<'a> {
+    files: &'a [Grandparent],
+    /// Index of the grandparent the last key was in, or of the next one.
+    index: usize,
+    pub(super) in_gap: bool,
+    has_seen_key: bool,
+    /// Boundaries crossed since the file began ("switched"); for C-18 files passed.
+    pub(super) boundary_count: u64,
+    pub(super) overlap_bytes: u64,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(files: &'a [Grandparent]) -> Self {
+        Self {
+            files,
+            index: 0,
+            in_gap: true,
+            has_seen_key: false,
+            boundary_count: 0,
+            overlap_bytes: 0,
+        }
+    }
+
+    /// C-8: moves on to `key` and returns the boundaries crossed.
+    pub(super) fn cross_boundaries(&mut self, key: u64) -> u64 {
+        let mut crossed = 0;
+        while let Some(file) = self.files.get(self.index) {
+            if key < self.next_boundary() {
+                break;
+            }
+            if self.has_seen_key {
+                crossed += 1;
+                self.overlap_bytes += if self.in_gap { file.size_bytes } else { 0 };
+            }
+            self.index += usize::from(!self.in_gap);
+            self.in_gap = !self.in_gap;
+        }
+        self.boundary_count += crossed;
+        if !self.has_seen_key && !self.in_gap {
+            self.overlap_bytes = self.overlap_at(key);
+        }
+        self.has_seen_key = true;
+        crossed
+    }
+
+    /// The first key that crosses a boundary (C-8): it enters the next grandparent, or leaves the
+    /// present one, whose largest key is outside of it where the next file begins with that key.
+    pub(super) fn next_boundary(&self) -> u64 {
+        let Some(file) = self.files.get(self.index) else {
+            return u64::MAX;
+        };
+        if self.in_gap {
+            return file.range.smallest.0;
+        }
+        let largest = file.range.largest.0;
+        let next = self.files.get(self.index + 1);
+        match next {
+            Some(next) if next.range.smallest.0 <= largest => largest,
+            _ => largest.saturating_add(1),
+        }
+    }
+
+    /// C-18: moves on to `key` and returns how many grandparents end before it.
+    pub(super) fn pass_files(&mut self, key: u64) -> u64 {
+        let mut passed = 0;
+        while let Some(file) = self.files.get(self.index) {
+            if key <= file.range.largest.0 {
+                break;
+            }
+            if self.has_seen_key {
+                self.overlap_bytes += file.size_bytes;
+                passed += 1;
+            }
+            self.index += 1;
+        }
+        self.boundary_count += passed;
+        self.has_seen_key = true;
+        passed
+    }
+
+    /// The first key that passes a grandparent (C-18).
+    pub(super) fn next_pass(&self) -> u64 {
+        let file = self.files.get(self.index);
+        file.map_or(u64::MAX, |file| file.range.largest.0.saturating_add(1))
+    }
+
+    /// C-11: a new file begins with `key`.
+    pub(super) fn start_file(&mut self, key: u64) {
+        self.boundary_count = 0;
+        self.overlap_bytes = self.overlap_at(key);
+    }
+
+    /// The file whose edge was crossed last.
+    pub(super) fn crossed_file(&self) -> Option<FileNumber> {
+        if self.in_gap {
+            self.last_passed_file()
+        } else {
+            self.files.get(self.index).map(|file| file.number)
+        }
+    }
+
+    /// The last file that lies whole before the last key.
+    pub(super) fn last_passed_file(&self) -> Option<FileNumber> {
+        let before = self.index.checked_sub(1)?;
+        self.files.get(before).map(|file| file.number)
+    }
+
+    /// C-11: the grandparent that holds the key, and those before it that end with it.
+    fn overlap_at(&self, key: u64) -> u64 {
+        if self.in_gap {
+            return 0;
+        }
+        let Some(current) = self.files.get(self.index) else {
+            return 0;
+        };
+        let ending_here = self.files[..self.index]
+            .iter()
+            .rev()
+            .take_while(|file| file.range.largest.0 == key);
+        current.size_bytes + ending_here.map(|file| file.size_bytes).sum::<u64>()
+    }
+}

@@ -1,0 +1,191 @@
+//! Cuts a sample of keys by expected sizes, at the same keys as all keys would be cut, as far as
+//! the sample tells.
+
+use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
+use crate::compaction::outputs::merge::OutputFile;
+use crate::compaction::outputs::{Cut, CutReason};
+use crate::model::block_size::TableFormat;
+use crate::model::block_size::average::AverageBlock;
+use crate::model::block_size::cursor::Cursor;
+use crate::model::key_set::KeySet;
+use crate::model::population::{Content, Deletions, Population, scale};
+
+pub(super) fn cut(
+    (set, factor): (&KeySet, u32),
+    deletions: &Deletions,
+    entries: u64,
+    limits: &CutLimits,
+    format: &TableFormat,
+) -> Vec<OutputFile> {
+    let span = set
+        .largest()
+        .zip(set.smallest())
+        .map_or(1, |(last, first)| {
+            (u64::from(last - first) + 1) * u64::from(factor)
+        });
+    let sample = Sample {
+        set,
+        factor: u64::from(factor),
+        entries,
+        deletions,
+        block: AverageBlock::with_deletions(format, entries, deletions.count, span),
+        format,
+    };
+    let mut ends = Vec::new();
+    let mut cursor = Cursor::new(set);
+    for range in limits.subcompactions() {
+        sample.cut_range(&mut cursor, limits, &range, &mut ends);
+    }
+    sample.files(&ends)
+}
+
+/// A merged sample.
+struct Sample<'a> {
+    set: &'a KeySet,
+    factor: u64,
+    /// Entries that the kept keys stand for.
+    entries: u64,
+    deletions: &'a Deletions,
+    block: AverageBlock,
+    format: &'a TableFormat,
+}
+
+/// The end of a file.
+struct End {
+    /// Kept keys before it.
+    rank: u64,
+    /// Its first and last kept key.
+    keys: (u32, u32),
+    cut: Cut,
+}
+
+impl Sample<'_> {
+    /// Entries that the first `rank` kept keys stand for.
+    fn entries_before(&self, rank: u64) -> u64 {
+        scale(self.entries, rank, self.set.count())
+    }
+
+    fn scaled(&self, key: u32) -> u64 {
+        u64::from(key) * self.factor
+    }
+
+    fn cut_range(
+        &self,
+        cursor: &mut Cursor,
+        limits: &CutLimits,
+        range: &Subcompaction,
+        ends: &mut Vec<End>,
+    ) {
+        let is_left = |cursor: &Cursor| {
+            0 < cursor.remaining() && !range.is_before(self.scaled(cursor.next_key()))
+        };
+        if !is_left(cursor) {
+            return;
+        }
+        let mut cutter = OutputCutter::new(limits, range);
+        cutter.cut_before(self.scaled(cursor.next_key()), None);
+        // In entries; after a cut by size not rounded to kept keys, so that rounding does not add
+        // up.
+        let mut start = self.entries_before(self.set.count() - cursor.remaining());
+        while is_left(cursor) {
+            let from = self.set.count() - cursor.remaining();
+            let first = cursor.next_key();
+            let (keys, cut) = self.find_end(cursor, &mut cutter, range, start);
+            cursor.skip(keys);
+            let rank = from + keys;
+            start = match cut.reason {
+                CutReason::TargetFileSize => start + self.entries_to(cutter.max_output_bytes()),
+                _ => self.entries_before(rank),
+            };
+            ends.push(End {
+                rank,
+                keys: (first, cursor.previous_key()),
+                cut,
+            });
+        }
+    }
+
+    /// Entries of a file that ends by size.
+    fn entries_to(&self, limit: u64) -> u64 {
+        self.block.entries_until(self.format, limit)
+    }
+
+    /// How many of the cursor's kept keys the file that begins there has, and why it ends. The file
+    /// begins at entry `start`.
+    fn find_end(
+        &self,
+        cursor: &Cursor,
+        cutter: &mut OutputCutter,
+        range: &Subcompaction,
+        start: u64,
+    ) -> (u64, Cut) {
+        let kept = self.set.count();
+        let from = kept - cursor.remaining();
+        let limit = cutter.max_output_bytes();
+        let full = match limit {
+            u64::MAX => u64::MAX,
+            _ => {
+                let end = start.saturating_add(self.entries_to(limit));
+                scale(end, kept, self.entries).saturating_sub(from).max(1)
+            }
+        };
+        let mut keys = 1;
+        loop {
+            let stop = cutter.next_change().min(range.end());
+            let stop = stop.div_ceil(self.factor);
+            keys = cursor.remaining_below(stop, full).max(keys).min(full);
+            if cursor.remaining() <= keys {
+                return (cursor.remaining(), cutter.end_of_input());
+            }
+            let key = self.scaled(cursor.key_at(keys));
+            if range.is_before(key) {
+                return (keys, cutter.end_of_range());
+            }
+            let open_entries = self.entries_before(from + keys).saturating_sub(start);
+            let bytes = self.block.finished_bytes(self.format, open_entries);
+            // Rounding to kept keys must not move the cut by size to the next one.
+            let bytes = if keys == full {
+                bytes.max(limit)
+            } else {
+                bytes
+            };
+            let open = OpenFile {
+                bytes,
+                tail_bytes: self.block.tail_bytes(self.format, open_entries),
+            };
+            if let Some(cut) = cutter.cut_before(key, Some(open)) {
+                return (keys, cut);
+            }
+            keys += 1;
+        }
+    }
+
+    fn files(&self, ends: &[End]) -> Vec<OutputFile> {
+        let (mut from, mut entries_before) = (0, 0);
+        let file = |end: &End| {
+            let entries_to = self.entries_before(end.rank);
+            let entries = (entries_to - entries_before).max(1);
+            let (first, last) = end.keys;
+            let deletions = self.deletions.slice(first, last, entries, end.rank - from);
+            (from, entries_before) = (end.rank, entries_to);
+            let population = Population {
+                content: Content::Keys {
+                    set: self.set.slice(first, last),
+                    factor: self.factor as u32,
+                },
+                entries,
+                deletions,
+            };
+            let deletions = population.deletions.count;
+            OutputFile {
+                range: population.range(),
+                population,
+                size: self
+                    .block
+                    .table_with_deletions(self.format, entries, deletions),
+                cut: end.cut,
+            }
+        };
+        ends.iter().map(file).collect()
+    }
+}

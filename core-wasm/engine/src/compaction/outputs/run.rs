@@ -1,0 +1,108 @@
+//! Executes a compaction: input populations to output files (C-30).
+//!
+//! Keys are merged as sets; where the result is cut into files is
+//! [`crate::compaction::outputs::merge`]'s.
+
+use crate::compaction::outputs::cutter::CutLimits;
+use crate::compaction::outputs::merge::{cut_densities, cut_keys};
+use crate::model::block_size::TableFormat;
+use crate::model::key_set::Scratch;
+use crate::model::population::{KeptDeletions, Population};
+
+pub use crate::compaction::outputs::merge::OutputFile;
+
+/// What a compaction wrote.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outputs {
+    /// In key order.
+    pub files: Vec<OutputFile>,
+    /// Entries read (KeyIn).
+    pub key_in: u64,
+    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions not needed any
+    /// more.
+    pub key_drop: u64,
+}
+
+/// Merges the inputs (all files of all input levels, newest first) and cuts the result into files.
+///
+/// Without deletions among the inputs any order does, and `kept` has no effect.
+pub fn execute(
+    inputs: &[&Population],
+    kept: &KeptDeletions,
+    limits: &CutLimits,
+    format: &TableFormat,
+) -> Outputs {
+    let key_in = inputs.iter().map(|input| input.entries).sum();
+    let files = if inputs.iter().all(|input| input.keys().is_some()) {
+        match Population::merge(inputs, kept) {
+            Some(merged) => cut_keys(merged, limits, format, &mut Scratch::default()),
+            None => Vec::new(),
+        }
+    } else {
+        cut_densities(inputs, kept, limits, format)
+    };
+    outputs(key_in, files)
+}
+
+/// [`execute`] for inputs that nobody needs any more: their memory is free before the outputs take
+/// theirs.
+pub fn execute_consuming(
+    inputs: Vec<Population>,
+    kept: &KeptDeletions,
+    limits: &CutLimits,
+    format: &TableFormat,
+    scratch: &mut Scratch,
+) -> Outputs {
+    let key_in = inputs.iter().map(|input| input.entries).sum();
+    if inputs.iter().any(|input| input.keys().is_none()) {
+        return execute(&inputs.iter().collect::<Vec<_>>(), kept, limits, format);
+    }
+    // A single file keeps the memory that it was merged in.
+    let is_never_cut = limits.max_output_bytes() == u64::MAX;
+    let mut own = Scratch::default();
+    let scratch = if is_never_cut { &mut own } else { scratch };
+    let merged = Population::merge_consuming(inputs, kept, scratch);
+    let files = merged.map_or(Vec::new(), |merged| {
+        cut_keys(merged, limits, format, scratch)
+    });
+    outputs(key_in, files)
+}
+
+fn outputs(key_in: u64, files: Vec<OutputFile>) -> Outputs {
+    let key_out: u64 = files.iter().map(|file| file.population.entries).sum();
+    Outputs {
+        files,
+        key_in,
+        key_drop: key_in.saturating_sub(key_out),
+    }
+}
+
+/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` without
+/// memtables.
+///
+/// A flush keeps all deletions: it looks at no older data.
+pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFile> {
+    let outputs = execute(
+        memtables,
+        &KeptDeletions::All,
+        &CutLimits::of_size(0, u64::MAX),
+        format,
+    );
+    outputs.files.into_iter().next()
+}
+
+/// [`flush`] for memtables that nobody needs any more.
+pub fn flush_consuming(
+    memtables: Vec<Population>,
+    format: &TableFormat,
+    scratch: &mut Scratch,
+) -> Option<OutputFile> {
+    let outputs = execute_consuming(
+        memtables,
+        &KeptDeletions::All,
+        &CutLimits::of_size(0, u64::MAX),
+        format,
+        scratch,
+    );
+    outputs.files.into_iter().next()
+}

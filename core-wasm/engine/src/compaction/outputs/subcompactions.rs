@@ -1,0 +1,163 @@
+//! Which key ranges of a compaction are written side by side (C-31).
+//!
+//! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
+//! of 7.6 and newer: each input file gives up to about 128 anchors, keys that part it evenly by
+//! bytes, taken from its index. All anchors together are cut where the bytes before them pass the
+//! next share.
+//!
+//! ```text
+//!   file 1   ──a──────b──────c──
+//!   file 2   ────d────────e─────     a d b e c, each with the bytes since its file's anchor before
+//!                     ^ half of all bytes: the second subcompaction begins with key b
+//! ```
+//!
+//! Fidelity: exact for uncompressed tables of puts in exact mode (with `index_shortening` 2, as
+//! db_bench sets it); with compression as good as the sizes of blocks are. Samples and densities
+//! take even parts.
+
+use crate::compaction::leveled::libstdcxx_sort;
+use crate::model::block_size::builder::TableBuilder;
+use crate::model::block_size::{BLOCK_TRAILER_BYTES, TableFormat};
+use crate::model::key_set::{KeySet, Membership};
+use crate::model::population::{Content, Population, scale};
+use crate::options::{CompactionPri, CompactionStyle, Options};
+
+/// Anchors that a file is asked for.
+const MAX_ANCHORS: u64 = 128;
+
+/// What decides whether subcompactions are formed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SubcompactionJob {
+    /// The first level with inputs.
+    pub start_level: usize,
+    /// Input files of that level.
+    pub start_level_files: u64,
+    /// Where outputs go.
+    pub output_level: usize,
+    /// Whether the compaction was asked for by a user.
+    pub is_manual: bool,
+    /// Compactions that may still start beside this one (W-1); round robin takes their threads.
+    pub free_slots: u64,
+}
+
+/// How many subcompactions are planned; 1: none are formed.
+pub fn planned(options: &Options, job: &SubcompactionJob) -> u64 {
+    let most = u64::from(options.max_subcompactions).max(1);
+    let is_leveled = options.compaction_style == CompactionStyle::Level;
+    if job.output_level == 0 {
+        return 1;
+    }
+    if is_leveled && options.compaction_pri == CompactionPri::RoundRobin {
+        let wanted = job.start_level_files;
+        let lacking = wanted.saturating_sub(most).min(job.free_slots);
+        return if most < wanted { most + lacking } else { most };
+    }
+    let may_split = match options.compaction_style {
+        CompactionStyle::Level => job.start_level == 0 || job.is_manual,
+        CompactionStyle::Universal => 1 < options.num_levels,
+        CompactionStyle::Fifo | CompactionStyle::None => false,
+    };
+    if may_split { most } else { 1 }
+}
+
+/// A key that ends a part of a file, as its index has it, and the bytes of that part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    /// The smallest key that is not before the index entry's.
+    pub key: u64,
+    /// Bytes since the anchor before.
+    pub bytes: u64,
+}
+
+/// First keys of the second and later subcompactions, for
+/// [`crate::compaction::outputs::cutter::CutLimits::subcompaction_starts`]. `anchors` are all input
+/// files', in the order of levels and files; `planned` is [`planned`]'s.
+pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u64) -> Vec<u64> {
+    let total: u64 = anchors.iter().map(|anchor| anchor.bytes).sum();
+    let part = (total / planned.max(1)).max(target_file_size_bytes);
+    if planned <= 1 || total <= part {
+        return Vec::new();
+    }
+    let mut anchors = anchors;
+    libstdcxx_sort::sort(&mut anchors, &|a: &Anchor, b: &Anchor| a.key < b.key);
+    // Of anchors with one key the first counts, and the bytes of the others are forgotten.
+    anchors.dedup_by_key(|anchor| anchor.key);
+    let mut starts = Vec::new();
+    let (mut bytes, mut threshold) = (0, part);
+    for anchor in anchors {
+        bytes += anchor.bytes;
+        if threshold < bytes {
+            threshold += part;
+            starts.push(anchor.key);
+        }
+        if starts.len() as u64 + 1 == planned {
+            break;
+        }
+    }
+    starts
+}
+
+/// The anchors of one file (`BlockBasedTable::ApproximateKeyAnchors`).
+pub fn anchors(file: &Population, file_bytes: u64, format: &TableFormat) -> Vec<Anchor> {
+    match &file.content {
+        Content::Keys { set, factor: 1 } => anchors_of_blocks(&blocks(set, file, format)),
+        Content::Keys { set, factor } => {
+            let key = |part: u64| {
+                let key = set.select(scale(set.count() - 1, part, MAX_ANCHORS));
+                u64::from(key.unwrap_or_default()) * u64::from(*factor) + 1
+            };
+            even_anchors(file_bytes, key)
+        }
+        Content::Density { range, .. } => {
+            let span = range.largest.0 - range.smallest.0;
+            even_anchors(file_bytes, |part| {
+                range.smallest.0 + scale(span, part, MAX_ANCHORS) + 1
+            })
+        }
+    }
+}
+
+fn even_anchors(file_bytes: u64, key: impl Fn(u64) -> u64) -> Vec<Anchor> {
+    let bytes_to = |part: u64| scale(file_bytes, part, MAX_ANCHORS);
+    let anchor = |part: u64| Anchor {
+        key: key(part),
+        bytes: bytes_to(part) - bytes_to(part - 1),
+    };
+    (1..=MAX_ANCHORS).map(anchor).collect()
+}
+
+/// The index of a file: the key that parts each block from the next, and where the block ends.
+fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<(u64, u64)> {
+    let mut table = TableBuilder::new(format);
+    let mut deleted = Membership::new(&file.deletions.keys);
+    let mut blocks = Vec::new();
+    let (mut previous, mut finished) = (0, 0);
+    for key in set.iter() {
+        match file.has_deletions() && deleted.contains(key) {
+            true => table.add_deletion(key),
+            false => table.add(key),
+        }
+        if finished < table.finished_bytes() {
+            finished = table.finished_bytes();
+            blocks.push((format.separator_key(previous, key), finished));
+        }
+        previous = key;
+    }
+    let size = table.finish();
+    blocks.push((format.successor_key(previous), size.data_bytes));
+    blocks
+}
+
+fn anchors_of_blocks(blocks: &[(u64, u64)]) -> Vec<Anchor> {
+    let per_anchor = (blocks.len() / MAX_ANCHORS as usize).max(1);
+    let mut from = 0;
+    // RocksDB counts blocks without their trailers, and so those between two ends.
+    let end_of = |offset: u64| offset - BLOCK_TRAILER_BYTES;
+    let anchor = |part: &[(u64, u64)]| {
+        let (key, last_offset) = part[part.len() - 1];
+        let bytes = end_of(last_offset) - from;
+        from = end_of(last_offset);
+        Anchor { key, bytes }
+    };
+    blocks.chunks(per_anchor).map(anchor).collect()
+}

@@ -1,0 +1,116 @@
+//! From chosen files to a compaction: output level, conflicts and what the cutting of outputs
+//! needs.
+
+use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
+use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
+use crate::compaction::universal::Picker;
+use crate::compaction::{Compaction, CompactionReason};
+use crate::model::key::KeyRange;
+use crate::model::sorted_run::max_output_level;
+use crate::options::CompressionType;
+use crate::options::sanitize::max_file_size;
+use crate::reasoning::{Outcome, Reasoning, Rule};
+
+/// What a rule chose, before it is a compaction.
+pub(super) struct Choice {
+    /// Inputs by level, ascending; empty ones are left out later.
+    pub inputs: Vec<LevelFiles>,
+    pub output_level: usize,
+    pub reason: CompactionReason,
+    pub is_compression_enabled: bool,
+    pub grandparents: Option<LevelFiles>,
+}
+
+impl Picker<'_> {
+    /// The deepest level that outputs may go to (U-1).
+    pub(super) fn max_output_level(&self) -> usize {
+        max_output_level(self.context.version, self.context.options)
+    }
+
+    /// All files of the runs `first..after`, by level.
+    pub(super) fn run_inputs(&self, first: usize, after: usize) -> Vec<LevelFiles> {
+        let l0_end = after.min(self.context.version.files(0).len());
+        let mut inputs = Vec::new();
+        if first < l0_end {
+            // L0 runs come first, in the order of the files.
+            inputs.push(LevelFiles::new(0, first..l0_end));
+        }
+        let deeper = self.runs[first..after].iter().filter(|run| run.level > 0);
+        inputs.extend(deeper.map(|run| LevelFiles::all(self.context.version, run.level)));
+        inputs
+    }
+
+    /// Raw bytes of the runs `first..after`.
+    pub(super) fn run_bytes(&self, first: usize, after: usize) -> u64 {
+        self.runs[first..after]
+            .iter()
+            .map(|run| run.size_bytes)
+            .sum()
+    }
+
+    /// The output level of runs before run `after` (U-23), with a line that says why.
+    pub(super) fn output_level(&mut self, after: usize) -> usize {
+        let next_level = self.runs.get(after).map(|run| run.level);
+        let (level, rule) = match next_level {
+            None => (self.max_output_level(), Rule::UniversalOutputLast),
+            Some(0) => (0, Rule::UniversalOutputL0),
+            Some(next) => (next - 1, Rule::UniversalOutputAbove),
+        };
+        let values = [level as f64, next_level.unwrap_or(0) as f64];
+        self.add(rule, Outcome::Note, &values);
+        level
+    }
+
+    /// The compaction, unless a running one writes the same keys on the same level (U-11, U-23).
+    pub(super) fn build(&mut self, choice: Choice) -> Option<Compaction> {
+        let (version, options) = (self.context.version, self.context.options);
+        let mut inputs = choice.inputs;
+        inputs.retain(|input| !input.indices.is_empty());
+        let range = covered_range(self, &inputs)?;
+        let output_level = choice.output_level;
+        if output_level != 0 && overlaps_running(self.context.running, output_level, &range) {
+            let values = [output_level as f64];
+            self.add(Rule::UniversalOutputConflict, Outcome::No, &values);
+            return None;
+        }
+        let is_incremental = options.universal.incremental;
+        let max_compaction_bytes = if is_incremental {
+            // Integer division first (U-32).
+            (options.target_file_size_base / 2).saturating_mul(3)
+        } else {
+            u64::MAX
+        };
+        let grandparents = choice.grandparents.map(|files| files.to_input(version));
+        Some(Compaction {
+            inputs: inputs.iter().map(|input| input.to_input(version)).collect(),
+            output_level,
+            reason: choice.reason,
+            score: self.context.score,
+            is_trivial_move: false,
+            target_file_size_bytes: max_file_size(options, output_level),
+            max_compaction_bytes,
+            grandparent_level: grandparents.as_ref().map(|input| input.level),
+            grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
+            is_bottommost: is_bottommost(version, &inputs, output_level),
+            output_compression: if choice.is_compression_enabled {
+                compression_of_level(version, options, output_level, UNIVERSAL_BASE_LEVEL)
+            } else {
+                CompressionType::None
+            },
+            base_level: 1,
+            is_l0_trivial_move: false,
+            is_deletion: false,
+            round_robin_split_key: None,
+            next_cursor: None,
+            reasoning: Reasoning::default(),
+        })
+    }
+}
+
+/// The user keys of all inputs; `None` without files.
+pub(super) fn covered_range(picker: &Picker, inputs: &[LevelFiles]) -> Option<KeyRange> {
+    let ranges = inputs
+        .iter()
+        .filter_map(|input| input.range(picker.context.version));
+    ranges.reduce(|left, right| left.union(&right))
+}

@@ -1,0 +1,227 @@
+//! Incremental size amplification: part of the second-last run into the last one (U-30, U-31).
+//!
+//! ```text
+//! second-last   |-a-|  |---b---|  |-c-|        a window slides over these …
+//! last        |-1-| |--2--| |-3-|  |--4--|     … and counts what it overlaps here
+//! ```
+//!
+//! The window with the least bytes below for its own bytes ("fanout") wins.
+
+use std::ops::RangeInclusive;
+
+use crate::compaction::inputs::{
+    GrowthDirection, LevelFiles, TwoLevels, clean_inputs_within, expand_to_clean_cut,
+    setup_other_inputs,
+};
+use crate::compaction::universal::Picker;
+use crate::compaction::universal::build::Choice;
+use crate::compaction::{Compaction, CompactionReason};
+use crate::model::sst::SstFile;
+use crate::reasoning::{Outcome, Rule};
+
+/// The best window of files.
+#[derive(Debug, PartialEq)]
+pub(super) struct Window {
+    /// Indices of the second-last run's files.
+    pub files: RangeInclusive<usize>,
+    /// Their bytes.
+    pub upper_bytes: u64,
+    /// Bytes that they overlap in the last run.
+    pub bottom_bytes: u64,
+    /// Bottom bytes ÷ upper bytes.
+    pub fanout: f64,
+}
+
+impl Picker<'_> {
+    /// Merges the window with the least fanout under `threshold` (U-30).
+    pub(super) fn pick_incremental(&mut self, threshold: f64) -> Option<Compaction> {
+        let version = self.context.version;
+        let [.., second_last, last] = &self.runs[..] else {
+            return None;
+        };
+        let (level, output_level) = (second_last.level, last.level);
+        if level == 0 {
+            self.add(Rule::UniversalIncrementalL0, Outcome::No, &[]);
+            return None;
+        }
+        let size_limit = self.context.options.max_compaction_bytes / 2;
+        let (files, bottom) = (version.files(level), version.files(output_level));
+        let Some(window) = best_window(files, bottom, size_limit, threshold) else {
+            let values = [level as f64, threshold];
+            self.add(Rule::UniversalIncrementalNone, Outcome::No, &values);
+            return None;
+        };
+        let Some(inputs) = self.incremental_inputs(&window, level, output_level) else {
+            let values = [level as f64];
+            self.add(Rule::UniversalIncrementalBusy, Outcome::No, &values);
+            return None;
+        };
+        let values = [
+            window.files.clone().count() as f64,
+            level as f64,
+            window.upper_bytes as f64,
+            window.bottom_bytes as f64,
+            window.fanout,
+            threshold,
+        ];
+        self.add(Rule::UniversalIncremental, Outcome::Yes, &values);
+        self.build(Choice {
+            inputs,
+            output_level,
+            reason: CompactionReason::UniversalSizeAmplification,
+            is_compression_enabled: true,
+            grandparents: None,
+        })
+    }
+
+    /// The window with its clean cut, the last run's overlap, and newer files that lie entirely
+    /// inside (U-31); `None` when any of them is being compacted.
+    fn incremental_inputs(
+        &self,
+        window: &Window,
+        level: usize,
+        output_level: usize,
+    ) -> Option<Vec<LevelFiles>> {
+        let (version, options) = (self.context.version, self.context.options);
+        let first = *window.files.start();
+        let chosen = LevelFiles::new(level, first..window.files.end() + 1);
+        if chosen.is_being_compacted(version) {
+            return None;
+        }
+        let chosen = expand_to_clean_cut(version, chosen)?;
+        let release = self.context.rocksdb_version;
+        let both = setup_other_inputs(
+            version,
+            options,
+            release,
+            chosen,
+            output_level,
+            GrowthDirection::Both,
+        )?;
+        let TwoLevels { start, output, .. } = both;
+        let mut range = start.range(version)?;
+        let mut inputs = vec![output, start];
+        let above = self.runs.iter().rev().skip(2);
+        for run in above.take_while(|run| run.level > 0) {
+            let within = clean_inputs_within(version, run.level, &range);
+            // RocksDB does not look whether these are busy; a file cannot be in two compactions.
+            if within.is_being_compacted(version) {
+                return None;
+            }
+            if let Some(found) = within.range(version) {
+                range = found;
+                inputs.push(within);
+            }
+        }
+        inputs.reverse();
+        Some(inputs)
+    }
+}
+
+/// The sliding window over the files of the second-last run (U-30).
+#[derive(Default)]
+struct Slide {
+    start: usize,
+    bottom_start: usize,
+    bottom_end: usize,
+    upper_bytes: u64,
+    bottom_bytes: u64,
+    is_end_counted: bool,
+}
+
+/// The window with the least fanout below `threshold` among those just over `size_limit` bytes.
+pub(super) fn best_window(
+    files: &[SstFile],
+    bottom: &[SstFile],
+    size_limit: u64,
+    threshold: f64,
+) -> Option<Window> {
+    let mut slide = Slide::default();
+    let mut best: Option<Window> = None;
+    for (end, file) in files.iter().enumerate() {
+        slide.extend(end, file, bottom);
+        let is_last = end + 1 == files.len();
+        let is_over = slide.bytes() > size_limit;
+        if (is_over || is_last) && slide.upper_bytes > 0 {
+            let fanout = slide.bottom_bytes as f64 / slide.upper_bytes as f64;
+            if fanout < best.as_ref().map_or(threshold, |best| best.fanout) {
+                best = Some(Window {
+                    files: slide.start..=end,
+                    upper_bytes: slide.upper_bytes,
+                    bottom_bytes: slide.bottom_bytes,
+                    fanout,
+                });
+            }
+            slide.shrink(end, files, bottom, size_limit);
+        }
+    }
+    best
+}
+
+impl Slide {
+    /// Bytes of the window on both levels. Given up to the last file, the bottom's may have gone
+    /// below zero; they are set anew with the next file.
+    fn bytes(&self) -> u64 {
+        self.upper_bytes.wrapping_add(self.bottom_bytes)
+    }
+
+    fn count_bottom(&mut self, bottom: &[SstFile]) {
+        if !self.is_end_counted {
+            let size = bottom[self.bottom_end].size_bytes;
+            self.bottom_bytes = self.bottom_bytes.wrapping_add(size);
+        }
+    }
+
+    /// Takes in the file at `end` and what it overlaps below.
+    fn extend(&mut self, end: usize, file: &SstFile, bottom: &[SstFile]) {
+        let mut skipped = 0;
+        while self.bottom_end < bottom.len() && bottom[self.bottom_end].largest < file.smallest {
+            self.count_bottom(bottom);
+            self.bottom_end += 1;
+            self.is_end_counted = false;
+            skipped += 1;
+        }
+        // A whole file below lies in the gap: a new window is cheaper.
+        if skipped > 1 {
+            self.start = end;
+        }
+        if self.start == end {
+            self.upper_bytes = 0;
+            self.bottom_bytes = 0;
+            self.bottom_start = self.bottom_end;
+            self.is_end_counted = false;
+        }
+        self.upper_bytes += file.size_bytes;
+        while self.bottom_end < bottom.len() && bottom[self.bottom_end].smallest < file.largest {
+            self.count_bottom(bottom);
+            self.is_end_counted = true;
+            if bottom[self.bottom_end].largest > file.largest {
+                break;
+            }
+            self.bottom_end += 1;
+            self.is_end_counted = false;
+        }
+    }
+
+    /// Gives up files from the left until the window is small enough.
+    fn shrink(&mut self, end: usize, files: &[SstFile], bottom: &[SstFile], size_limit: u64) {
+        while self.bytes() > size_limit && self.start <= end {
+            self.upper_bytes -= files[self.start].size_bytes;
+            self.start += 1;
+            let Some(first) = files.get(self.start) else {
+                continue;
+            };
+            // RocksDB's comparison would read past the last file; there is nothing to give up
+            // there.
+            while self.bottom_start <= self.bottom_end
+                && self.bottom_start < bottom.len()
+                && bottom[self.bottom_start].largest < first.smallest
+            {
+                self.bottom_bytes = self
+                    .bottom_bytes
+                    .wrapping_sub(bottom[self.bottom_start].size_bytes);
+                self.bottom_start += 1;
+            }
+        }
+    }
+}

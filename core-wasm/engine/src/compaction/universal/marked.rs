@@ -1,0 +1,177 @@
+//! Delete-triggered compaction: files that were marked for compaction (U-34).
+
+use crate::compaction::inputs::{
+    GrowthDirection, LevelFiles, TwoLevels, expand_to_clean_cut, grandparents,
+    overlapping_l0_closure, setup_other_inputs,
+};
+use crate::compaction::universal::Picker;
+use crate::compaction::universal::build::Choice;
+use crate::compaction::{Compaction, CompactionReason};
+use crate::model::sorted_run::max_output_level;
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::Version;
+use crate::options::Options;
+use crate::reasoning::{Outcome, Rule};
+
+/// Idle files that are marked for compaction and lie above the last level with files, by level and
+/// in its order (L-40).
+pub fn files_marked_for_compaction(
+    version: &Version,
+    options: &Options,
+) -> Vec<(usize, FileNumber)> {
+    if version.marked_count() == 0 {
+        return Vec::new();
+    }
+    let mut deeper = (1..=max_output_level(version, options)).rev();
+    let last = deeper.find(|&level| !version.files(level).is_empty());
+    // Without files below level 0, its own files are listed.
+    let last_listed = last.map_or(0, |last| last - 1);
+    idle_files(version, last_listed, |file| file.is_marked_for_compaction)
+}
+
+/// Idle files that are due for a periodic compaction (U-33), by level and in its order.
+pub fn files_marked_for_periodic_compaction(
+    version: &Version,
+    options: &Options,
+) -> Vec<(usize, FileNumber)> {
+    if version.periodic_count() == 0 {
+        return Vec::new();
+    }
+    let last_listed = max_output_level(version, options);
+    idle_files(version, last_listed, |file| {
+        file.is_marked_for_periodic_compaction
+    })
+}
+
+fn idle_files(
+    version: &Version,
+    last_level: usize,
+    is_wanted: impl Fn(&SstFile) -> bool,
+) -> Vec<(usize, FileNumber)> {
+    let files = version.all_files();
+    let wanted = files.filter(|(level, file)| {
+        *level <= last_level && !file.is_being_compacted && is_wanted(file)
+    });
+    wanted.map(|(level, file)| (level, file.number)).collect()
+}
+
+impl Picker<'_> {
+    /// Merges a marked file with what it overlaps on the next level that has files (U-34).
+    ///
+    /// RocksDB tries one file at random first (seeded by an address, L-40); here the list is in
+    /// order.
+    pub(super) fn pick_marked(&mut self) -> Option<Compaction> {
+        let (version, options) = (self.context.version, self.context.options);
+        let marked = files_marked_for_compaction(version, options);
+        if marked.is_empty() {
+            return None;
+        }
+        let start = if version.num_levels() == 1 {
+            self.marked_l0_run()
+        } else {
+            self.first_clean_cut(&marked)
+        };
+        let found =
+            start.and_then(|(number, start)| Some((number, self.choose_next_level(start)?)));
+        let Some((number, choice)) = found else {
+            let values = [marked.len() as f64];
+            self.add(Rule::UniversalMarkedBlocked, Outcome::No, &values);
+            return None;
+        };
+        self.explain_marked(marked.len(), number, &choice);
+        self.build(choice)
+    }
+
+    fn explain_marked(&mut self, marked_count: usize, number: FileNumber, choice: &Choice) {
+        let all: usize = choice.inputs.iter().map(|input| input.indices.len()).sum();
+        let values = [
+            marked_count as f64,
+            number.0 as f64,
+            choice.inputs[0].level as f64,
+            all as f64,
+        ];
+        self.add(Rule::UniversalMarked, Outcome::Yes, &values);
+        if choice.output_level > 0 {
+            let values = [choice.output_level as f64];
+            self.add(Rule::UniversalOutputNext, Outcome::Note, &values);
+        }
+    }
+
+    /// With a single level: the first idle marked file but the oldest, and all after it up to a
+    /// busy one.
+    fn marked_l0_run(&self) -> Option<(FileNumber, LevelFiles)> {
+        let files = self.context.version.files(0);
+        let newer = &files[..files.len().saturating_sub(1)];
+        let start = newer
+            .iter()
+            .position(|file| file.is_marked_for_compaction && !file.is_being_compacted)?;
+        let idle = files[start..]
+            .iter()
+            .take_while(|file| !file.is_being_compacted);
+        let end = start + idle.count();
+        (end > start + 1).then(|| (files[start].number, LevelFiles::new(0, start..end)))
+    }
+
+    /// The clean cut of the first marked file that is free to be merged.
+    fn first_clean_cut(&self, marked: &[(usize, FileNumber)]) -> Option<(FileNumber, LevelFiles)> {
+        let version = self.context.version;
+        marked.iter().find_map(|&(level, number)| {
+            // Under universal compaction every running compaction counts as one of level 0.
+            if level == 0 && !self.context.running.is_empty() {
+                return None;
+            }
+            let mut files = version.files(level).iter();
+            let at = files.position(|file| file.number == number)?;
+            let chosen = LevelFiles::new(level, at..at + 1);
+            Some((number, expand_to_clean_cut(version, chosen)?))
+        })
+    }
+
+    /// Adds the inputs of the first level below that has files; the last level for L0 files when
+    /// none has.
+    fn choose_next_level(&self, start: LevelFiles) -> Option<Choice> {
+        let (version, options) = (self.context.version, self.context.options);
+        let max_output_level = self.max_output_level();
+        let mut below = start.level + 1..=max_output_level;
+        let next = below.find(|&level| !version.files(level).is_empty());
+        let is_l0 = start.level == 0;
+        let output_level = next.or(is_l0.then_some(max_output_level))?;
+        let reason = CompactionReason::FilesMarkedForCompaction;
+        if output_level == 0 {
+            return Some(Choice {
+                inputs: vec![start],
+                output_level,
+                reason,
+                is_compression_enabled: true,
+                grandparents: None,
+            });
+        }
+        let start = if is_l0 {
+            let closure = overlapping_l0_closure(version, start.range(version)?);
+            (!closure.is_being_compacted(version)).then_some(closure)?
+        } else {
+            start
+        };
+        let release = self.context.rocksdb_version;
+        let both = setup_other_inputs(
+            version,
+            options,
+            release,
+            start,
+            output_level,
+            GrowthDirection::Both,
+        )?;
+        let TwoLevels { start, output, .. } = both;
+        let start_range = start.range(version)?;
+        let range = output
+            .range(version)
+            .map_or(start_range, |below| start_range.union(&below));
+        Some(Choice {
+            inputs: vec![start, output],
+            output_level,
+            reason,
+            is_compression_enabled: true,
+            grandparents: grandparents(version, release, output_level, &range),
+        })
+    }
+}

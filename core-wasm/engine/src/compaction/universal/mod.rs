@@ -1,0 +1,149 @@
+//! Universal compaction's picker (U-1..U-46): which sorted runs are merged next, and why.
+//!
+//! ```text
+//! newest                                   oldest
+//! run 1   run 2   run 3   run 4            run 5
+//! L0      L0      L0      L5               L6
+//! └── size ratio: neighbours of like size ──┘
+//! └──────── size amplification: everything, when the newer runs outweigh the oldest ──┘
+//! └── run count: the newest, when there are more idle runs than the limit ──┘
+//! ```
+//!
+//! Mirrors `UniversalCompactionBuilder`; fidelity: exact, except that read-triggered compactions
+//! (U-35), the bottom-priority pool (U-40), more than one storage path and data kept from the last
+//! level are omitted.
+
+mod build;
+mod incremental;
+mod manual;
+mod marked;
+mod periodic;
+mod reduce_sorted_runs;
+mod run_limit;
+pub mod score;
+mod size_amplification;
+
+pub use manual::pick_manual;
+pub use marked::{files_marked_for_compaction, files_marked_for_periodic_compaction};
+pub use run_limit::{auto_tuned_run_limit, run_limit};
+
+use crate::compaction::picker::PickState;
+use crate::compaction::trivial_move::decide_trivial_move;
+use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use crate::model::sorted_run::{SortedRun, sorted_runs};
+use crate::reasoning::{Outcome, Reasoning, Rule};
+
+/// Picks the next universal compaction, or says why there is none.
+///
+/// Marking the inputs as being compacted, and computing the score anew, is the caller's part
+/// (U-12).
+pub fn pick_universal(context: &PickContext) -> PickResult {
+    let mut picker = Picker::new(context);
+    let compaction = picker.pick();
+    picker.finish(compaction)
+}
+
+/// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever rule
+/// would pick first. The second only where the picker would get as far as that (U-9).
+pub fn universal_run_bounds(state: &PickState<'_>) -> Reasoning {
+    let context = PickContext {
+        version: state.version,
+        options: state.options,
+        rocksdb_version: state.rocksdb_version,
+        running: state.running,
+        score: 0.0,
+    };
+    let mut picker = Picker::new(&context);
+    picker.explain_run_bounds();
+    picker.reasoning
+}
+
+/// One pick in the making.
+struct Picker<'a> {
+    context: &'a PickContext<'a>,
+    /// Newest first.
+    runs: Vec<SortedRun>,
+    reasoning: Reasoning,
+}
+
+impl<'a> Picker<'a> {
+    fn new(context: &'a PickContext<'a>) -> Self {
+        Self {
+            context,
+            runs: sorted_runs(context.version, context.options),
+            reasoning: Reasoning::default(),
+        }
+    }
+
+    fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
+        self.reasoning.add(rule, outcome, values);
+    }
+
+    /// The rules in RocksDB's order; the first that gives a compaction wins (U-9..U-11).
+    fn pick(&mut self) -> Option<Compaction> {
+        if self.runs.is_empty() {
+            self.add(Rule::UniversalNoRuns, Outcome::No, &[]);
+            return None;
+        }
+        let trigger = self.context.options.level0_file_num_compaction_trigger;
+        let is_triggered = self.is_triggered();
+        let values = [self.runs.len() as f64, f64::from(trigger)];
+        let outcome = if is_triggered {
+            Outcome::Yes
+        } else {
+            Outcome::No
+        };
+        self.add(Rule::UniversalTrigger, outcome, &values);
+        self.explain_deletions();
+
+        let mut picked = self.pick_periodic();
+        if is_triggered {
+            picked = picked
+                .or_else(|| self.pick_size_amplification())
+                .or_else(|| self.pick_size_ratio())
+                .or_else(|| self.pick_sorted_run_num());
+        }
+        picked.or_else(|| self.pick_marked())
+    }
+
+    /// What runs count for, where deletions make that more than their sizes (L-8).
+    fn explain_deletions(&mut self) {
+        let stored: u64 = self.runs.iter().map(|run| run.size_bytes).sum();
+        let counted: u64 = self.runs.iter().map(|run| run.compensated_size_bytes).sum();
+        if stored != counted {
+            let values = [stored as f64, counted as f64];
+            self.add(Rule::UniversalCompensated, Outcome::Note, &values);
+        }
+    }
+
+    /// Whether there are as many runs as the trigger asks for, busy ones included (U-9).
+    fn is_triggered(&self) -> bool {
+        let trigger = self.context.options.level0_file_num_compaction_trigger;
+        // RocksDB compares as unsigned: a negative trigger would never be reached.
+        u32::try_from(trigger).is_ok_and(|trigger| self.runs.len() as u64 >= u64::from(trigger))
+    }
+
+    /// Decides whether the compaction is a move, and joins it with its reasoning.
+    fn finish(mut self, compaction: Option<Compaction>) -> PickResult {
+        let compaction = compaction.map(|mut compaction| {
+            compaction.is_trivial_move = self.explain_trivial_move(&compaction);
+            compaction.reasoning = self.reasoning.clone();
+            compaction
+        });
+        PickResult {
+            compaction,
+            reasoning: self.reasoning,
+        }
+    }
+
+    fn explain_trivial_move(&mut self, compaction: &Compaction) -> bool {
+        let (version, options) = (self.context.version, self.context.options);
+        let is_marked = compaction.reason == CompactionReason::FilesMarkedForCompaction;
+        if !options.universal.allow_trivial_move && !is_marked {
+            // Ordinary picks always rewrite then (U-38).
+            self.reasoning.add(Rule::MoveNotAllowed, Outcome::No, &[]);
+            return false;
+        }
+        decide_trivial_move(version, options, compaction, true, &mut self.reasoning)
+    }
+}

@@ -1,0 +1,70 @@
+//! How many sorted runs are allowed before runs are merged whatever their sizes (U-25, U-26).
+
+use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
+use crate::options::{CompactionStopStyle, Options};
+
+/// The limit on idle sorted runs (U-25): the trigger, `max_read_amp`, or tuned to the data.
+///
+/// Before 9.4 there is no `max_read_amp`; options of such releases keep its default, the trigger.
+pub fn run_limit(options: &Options, runs: &[SortedRun]) -> i64 {
+    let universal = &options.universal;
+    let trigger = i64::from(options.level0_file_num_compaction_trigger);
+    match universal.max_read_amp {
+        0 if universal.stop_style == CompactionStopStyle::TotalSize => {
+            let max_run_size = max_run_size_bytes(runs);
+            let write_buffer_size = options.write_buffer_size;
+            i64::from(auto_tuned_run_limit(
+                write_buffer_size,
+                universal.size_ratio,
+                max_run_size,
+            ))
+        }
+        limit if limit > 0 => i64::from(limit),
+        _ => trigger,
+    }
+}
+
+/// The fewest runs such that the last reaches `max_run_size_bytes` when the first is a full
+/// memtable and each next one is as large as the size ratio rule leaves it alone (U-26).
+///
+/// In f64 and in this order of evaluation, as RocksDB computes it.
+pub fn auto_tuned_run_limit(
+    write_buffer_size_bytes: u64,
+    size_ratio: u32,
+    max_run_size_bytes: u64,
+) -> u32 {
+    let growth = RunGrowth::new(write_buffer_size_bytes, size_ratio);
+    let smaller = growth.take_while(|&run_bytes| run_bytes < max_run_size_bytes as f64);
+    1 + smaller.count() as u32
+}
+
+/// The sizes of runs, newest first, each as large as the size ratio rule just leaves it alone (U-26).
+pub(super) struct RunGrowth {
+    /// 1 more than `size_ratio` percent.
+    factor: f64,
+    run_bytes: f64,
+    total_bytes: f64,
+}
+
+impl RunGrowth {
+    /// Runs from a full memtable on.
+    pub(super) fn new(write_buffer_size_bytes: u64, size_ratio: u32) -> Self {
+        Self {
+            factor: (100.0 + f64::from(size_ratio)) / 100.0,
+            // A memtable of no bytes would never grow; sanitized options are larger.
+            run_bytes: write_buffer_size_bytes.max(1) as f64,
+            total_bytes: 0.0,
+        }
+    }
+}
+
+impl Iterator for RunGrowth {
+    type Item = f64;
+
+    fn next(&mut self) -> Option<f64> {
+        let run_bytes = self.run_bytes;
+        self.total_bytes += run_bytes;
+        self.run_bytes = self.factor * self.total_bytes;
+        Some(run_bytes)
+    }
+}

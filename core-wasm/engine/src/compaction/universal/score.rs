@@ -1,0 +1,54 @@
+//! Compaction scores: is a compaction due? (U-6, U-8)
+//!
+//! Mirrors the universal part of `VersionStorageInfo::ComputeCompactionScore` and
+//! `UniversalCompactionPicker::NeedsCompaction`; fidelity: exact without read-triggered
+//! compactions.
+
+use crate::compaction::universal::{
+    files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
+use crate::model::sorted_run::{max_output_level, sorted_run_count};
+use crate::model::version::Version;
+use crate::options::Options;
+use crate::options::RocksDbVersion;
+
+/// The score of universal compaction (U-6): idle sorted runs ÷ trigger. A level counts as idle when
+/// its first file is.
+///
+/// Unlike the picker, which counts all runs (U-9), and without regard to `max_read_amp`.
+pub fn universal_score(version: &Version, options: &Options) -> f64 {
+    let (idle, _) = idle_run_count(version, options);
+    idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
+}
+
+/// Idle sorted runs as the score counts them (U-6), and all runs.
+pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
+    let is_idle = |level: usize| {
+        let first = version.files(level).first();
+        first.is_some_and(|file| !file.is_being_compacted)
+    };
+    let l0_files = version.files(0).iter();
+    let idle_l0_files = l0_files.filter(|file| !file.is_being_compacted).count();
+    let levels = 1..=max_output_level(version, options);
+    let idle = idle_l0_files + levels.filter(|&level| is_idle(level)).count();
+    (idle, sorted_run_count(version, options))
+}
+
+/// Whether the scheduler lets the universal picker look (U-8).
+pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool {
+    universal_score(version, options) >= 1.0
+        || !files_marked_for_periodic_compaction(version, options).is_empty()
+        || !files_marked_for_compaction(version, options).is_empty()
+}
+
+/// The score of universal compaction as the Compaction Stats table shows it at L0 (S-12, S-14).
+///
+/// Before 8.4 the entries of the levels below, all 0, were written over it; only with two levels
+/// there is none.
+pub fn shown_universal_score(score: f64, release: RocksDbVersion, num_levels: usize) -> f64 {
+    if release.at_least(8, 4) || num_levels == 2 {
+        score
+    } else {
+        0.0
+    }
+}

@@ -1,0 +1,157 @@
+//! Size amplification: when newer runs outweigh the oldest, merge them into it (U-14..U-20).
+
+use crate::compaction::universal::Picker;
+use crate::compaction::universal::build::Choice;
+use crate::compaction::{Compaction, CompactionReason};
+use crate::reasoning::{Outcome, Rule};
+
+/// The runs that would be merged into the oldest.
+struct Span {
+    /// Index of the newest run.
+    start: usize,
+    /// Compensated bytes of all runs but the oldest.
+    newer_bytes: u64,
+}
+
+impl Picker<'_> {
+    /// Merges the runs before the oldest into it when they hold enough (U-15..U-20).
+    pub(super) fn pick_size_amplification(&mut self) -> Option<Compaction> {
+        let end = self.runs.len() - 1;
+        let base_bytes = self.runs[end].size_bytes;
+        if self.runs[end].is_being_compacted {
+            let values = [base_bytes as f64];
+            self.add(Rule::UniversalSizeAmplificationBusy, Outcome::No, &values);
+            return None;
+        }
+        let span = if self.context.rocksdb_version.at_least(8, 7) {
+            let span = self.longest_idle_span(end)?;
+            self.leave_out_newest_l0(span, end)
+        } else {
+            self.idle_span_before_8_7(end)?
+        };
+
+        let universal = &self.context.options.universal;
+        let limit_percent = u64::from(universal.max_size_amplification_percent);
+        let is_incremental = universal.incremental;
+        let newer_bytes = span.newer_bytes;
+        // Products in u64, as RocksDB multiplies (U-18).
+        let is_due = newer_bytes.wrapping_mul(100) >= limit_percent.wrapping_mul(base_bytes);
+        let percent = newer_bytes as f64 * 100.0 / base_bytes as f64;
+        let values = [
+            (span.start + 1) as f64,
+            end as f64,
+            newer_bytes as f64,
+            base_bytes as f64,
+            percent,
+            limit_percent as f64,
+        ];
+        let outcome = if is_due { Outcome::Yes } else { Outcome::No };
+        self.add(Rule::UniversalSizeAmplification, outcome, &values);
+        if !is_due {
+            return None;
+        }
+        if is_incremental {
+            // Merging part of the runs may cost 80 % more than merging all (U-19).
+            let threshold = base_bytes as f64 / newer_bytes as f64 * 1.8;
+            if let Some(compaction) = self.pick_incremental(threshold) {
+                return Some(compaction);
+            }
+        }
+        let choice = Choice {
+            inputs: self.run_inputs(span.start, end + 1),
+            output_level: self.output_level(end + 1),
+            reason: CompactionReason::UniversalSizeAmplification,
+            is_compression_enabled: true,
+            grandparents: None,
+        };
+        self.build(choice)
+    }
+
+    /// From the oldest run upwards to the first busy one (U-16).
+    fn longest_idle_span(&mut self, end: usize) -> Option<Span> {
+        let newer = self.runs[..end].iter().rev();
+        let idle = newer.take_while(|run| !run.is_being_compacted);
+        let sizes: Vec<u64> = idle.map(|run| run.compensated_size_bytes).collect();
+        if sizes.is_empty() {
+            self.add(Rule::UniversalSizeAmplificationAlone, Outcome::No, &[]);
+            return None;
+        }
+        Some(Span {
+            start: end - sizes.len(),
+            newer_bytes: sizes.iter().sum(),
+        })
+    }
+
+    /// Before 8.7: from the first idle run on, and no busy one after it (U-16).
+    fn idle_span_before_8_7(&mut self, end: usize) -> Option<Span> {
+        let Some(start) = self.runs[..end]
+            .iter()
+            .position(|run| !run.is_being_compacted)
+        else {
+            self.add(Rule::UniversalSizeAmplificationAlone, Outcome::No, &[]);
+            return None;
+        };
+        let newer = &self.runs[start..end];
+        if let Some(busy) = newer.iter().position(|run| run.is_being_compacted) {
+            let values = [(start + busy + 1) as f64];
+            self.add(Rule::UniversalSizeAmplificationSpan, Outcome::No, &values);
+            return None;
+        }
+        Some(Span {
+            start,
+            newer_bytes: newer.iter().map(|run| run.compensated_size_bytes).sum(),
+        })
+    }
+
+    /// Leaves out the newest L0 files as long as little is lost by it, so that fewer L0 files are
+    /// locked while the compaction runs and writes stop later (U-17).
+    fn leave_out_newest_l0(&mut self, span: Span, end: usize) -> Span {
+        let l0_count = self.context.version.files(0).len().min(end);
+        let l0_files = l0_count.saturating_sub(span.start);
+        if l0_files == 0 {
+            return span;
+        }
+        let options = self.context.options;
+        let picked = end - span.start + 1;
+        let max_excluded = (l0_files - 1).min(end - span.start - 1);
+        let stop_trigger = usize::try_from(options.level0_stop_writes_trigger).unwrap_or(0);
+        let before_stop = stop_trigger.saturating_sub(picked);
+        let excluded_for = |merge_width: u32| {
+            let over = (merge_width as usize).saturating_sub(before_stop);
+            over.min(max_excluded)
+        };
+        let lowest = excluded_for(options.universal.min_merge_width);
+        let highest = excluded_for(options.universal.max_merge_width);
+        let percent = u64::from(options.universal.max_size_amplification_percent);
+        let base_bytes = self.runs[end].size_bytes;
+        let least_newer = percent.wrapping_mul(base_bytes);
+        let least_rest = span.newer_bytes.wrapping_mul(9) / 10;
+
+        let mut best = 0;
+        let mut best_bytes = span.newer_bytes;
+        for excluded in lowest..=highest {
+            let left_out = &self.runs[span.start + best..span.start + excluded];
+            let left_out_bytes: u64 = left_out.iter().map(|run| run.compensated_size_bytes).sum();
+            let rest = best_bytes - left_out_bytes;
+            if rest.wrapping_mul(100) < least_newer || rest < least_rest {
+                break;
+            }
+            best = excluded;
+            best_bytes = rest;
+        }
+        if best > 0 {
+            let values = [
+                best as f64,
+                l0_files as f64,
+                (span.newer_bytes - best_bytes) as f64,
+                best_bytes as f64,
+                span.newer_bytes as f64,
+            ];
+            self.add(Rule::UniversalNewestL0Exclusion, Outcome::Note, &values);
+        }
+        Span {
+            start: span.start + best,
+            newer_bytes: best_bytes,
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! The event log: the engine's only output. A superset of RocksDB's `EVENT_LOG_v1` (G-10..G-16).
+
+use crate::compaction::CompactionReason;
+use crate::compaction::outputs::{Cut, CutReason};
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::CompactionInput;
+use crate::options::{CompactionStyle, CompressionType};
+use crate::reasoning::Reasoning;
+use crate::workload::Benchmark;
+use crate::write_stall::{StallCause, StallCondition};
+
+/// Version of the event log's format; the first field of the first event of every log.
+pub const SCHEMA_VERSION: u32 = 5;
+
+/// The number of a background job; one counter for flushes, compactions and moves (G-5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(pub u32);
+
+/// What an event log describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum RunMode {
+    /// [`crate::scenario::Mode::Preview`]
+    Preview = 0,
+    /// [`crate::scenario::Mode::Sampled`]
+    Sampled = 1,
+    /// [`crate::scenario::Mode::Exact`]
+    Exact = 2,
+    /// A real database's history.
+    Recorded = 3,
+}
+
+/// Sums that describe the tree right after an install. Facts, so that no reader has to derive them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShapeFacts {
+    /// Files by level; the length is `num_levels`.
+    pub lsm_state: Vec<u32>,
+    /// Bytes of all SST files of the version.
+    pub total_bytes: u64,
+    /// Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification.
+    pub sorted_run_count: u32,
+    /// Current limit on sorted runs (U-25); 0 where there is none.
+    pub sorted_run_limit: u32,
+    /// Bytes flushed since this process opened the database.
+    pub flushed_bytes: u64,
+    /// Bytes written by compactions since then.
+    pub compacted_bytes: u64,
+    /// Bytes read by compactions since then.
+    pub compaction_read_bytes: u64,
+    /// (flushed + compacted) ÷ flushed; 0 before the first flush. The Sum row's W-Amp (S-8).
+    pub write_amp: f64,
+    /// SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown.
+    pub space_amp: f64,
+    /// Compaction score by level (L-3..L-6); for universal and FIFO one entry, L0's. Empty where it
+    /// is unknown. Holds until the next install, or until a compaction takes its inputs.
+    pub level_scores: Vec<f64>,
+    /// Estimated pending compaction bytes (L-9); 0 for universal and FIFO.
+    pub pending_compaction_bytes: u64,
+    /// What bounds the number of sorted runs now, in the order in which the bounds act: see
+    /// [`run_bounds`](crate::compaction::run_bounds::run_bounds). Empty where it is unknown.
+    pub run_bounds: Reasoning,
+}
+
+/// One fact. Event index is identity; the order is total.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Virtual time since the scenario's start (for a recording, since its first event), in µs.
+    pub time_micros: u64,
+    /// User bytes (key and value) written so far.
+    pub user_bytes_written: u64,
+    /// What happened.
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EventKind {
+    /// First event of every log.
+    ScenarioStarted {
+        /// Of this log's format.
+        schema_version: u32,
+        /// What the log describes.
+        mode: RunMode,
+        /// Keys per kept key; 1 in exact mode and for recordings.
+        sample_factor: u32,
+        /// Keys are below this.
+        key_space: u64,
+        /// Number of levels.
+        num_levels: u32,
+        /// Compaction style.
+        compaction_style: CompactionStyle,
+        /// `write_buffer_size` of the first process, in bytes.
+        write_buffer_size: u64,
+    },
+    /// A process opened the database (its counters start anew), or a benchmark of it began.
+    BenchmarkStarted {
+        /// Index of the process.
+        step: u32,
+        /// The benchmark; `None` for a recording.
+        benchmark: Option<Benchmark>,
+        /// Whether the process opened the database right now.
+        is_open: bool,
+        /// Operations that it will do; 0 where nobody knows: it does none, or runs until its
+        /// `--duration` is over (B-11).
+        operations: u64,
+        /// `level0_file_num_compaction_trigger` in force.
+        trigger: u32,
+        /// `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts.
+        slowdown_trigger: u32,
+        /// `level0_stop_writes_trigger` in force (W-5); 0 where it never acts.
+        stop_trigger: u32,
+        /// `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        soft_pending_limit: u64,
+        /// `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        hard_pending_limit: u64,
+        /// The scores under the options in force now, as [`ShapeFacts::level_scores`].
+        level_scores: Vec<f64>,
+    },
+    /// A memtable became immutable.
+    MemtableSwitched {
+        /// Number of the memtable.
+        memtable: u32,
+        /// Entries in it, duplicates included.
+        entries: u64,
+        /// Immutable memtables that wait for a flush now.
+        immutable_count: u32,
+    },
+    /// A flush began.
+    FlushStarted {
+        /// Job.
+        job: JobId,
+        /// Flush slot, from 0.
+        slot: u32,
+        /// Memtables that it writes.
+        memtable_count: u32,
+        /// Entries in them.
+        input_entries: u64,
+    },
+    /// A flush's file was installed.
+    FlushFinished {
+        /// Job.
+        job: JobId,
+        /// How long it took, in µs (S-3).
+        micros: u64,
+        /// Processor time, in µs, compression included; 0 where it is unknown.
+        cpu_micros: u64,
+        /// The part of it that compression took; 0 where it is unknown.
+        compression_cpu_micros: u64,
+        /// Bytes of its file before compression (Z-14); 0 where it is unknown.
+        pre_compression_bytes: u64,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// A file was written; it is installed when its job finishes.
+    TableFileCreation {
+        /// Job that wrote it; 0 for a file that was there when the log began.
+        job: JobId,
+        /// Its number.
+        file_number: FileNumber,
+        /// The level it will be on.
+        level: u32,
+        /// Bytes.
+        file_size: u64,
+        /// Entries.
+        entries: u64,
+        /// First key.
+        smallest: u64,
+        /// Last key.
+        largest: u64,
+        /// Smallest sequence number.
+        smallest_seqno: u64,
+        /// Largest sequence number.
+        largest_seqno: u64,
+        /// Epoch (U-3).
+        epoch: u64,
+        /// Entries that are deletions.
+        deletions: u64,
+        /// Bytes of keys and values before compression.
+        raw_bytes: u64,
+        /// What it was written with.
+        compression: CompressionType,
+        /// Why it ends where it ends.
+        cut_reason: CutReason,
+        /// [`Cut::bytes`]
+        cut_bytes: u64,
+        /// [`Cut::threshold_bytes`]
+        cut_threshold_bytes: u64,
+        /// [`Cut::boundary_count`]
+        cut_boundary_count: u32,
+        /// [`Cut::grandparent`]; 0 for none.
+        cut_grandparent: FileNumber,
+    },
+    /// An obsolete file was deleted from storage.
+    TableFileDeletion {
+        /// Job that deleted it.
+        job: JobId,
+        /// Its number.
+        file_number: FileNumber,
+    },
+    /// A compaction began to run.
+    CompactionStarted {
+        /// Job.
+        job: JobId,
+        /// Compaction slot, from 0.
+        slot: u32,
+        /// Reason.
+        reason: CompactionReason,
+        /// Output level.
+        output_level: u32,
+        /// Score at the pick.
+        score: f64,
+        /// Raw bytes of the inputs.
+        input_data_size: u64,
+        /// Size at which outputs are cut (C-3), in bytes; 0 where they never are, or it is unknown.
+        target_file_size: u64,
+        /// The level whose files guide the cuts (L-29); 0 for none.
+        grandparent_level: u32,
+        /// How many files of that level do.
+        grandparent_count: u32,
+        /// What the outputs are compressed with (Z-1, Z-2).
+        compression: CompressionType,
+        /// Subcompactions that share the work (C-31).
+        subcompaction_count: u32,
+        /// Inputs by level.
+        inputs: Vec<CompactionInput>,
+        /// Why.
+        reasoning: Reasoning,
+        /// The scores now that it has its inputs (L-1), as [`ShapeFacts::level_scores`].
+        level_scores: Vec<f64>,
+        /// What bounds the number of sorted runs now that it has its inputs: as
+        /// [`ShapeFacts::run_bounds`].
+        run_bounds: Reasoning,
+    },
+    /// A compaction's outputs replaced its inputs.
+    CompactionFinished {
+        /// Job.
+        job: JobId,
+        /// Output level.
+        output_level: u32,
+        /// Output files.
+        num_output_files: u32,
+        /// Their bytes.
+        total_output_size: u64,
+        /// Entries read.
+        num_input_records: u64,
+        /// Entries written.
+        num_output_records: u64,
+        /// How long it took, in µs, summed over its subcompactions (S-3).
+        micros: u64,
+        /// Processor time, in µs, compression and decompression included; 0 where it is unknown.
+        cpu_micros: u64,
+        /// The part of it that compression took; 0 where it is unknown.
+        compression_cpu_micros: u64,
+        /// The part of it that decompression took; 0 where it is unknown.
+        decompression_cpu_micros: u64,
+        /// Bytes of the output files before compression (Z-14); 0 where it is unknown.
+        pre_compression_bytes: u64,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Files changed level without being rewritten.
+    TrivialMove {
+        /// Job.
+        job: JobId,
+        /// Reason.
+        reason: CompactionReason,
+        /// Where they went.
+        destination_level: u32,
+        /// Score at the pick.
+        score: f64,
+        /// Their bytes.
+        total_files_size: u64,
+        /// The files by the level they left.
+        inputs: Vec<CompactionInput>,
+        /// Why.
+        reasoning: Reasoning,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Files were dropped without being read (FIFO, F-4, F-5).
+    DeletionCompaction {
+        /// Job.
+        job: JobId,
+        /// Reason.
+        reason: CompactionReason,
+        /// Score at the pick.
+        score: f64,
+        /// Their bytes.
+        total_files_size: u64,
+        /// The files by level.
+        inputs: Vec<CompactionInput>,
+        /// Why.
+        reasoning: Reasoning,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Level targets changed (leveled compaction).
+    LevelTargets {
+        /// Base level.
+        base_level: u32,
+        /// Target bytes by level (D-1, D-9); 0 for a level that has none.
+        max_bytes: Vec<u64>,
+        /// How they were computed (D-1..D-12), step by step.
+        reasoning: Reasoning,
+    },
+    /// Writes were slowed down, stopped or released, or are held to another rate.
+    WriteStall {
+        /// The state from now on.
+        condition: StallCondition,
+        /// The limit that caused it.
+        cause: StallCause,
+        /// Bytes a second that delayed writes are held to (W-6); 0 while they are not delayed, or
+        /// where it is unknown.
+        delayed_write_rate: u64,
+    },
+}
+
+impl EventKind {
+    /// The event that tells of a written file.
+    pub fn file_created(job: JobId, level: usize, file: &SstFile, cut: Cut) -> Self {
+        Self::TableFileCreation {
+            job,
+            file_number: file.number,
+            level: level as u32,
+            file_size: file.size_bytes,
+            entries: file.entry_count,
+            smallest: file.smallest.key.0,
+            largest: file.largest.key.0,
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            epoch: file.epoch,
+            deletions: file.deletion_count,
+            raw_bytes: file.raw_key_bytes + file.raw_value_bytes,
+            compression: file.compression,
+            cut_reason: cut.reason,
+            cut_bytes: cut.bytes,
+            cut_threshold_bytes: cut.threshold_bytes,
+            cut_boundary_count: cut.boundary_count,
+            cut_grandparent: cut.grandparent.unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What compressing and decompressing costs, by type and by RocksDB release.
+//!
+//! Speeds of the libraries: lzbench's published table (its README: one thread of an AMD EPYC 9554
+//! at 3.1 GHz, silesia.tar), at the level that RocksDB uses by default. They are for large blocks
+//! of that corpus; db_bench's values, half random and half repeated, are faster, which is why a
+//! profile may have numbers of its own.
+//!
+//! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and
+//! reset it between blocks. That made LZ4 dearer, until 10.7.2 and 10.8 went back to the one-shot
+//! call, and LZ4HC about three times cheaper, which stayed so.
+
+use crate::options::CompressionType;
+use crate::options::RocksDbVersion;
+
+/// How many values [`CompressionType`] has, `Disable` apart.
+const TYPES: usize = 8;
+
+/// Bytes by compression type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BytesByType([u64; TYPES]);
+
+impl BytesByType {
+    /// Adds bytes that are compressed with `compression`.
+    pub fn add(&mut self, compression: CompressionType, bytes: u64) {
+        if let Some(sum) = self.0.get_mut(compression as usize) {
+            *sum = sum.saturating_add(bytes);
+        }
+    }
+
+    /// The bytes of one type.
+    pub fn of(&self, compression: CompressionType) -> u64 {
+        self.0.get(compression as usize).copied().unwrap_or(0)
+    }
+
+    /// Each number changed by `change`.
+    #[must_use]
+    pub fn map(&self, change: impl Fn(u64) -> u64) -> Self {
+        Self(self.0.map(change))
+    }
+}
+
+/// What a type costs, in ns of processor time for each byte before compression.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CompressionSpeed {
+    /// Of compressing.
+    pub compression: f64,
+    /// Of decompressing.
+    pub decompression: f64,
+}
+
+/// What all types cost, and how that differs between releases.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompressionCosts {
+    /// `kSnappyCompression`
+    pub snappy: CompressionSpeed,
+    /// `kZlibCompression`
+    pub zlib: CompressionSpeed,
+    /// `kBZip2Compression`
+    pub bzip2: CompressionSpeed,
+    /// `kLZ4Compression`, in releases without the flaw of 10.6.
+    pub lz4: CompressionSpeed,
+    /// `kLZ4HCCompression`, since 10.6.
+    pub lz4hc: CompressionSpeed,
+    /// `kXpressCompression`
+    pub xpress: CompressionSpeed,
+    /// `kZSTD`
+    pub zstd: CompressionSpeed,
+    /// How many times dearer compressing with LZ4 is from 10.6.0 to 10.7.1 (Z-20, Z-21).
+    pub lz4_stream_reuse_factor: f64,
+    /// How many times dearer compressing with LZ4HC is before 10.6 (Z-20).
+    pub lz4hc_fresh_stream_factor: f64,
+}
+
+/// Nanoseconds a byte from MB/s, compressing and decompressing.
+const fn speed(compression_mb_s: f64, decompression_mb_s: f64) -> CompressionSpeed {
+    CompressionSpeed {
+        compression: 1e3 / compression_mb_s,
+        decompression: 1e3 / decompression_mb_s,
+    }
+}
+
+impl CompressionCosts {
+    /// lzbench's numbers.
+    ///
+    /// - zstd is used at level 3, which that table does not have: 4.6 ns lies a third of the way
+    ///   from its level 2 (344 MB/s) to its level 5 (125 MB/s); decompressing is level 2's.
+    /// - bzip2 is used with blocks of 100 kB (its level 1), zlib at level 6, LZ4HC at level 9.
+    /// - Xpress, of Windows, is not in that table: **assumed** to be as zlib's level 1, which is
+    ///   of the same kind (matches and Huffman codes).
+    /// - The factor of LZ4 is what the tables of RocksDB issue 13996 show: see
+    ///   [`super::MachineProfile`]'s `small_server`. The pull request that mended it measured only
+    ///   1.08 with another machine and other data (Z-22, Z-25).
+    /// - The factor of LZ4HC is the pull request's "about 3 times" (Z-20).
+    pub const LZBENCH: Self = Self {
+        snappy: speed(401.0, 1077.0),
+        zlib: speed(25.3, 344.0),
+        bzip2: speed(14.8, 46.6),
+        lz4: speed(577.0, 3716.0),
+        lz4hc: speed(30.9, 3527.0),
+        xpress: speed(93.0, 323.0),
+        zstd: CompressionSpeed {
+            compression: 4.6,
+            decompression: 1e3 / 1246.0,
+        },
+        lz4_stream_reuse_factor: 2.8,
+        lz4hc_fresh_stream_factor: 3.0,
+    };
+
+    /// Compression costs nothing.
+    pub const NONE: Self = {
+        let free = speed(f64::INFINITY, f64::INFINITY);
+        Self {
+            snappy: free,
+            zlib: free,
+            bzip2: free,
+            lz4: free,
+            lz4hc: free,
+            xpress: free,
+            zstd: free,
+            lz4_stream_reuse_factor: 1.0,
+            lz4hc_fresh_stream_factor: 1.0,
+        }
+    };
+
+    /// What one type costs.
+    pub fn of(&self, compression: CompressionType) -> CompressionSpeed {
+        match compression {
+            CompressionType::None | CompressionType::Disable => CompressionSpeed::default(),
+            CompressionType::Snappy => self.snappy,
+            CompressionType::Zlib => self.zlib,
+            CompressionType::Bzip2 => self.bzip2,
+            CompressionType::Lz4 => self.lz4,
+            CompressionType::Lz4hc => self.lz4hc,
+            CompressionType::Xpress => self.xpress,
+            CompressionType::Zstd => self.zstd,
+        }
+    }
+
+    /// What decompressing these bytes costs, in ns.
+    pub fn decompression_nanos(&self, bytes: &BytesByType) -> u64 {
+        let costs = COMPRESSING.map(|one| bytes.of(one) as f64 * self.of(one).decompression);
+        costs.iter().sum::<f64>() as u64
+    }
+
+    /// The costs in a release: its factors are applied, and 1 after that.
+    #[must_use]
+    pub fn for_release(&self, release: RocksDbVersion) -> Self {
+        let mut costs = self.clone();
+        if reuses_lz4_streams(release) {
+            costs.lz4.compression *= self.lz4_stream_reuse_factor;
+        }
+        if !release.at_least(10, 6) {
+            costs.lz4hc.compression *= self.lz4hc_fresh_stream_factor;
+        }
+        costs.lz4_stream_reuse_factor = 1.0;
+        costs.lz4hc_fresh_stream_factor = 1.0;
+        costs
+    }
+}
+
+/// All types that compress.
+const COMPRESSING: [CompressionType; TYPES - 1] = [
+    CompressionType::Snappy,
+    CompressionType::Zlib,
+    CompressionType::Bzip2,
+    CompressionType::Lz4,
+    CompressionType::Lz4hc,
+    CompressionType::Xpress,
+    CompressionType::Zstd,
+];
+
+/// Whether a release compresses with LZ4 the dear way: 10.6.0 to 10.7.1 (Z-20, Z-21).
+fn reuses_lz4_streams(release: RocksDbVersion) -> bool {
+    let mended = RocksDbVersion {
+        major: 10,
+        minor: 7,
+        patch: 2,
+    };
+    release.at_least(10, 6) && release < mended
+}

@@ -1,0 +1,219 @@
+//! One machine for all that runs: how much running jobs slow each other down.
+//!
+//! A job alone reads, computes and writes in turn, and never waits. Jobs beside each other may want more
+//! of the processor or of the device than there is: then everything that uses the scarce resource takes
+//! longer, by the same factor for all, and what does not use it goes on as before. The factors are the
+//! smallest that leave nothing overcommitted.
+//!
+//! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their course, a queue of
+//! requests is a common slowdown, and a factor is the same for all who share a resource.
+
+pub mod cost;
+pub mod latency;
+
+use crate::machine::cost::{JobCost, MachineProfile};
+
+/// How often the factors are improved one after the other, at most. Each pass starts from better
+/// values of the others; few are needed.
+const MAX_PASSES: usize = 32;
+
+/// Newton steps for one factor, at most; they double the exact digits.
+const MAX_STEPS: usize = 48;
+
+/// Relative change of a factor that does not matter any more.
+const PRECISION: f64 = 1e-11;
+
+/// A device that moves a petabyte a second is in nobody's way.
+const UNLIMITED_BYTES_PER_SEC: f64 = 1e15;
+
+/// Kinds of resources: the processor, reads and writes of the device.
+const RESOURCES: usize = 3;
+
+/// What one thread wants while it runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Demand {
+    /// How long it takes alone, in ns.
+    alone_nanos: f64,
+    /// The part of it that it spends with each resource, in ns.
+    nanos: [f64; RESOURCES],
+    /// How much of a resource it takes at that time: of the processor in cores.
+    shares: [f64; RESOURCES],
+}
+
+impl Demand {
+    /// What a flush or a subcompaction wants: one core, and then all of the device.
+    pub fn of_job(cost: JobCost) -> Self {
+        Self {
+            alone_nanos: cost.alone_nanos() as f64,
+            nanos: [
+                cost.cpu_nanos() as f64,
+                cost.read_nanos as f64,
+                cost.write_nanos as f64,
+            ],
+            shares: [1.0; RESOURCES],
+        }
+    }
+
+    /// A thread that computes for this part of its time.
+    pub fn computing(cores: f64) -> Self {
+        Self {
+            alone_nanos: 1.0,
+            nanos: [1.0, 0.0, 0.0],
+            shares: [cores, 0.0, 0.0],
+        }
+    }
+
+    /// How long it takes when everything that it uses is slower by these factors.
+    fn stretched_nanos(&self, stretch: &Stretch) -> f64 {
+        let parts = self.nanos.iter().zip(&stretch.factors);
+        parts.fold(self.alone_nanos, |sum, (nanos, factor)| {
+            sum + nanos * (factor - 1.0)
+        })
+    }
+
+    /// Its speed beside others, as a part of its speed alone: above 0, at most 1.
+    pub fn speed(&self, stretch: &Stretch) -> f64 {
+        self.alone_nanos / self.stretched_nanos(stretch)
+    }
+}
+
+/// By how much each resource is slower than for a thread alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stretch {
+    /// At least 1 each.
+    factors: [f64; RESOURCES],
+}
+
+impl Stretch {
+    /// Nobody is in anybody's way.
+    const NONE: Self = Self {
+        factors: [1.0; RESOURCES],
+    };
+
+    /// The smallest factors at which `demands` fit into `cores` (0: any number) and the device.
+    pub fn fitting(demands: &[Demand], cores: u32) -> Self {
+        let limits = [
+            match cores {
+                0 => f64::INFINITY,
+                cores => f64::from(cores),
+            },
+            1.0,
+            1.0,
+        ];
+        let mut stretch = Self::NONE;
+        let is_fitting =
+            (0..RESOURCES).all(|at| stretch.excess(demands, at, limits[at]).value <= 0.0);
+        if is_fitting {
+            return stretch;
+        }
+        for _ in 0..MAX_PASSES {
+            let mut change = 0.0f64;
+            for (at, &limit) in limits.iter().enumerate() {
+                let before = stretch.factors[at];
+                stretch.factors[at] = stretch.fitting_factor(demands, at, limit);
+                change = change.max((stretch.factors[at] - before).abs() / before);
+            }
+            if change <= PRECISION {
+                break;
+            }
+        }
+        stretch
+    }
+
+    /// The smallest factor of one resource at which it is not overcommitted, the others given.
+    fn fitting_factor(&self, demands: &[Demand], resource: usize, limit: f64) -> f64 {
+        let mut tried = *self;
+        tried.factors[resource] = 1.0;
+        for _ in 0..MAX_STEPS {
+            let excess = tried.excess(demands, resource, limit);
+            if excess.value <= 0.0 || excess.slope <= 0.0 {
+                break;
+            }
+            // Use falls ever more slowly as the factor grows, so that a step never goes too far.
+            let step = excess.value / excess.slope;
+            tried.factors[resource] += step;
+            if step <= PRECISION * tried.factors[resource] {
+                break;
+            }
+        }
+        tried.factors[resource]
+    }
+
+    /// How much more of a resource is wanted than there is, and how fast that falls with its factor.
+    fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> Excess {
+        let mut excess = Excess {
+            value: -limit,
+            slope: 0.0,
+        };
+        for demand in demands {
+            let (nanos, all) = (demand.nanos[resource], demand.stretched_nanos(self));
+            let used = nanos * demand.shares[resource] / all;
+            excess.value += used;
+            excess.slope += used * nanos / all;
+        }
+        excess
+    }
+}
+
+/// What is wanted beyond the limit.
+#[derive(Clone, Copy, Debug)]
+struct Excess {
+    value: f64,
+    slope: f64,
+}
+
+/// How far a thread of a job has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    demand: Demand,
+    /// What it has done by then, in ns of a run alone.
+    done_nanos: f64,
+    at_nanos: u64,
+    speed: f64,
+}
+
+impl Course {
+    /// A thread that begins now, with nobody in its way.
+    pub fn new(now_nanos: u64, demand: Demand) -> Self {
+        Self {
+            demand,
+            done_nanos: 0.0,
+            at_nanos: now_nanos,
+            speed: 1.0,
+        }
+    }
+
+    /// What it wants.
+    pub fn demand(&self) -> Demand {
+        self.demand
+    }
+
+    /// From now on it is as fast as the others allow.
+    pub fn follow(&mut self, now_nanos: u64, stretch: &Stretch) {
+        let elapsed = now_nanos.saturating_sub(self.at_nanos);
+        self.done_nanos += elapsed as f64 * self.speed;
+        self.at_nanos = now_nanos;
+        self.speed = self.demand.speed(stretch);
+    }
+
+    /// When it has done what takes `alone_nanos` alone, if nothing changes before.
+    pub fn due_nanos(&self, alone_nanos: u64) -> u64 {
+        let left = alone_nanos as f64 - self.done_nanos;
+        if left <= 0.0 {
+            return self.at_nanos;
+        }
+        self.at_nanos
+            .saturating_add((left / self.speed).ceil() as u64)
+    }
+}
+
+/// What jobs may be short of.
+impl MachineProfile {
+    /// Whether jobs can be in each other's way at all.
+    pub fn is_shared(&self) -> bool {
+        let is_limited = |bytes_per_sec: f64| bytes_per_sec < UNLIMITED_BYTES_PER_SEC;
+        self.cores != 0
+            || is_limited(self.device_read_bytes_per_sec)
+            || is_limited(self.device_write_bytes_per_sec)
+    }
+}

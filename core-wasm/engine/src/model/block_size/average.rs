@@ -1,0 +1,151 @@
+//! Expected sizes where keys are not known one by one: sampled mode and preview.
+//!
+//! Keys are taken as spread uniformly over their range, each present with probability `p`. Then a
+//! page of `m` keys is not empty with probability 1 − (1 − p)^m, and the number of non-empty pages is
+//! the number of crossings. Fidelity: expected values; the tests bound the error.
+
+use crate::model::block_size::builder::index_entry_bytes;
+use crate::model::block_size::{
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
+};
+
+/// Offsets at which a varint gets longer.
+const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
+
+/// The expected block of a table whose keys have a certain density.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AverageBlock {
+    /// Entries of a full block.
+    pub entries: u64,
+    /// Raw bytes of a full block.
+    raw_bytes: f64,
+    /// Bytes that a value takes, averaged over all entries: deletions have none.
+    value_bytes: f64,
+    /// Crossings between two neighbours.
+    crossings: f64,
+}
+
+impl AverageBlock {
+    /// The block of `entries` keys within a range of `span` keys (both at least 1).
+    pub fn new(format: &TableFormat, entries: u64, span: u64) -> Self {
+        Self::with_deletions(format, entries, 0, span)
+    }
+
+    /// The block of `entries` keys, `deletions` of them deletions, within a range of `span` keys.
+    pub fn with_deletions(format: &TableFormat, entries: u64, deletions: u64, span: u64) -> Self {
+        let crossings = expected_crossings(entries.max(1), span.max(1));
+        let values = 1.0 - deletions.min(entries) as f64 / entries.max(1) as f64;
+        let full_value = format.entry_bytes(0) - format.entry_bytes_of(0, 0);
+        let value_bytes = full_value as f64 * values;
+        let mut block = Self {
+            entries: 0,
+            raw_bytes: 8.0,
+            value_bytes,
+            crossings,
+        };
+        let next_value = (f64::from(format.value_size) * values) as u64;
+        while !format.is_full_before(next_value, block.raw_bytes as u64, block.entries) {
+            block.entries += 1;
+            block.raw_bytes = block.bytes_of(format, block.entries);
+        }
+        block
+    }
+
+    /// Entries of a file that is cut when its finished blocks reach `limit` bytes (C-13).
+    pub fn entries_until(&self, format: &TableFormat, limit: u64) -> u64 {
+        let stored = self.stored_bytes(format, self.raw_bytes);
+        let blocks = (limit as f64 / stored).ceil().max(1.0);
+        (blocks * self.entries as f64) as u64 + 1
+    }
+
+    /// Bytes of finished blocks once that many entries were added (C-13).
+    pub fn finished_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
+        let finished = entries.saturating_sub(1) / self.entries;
+        (finished as f64 * self.stored_bytes(format, self.raw_bytes)) as u64
+    }
+
+    /// What RocksDB estimates the rest of the file to take by then (`EstimatedTailSize`).
+    pub fn tail_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
+        let finished = entries.saturating_sub(1) / self.entries;
+        let index_bytes = self.index_bytes(format, finished);
+        format.tail_bytes(index_bytes, finished, finished * self.entries)
+    }
+
+    /// The table of that many entries.
+    pub fn table(&self, format: &TableFormat, entries: u64) -> TableSize {
+        self.table_with_deletions(format, entries, 0)
+    }
+
+    /// The same where `deletions` of the entries are deletions.
+    pub fn table_with_deletions(
+        &self,
+        format: &TableFormat,
+        entries: u64,
+        deletions: u64,
+    ) -> TableSize {
+        let full = entries / self.entries;
+        let rest = entries % self.entries;
+        let stored = self.stored_bytes(format, self.raw_bytes);
+        let mut data = full as f64 * stored;
+        let mut raw = full as f64 * self.raw_bytes;
+        if 0 < rest {
+            let last = self.bytes_of(format, rest);
+            data += self.stored_bytes(format, last);
+            raw += last;
+        }
+        let blocks = full + u64::from(0 < rest);
+        let size = TableSize {
+            entries,
+            deletions,
+            data_bytes: data as u64,
+            raw_data_bytes: TableFormat::raw_data_offset(raw as u64, blocks),
+            block_count: blocks,
+            index_bytes: self.index_bytes(format, blocks),
+            ..TableSize::default()
+        };
+        format.with_identity(size, &TableIdentity::default())
+    }
+
+    /// The index block of that many blocks, with its trailer.
+    fn index_bytes(&self, format: &TableFormat, blocks: u64) -> u64 {
+        let stored = self.stored_bytes(format, self.raw_bytes);
+        let separator = format.separator_bytes(0) as f64 - self.crossings;
+        let block_bytes = stored as u64 - BLOCK_TRAILER_BYTES;
+        // One byte more for each step of the offset's varint that a block lies beyond.
+        let longer: f64 = VARINT_STEPS
+            .iter()
+            .map(|&step| (blocks as f64 - (step as f64 / stored).ceil()).max(0.0))
+            .sum();
+        let entry = index_entry_bytes(0, 0, block_bytes) as f64 + separator;
+        (EMPTY_INDEX_BYTES as f64 + blocks as f64 * entry + longer) as u64
+    }
+
+    fn bytes_of(&self, format: &TableFormat, entries: u64) -> f64 {
+        let restarts = entries.div_ceil(format.restart_interval());
+        let inside = entries - restarts;
+        let shared = (format.significant_bytes() - 1) as f64 - self.crossings;
+        // Lengths of the shared part are below 128, so only the rest of the key gets shorter.
+        let full = format.entry_bytes_of(0, 0) as f64 + self.value_bytes;
+        let shortened = full - shared;
+        8.0 + 4.0 * (restarts as f64 - 1.0) + restarts as f64 * full + inside as f64 * shortened
+    }
+
+    fn stored_bytes(&self, format: &TableFormat, raw: f64) -> f64 {
+        raw * format.stored_permille() as f64 / 1000.0 + BLOCK_TRAILER_BYTES as f64
+    }
+}
+
+/// Crossings between two neighbours, expected, of `entries` keys spread over `span`.
+fn expected_crossings(entries: u64, span: u64) -> f64 {
+    let present = (entries as f64 / span as f64).min(1.0);
+    let mut crossings = 0.0;
+    let mut absent = 1.0 - present;
+    for page_bits in 1..=24u32 {
+        absent *= absent;
+        if page_bits % 8 == 0 {
+            let pages = span as f64 / f64::from(1u32 << page_bits);
+            crossings += pages * (1.0 - absent);
+        }
+    }
+    (crossings / entries as f64).min(3.0)
+}

@@ -1,0 +1,181 @@
+//! Tables whose full blocks all have the same number of entries: only crossings are counted.
+
+use crate::model::block_size::builder::index_entry_bytes;
+use crate::model::block_size::cursor::{Cursor, Role, Roles};
+use crate::model::block_size::{
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
+};
+
+/// Offsets at which a varint gets longer.
+const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
+
+/// Full blocks of one format, when their number of entries does not depend on the keys.
+#[derive(Clone, Debug)]
+pub(crate) struct UniformBlocks<'a> {
+    format: &'a TableFormat,
+    /// Entries of a full block.
+    entries: u64,
+    /// Raw bytes of a full block without a crossing.
+    base_bytes: u64,
+    /// Stored bytes of a full block with all crossings, trailer included.
+    largest_stored: u64,
+    /// By position in a block: what a crossing before that entry costs.
+    roles: Roles,
+}
+
+impl<'a> UniformBlocks<'a> {
+    /// `None` where the number of entries of a block depends on the keys.
+    pub(crate) fn new(format: &'a TableFormat) -> Option<Self> {
+        let most_shared = format.significant_bytes().checked_sub(1)?;
+        let least_shared = most_shared.saturating_sub(3);
+        let interval = format.restart_interval();
+        let (mut small, mut large, mut entries) = (8, 8, 0u64);
+        let mut roles = Vec::new();
+        loop {
+            let is_full = format.is_full(small, entries);
+            if is_full != format.is_full(large, entries) {
+                return None;
+            }
+            if is_full {
+                break;
+            }
+            let restart_bytes = format.entry_bytes(0) + if entries == 0 { 0 } else { 4 };
+            if entries % interval == 0 {
+                small += restart_bytes;
+                large += restart_bytes;
+                roles.push(if entries == 0 {
+                    Role::BlockStart
+                } else {
+                    Role::Restart
+                });
+            } else {
+                small += format.entry_bytes(most_shared);
+                large += format.entry_bytes(least_shared);
+                roles.push(Role::Inside);
+            }
+            entries += 1;
+        }
+        let stored = |raw| format.data_offset(raw, 1);
+        let handle = |raw| super::varint_len(stored(raw) - BLOCK_TRAILER_BYTES);
+        // One more than the largest block, since rounding carries over from block to block.
+        (handle(small) == handle(large + 1)).then_some(Self {
+            format,
+            entries,
+            base_bytes: small,
+            largest_stored: stored(large) + 1,
+            roles: Roles::new(roles),
+        })
+    }
+
+    /// Entries of a full block.
+    pub(crate) fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// An empty table of the cursor's next keys.
+    pub(crate) fn open(&self, cursor: &mut Cursor) -> OpenTable<'_> {
+        cursor.start_table();
+        OpenTable {
+            blocks: self,
+            block_count: 0,
+            raw_bytes: 0,
+            separators: 0,
+            index_bytes: EMPTY_INDEX_BYTES,
+        }
+    }
+
+    fn partial_block_bytes(&self, entries: u64) -> u64 {
+        let most_shared = self.format.significant_bytes() - 1;
+        let roles = &self.roles.by_position[..entries as usize];
+        let entry_bytes = |role: &Role| match role {
+            Role::BlockStart => self.format.entry_bytes(0),
+            Role::Restart => self.format.entry_bytes(0) + 4,
+            Role::Inside => self.format.entry_bytes(most_shared),
+        };
+        8 + roles.iter().map(entry_bytes).sum::<u64>()
+    }
+}
+
+/// A table that is written block by block.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenTable<'a> {
+    blocks: &'a UniformBlocks<'a>,
+    /// Finished blocks and their raw bytes.
+    block_count: u64,
+    raw_bytes: u64,
+    /// Bytes by which crossings shorten index keys.
+    separators: u64,
+    /// The index without them.
+    index_bytes: u64,
+}
+
+impl OpenTable<'_> {
+    /// Bytes of finished blocks: C-13's `cur`.
+    pub(crate) fn finished_bytes(&self) -> u64 {
+        let format = self.blocks.format;
+        format.data_offset(self.raw_bytes, self.block_count)
+    }
+
+    /// At least as many entries as it takes until finished blocks reach `limit`.
+    pub(crate) fn most_entries_until(&self, limit: u64) -> u64 {
+        let smallest_stored = self.blocks.format.data_offset(self.blocks.base_bytes, 1);
+        let left = limit.saturating_sub(self.finished_bytes());
+        (left / smallest_stored.max(1) + 2).saturating_mul(self.blocks.entries)
+    }
+
+    /// Takes up to `count` full blocks from the cursor, fewer if finished blocks reach `limit`.
+    /// Returns how many. At least one key more must be left behind them.
+    pub(crate) fn write_blocks(&mut self, cursor: &mut Cursor, count: u64, limit: u64) -> u64 {
+        let blocks = self.blocks;
+        let format = blocks.format;
+        let stored = format.data_offset(blocks.base_bytes, 1) - BLOCK_TRAILER_BYTES;
+        let mut written = 0;
+        while written < count {
+            let offset = self.finished_bytes();
+            if limit <= offset {
+                break;
+            }
+            let stop = VARINT_STEPS
+                .into_iter()
+                .chain([limit])
+                .filter(|&step| offset < step)
+                .min()
+                .unwrap_or(u64::MAX);
+            let safe = (stop - offset).div_ceil(blocks.largest_stored).max(1);
+            let some = safe.min(count - written);
+            let crossed = cursor.advance(some * blocks.entries, &blocks.roles);
+            self.raw_bytes += some * blocks.base_bytes + crossed.inside;
+            self.block_count += some;
+            // The crossing before a block belongs to the separator of the one before it.
+            self.separators += crossed.at_block_start;
+            self.index_bytes += some * index_entry_bytes(format.separator_bytes(0), offset, stored);
+            written += some;
+        }
+        written
+    }
+
+    /// Takes the last block, of 1 to [`UniformBlocks::entries`] entries, and ends the table.
+    pub(crate) fn finish(self, cursor: &mut Cursor, last: u64) -> TableSize {
+        let format = self.blocks.format;
+        let offset = self.finished_bytes();
+        let crossed = cursor.advance(last, &self.blocks.roles);
+        let raw_bytes = self.raw_bytes + self.blocks.partial_block_bytes(last) + crossed.inside;
+        let separators = self.separators + crossed.at_block_start;
+        let block_count = self.block_count + 1;
+        let data_bytes = format.data_offset(raw_bytes, block_count);
+        let stored = data_bytes - offset - BLOCK_TRAILER_BYTES;
+        let last_index_bytes = index_entry_bytes(format.separator_bytes(0), offset, stored);
+        let successor = format.successor_bytes(cursor.previous_key());
+        let shortened = format.separator_bytes(0) - successor;
+        let size = TableSize {
+            entries: cursor.taken_in_table(),
+            deletions: 0,
+            data_bytes,
+            raw_data_bytes: TableFormat::raw_data_offset(raw_bytes, block_count),
+            block_count,
+            index_bytes: self.index_bytes + last_index_bytes - separators - shortened,
+            ..TableSize::default()
+        };
+        format.with_identity(size, &TableIdentity::default())
+    }
+}

@@ -1,0 +1,166 @@
+//! The keys of a bitmap by 256-key page: counted, found by rank.
+
+use crate::model::key_set::{Bitmap, select_in_word};
+
+/// Words of a bitmap in a 256-key page.
+const PAGE_WORDS: u32 = 4;
+
+/// How many keys of a bitmap are in a range, or `at_most` and more.
+pub(super) fn count_between(bitmap: &Bitmap, range: std::ops::Range<u32>, at_most: u64) -> u64 {
+    let words = PageWords::new(bitmap);
+    let (first, last) = (range.start >> 8, range.end >> 8);
+    let mut page = words.page_from(first, range.start & 0xff);
+    let mut count = 0;
+    for next in first + 1..=last {
+        count += u64::from(ones_of_page(&page));
+        if at_most <= count {
+            return count;
+        }
+        page = words.page(next);
+    }
+    keep_below(&mut page, range.end & 0xff);
+    count + u64::from(ones_of_page(&page))
+}
+
+/// Leaves the keys of a page that are before `bit`.
+fn keep_below(page: &mut [u64; 4], bit: u32) {
+    let word = (bit / 64) as usize;
+    page[word] &= !(u64::MAX << (bit % 64));
+    page[word + 1..].fill(0);
+}
+
+/// The key with `index` keys from `from` on before it; there must be one.
+pub(super) fn key_from(bitmap: &Bitmap, from: u32, index: u64) -> u32 {
+    let words = PageWords::new(bitmap);
+    let mut page = from >> 8;
+    let mut in_page = words.page_from(page, from & 0xff);
+    let mut left = index;
+    loop {
+        let ones = u64::from(ones_of_page(&in_page));
+        if left < ones {
+            return (page << 8) + nth_bit(&in_page, left + 1);
+        }
+        left -= ones;
+        page += 1;
+        in_page = words.page(page);
+    }
+}
+
+/// The first key that is not below `from`; there must be one.
+pub(super) fn first_key_from(bitmap: &Bitmap, from: u32) -> u32 {
+    let start = from / 64 - bitmap.first_word();
+    let words = bitmap.words();
+    let mut index = start as usize;
+    let mut word = words[index] & (u64::MAX << (from % 64));
+    while word == 0 {
+        index += 1;
+        word = words[index];
+    }
+    (bitmap.first_word() + index as u32) * 64 + word.trailing_zeros()
+}
+
+/// The number of keys of a page.
+#[inline]
+pub(super) fn ones_of_page(page: &[u64; 4]) -> u32 {
+    if cfg!(any(target_arch = "wasm32", target_feature = "popcnt")) {
+        return page.iter().map(|word| word.count_ones()).sum();
+    }
+    // Without an instruction for it: sums of neighbouring bits, for all four words together from
+    // four bits on.
+    const BY_2: u64 = 0x5555_5555_5555_5555;
+    const BY_4: u64 = 0x3333_3333_3333_3333;
+    const BY_8: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    const BY_16: u64 = 0x00ff_00ff_00ff_00ff;
+    let nibbles = page.map(|word| {
+        let pairs = word - ((word >> 1) & BY_2);
+        (pairs & BY_4) + ((pairs >> 2) & BY_4)
+    });
+    let halves = [nibbles[0] + nibbles[1], nibbles[2] + nibbles[3]];
+    let bytes = halves.map(|sum| (sum & BY_8) + ((sum >> 4) & BY_8));
+    let sum = bytes[0] + bytes[1];
+    let wide = (sum & BY_16) + ((sum >> 8) & BY_16);
+    (wide.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
+
+/// Bit position after which `count` bits of the page are at or below.
+pub(super) fn nth_bit(page: &[u64; 4], count: u64) -> u32 {
+    let mut left = count as u32 - 1;
+    for (index, &word) in page.iter().enumerate() {
+        let ones = word.count_ones();
+        if left < ones {
+            return index as u32 * 64 + select_in_word(word, left);
+        }
+        left -= ones;
+    }
+    255
+}
+
+/// The words of a bitmap by 256-key page.
+pub(super) struct PageWords<'a> {
+    words: &'a [u64],
+    first_word: u32,
+}
+
+impl<'a> PageWords<'a> {
+    pub(super) fn new(bitmap: &'a Bitmap) -> Self {
+        Self {
+            words: bitmap.words(),
+            first_word: bitmap.first_word(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn page(&self, page: u32) -> [u64; 4] {
+        let first = page as usize * PAGE_WORDS as usize;
+        let offset = first.wrapping_sub(self.first_word as usize);
+        if let Some(words) = self.words.get(offset..offset.wrapping_add(4)) {
+            return [words[0], words[1], words[2], words[3]];
+        }
+        std::array::from_fn(|index| {
+            let word = (first + index).wrapping_sub(self.first_word as usize);
+            self.words.get(word).copied().unwrap_or_default()
+        })
+    }
+
+    /// A page without its keys before `bit`.
+    pub(super) fn page_from(&self, page: u32, bit: u32) -> [u64; 4] {
+        let mut words = self.page(page);
+        for word in &mut words[..(bit / 64) as usize] {
+            *word = 0;
+        }
+        words[(bit / 64) as usize] &= u64::MAX << (bit % 64);
+        words
+    }
+
+    /// The first page, from `page` on, that has keys; `in_page` are the keys left in `page`.
+    pub(super) fn page_with_keys(&self, page: u32, in_page: &[u64; 4]) -> u32 {
+        if in_page.iter().any(|&word| word != 0) {
+            return page;
+        }
+        (page + 1..)
+            .find(|&next| self.page(next).iter().any(|&word| word != 0))
+            .unwrap_or(page)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::prng::Mt19937_64;
+
+    #[test]
+    fn keys_of_pages_are_counted() {
+        let mut random = Mt19937_64::new(1);
+        for _ in 0..1000 {
+            let mut word = || match random.next_u64() % 4 {
+                0 => 0,
+                1 => u64::MAX,
+                _ => random.next_u64(),
+            };
+            let page = [word(), word(), word(), word()];
+            let ones = page.iter().map(|word| word.count_ones()).sum();
+            assert_eq!(ones_of_page(&page), ones, "{page:x?}");
+        }
+        assert_eq!(ones_of_page(&[u64::MAX; 4]), 256);
+    }
+}

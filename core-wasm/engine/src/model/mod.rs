@@ -1,0 +1,10 @@
+//! The tree as values: keys, files, sorted runs, versions, and which keys a file holds.
+
+pub mod block_size;
+pub mod key;
+pub mod key_set;
+pub mod population;
+pub mod prng;
+pub mod sorted_run;
+pub mod sst;
+pub mod version;

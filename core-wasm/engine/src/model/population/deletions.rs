@@ -1,0 +1,143 @@
+//! Deletions among the entries of a population, and what becomes of them in a merge (C-30).
+//!
+//! Mirrors `CompactionIterator` and `Compaction::KeyNotExistsBeyondOutputLevel` without snapshots.
+//! Fidelity: exact in exact mode.
+
+use crate::model::key::{Key, KeyRange};
+use crate::model::key_set::KeySet;
+use crate::model::population::densities::merge_densities;
+use crate::model::population::{Content, KeyFacts, Population, scale};
+
+/// Which entries of a population are deletions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Deletions {
+    /// How many, at full scale: at most the population's entries.
+    pub count: u64,
+    /// The kept keys whose entries are deletions, in the scaled key space; empty for densities.
+    pub keys: KeySet,
+}
+
+impl Deletions {
+    /// Deletions of which only the number is known.
+    pub fn of_density(count: u64) -> Self {
+        Self {
+            count,
+            keys: KeySet::default(),
+        }
+    }
+
+    /// Those from kept key `first` to kept key `last` of a file with `entries` entries of which
+    /// `kept` are kept keys.
+    pub fn slice(&self, first: u32, last: u32, entries: u64, kept: u64) -> Self {
+        if self.keys.is_empty() {
+            return Self::default();
+        }
+        let keys = self.keys.slice(first, last);
+        Self {
+            count: scale(entries, keys.count(), kept),
+            keys,
+        }
+    }
+}
+
+/// Which deletions a merge has to write: those that may cover an older entry below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeptDeletions {
+    /// All: a flush, and a compaction above older data whose files are not looked at (every style but
+    /// leveled).
+    All,
+    /// Those inside one of these ranges, sorted and disjoint: the files of all levels below the
+    /// output level.
+    Within(Vec<KeyRange>),
+    /// None: the output is the bottommost data.
+    None,
+}
+
+impl KeptDeletions {
+    /// The deletions within the ranges of these files, which may come in any order and overlap.
+    pub fn within(files: impl IntoIterator<Item = KeyRange>) -> Self {
+        let mut ranges: Vec<KeyRange> = files.into_iter().collect();
+        ranges.sort_by_key(|range| range.smallest);
+        let mut merged: Vec<KeyRange> = Vec::with_capacity(ranges.len());
+        for range in ranges {
+            match merged.last_mut() {
+                Some(before) if range.smallest <= before.largest => {
+                    before.largest = before.largest.max(range.largest);
+                }
+                _ => merged.push(range),
+            }
+        }
+        Self::Within(merged)
+    }
+
+    /// Whether a deletion of this key is written.
+    pub fn keeps(&self, key: Key) -> bool {
+        match self {
+            Self::All => true,
+            Self::None => false,
+            Self::Within(ranges) => {
+                let next = ranges.partition_point(|range| range.largest < key);
+                ranges.get(next).is_some_and(|range| range.smallest <= key)
+            }
+        }
+    }
+
+    /// Keys at which the answer may change.
+    pub(super) fn edges(&self) -> impl Iterator<Item = u64> + '_ {
+        let ranges = match self {
+            Self::Within(ranges) => &ranges[..],
+            Self::All | Self::None => &[],
+        };
+        ranges
+            .iter()
+            .flat_map(|range| [range.smallest.0, range.largest.0 + 1])
+    }
+
+    /// The kept keys (each stands for `factor` keys from its own on) whose deletions are dropped.
+    fn dropped(&self, deleted: &KeySet, factor: u32) -> KeySet {
+        match self {
+            Self::All => KeySet::default(),
+            Self::None => deleted.clone(),
+            Self::Within(_) => {
+                let at_full_scale = |key: u32| Key(u64::from(key) * u64::from(factor));
+                let dropped = deleted
+                    .iter()
+                    .filter(|&key| !self.keeps(at_full_scale(key)));
+                KeySet::from_sorted_keys(dropped.collect())
+            }
+        }
+    }
+}
+
+/// The merge of populations, newest first, of which some have deletions.
+pub(super) fn merge(inputs: &[&Population], kept: &KeptDeletions) -> Option<Population> {
+    let Some(facts) = KeyFacts::of(inputs) else {
+        return merge_densities(inputs, kept);
+    };
+    let versions = inputs.iter().filter_map(|input| {
+        let (set, _) = input.keys()?;
+        Some((set, &input.deletions.keys))
+    });
+    let versions: Vec<(&KeySet, &KeySet)> = versions.collect();
+    let (mut set, mut deleted) = KeySet::merge_versions(&versions);
+    let dropped = kept.dropped(&deleted, facts.factor);
+    if !dropped.is_empty() {
+        set = set.minus(&dropped);
+        deleted = deleted.minus(&dropped);
+    }
+    if set.is_empty() {
+        return None;
+    }
+    let entries = scale(facts.entries, set.count(), facts.kept).max(1);
+    Some(Population {
+        deletions: Deletions {
+            count: scale(entries, deleted.count(), set.count()),
+            keys: deleted,
+        },
+        content: Content::Keys {
+            set,
+            factor: facts.factor,
+        },
+        entries,
+    })
+}

@@ -1,0 +1,235 @@
+//! What a file or a memtable holds: keys, a sample of keys, or only a density. One API for all modes.
+//!
+//! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version of
+//! a key wins, and a deletion stays until nothing older can lie below (C-30, [`KeptDeletions`]).
+//! Inputs without deletions are merged as plain sets, in any order.
+
+mod deletions;
+mod densities;
+mod unique_curve;
+
+use std::sync::Arc;
+
+use crate::model::key::{Key, KeyRange};
+use crate::model::key_set::{KeySet, Scratch};
+pub use deletions::{Deletions, KeptDeletions};
+use densities::merge_densities;
+pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
+pub use unique_curve::UniqueCurve;
+
+/// Sampled keys that a flush and a file keep at least.
+const MIN_SAMPLED_KEYS: u64 = 2048;
+
+/// The largest sampling factor that is chosen.
+const MAX_FACTOR: u64 = 512;
+
+/// How keys are represented, resolved: [`crate::scenario::Mode`] with its factor chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Densities only.
+    Preview,
+    /// One key stands for `factor` keys; a power of two, at least 2.
+    Sampled {
+        /// Keys per kept key.
+        factor: u32,
+    },
+    /// All keys.
+    Exact,
+}
+
+impl Detail {
+    /// Keys per kept key: 1 in exact mode and in preview.
+    pub fn factor(self) -> u32 {
+        match self {
+            Detail::Sampled { factor } => factor.max(1),
+            Detail::Preview | Detail::Exact => 1,
+        }
+    }
+}
+
+/// The entries of a file or memtable: one for each of its user keys (C-30). Never empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Population {
+    /// Which keys.
+    pub content: Content,
+    /// Unique user keys at full scale, deleted ones included. Exact mode: the set's count; otherwise
+    /// estimated.
+    pub entries: u64,
+    /// Which of the entries are deletions.
+    pub deletions: Deletions,
+}
+
+/// Which keys a population has.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Each kept key `k` stands for the keys `k·factor .. (k + 1)·factor`.
+    Keys {
+        /// Kept keys, in the scaled key space.
+        set: KeySet,
+        /// Keys per kept key, at least 1.
+        factor: u32,
+    },
+    /// Uniformly spread keys.
+    Density {
+        /// Where they lie.
+        range: KeyRange,
+        /// How they relate to those of other populations.
+        spread: Spread,
+    },
+}
+
+/// How the keys of a density relate to those of others.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Spread {
+    /// Chosen independently, all keys alike.
+    Independent,
+    /// No other population of the workload shares a key with it (B-23).
+    Unique,
+    /// Chosen independently, some keys more often than others, hot ones evenly spread. All
+    /// populations of a workload that do so share the curve.
+    Skewed(Arc<UniqueCurve>),
+}
+
+impl Population {
+    /// All keys of a set, at full scale. `None` for an empty set.
+    pub fn from_keys(set: KeySet) -> Option<Self> {
+        let entries = set.count();
+        (0 < entries).then_some(Self {
+            content: Content::Keys { set, factor: 1 },
+            entries,
+            deletions: Deletions::default(),
+        })
+    }
+
+    /// The same entries, all of them deletions.
+    pub fn into_deletions(mut self) -> Self {
+        self.deletions = Deletions {
+            count: self.entries,
+            keys: match &self.content {
+                Content::Keys { set, .. } => set.clone(),
+                Content::Density { .. } => KeySet::default(),
+            },
+        };
+        self
+    }
+
+    /// The closed range of its keys at full scale.
+    pub fn range(&self) -> KeyRange {
+        match &self.content {
+            Content::Keys { set, factor } => {
+                let scale =
+                    |key: Option<u32>| Key(u64::from(key.unwrap_or_default()) * u64::from(*factor));
+                KeyRange {
+                    smallest: scale(set.smallest()),
+                    largest: scale(set.largest()),
+                }
+            }
+            Content::Density { range, .. } => *range,
+        }
+    }
+
+    /// The union of several populations, newest first: one entry for each user key (C-30). `None`
+    /// without inputs, and where only deletions were left and `kept` drops them.
+    ///
+    /// All should have the same detail. Entries: exact sets count; samples scale the sum of input
+    /// entries by kept output keys ÷ kept input keys; densities take the expected union.
+    pub fn merge(inputs: &[&Population], kept: &KeptDeletions) -> Option<Population> {
+        if inputs.iter().any(|input| input.has_deletions()) {
+            return deletions::merge(inputs, kept);
+        }
+        if let [only] = inputs {
+            return Some((*only).clone());
+        }
+        let facts = KeyFacts::of(inputs);
+        let Some(facts) = facts else {
+            return merge_densities(inputs, kept);
+        };
+        let sets = inputs.iter().filter_map(|input| input.keys());
+        let sets: Vec<&KeySet> = sets.map(|(set, _)| set).collect();
+        Some(facts.population(KeySet::merge(&sets)))
+    }
+
+    /// [`Population::merge`] for inputs that nobody needs any more: each is freed once it is read.
+    /// The union's memory may be `scratch`'s.
+    pub fn merge_consuming(
+        mut inputs: Vec<Population>,
+        kept: &KeptDeletions,
+        scratch: &mut Scratch,
+    ) -> Option<Population> {
+        let borrowed: Vec<&Population> = inputs.iter().collect();
+        if inputs.iter().any(Population::has_deletions) {
+            return deletions::merge(&borrowed, kept);
+        }
+        let Some(facts) = KeyFacts::of(&borrowed) else {
+            return merge_densities(&borrowed, kept);
+        };
+        if inputs.len() == 1 {
+            return inputs.pop();
+        }
+        let sets = inputs.into_iter().filter_map(|input| match input.content {
+            Content::Keys { set, .. } => Some(set),
+            Content::Density { .. } => None,
+        });
+        Some(facts.population(KeySet::merge_consuming(sets.collect(), scratch)))
+    }
+
+    /// Whether some of the entries are deletions.
+    pub fn has_deletions(&self) -> bool {
+        0 < self.deletions.count
+    }
+
+    /// The keys and their factor; `None` for a density.
+    pub fn keys(&self) -> Option<(&KeySet, u32)> {
+        match &self.content {
+            Content::Keys { set, factor } => Some((set, *factor)),
+            Content::Density { .. } => None,
+        }
+    }
+}
+
+/// What is known of inputs with keys before they are merged.
+struct KeyFacts {
+    factor: u32,
+    kept: u64,
+    entries: u64,
+}
+
+impl KeyFacts {
+    /// `None` without inputs, and where one is a density.
+    fn of(inputs: &[&Population]) -> Option<Self> {
+        let sets: Option<Vec<(&KeySet, u32)>> = inputs.iter().map(|input| input.keys()).collect();
+        let sets = sets?;
+        Some(Self {
+            factor: sets.iter().map(|(_, factor)| *factor).max()?,
+            kept: sets.iter().map(|(set, _)| set.count()).sum(),
+            entries: inputs.iter().map(|input| input.entries).sum(),
+        })
+    }
+
+    fn population(&self, merged: KeySet) -> Population {
+        Population {
+            entries: scale(self.entries, merged.count(), self.kept).max(1),
+            content: Content::Keys {
+                set: merged,
+                factor: self.factor,
+            },
+            deletions: Deletions::default(),
+        }
+    }
+}
+
+/// `value · part ÷ whole`, rounded down; 0 where `whole` is.
+pub(crate) fn scale(value: u64, part: u64, whole: u64) -> u64 {
+    let product = u128::from(value) * u128::from(part);
+    product
+        .checked_div(u128::from(whole))
+        .and_then(|scaled| u64::try_from(scaled).ok())
+        .unwrap_or_default()
+}
+
+/// The largest power of two that leaves 2,048 kept keys in a flush and in a file; 1: keep all.
+pub fn choose_factor(entries_per_memtable: u64, entries_per_file: u64) -> u32 {
+    let fewest = entries_per_memtable.min(entries_per_file);
+    let most = (fewest / MIN_SAMPLED_KEYS).clamp(1, MAX_FACTOR);
+    1 << most.ilog2()
+}

@@ -1,0 +1,61 @@
+//! An SST file: an immutable sorted table, known by its metadata (RocksDB's `FileMetaData`).
+
+use crate::model::key::{InternalKey, KeyRange};
+use crate::options::CompressionType;
+
+/// RocksDB's file number: one counter for all files of a database (C-32).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileNumber(pub u64);
+
+/// The metadata of one SST file in a version. The keys it holds are kept by the engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SstFile {
+    /// The number that identifies it; a trivial move keeps it.
+    pub number: FileNumber,
+    /// Raw size of the file in bytes.
+    pub size_bytes: u64,
+    /// Size inflated by surplus deletions in bytes (L-8); equals `size_bytes` for puts only.
+    pub compensated_size_bytes: u64,
+    /// First entry.
+    pub smallest: InternalKey,
+    /// Last entry.
+    pub largest: InternalKey,
+    /// Smallest sequence number among the entries.
+    pub smallest_seqno: u64,
+    /// Largest sequence number among the entries.
+    pub largest_seqno: u64,
+    /// Position among L0 files (L-1a, U-3): larger is newer.
+    pub epoch: u64,
+    /// Entries, deletions included.
+    pub entry_count: u64,
+    /// Entries that are deletions.
+    pub deletion_count: u64,
+    /// Sum of internal key lengths before compression, in bytes.
+    pub raw_key_bytes: u64,
+    /// Sum of value lengths before compression, in bytes.
+    pub raw_value_bytes: u64,
+    /// What the file was written with; a trivial move does not change it.
+    pub compression: CompressionType,
+    /// Index of the storage path it lies on.
+    pub path_id: u32,
+    /// When the oldest of its data was written, in seconds (L-12, C-15); 0 if unknown.
+    pub oldest_ancestor_time: u64,
+    /// When it was written, in seconds; 0 if unknown.
+    pub file_creation_time: u64,
+    /// Whether a running job has it among its inputs.
+    pub is_being_compacted: bool,
+    /// Whether it was marked for compaction (L-40, U-34).
+    pub is_marked_for_compaction: bool,
+    /// Whether its age makes it due for a periodic compaction (U-33).
+    pub is_marked_for_periodic_compaction: bool,
+}
+
+impl SstFile {
+    /// The closed range of its user keys.
+    pub fn range(&self) -> KeyRange {
+        KeyRange {
+            smallest: self.smallest.key,
+            largest: self.largest.key,
+        }
+    }
+}

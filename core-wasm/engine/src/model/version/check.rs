@@ -1,0 +1,85 @@
+//! The structural invariants of a version.
+
+use std::cmp::Reverse;
+
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::{Level, Version, VersionError};
+use crate::options::RocksDbVersion;
+
+/// What L0 files are ordered by, descending: by epoch since 7.10, by sequence number before (U-3).
+pub(super) fn l0_order(
+    file: &SstFile,
+    release: RocksDbVersion,
+) -> Reverse<(u64, u64, u64, FileNumber)> {
+    let epoch = if release.at_least(7, 10) {
+        file.epoch
+    } else {
+        0
+    };
+    Reverse((epoch, file.largest_seqno, file.smallest_seqno, file.number))
+}
+
+impl Version {
+    /// Looks at every structural invariant: files in order, disjoint below level 0, each file once,
+    /// sums right.
+    ///
+    /// # Errors
+    /// The first invariant that does not hold.
+    pub fn check(&self, release: RocksDbVersion) -> Result<(), VersionError> {
+        let mut numbers: Vec<FileNumber> = self.all_files().map(|(_, file)| file.number).collect();
+        numbers.sort_unstable();
+        if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(VersionError::DuplicateFile { number: pair[0] });
+        }
+        for (at, level) in self.levels.iter().enumerate() {
+            for file in &level.files {
+                check_range(file, file.number)?;
+            }
+            for pair in level.files.windows(2) {
+                check_neighbours(at, pair, release)?;
+            }
+            let mut sums = Level::default();
+            level.files.iter().for_each(|file| sums.count(file));
+            sums.files.clone_from(&level.files);
+            if sums != *level {
+                return Err(VersionError::WrongSum { level: at });
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn check_range(file: &SstFile, number: FileNumber) -> Result<(), VersionError> {
+    if file.largest < file.smallest {
+        return Err(VersionError::InvertedRange { number });
+    }
+    Ok(())
+}
+
+pub(super) fn check_neighbours(
+    level: usize,
+    pair: &[SstFile],
+    release: RocksDbVersion,
+) -> Result<(), VersionError> {
+    let (left, right) = (&pair[0], &pair[1]);
+    if left.number == right.number {
+        return Err(VersionError::DuplicateFile {
+            number: left.number,
+        });
+    }
+    if level == 0 && l0_order(left, release) >= l0_order(right, release) {
+        return Err(VersionError::L0Order {
+            left: left.number,
+            right: right.number,
+        });
+    }
+    // Internal keys: two files may share a user key when a cut separates its versions (C-12).
+    if level > 0 && left.largest >= right.smallest {
+        return Err(VersionError::Overlap {
+            level,
+            left: left.number,
+            right: right.number,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! What can be wrong with a version or an edit.
+
+use std::fmt;
+
+use crate::model::sst::FileNumber;
+
+/// Why a version is not a possible one, or why an edit cannot be applied to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VersionError {
+    /// A level that the database does not have.
+    NoSuchLevel {
+        /// The level asked for.
+        level: usize,
+        /// How many levels there are.
+        num_levels: usize,
+    },
+    /// A file that is not on the level.
+    NoSuchFile {
+        /// The level.
+        level: usize,
+        /// The file.
+        number: FileNumber,
+    },
+    /// A file that is there more than once.
+    DuplicateFile {
+        /// The file.
+        number: FileNumber,
+    },
+    /// Two files of a level below 0 that share a key or stand in the wrong order.
+    Overlap {
+        /// The level.
+        level: usize,
+        /// The file that comes first.
+        left: FileNumber,
+        /// The file after it.
+        right: FileNumber,
+    },
+    /// Two L0 files of which the older stands before the newer (U-3).
+    L0Order {
+        /// The file that comes first.
+        left: FileNumber,
+        /// The file after it.
+        right: FileNumber,
+    },
+    /// A file whose smallest key lies after its largest.
+    InvertedRange {
+        /// The file.
+        number: FileNumber,
+    },
+    /// A sum over a level that differs from its files.
+    WrongSum {
+        /// The level.
+        level: usize,
+    },
+}
+
+impl fmt::Display for VersionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchLevel { level, num_levels } => {
+                write!(
+                    f,
+                    "level {level} does not exist: num_levels is {num_levels}"
+                )
+            }
+            Self::NoSuchFile { level, number } => {
+                write!(f, "file {:06} is not on L{level}", number.0)
+            }
+            Self::DuplicateFile { number } => {
+                write!(f, "file {:06} is there more than once", number.0)
+            }
+            Self::Overlap { level, left, right } => write!(
+                f,
+                "files {:06} and {:06} of L{level} overlap or are out of order",
+                left.0, right.0
+            ),
+            Self::L0Order { left, right } => write!(
+                f,
+                "L0 file {:06} stands before {:06}, which is newer",
+                left.0, right.0
+            ),
+            Self::InvertedRange { number } => write!(
+                f,
+                "the smallest key of file {:06} lies after its largest",
+                number.0
+            ),
+            Self::WrongSum { level } => write!(f, "the sums of L{level} differ from its files"),
+        }
+    }
+}
+
+impl std::error::Error for VersionError {}

@@ -1,0 +1,229 @@
+//! A version: which files lie on which level at one instant.
+//!
+//! ```text
+//! L0  000012[ 10-980]  000011[  3-990]      newest first, may overlap (U-3)
+//! L1
+//! L2  000007[  0-400]  000008[401-999]      ordered by smallest key, disjoint
+//! ```
+//!
+//! Mirrors RocksDB's `VersionBuilder` and `VersionStorageInfo`; fidelity: exact.
+
+mod check;
+mod edit;
+mod error;
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::model::key::KeyRange;
+use crate::model::sst::{FileNumber, SstFile};
+
+pub use edit::CompactionInput;
+pub use error::VersionError;
+
+/// The files of a database at one instant.
+///
+/// Level 0 is in RocksDB's order, newest first (U-3); deeper levels are ordered by smallest key and
+/// disjoint. Sums over a level are kept up to date, so that reading them costs nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Version {
+    levels: Vec<Level>,
+}
+
+/// The files of one level with their sums.
+#[derive(Clone, Debug)]
+struct Level {
+    files: Vec<SstFile>,
+    bytes: u64,
+    entries: u64,
+    compensated_bytes: u64,
+    busy_compensated_bytes: u64,
+    marked_count: usize,
+    periodic_count: usize,
+    being_compacted_count: usize,
+    /// At most the `oldest_ancestor_time` of every file that knows its own.
+    oldest_ancestor_time_bound: u64,
+}
+
+/// The sums follow from the files, and the bound depends on how they came here.
+impl PartialEq for Level {
+    fn eq(&self, other: &Self) -> bool {
+        self.files == other.files
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self {
+            files: Vec::new(),
+            bytes: 0,
+            entries: 0,
+            compensated_bytes: 0,
+            busy_compensated_bytes: 0,
+            marked_count: 0,
+            periodic_count: 0,
+            being_compacted_count: 0,
+            oldest_ancestor_time_bound: u64::MAX,
+        }
+    }
+}
+
+/// A file that an edit removes: where it was and its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DeletedFile {
+    /// The level that it leaves.
+    pub level: usize,
+    /// Its number.
+    pub number: FileNumber,
+}
+
+/// What a flush, a compaction or a move changes in a version, atomically.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VersionEdit {
+    /// Files that leave.
+    pub deleted: Vec<DeletedFile>,
+    /// Files that arrive, each with its level.
+    pub added: Vec<(usize, SstFile)>,
+}
+
+impl Version {
+    /// A version without files.
+    pub fn new(num_levels: usize) -> Self {
+        Self {
+            levels: vec![Level::default(); num_levels],
+        }
+    }
+
+    /// How many levels there are.
+    pub fn num_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The files of a level in RocksDB's order; none for a level that does not exist.
+    pub fn files(&self, level: usize) -> &[SstFile] {
+        self.levels.get(level).map_or(&[], |level| &level.files)
+    }
+
+    /// All files with their levels, L0 first.
+    pub fn all_files(&self) -> impl Iterator<Item = (usize, &SstFile)> {
+        let numbered = self.levels.iter().enumerate();
+        numbered.flat_map(|(at, level)| level.files.iter().map(move |file| (at, file)))
+    }
+
+    /// How many files there are.
+    pub fn file_count(&self) -> usize {
+        self.levels.iter().map(|level| level.files.len()).sum()
+    }
+
+    /// Raw bytes of a level.
+    pub fn level_bytes(&self, level: usize) -> u64 {
+        self.levels.get(level).map_or(0, |level| level.bytes)
+    }
+
+    /// Entries of a level's files.
+    pub fn level_entries(&self, level: usize) -> u64 {
+        self.levels.get(level).map_or(0, |level| level.entries)
+    }
+
+    /// Compensated bytes of a level (L-8).
+    pub fn compensated_level_bytes(&self, level: usize) -> u64 {
+        let level = self.levels.get(level);
+        level.map_or(0, |level| level.compensated_bytes)
+    }
+
+    /// Compensated bytes of the files of a level that no running compaction has (L-3, L-4).
+    pub fn idle_compensated_bytes(&self, level: usize) -> u64 {
+        let level = self.levels.get(level);
+        level.map_or(0, |level| {
+            level.compensated_bytes - level.busy_compensated_bytes
+        })
+    }
+
+    /// How many files of a level no running compaction has.
+    pub fn idle_file_count(&self, level: usize) -> usize {
+        let level = self.levels.get(level);
+        level.map_or(0, |level| level.files.len() - level.being_compacted_count)
+    }
+
+    /// No file of a level has data that is known to be older than this, in seconds; files that left
+    /// may have had.
+    pub fn oldest_ancestor_time_bound(&self, level: usize) -> u64 {
+        let level = self.levels.get(level);
+        level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
+    }
+
+    /// Raw bytes of all files.
+    pub fn total_bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.bytes).sum()
+    }
+
+    /// Whether any file of a level is an input of a running compaction.
+    pub fn is_level_being_compacted(&self, level: usize) -> bool {
+        let level = self.levels.get(level);
+        level.is_some_and(|level| level.being_compacted_count > 0)
+    }
+
+    /// How many files are marked for compaction (U-34).
+    pub fn marked_count(&self) -> usize {
+        self.levels.iter().map(|level| level.marked_count).sum()
+    }
+
+    /// How many files are marked for periodic compaction (U-33).
+    pub fn periodic_count(&self) -> usize {
+        self.levels.iter().map(|level| level.periodic_count).sum()
+    }
+
+    /// The deepest level that has files.
+    pub fn last_non_empty_level(&self) -> Option<usize> {
+        let mut levels = self.levels.iter();
+        levels.rposition(|level| !level.files.is_empty())
+    }
+
+    /// The file with this number on this level.
+    pub fn file(&self, level: usize, number: FileNumber) -> Option<&SstFile> {
+        let mut files = self.files(level).iter();
+        files.find(|file| file.number == number)
+    }
+
+    /// The level of the file with this number, and the file.
+    pub fn find(&self, number: FileNumber) -> Option<(usize, &SstFile)> {
+        self.all_files().find(|(_, file)| file.number == number)
+    }
+
+    /// Which files of a level below 0 have user keys in `range`, by binary search: indices into
+    /// [`Version::files`]. On level 0, where files overlap, use [`Version::l0_overlapping`].
+    pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
+        let files = self.files(level);
+        let first = files.partition_point(|file| file.largest.key < range.smallest);
+        let length = files[first..].partition_point(|file| file.smallest.key <= range.largest);
+        first..first + length
+    }
+
+    /// Which L0 files have user keys in `range`: indices into `files(0)`, newest first.
+    pub fn l0_overlapping(&self, range: &KeyRange) -> Vec<usize> {
+        let files = self.files(0).iter().enumerate();
+        let hits = files.filter(|(_, file)| file.range().overlaps(range));
+        hits.map(|(at, _)| at).collect()
+    }
+}
+
+/// One line a non-empty level, `L0  000005[150-180] 30`, each file with its bytes; `*` marks files
+/// that are being compacted.
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, level) in self.levels.iter().enumerate() {
+            if level.files.is_empty() {
+                continue;
+            }
+            write!(f, "L{at}")?;
+            for file in &level.files {
+                let (number, size) = (file.number.0, file.size_bytes);
+                let (smallest, largest) = (file.smallest.key.0, file.largest.key.0);
+                let busy = if file.is_being_compacted { "*" } else { "" };
+                write!(f, "  {number:06}[{smallest}-{largest}] {size}{busy}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

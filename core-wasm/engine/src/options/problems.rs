@@ -1,0 +1,65 @@
+//! What is wrong with a setting, and what was changed or left out.
+
+use std::fmt;
+
+/// An option whose value cannot be used: which one, what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError {
+    /// The option's RocksDB name.
+    pub option: String,
+    /// The refused value.
+    pub value: String,
+    /// Why it is refused.
+    pub problem: String,
+    /// What the user can do.
+    pub advice: String,
+}
+
+impl OptionError {
+    /// An error about one option; sentences without a full stop.
+    pub fn new(option: &str, value: impl fmt::Display, problem: &str, advice: &str) -> Self {
+        Self {
+            option: option.to_string(),
+            value: value.to_string(),
+            problem: problem.to_string(),
+            advice: advice.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{}={}: {}; {}",
+            self.option, self.value, self.problem, self.advice
+        )
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// Something that was changed or left out, without stopping.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The option, flag or line that it is about.
+    pub subject: String,
+    /// What was done.
+    pub message: String,
+}
+
+impl Warning {
+    /// A warning about `subject`.
+    pub fn new(subject: &str, message: impl Into<String>) -> Self {
+        Self {
+            subject: subject.to_string(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.subject, self.message)
+    }
+}

@@ -1,0 +1,63 @@
+//! RocksDB releases, for rules that differ between them.
+
+/// A RocksDB release, for rules that differ between releases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RocksDbVersion {
+    /// 11 of 11.8.1.
+    pub major: u32,
+    /// 8 of 11.8.1.
+    pub minor: u32,
+    /// 1 of 11.8.1.
+    pub patch: u32,
+}
+
+impl RocksDbVersion {
+    /// The release that the rules were written from.
+    pub const REFERENCE: RocksDbVersion = RocksDbVersion {
+        major: 11,
+        minor: 8,
+        patch: 1,
+    };
+
+    /// The oldest release whose rules are known step by step (C-17, C-20): 6.26.
+    pub const OLDEST_RULES: (u32, u32) = (6, 26);
+
+    /// What to say where the rules of this release are taken from another one; None where they are
+    /// its own.
+    pub fn rules_note(self) -> Option<String> {
+        let (major, minor) = Self::OLDEST_RULES;
+        let newest = Self::REFERENCE;
+        if !self.at_least(major, minor) {
+            let note =
+                format!("older than the rules of this model: those of {major}.{minor} apply");
+            return Some(note);
+        }
+        let is_newer = (self.major, self.minor) > (newest.major, newest.minor);
+        is_newer.then(|| {
+            let Self {
+                major,
+                minor,
+                patch,
+            } = newest;
+            format!("newer than the rules of this model: those of {major}.{minor}.{patch} apply")
+        })
+    }
+
+    /// A release from `major.minor` or `major.minor.patch`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.trim().split('.');
+        let major = parts.next()?.parse().ok()?;
+        let minor = parts.next()?.parse().ok()?;
+        let patch = parts.next().map_or(Some(0), |part| part.parse().ok())?;
+        parts.next().is_none().then_some(Self {
+            major,
+            minor,
+            patch,
+        })
+    }
+
+    /// Whether this release is `major.minor` or newer.
+    pub fn at_least(self, major: u32, minor: u32) -> bool {
+        (self.major, self.minor) >= (major, minor)
+    }
+}

@@ -1,0 +1,233 @@
+//! Sanitization of options, as RocksDB does it at open (O-10..O-17), and the sizes derived from
+//! them.
+//!
+//! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and
+//! `MutableCFOptions::RefreshDerivedOptions`. Fidelity: exact for the options that are modelled;
+//! tables are always block-based.
+
+use std::fmt;
+
+use crate::options::RocksDbVersion;
+use crate::options::Warning;
+use crate::options::{CompactionStyle, Options, SECONDS_NOT_SET};
+
+const MIB: u64 = 1 << 20;
+const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
+
+/// The options that the database runs with, in RocksDB's order of adjustments (O-11), and what was
+/// adjusted. Values left to RocksDB (0 or "not set") are filled in without a warning.
+pub fn sanitize(options: &Options, version: RocksDbVersion) -> (Options, Vec<Warning>) {
+    let mut result = options.clone();
+    let mut warnings = Vec::new();
+    sanitize_memtables(&mut result, &mut warnings);
+    sanitize_levels(&mut result, &mut warnings);
+    sanitize_triggers(&mut result, &mut warnings);
+    sanitize_sizes(&mut result, &mut warnings);
+    sanitize_ages(&mut result);
+    if result.delayed_write_rate == 0 {
+        result.delayed_write_rate = 16 * MIB;
+    }
+    if !version.at_least(10, 4) {
+        // reduce_file_locking does not exist yet: files of a waiting compaction stay locked (U-40).
+        result.universal.reduce_file_locking = false;
+    }
+    (result, warnings)
+}
+
+fn adjust<T: PartialEq + fmt::Display>(
+    value: &mut T,
+    to: T,
+    option: &str,
+    why: &str,
+    warnings: &mut Vec<Warning>,
+) {
+    if *value != to {
+        warnings.push(Warning::new(option, format!("{value} became {to}: {why}")));
+        *value = to;
+    }
+}
+
+fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
+    let size = options.write_buffer_size.clamp(64 << 10, 64 << 30);
+    let why = "RocksDB keeps it between 64 KiB and 64 GiB";
+    adjust(
+        &mut options.write_buffer_size,
+        size,
+        "write_buffer_size",
+        why,
+        warnings,
+    );
+    if options.arena_block_size == 0 {
+        options.arena_block_size = MIB.min(size / 8).next_multiple_of(4096);
+    }
+    // Looks at max_write_buffer_number before its own minimum is enforced.
+    let most = options.max_write_buffer_number.saturating_sub(1);
+    let merged = options.min_write_buffer_number_to_merge.min(most).max(1);
+    adjust(
+        &mut options.min_write_buffer_number_to_merge,
+        merged,
+        "min_write_buffer_number_to_merge",
+        "it must be at least 1 and below max_write_buffer_number",
+        warnings,
+    );
+}
+
+fn sanitize_levels(options: &mut Options, warnings: &mut Vec<Warning>) {
+    let (fewest, why) = match options.compaction_style {
+        CompactionStyle::Level => (2, "leveled compaction needs at least 2 levels"),
+        CompactionStyle::Universal if options.allow_ingest_behind => {
+            (3, "ingesting behind needs at least 3 levels")
+        }
+        _ => (1, "there is at least level 0"),
+    };
+    let levels = options.num_levels.max(fewest);
+    adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
+    let number = options.max_write_buffer_number.max(2);
+    let why = "one memtable must be writable while another is flushed";
+    adjust(
+        &mut options.max_write_buffer_number,
+        number,
+        "max_write_buffer_number",
+        why,
+        warnings,
+    );
+}
+
+fn sanitize_triggers(options: &mut Options, warnings: &mut Vec<Warning>) {
+    if options.compaction_style == CompactionStyle::Fifo {
+        options.level0_slowdown_writes_trigger = i32::MAX;
+        options.level0_stop_writes_trigger = i32::MAX;
+    }
+    if options.max_bytes_for_level_multiplier <= 0.0 {
+        let multiplier = &mut options.max_bytes_for_level_multiplier;
+        let why = "it must be above 0";
+        adjust(
+            multiplier,
+            1.0,
+            "max_bytes_for_level_multiplier",
+            why,
+            warnings,
+        );
+    }
+    if options.level0_file_num_compaction_trigger == 0 {
+        let trigger = &mut options.level0_file_num_compaction_trigger;
+        let why = "it cannot be 0";
+        adjust(
+            trigger,
+            1,
+            "level0_file_num_compaction_trigger",
+            why,
+            warnings,
+        );
+    }
+    let why = "stop >= slowdown >= compaction trigger must hold (O-13)";
+    let slowdown = options
+        .level0_slowdown_writes_trigger
+        .max(options.level0_file_num_compaction_trigger);
+    adjust(
+        &mut options.level0_slowdown_writes_trigger,
+        slowdown,
+        "level0_slowdown_writes_trigger",
+        why,
+        warnings,
+    );
+    let stop = options.level0_stop_writes_trigger.max(slowdown);
+    adjust(
+        &mut options.level0_stop_writes_trigger,
+        stop,
+        "level0_stop_writes_trigger",
+        why,
+        warnings,
+    );
+}
+
+fn sanitize_sizes(options: &mut Options, warnings: &mut Vec<Warning>) {
+    let hard = options.hard_pending_compaction_bytes_limit;
+    let soft = &mut options.soft_pending_compaction_bytes_limit;
+    if *soft == 0 {
+        *soft = hard;
+    } else if 0 < hard && hard < *soft {
+        let why = "it cannot exceed hard_pending_compaction_bytes_limit";
+        adjust(
+            soft,
+            hard,
+            "soft_pending_compaction_bytes_limit",
+            why,
+            warnings,
+        );
+    }
+    if options.compaction_style != CompactionStyle::Level {
+        options.level_compaction_dynamic_level_bytes = false;
+    }
+    let has_own_target =
+        options.compaction_style == CompactionStyle::Fifo && options.fifo.use_kv_ratio_compaction;
+    if options.max_compaction_bytes == 0 && !has_own_target {
+        options.max_compaction_bytes = options.target_file_size_base.wrapping_mul(25);
+    }
+}
+
+/// O-17. Tables are always block-based here and there is never a compaction filter.
+fn sanitize_ages(options: &mut Options) {
+    if options.ttl == SECONDS_NOT_SET {
+        options.ttl = THIRTY_DAYS_IN_SECONDS;
+    }
+    let periodic = &mut options.periodic_compaction_seconds;
+    if options.compaction_style == CompactionStyle::Universal {
+        if *periodic == SECONDS_NOT_SET {
+            *periodic = THIRTY_DAYS_IN_SECONDS;
+        }
+        if *periodic == 0 {
+            *periodic = options.ttl;
+        } else if options.ttl != 0 {
+            *periodic = options.ttl.min(*periodic);
+        }
+    }
+    if *periodic == SECONDS_NOT_SET {
+        *periodic = 0;
+    }
+}
+
+/// The size at which output files of a level are cut, in bytes (C-1, U-39).
+///
+/// `u64::MAX` for L0 under universal compaction: such outputs are never cut. Under leveled
+/// compaction with dynamic level bytes the index is shifted by the base level, see
+/// [`max_file_size_above_base`].
+pub fn max_file_size(options: &Options, level: usize) -> u64 {
+    if level == 0 && options.compaction_style == CompactionStyle::Universal {
+        return u64::MAX;
+    }
+    let mut size = options.target_file_size_base;
+    for _ in 1..level {
+        size = multiply_saturating(size, f64::from(options.target_file_size_multiplier));
+    }
+    size
+}
+
+/// The size at which output files of a level are cut when the base level is `base_level` (C-2).
+pub fn max_file_size_above_base(options: &Options, level: usize, base_level: usize) -> u64 {
+    let is_shifted = options.compaction_style == CompactionStyle::Level
+        && options.level_compaction_dynamic_level_bytes
+        && base_level <= level;
+    max_file_size(
+        options,
+        if is_shifted {
+            level - base_level
+        } else {
+            level
+        },
+    )
+}
+
+/// D-2: a product that leaves the value alone when it would not fit.
+pub fn multiply_saturating(value: u64, factor: f64) -> u64 {
+    if value == 0 || factor <= 0.0 {
+        return 0;
+    }
+    let product = value as f64 * factor;
+    // 2⁶⁴: the first f64 that no u64 can hold.
+    if product < 18_446_744_073_709_551_616.0 {
+        product as u64
+    } else {
+        value
+    }
+}

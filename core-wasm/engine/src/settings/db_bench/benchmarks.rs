@@ -1,0 +1,88 @@
+//! The list after `--benchmarks` (B-7, B-10, B-12).
+
+use crate::settings::db_bench::DbBenchError;
+use crate::workload::Benchmark;
+
+/// Benchmarks that only read or only measure the processor: their threads take seeds, nothing else.
+const READS: [&str; 33] = [
+    "readseq",
+    "readtorowcache",
+    "readtocache",
+    "readreverse",
+    "readrandom",
+    "readrandomcoroutine",
+    "readrandomfast",
+    "multireadrandom",
+    "multireadrandomcoroutine",
+    "readrandomentity",
+    "multireadentity",
+    "multiscan",
+    "multiscanrandom",
+    "approximatesizerandom",
+    "approximatememtablestats",
+    "readmissing",
+    "newiterator",
+    "seekrandom",
+    "readrandomsmall",
+    "crc32c",
+    "xxhash",
+    "xxhash64",
+    "xxh3",
+    "acquireload",
+    "compress",
+    "compressreject",
+    "uncompress",
+    "getmergeoperands",
+    "verifychecksum",
+    "verifyfilechecksums",
+    "readrandomoperands",
+    "backup",
+    "restore",
+];
+
+/// The benchmarks of the list, and the names of those that only read.
+pub(super) fn parse_benchmarks(list: &str) -> Result<(Vec<Benchmark>, Vec<String>), DbBenchError> {
+    let mut benchmarks = Vec::new();
+    let mut reads = Vec::new();
+    for name in list
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+    {
+        if name.contains('[') {
+            return Err(DbBenchError::new(
+                name,
+                "repetition of a benchmark is not modelled",
+                "name the benchmark without [ ]",
+            ));
+        }
+        benchmarks.push(match name {
+            "fillseq" => Benchmark::FillSeq,
+            "fillrandom" => Benchmark::FillRandom,
+            "filluniquerandom" => Benchmark::FillUniqueRandom,
+            "overwrite" => Benchmark::Overwrite,
+            "deleteseq" => Benchmark::DeleteSeq,
+            "deleterandom" => Benchmark::DeleteRandom,
+            "mixgraph" => Benchmark::MixGraphWrites,
+            "compactall" => Benchmark::CompactAll,
+            "compact" => Benchmark::Compact,
+            "waitforcompaction" => Benchmark::WaitForCompaction,
+            "flush" => Benchmark::Flush,
+            "stats" | "levelstats" | "memstats" | "sstables" => Benchmark::Stats,
+            _ if READS.contains(&name) => {
+                reads.push(name.to_string());
+                Benchmark::Reads
+            }
+            _ => {
+                return Err(DbBenchError::new(
+                    name,
+                    "this benchmark is not modelled",
+                    "use fillseq, fillrandom, filluniquerandom, overwrite, deleteseq, \
+                     deleterandom, mixgraph, compact, compactall, waitforcompaction, flush, stats \
+                     or levelstats",
+                ));
+            }
+        });
+    }
+    Ok((benchmarks, reads))
+}

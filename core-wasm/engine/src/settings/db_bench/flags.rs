@@ -1,0 +1,144 @@
+//! gflags' syntax: words to flags (B-5).
+
+use crate::settings::db_bench::DbBenchError;
+use crate::settings::db_bench::flag_table;
+use crate::settings::db_bench::flag_table::FlagType;
+
+/// One flag with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Flag {
+    /// As it was written, for messages.
+    pub written: String,
+    /// Without dashes.
+    pub name: String,
+    /// Booleans without a value have `true`, `--nox` has `false`.
+    pub value: String,
+}
+
+/// Reads the words in order; unknown names are let through here.
+pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
+    let mut flags = Vec::new();
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        let body = word.strip_prefix("--").or_else(|| word.strip_prefix('-'));
+        let body = match body {
+            Some(body) if !body.is_empty() => body,
+            _ => {
+                return Err(DbBenchError::new(
+                    word,
+                    "this is not a flag",
+                    "write flags as --name=value",
+                ));
+            }
+        };
+        let (name, value) = match body.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_string())),
+            None => (body, None),
+        };
+        let mut flag = Flag {
+            written: word.clone(),
+            name: name.replace('-', "_"),
+            value: value.clone().unwrap_or_default(),
+        };
+        if flag.name == "options" {
+            // A dictionary whose spaces the shell took for word ends.
+            while !flag.value.ends_with('}')
+                && let Some(more) = words.next()
+            {
+                flag.value.push(' ');
+                flag.value.push_str(more);
+            }
+        } else if value.is_none() {
+            read_missing_value(&mut flag, &mut words)?;
+        }
+        flags.push(flag);
+    }
+    Ok(flags)
+}
+
+fn read_missing_value(
+    flag: &mut Flag,
+    words: &mut std::iter::Peekable<std::slice::Iter<'_, String>>,
+) -> Result<(), DbBenchError> {
+    let negated = flag.name.strip_prefix("no").map(str::to_string);
+    match (flag_table::flag_type(&flag.name), negated) {
+        (Some(FlagType::Boolean), _) => flag.value = "true".to_string(),
+        (Some(FlagType::Value), _) => match words.next() {
+            Some(next) => flag.value = next.clone(),
+            None => {
+                let advice = format!("write --{}=VALUE", flag.name);
+                return Err(DbBenchError::new(
+                    &flag.written,
+                    "its value is missing",
+                    advice,
+                ));
+            }
+        },
+        (None, Some(positive)) if flag_table::flag_type(&positive) == Some(FlagType::Boolean) => {
+            flag.name = positive;
+            flag.value = "false".to_string();
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A boolean as gflags reads it.
+pub(super) fn parse_boolean(flag: &Flag) -> Result<bool, DbBenchError> {
+    match flag.value.to_ascii_lowercase().as_str() {
+        "1" | "t" | "true" | "y" | "yes" => Ok(true),
+        "0" | "f" | "false" | "n" | "no" => Ok(false),
+        _ => Err(DbBenchError::new(
+            &flag.written,
+            "this is not a boolean",
+            "use true or false",
+        )),
+    }
+}
+
+/// A whole number as gflags reads it: decimal, or hexadecimal after `0x`; and, more lenient than
+/// gflags, with K, M, G or T for binary multiples. Returns also whether it had such a suffix.
+pub(super) fn parse_integer(flag: &Flag) -> Result<(i128, bool), DbBenchError> {
+    let text = flag.value.trim();
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
+    let shift = match digits.bytes().last() {
+        Some(b'k' | b'K') => 10,
+        Some(b'm' | b'M') => 20,
+        Some(b'g' | b'G') => 30,
+        Some(b't' | b'T') => 40,
+        _ => 0,
+    };
+    let magnitude = match hexadecimal {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => digits[..digits.len() - usize::from(shift != 0)]
+            .parse()
+            .ok(),
+    };
+    match magnitude {
+        Some(magnitude) => {
+            let magnitude = i128::from(magnitude) << shift;
+            Ok((if negative { -magnitude } else { magnitude }, shift != 0))
+        }
+        None => Err(DbBenchError::new(
+            &flag.written,
+            "this is not a whole number",
+            "write it as digits, for example 67108864",
+        )),
+    }
+}
+
+/// A number with decimals.
+pub(super) fn parse_real(flag: &Flag) -> Result<f64, DbBenchError> {
+    match flag.value.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(DbBenchError::new(
+            &flag.written,
+            "this is not a number",
+            "write it as digits, for example 0.5",
+        )),
+    }
+}

@@ -1,0 +1,303 @@
+//! A db_bench command line as a process of a scenario (B-rules).
+//!
+//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for the flags that are modelled; a flag
+//! that would change the shape and is not modelled is an error, one without effect a warning.
+
+use std::fmt;
+
+use crate::options::RocksDbVersion;
+use crate::options::Warning;
+use crate::options::{CompressionType, MemtableFactory, Options};
+use crate::scenario::Step;
+use crate::settings::options_file;
+use crate::workload::Workload;
+
+mod apply;
+mod benchmarks;
+mod flag_names;
+mod flag_table;
+mod flags;
+mod scenario;
+mod words;
+
+pub use scenario::{DbBenchProcess, parse_scenario};
+pub use words::split_words;
+
+/// A command line that cannot be run: which word, what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DbBenchError {
+    /// The flag or word as it was written.
+    pub flag: String,
+    /// Why it is refused.
+    pub problem: String,
+    /// What the user can do.
+    pub advice: String,
+}
+
+impl DbBenchError {
+    /// An error about one flag; sentences without a full stop.
+    pub fn new(flag: &str, problem: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self {
+            flag: flag.to_string(),
+            problem: problem.into(),
+            advice: advice.into(),
+        }
+    }
+}
+
+impl fmt::Display for DbBenchError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{}: {}; {}",
+            self.flag, self.problem, self.advice
+        )
+    }
+}
+
+impl std::error::Error for DbBenchError {}
+
+/// Reads a db_bench command line as published, for the reference release.
+///
+/// What stands before the program's name is dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the
+/// name may be missing. Lines may be continued by `\`, words quoted; `-x`, `--x`, `--x=v`, `--x v`
+/// and `--nox` work as gflags has them, and of a repeated flag the last one counts (B-5).
+///
+/// # Errors
+/// A flag or benchmark that is unknown, not modelled, or has a value that cannot be read.
+pub fn parse(command_line: &str) -> Result<(Step, Vec<Warning>), DbBenchError> {
+    parse_with_options_file(command_line, None, RocksDbVersion::REFERENCE)
+}
+
+/// [`parse`] for another release, or with the text of the file that `--options_file` names.
+///
+/// With an options file nearly all option flags are ignored, as db_bench does (B-6): `bloom_bits`
+/// counts where the file sets no filter, and the workload comes from the flags.
+///
+/// # Errors
+/// As [`parse`], and an options file that cannot be read.
+pub fn parse_with_options_file(
+    command_line: &str,
+    options_file: Option<&str>,
+    version: RocksDbVersion,
+) -> Result<(Step, Vec<Warning>), DbBenchError> {
+    let mut warnings = Vec::new();
+    let words = words::command_words(command_line, &mut warnings)?;
+    let flags = flags::parse_flags(&words)?;
+    let mut settings = Settings {
+        options: default_options(version),
+        workload: Workload {
+            seed: 0,
+            ..Workload::default()
+        },
+        min_level_to_compress: -1,
+        ..Settings::default()
+    };
+    for flag in &flags {
+        apply::apply(flag, &mut settings)?;
+    }
+    settings.check_unknown()?;
+    settings.report_ignored(&mut warnings);
+    settings.check_workload(&mut warnings)?;
+    apply::apply_key_distribution(&mut settings, &mut warnings)?;
+    settings.finish_options(&mut warnings)?;
+    if settings.names_options_file && options_file.is_none() {
+        return Err(DbBenchError::new(
+            "--options_file",
+            "the file is not part of the command line",
+            "give its text too (on the command line: --options-file FILE)",
+        ));
+    }
+    if let Some(text) = options_file {
+        settings.replace_options(text, version, &mut warnings)?;
+    }
+    let step = Step {
+        options: settings.options,
+        workload: settings.workload,
+    };
+    Ok((step, warnings))
+}
+
+/// What the flags read so far amount to.
+#[derive(Default)]
+struct Settings {
+    options: Options,
+    workload: Workload,
+    /// Flags without effect on the shape.
+    without_effect: Vec<String>,
+    /// Flags that change file sizes a little and are not modelled.
+    approximate: Vec<String>,
+    /// Flags whose size has a suffix that db_bench itself does not know.
+    with_suffix: Vec<String>,
+    /// Benchmarks that only read.
+    reads: Vec<String>,
+    /// Unknown flags: name and how they were written.
+    unknown: Vec<(String, String)>,
+    /// Names that `--undefok` tolerates.
+    undefok: Vec<String>,
+    /// Flags that set an option, which an options file overrides.
+    option_flags: Vec<String>,
+    /// Flags of our own that say which keys are written.
+    key_distribution: Vec<flags::Flag>,
+    min_level_to_compress: i32,
+    is_concurrent_memtable_write_off: bool,
+    names_options_file: bool,
+}
+
+/// Defaults of db_bench's flags where they differ from the engine's (B-1, B-3).
+fn default_options(version: RocksDbVersion) -> Options {
+    let mut options = Options {
+        compression: CompressionType::Snappy,
+        level_compaction_dynamic_level_bytes: false,
+        hard_pending_compaction_bytes_limit: 128 << 30,
+        soft_pending_compaction_bytes_limit: 64 << 30,
+        delayed_write_rate: 8_388_608,
+        ..Options::default_for(version)
+    };
+    options.fifo.max_table_files_size = 0;
+    options.fifo.allow_compaction = true;
+    options
+}
+
+impl Settings {
+    fn check_unknown(&self) -> Result<(), DbBenchError> {
+        let is_refused = |flag: &&(String, String)| !self.undefok.contains(&flag.0);
+        match self.unknown.iter().find(is_refused) {
+            None => Ok(()),
+            Some((name, written)) => Err(DbBenchError::new(
+                written,
+                "db_bench has no such flag",
+                format!("correct or remove it, or tolerate it with --undefok={name}"),
+            )),
+        }
+    }
+
+    fn report_ignored(&self, warnings: &mut Vec<Warning>) {
+        let unknown: Vec<String> = self.unknown.iter().map(|flag| flag.1.clone()).collect();
+        let lists = [
+            ("without effect on the shape, ignored", &self.without_effect),
+            ("unknown, ignored because of --undefok", &unknown),
+            (
+                "not modelled, so file sizes are slightly off",
+                &self.approximate,
+            ),
+            (
+                "read with K, M, G or T, which db_bench itself refuses",
+                &self.with_suffix,
+            ),
+            ("only reads, without effect on the shape", &self.reads),
+        ];
+        for (what, flags) in lists {
+            if !flags.is_empty() {
+                warnings.push(Warning::new(&flags.join(" "), what));
+            }
+        }
+    }
+
+    fn check_workload(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
+        let workload = &mut self.workload;
+        if workload.benchmarks.is_empty() {
+            return Err(DbBenchError::new(
+                "--benchmarks",
+                "no benchmark is named",
+                "name what to run, for example --benchmarks=fillrandom,waitforcompaction,stats",
+            ));
+        }
+        // Keys shorter than 8 bytes keep the lowest bytes of the integer (B-20).
+        let key_bits = workload.key_size.min(8) * 8;
+        if key_bits < 64 && workload.num >> key_bits != 0 {
+            return Err(DbBenchError::new(
+                "--key_size",
+                format!(
+                    "{} bytes cannot tell {} keys apart",
+                    workload.key_size, workload.num
+                ),
+                "use --key_size=8 or more",
+            ));
+        }
+        if workload.seed == 0 {
+            workload.seed = 1;
+            warnings.push(Warning::new(
+                "--seed",
+                "0 or missing: db_bench would take the clock, here it is 1",
+            ));
+        }
+        Ok(())
+    }
+
+    /// What depends on several flags: Z-9, and that a vector memtable cannot be written
+    /// concurrently.
+    fn finish_options(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
+        let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
+        if is_vector && !self.is_concurrent_memtable_write_off {
+            return Err(DbBenchError::new(
+                "--memtablerep=vector",
+                "RocksDB refuses concurrent writes to a vector memtable",
+                "add --allow_concurrent_memtable_write=false",
+            ));
+        }
+        let levels = self.options.num_levels;
+        let first = self.min_level_to_compress;
+        if first < 0 {
+            return Ok(());
+        }
+        if levels < first {
+            return Err(DbBenchError::new(
+                "--min_level_to_compress",
+                format!("{first} exceeds --num_levels={levels}"),
+                "use a level of the tree, or -1 for all levels alike",
+            ));
+        }
+        if self.options.compression == CompressionType::None {
+            warnings.push(Warning::new(
+                "--min_level_to_compress",
+                "without compression it only keeps moves of several files at once away (T-13)",
+            ));
+        }
+        let compression = self.options.compression;
+        self.options.compression_per_level = (0..levels)
+            .map(|level| {
+                if level < first {
+                    CompressionType::None
+                } else {
+                    compression
+                }
+            })
+            .collect();
+        Ok(())
+    }
+
+    /// B-6: the file's options replace those of the flags.
+    fn replace_options(
+        &mut self,
+        text: &str,
+        version: RocksDbVersion,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<(), DbBenchError> {
+        let read = options_file::read(text).map_err(|error| {
+            let advice = "correct the file that --options_file names";
+            DbBenchError::new("--options_file", error.to_string(), advice)
+        })?;
+        warnings.extend(read.warnings);
+        if read.version.is_some_and(|written_by| written_by > version) {
+            warnings.push(Warning::new(
+                "--options_file",
+                "it was written by a newer release than the simulated one",
+            ));
+        }
+        let flags = std::mem::replace(&mut self.options, read.options);
+        // Not options of the database: they stay with the flags.
+        self.options.disable_wal = flags.disable_wal;
+        self.options.compression_ratio = flags.compression_ratio;
+        if self.options.table.bloom_bits_per_key == 0.0 {
+            self.options.table.bloom_bits_per_key = flags.table.bloom_bits_per_key;
+        }
+        if !self.option_flags.is_empty() {
+            warnings.push(Warning::new(
+                &self.option_flags.join(" "),
+                "ignored: db_bench takes its options from the options file",
+            ));
+        }
+        Ok(())
+    }
+}

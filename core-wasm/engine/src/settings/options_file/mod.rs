@@ -1,0 +1,59 @@
+//! RocksDB's OPTIONS file: reader and writer (G-40..G-43).
+//!
+//! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: the options of the model
+//! are exact; others are kept, reported or dropped as [`known_names`] says.
+
+use std::fmt;
+
+use crate::options::Options;
+use crate::options::RocksDbVersion;
+use crate::options::Warning;
+
+mod known_names;
+mod reader;
+mod statements;
+mod writer;
+
+pub use reader::{read, read_or_default};
+pub use writer::write;
+
+/// What an OPTIONS file says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionsFile {
+    /// Options of the database and of its column family `default`.
+    pub options: Options,
+    /// The release that wrote it; `None` where the file does not say.
+    pub version: Option<RocksDbVersion>,
+    /// What was left out.
+    pub warnings: Vec<Warning>,
+}
+
+/// Why a text is no OPTIONS file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionsFileError {
+    /// The line, counted from 1; 0 for the file as a whole.
+    pub line: u32,
+    /// The part of the line that is wrong.
+    pub token: String,
+    /// Why.
+    pub problem: String,
+    /// What the user can do.
+    pub advice: String,
+}
+
+impl fmt::Display for OptionsFileError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            line,
+            token,
+            problem,
+            advice,
+        } = self;
+        if *line == 0 {
+            return write!(formatter, "{problem}; {advice}");
+        }
+        write!(formatter, "line {line}, {token}: {problem}; {advice}")
+    }
+}
+
+impl std::error::Error for OptionsFileError {}

@@ -1,0 +1,312 @@
+//! What a process does, benchmark after benchmark (B-7, B-10..B-15), and how it opens and closes.
+//!
+//! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions, and
+//! flushes its memtable, which RocksDB does at close without a write-ahead log and at the next open
+//! with one. The last process stays open when its jobs are done, so that the log ends with the tree that
+//! its last benchmark left.
+
+use crate::compaction::picker::CompactionPicker;
+use crate::log::{Event, EventKind, JobId};
+use crate::model::population::Detail;
+use crate::simulation::Simulation;
+use crate::simulation::process::{Activity, Memtable, Process};
+use crate::stats::amplification::WrittenKeys;
+use crate::workload::Benchmark;
+use crate::workload::{KeyStream, duration_of};
+use crate::write_stall::stall_limits;
+
+/// How long `waitforcompaction` sleeps before it looks (B-12).
+const SLEEP_NANOS: u64 = 5_000_000_000;
+
+/// Operations of a thread between two looks at the clock: `--ops_between_duration_checks`.
+const CLOCK_CHECK_OPERATIONS: u64 = 1_000;
+
+/// More benchmarks than a process can have, to number them in a whole scenario.
+const MAX_BENCHMARKS: usize = 1 << 16;
+
+/// The job that the files of a destroyed database are deleted by: none.
+const NO_JOB: JobId = JobId(0);
+
+impl Simulation {
+    /// Lets the process go on if what it waited for has happened; whether it did.
+    pub(super) fn advance_activity(&mut self, events: &mut Vec<Event>) -> bool {
+        let process = &self.process;
+        match process.activity {
+            Activity::Idle => self.next_benchmark(events),
+            Activity::Writing if process.writer.operations_left == 0 => {
+                self.take_written();
+                self.benchmarks.extend(self.running_benchmark());
+                self.process.stream = None;
+                self.process.is_load_changed = true;
+                self.process.activity = Activity::Idle;
+            }
+            Activity::Flushing if process.immutables.is_empty() => {
+                self.process.activity = match process.benchmark {
+                    Some(Benchmark::CompactAll) => Activity::AwaitingManual,
+                    _ => Activity::Idle,
+                };
+            }
+            Activity::AwaitingManual if self.is_free_of_compactions() => {
+                let is_started = self.start_manual_compaction(events);
+                self.process.activity = match is_started {
+                    true => Activity::RunningManual,
+                    false => Activity::Idle,
+                };
+            }
+            Activity::RunningManual if self.is_free_of_compactions() => {
+                self.process.activity = match process.picker.has_manual_step() {
+                    true => Activity::AwaitingManual,
+                    false => Activity::Idle,
+                };
+            }
+            Activity::AwaitingRest { until_nanos }
+                if until_nanos <= self.now_nanos && self.is_at_rest() =>
+            {
+                self.process.activity = Activity::Idle;
+            }
+            Activity::Closing { is_restart } if self.is_drained() => {
+                self.close_process(is_restart, events);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether no job runs or waits.
+    fn is_at_rest(&self) -> bool {
+        self.is_drained() && !self.process.queue.is_queued()
+    }
+
+    /// Whether no job runs. Memtables may still wait for others to be flushed with.
+    fn is_drained(&self) -> bool {
+        self.process.flushes.is_empty() && self.is_free_of_compactions()
+    }
+
+    /// Whether no compaction runs, and none is being installed or cleaned up after.
+    fn is_free_of_compactions(&self) -> bool {
+        self.process.compactions.is_empty() && self.process.held.is_empty()
+    }
+
+    /// Starts the next benchmark, or ends the process after the last.
+    fn next_benchmark(&mut self, events: &mut Vec<Event>) {
+        let process = &mut self.process;
+        let Some(&benchmark) = process.workload.benchmarks.get(process.next_benchmark) else {
+            process.activity = Activity::Closing { is_restart: false };
+            return;
+        };
+        if is_fresh(benchmark) && process.workload.use_existing_db {
+            process.next_benchmark += 1;
+            let what = format!("{benchmark:?} is skipped, as db_bench does with use_existing_db");
+            self.warnings.push(what);
+            return;
+        }
+        if is_fresh(benchmark) && 0 < process.next_benchmark && !process.is_restarted {
+            process.activity = Activity::Closing { is_restart: true };
+            return;
+        }
+        process.next_benchmark += 1;
+        process.is_restarted = false;
+        process.benchmark = Some(benchmark);
+        self.start_benchmark(benchmark, events);
+    }
+
+    fn start_benchmark(&mut self, benchmark: Benchmark, events: &mut Vec<Event>) {
+        let process = &mut self.process;
+        let is_open = !process.is_announced;
+        process.is_announced = true;
+        let stream = KeyStream::new(
+            &process.workload,
+            benchmark,
+            process.threads_started,
+            self.detail,
+        );
+        // Benchmarks that write nothing have no stream; the others were checked when the run began.
+        process.stream = stream.ok();
+        let operations = process.stream.as_ref().map_or(0, KeyStream::remaining);
+        process.ends_at_nanos = match process.stream.is_some() && !process.is_paced() {
+            true => duration_of(&process.workload, benchmark)
+                .map(|seconds| self.now_nanos.saturating_add(seconds * 1_000_000_000)),
+            false => None,
+        };
+        let is_known = process.ends_at_nanos.is_none();
+        process.stream_seed = match self.detail {
+            // Densities do not know about seeds: any two are independent.
+            Detail::Preview => (self.step_index * MAX_BENCHMARKS + process.next_benchmark) as u64,
+            _ => process.workload.seed.wrapping_add(process.threads_started),
+        };
+        let trigger = process.options.level0_file_num_compaction_trigger;
+        let limits = stall_limits(&process.options);
+        if is_open {
+            // The options may be others than those that the last scores were computed with.
+            self.with_picker(CompactionPicker::reopen);
+        }
+        let kind = EventKind::BenchmarkStarted {
+            step: self.step_index as u32,
+            benchmark: Some(benchmark),
+            is_open,
+            operations: if is_known { operations } else { 0 },
+            trigger: trigger.max(0) as u32,
+            slowdown_trigger: limits.slowdown_trigger,
+            stop_trigger: limits.stop_trigger,
+            soft_pending_limit: limits.soft_pending_bytes,
+            hard_pending_limit: limits.hard_pending_bytes,
+            level_scores: self.level_scores(),
+        };
+        self.emit(kind, events);
+        if is_open {
+            self.open_database(events);
+        }
+        let process = &mut self.process;
+        process.activity = match benchmark {
+            Benchmark::CompactAll | Benchmark::Flush => Activity::Flushing,
+            Benchmark::WaitForCompaction => Activity::AwaitingRest {
+                until_nanos: self.now_nanos + SLEEP_NANOS,
+            },
+            Benchmark::Stats => Activity::Idle,
+            _ => Activity::Writing,
+        };
+        match process.activity {
+            Activity::Flushing => self.request_flush(events),
+            Activity::Writing => {
+                process.threads_started += u64::from(process.workload.threads);
+                process.follow_entry_size(benchmark);
+                process.benchmark_began_at_nanos = self.now_nanos;
+                let operation = process.operation();
+                process.writer.begin(self.now_nanos, operations, operation);
+                process.is_load_changed = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// The time of a benchmark is over: each of its threads goes on to where it looks at the clock
+    /// (B-11). The count starts at 1 before the first operation.
+    pub(super) fn end_by_time(&mut self) {
+        let process = &mut self.process;
+        if process.ends_at_nanos.take().is_none() {
+            return;
+        }
+        let threads = u64::from(process.workload.threads.max(1));
+        let taken = process.stream.as_ref().map_or(0, KeyStream::done);
+        let done = taken + process.untaken_operations;
+        let period = CLOCK_CHECK_OPERATIONS * threads;
+        let since_check = (done + threads) % period;
+        process.writer.operations_left = (period - since_check) % period;
+    }
+
+    /// Takes what the writer did from the key stream into the memtable.
+    pub(super) fn take_written(&mut self) {
+        let process = &mut self.process;
+        let operations = std::mem::take(&mut process.untaken_operations);
+        let (Some(stream), Some(benchmark)) = (&mut process.stream, process.benchmark) else {
+            return;
+        };
+        let operations_before = stream.done();
+        if operations == 0 {
+            return;
+        }
+        let new_keys = stream.new_keys(operations.min(stream.remaining()));
+        let Some((population, taken)) = stream.take(operations) else {
+            return;
+        };
+        let memtable = &mut process.memtable;
+        if memtable.entries == 0 {
+            memtable.first_seqno = self.database.last_seqno + 1;
+        }
+        self.database.last_seqno += taken;
+        memtable.last_seqno = self.database.last_seqno;
+        memtable.entries += taken;
+        memtable.populations.push(population);
+        memtable.writes.push(WrittenKeys {
+            benchmark,
+            num: process.workload.num,
+            seed: process.stream_seed,
+            operations_before,
+            operations: taken,
+            new_keys,
+            value_size: process.value_size,
+        });
+    }
+
+    /// The memtable becomes immutable and a new one takes its place (W-11).
+    pub(super) fn switch_memtable(&mut self, events: &mut Vec<Event>) {
+        self.take_written();
+        let process = &mut self.process;
+        process.memtables_switched += 1;
+        let paced = process.paced_capacity();
+        let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
+        process.writer.switch_memtable(capacity);
+        let next = Memtable::new(self.database.take_memtable_number());
+        let full = std::mem::replace(&mut process.memtable, next);
+        let kind = EventKind::MemtableSwitched {
+            memtable: full.number,
+            entries: full.entries,
+            immutable_count: process.unflushed_memtables() + 1,
+        };
+        process.immutables.push_back(full);
+        self.follow_pacing();
+        self.emit(kind, events);
+        self.install_super_version(events);
+    }
+
+    /// Has all memtables flushed, the mutable one included.
+    fn request_flush(&mut self, events: &mut Vec<Event>) {
+        self.take_written();
+        if 0 < self.process.memtable.entries {
+            self.switch_memtable(events);
+        }
+        self.process.is_flush_requested = true;
+    }
+
+    /// Running jobs are done: flushes what is left, then opens the database for what comes next.
+    fn close_process(&mut self, is_restart: bool, events: &mut Vec<Event>) {
+        let is_last = self.step_index + 1 == self.scenario.steps.len();
+        if is_last && !is_restart {
+            self.process.activity = Activity::Finished;
+            return;
+        }
+        let is_flushed = self.process.memtable.entries == 0 && self.process.immutables.is_empty();
+        if !is_restart && !is_flushed {
+            self.request_flush(events);
+            return;
+        }
+        let next_benchmark = if is_restart {
+            self.process.next_benchmark
+        } else {
+            self.step_index += 1;
+            0
+        };
+        let step = &self.scenario.steps[self.step_index];
+        let num_levels = step.options.num_levels as usize;
+        let is_continued = !is_restart && step.workload.use_existing_db;
+        if !is_continued {
+            for file_number in self.database.destroy(num_levels) {
+                let kind = EventKind::TableFileDeletion {
+                    job: NO_JOB,
+                    file_number,
+                };
+                self.emit(kind, events);
+            }
+        } else {
+            self.database.reopen(num_levels);
+        }
+        let memtable = self.database.take_memtable_number();
+        let step = &self.scenario.steps[self.step_index];
+        let version = self.scenario.rocksdb_version;
+        let picker = std::mem::take(&mut self.process.picker);
+        self.process = Process::open(step, version, self.now_nanos, memtable);
+        if is_continued {
+            self.process.picker = picker;
+        }
+        self.process.next_benchmark = next_benchmark;
+        self.process.is_restarted = is_restart;
+    }
+}
+
+/// Whether db_bench destroys the database before this benchmark (B-7).
+fn is_fresh(benchmark: Benchmark) -> bool {
+    matches!(
+        benchmark,
+        Benchmark::FillSeq | Benchmark::FillRandom | Benchmark::FillUniqueRandom
+    )
+}

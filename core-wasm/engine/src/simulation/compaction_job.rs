@@ -1,0 +1,354 @@
+//! A compaction that runs: what it writes, when, and what it costs.
+//!
+//! The merge is done when the job starts, since its inputs cannot change any more; its files appear as
+//! time goes on. Subcompactions write side by side, and the job is done with the slowest (C-31).
+//! Fidelity: contents and cuts as [`run::execute`]; what it costs comes from the machine profile, how long
+//! that takes from what else runs; output files are taken to be written at an even speed.
+
+use std::collections::VecDeque;
+
+use crate::compaction::Compaction;
+use crate::compaction::outputs::run::{OutputFile, Outputs};
+use crate::compaction::outputs::{Cut, CutReason};
+use crate::log::JobId;
+use crate::machine::cost::{BytesByType, JobCost, JobWork, MachineProfile, SYNCS_OF_INSTALL};
+use crate::machine::{Course, Demand};
+use crate::model::block_size::TableFormat;
+use crate::model::population::{Population, scale};
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::VersionEdit;
+use crate::options::CompressionType;
+use crate::simulation::input_facts::InputFacts;
+use crate::simulation::job_plan::deleted_files;
+use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
+use crate::stats::table::LevelStats;
+
+/// A compaction that runs.
+#[derive(Clone, Debug)]
+pub struct CompactionJob {
+    /// Its number.
+    pub job: JobId,
+    /// The job slot that it holds.
+    pub slot: u32,
+    /// Slots that its subcompactions hold beyond `max_subcompactions` (C-31, round robin).
+    pub extra_slots: Vec<u32>,
+    /// What was picked.
+    pub compaction: Compaction,
+    /// Entries of the inputs (KeyIn).
+    pub key_in: u64,
+    /// Raw bytes of the inputs on other levels than the output level (S-2).
+    pub upper_bytes: u64,
+    /// Raw bytes of the inputs on the output level (S-2).
+    pub lower_bytes: u64,
+    /// Files written so far, and what they hold.
+    pub written: Vec<(SstFile, Population)>,
+    /// What all its files would take without compression (Z-14).
+    pre_compression_bytes: u64,
+    format: TableFormat,
+    inputs: InputFacts,
+    /// When it started, in seconds.
+    started_at_seconds: u64,
+    started_at_nanos: u64,
+    lanes: Vec<Lane>,
+    /// Summed over the subcompactions.
+    cost: JobCost,
+}
+
+/// One subcompaction: its share of the output files.
+#[derive(Clone, Debug)]
+struct Lane {
+    /// Files still to be written, each with the time after which it is closed on a machine that runs
+    /// nothing else, in ns.
+    pending: VecDeque<(u64, OutputFile)>,
+    /// The time after which all is done there, in ns.
+    alone_nanos: u64,
+    course: Course,
+    /// When it was done.
+    done_at_nanos: Option<u64>,
+    /// The number of the file that is being written; it is taken when the file is opened (C-32).
+    open_number: Option<FileNumber>,
+}
+
+/// What a running compaction has come to.
+#[derive(Debug)]
+pub enum Milestone<'a> {
+    /// A file is closed.
+    File {
+        /// The file.
+        file: &'a SstFile,
+        /// Why it ends where it ends.
+        cut: Cut,
+        /// Whether its subcompaction is done.
+        is_last: bool,
+    },
+    /// A subcompaction that closed none is done.
+    LaneDone,
+    /// All files are written.
+    JobDone,
+}
+
+/// Which compaction runs where.
+#[derive(Clone, Copy, Debug)]
+pub struct Seat {
+    /// Its number.
+    pub job: JobId,
+    /// The job slot that it takes.
+    pub slot: u32,
+    /// When it starts, in ns of virtual time.
+    pub now_nanos: u64,
+}
+
+impl CompactionJob {
+    /// Plans the job. `files` are the inputs, of all levels.
+    pub fn plan(
+        seat: Seat,
+        compaction: Compaction,
+        files: &[(usize, SstFile)],
+        outputs: Outputs,
+        format: TableFormat,
+        machine: &MachineProfile,
+    ) -> Self {
+        let is_lower = |level: usize| level == compaction.output_level;
+        let bytes_where = |is_counted: &dyn Fn(usize) -> bool| -> u64 {
+            let counted = files.iter().filter(|(level, _)| is_counted(*level));
+            counted.map(|(_, file)| file.size_bytes).sum()
+        };
+        let upper_bytes = bytes_where(&|level| !is_lower(level));
+        let lower_bytes = bytes_where(&is_lower);
+        let key_in = outputs.key_in;
+        let sizes = outputs.files.iter().map(|one| one.size);
+        let pre_compression_bytes = sizes.map(|size| size.pre_compression_bytes).sum();
+        let lanes = split_lanes(outputs.files);
+        let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
+        let is_alone = lanes.len() == 1;
+        // What a subcompaction reads is taken to be its share of what is written.
+        let share_of = |all: u64, own_out: u64| match is_alone {
+            true => all,
+            false => scale(all, own_out, key_out),
+        };
+        let deletions_in = files.iter().map(|(_, file)| file.deletion_count).sum();
+        let decompressed_bytes = raw_bytes_by_type(files);
+        let inputs = compaction.inputs.iter().map(|input| match input.level {
+            0 => input.files.len() as u64,
+            _ => u64::from(!input.files.is_empty()),
+        });
+        let sorted_runs = inputs.sum();
+        let mut cost = JobCost::default();
+        let plan_lane = |files: Vec<OutputFile>| {
+            let own_out = files.iter().map(|one| one.size.entries).sum();
+            let deletions_out = files.iter().map(|one| one.size.deletions).sum();
+            let entries = share_of(key_in, own_out);
+            let written_bytes = files.iter().map(|one| one.size.file_bytes).sum();
+            let share = machine.compaction(&JobWork {
+                entries,
+                sorted_runs,
+                written_entries: own_out,
+                raw_bytes: raw_bytes(&format, entries, share_of(deletions_in, own_out)),
+                decompressed_bytes: decompressed_bytes.map(|bytes| share_of(bytes, own_out)),
+                compression: format.compression,
+                written_raw_bytes: raw_bytes(&format, own_out, deletions_out),
+                read_bytes: share_of(upper_bytes + lower_bytes, own_out),
+                written_bytes,
+                // Each file; their directory and the MANIFEST once.
+                syncs: files.len() as u64 + if is_alone { SYNCS_OF_INSTALL } else { 0 },
+                ..JobWork::default()
+            });
+            cost = cost.plus(share);
+            Lane {
+                pending: spread(share.alone_nanos(), written_bytes, files),
+                alone_nanos: share.alone_nanos(),
+                course: Course::new(seat.now_nanos, Demand::of_job(share)),
+                done_at_nanos: None,
+                open_number: None,
+            }
+        };
+        let lanes = lanes.into_iter().map(plan_lane).collect();
+        Self {
+            job: seat.job,
+            slot: seat.slot,
+            extra_slots: Vec::new(),
+            key_in,
+            upper_bytes,
+            lower_bytes,
+            written: Vec::new(),
+            pre_compression_bytes,
+            format,
+            inputs: InputFacts::new(&compaction, files),
+            started_at_seconds: clock_seconds(seat.now_nanos),
+            started_at_nanos: seat.now_nanos,
+            lanes,
+            cost,
+            compaction,
+        }
+    }
+
+    /// How many subcompactions share the work.
+    pub fn subcompaction_count(&self) -> u32 {
+        self.lanes.len() as u32
+    }
+
+    /// When it closes its next file or, after the last, is done.
+    pub fn due_nanos(&self) -> u64 {
+        self.next_lane().map_or(0, |(at_nanos, _)| at_nanos)
+    }
+
+    /// The lane that closes a file or is done next, and when.
+    fn next_lane(&self) -> Option<(u64, usize)> {
+        let lanes = self.lanes.iter().enumerate();
+        let running = lanes.filter(|(_, lane)| lane.done_at_nanos.is_none());
+        let due = running.map(|(at, lane)| {
+            let next = lane.pending.front();
+            let alone_nanos = next.map_or(lane.alone_nanos, |(nanos, _)| *nanos);
+            (lane.course.due_nanos(alone_nanos), at)
+        });
+        due.min()
+    }
+
+    /// How far the subcompactions that run have come.
+    pub fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
+        let lanes = self.lanes.iter_mut();
+        let running = lanes.filter(|lane| lane.done_at_nanos.is_none());
+        running.map(|lane| &mut lane.course)
+    }
+
+    /// How long it took so far, in ns, summed over the subcompactions that are done (S-3).
+    pub fn elapsed_nanos(&self) -> u64 {
+        let done = self.lanes.iter().filter_map(|lane| lane.done_at_nanos);
+        done.map(|at_nanos| at_nanos - self.started_at_nanos).sum()
+    }
+
+    /// Opens the next output file of every subcompaction that has one and none open.
+    pub fn open_files(&mut self, mut take_number: impl FnMut() -> FileNumber) {
+        for lane in &mut self.lanes {
+            if lane.open_number.is_none() && !lane.pending.is_empty() {
+                lane.open_number = Some(take_number());
+            }
+        }
+    }
+
+    /// Comes to the milestone that is due now.
+    pub fn go_on(&mut self, now_nanos: u64) -> Milestone<'_> {
+        let Some((_, at)) = self.next_lane() else {
+            return Milestone::JobDone;
+        };
+        let lane = &mut self.lanes[at];
+        let output = lane.pending.pop_front();
+        let is_last = lane.pending.is_empty();
+        if is_last {
+            lane.done_at_nanos = Some(now_nanos);
+        }
+        let (Some((_, output)), Some(number)) = (output, lane.open_number.take()) else {
+            return Milestone::LaneDone;
+        };
+        let (smallest_seqno, largest_seqno) = self.inputs.seqnos(&output.range);
+        let oldest = self.inputs.oldest_ancestor_time;
+        let birth = Birth {
+            number,
+            smallest_seqno,
+            largest_seqno,
+            epoch: self.inputs.epoch,
+            oldest_ancestor_time: match oldest {
+                0 => self.started_at_seconds,
+                known => known,
+            },
+            file_creation_time: self.started_at_seconds,
+        };
+        let file = sst_file(&output, &self.format, birth);
+        self.written.push((file, output.population));
+        match self.written.last() {
+            Some((file, _)) => Milestone::File {
+                file,
+                cut: output.cut,
+                is_last,
+            },
+            None => Milestone::LaneDone,
+        }
+    }
+
+    /// What its outputs are compressed with.
+    pub fn compression(&self) -> CompressionType {
+        self.format.compression
+    }
+
+    /// What it costs, summed over its subcompactions.
+    pub fn cost(&self) -> JobCost {
+        self.cost
+    }
+
+    /// Entries written.
+    pub fn key_out(&self) -> u64 {
+        self.written.iter().map(|(file, _)| file.entry_count).sum()
+    }
+
+    /// Bytes written.
+    pub fn output_bytes(&self) -> u64 {
+        self.written.iter().map(|(file, _)| file.size_bytes).sum()
+    }
+
+    /// What it changes in the version: inputs leave, outputs arrive.
+    pub fn edit(&self) -> VersionEdit {
+        let level = self.compaction.output_level;
+        let added = self.written.iter().map(|(file, _)| (level, file.clone()));
+        VersionEdit {
+            deleted: deleted_files(&self.compaction),
+            added: added.collect(),
+        }
+    }
+
+    /// What it adds to the counters of its output level (S-2, S-3).
+    pub fn level_stats(&self) -> LevelStats {
+        LevelStats {
+            bytes_read_non_output_levels: self.upper_bytes,
+            bytes_read_output_level: self.lower_bytes,
+            bytes_written: self.output_bytes(),
+            bytes_written_pre_compression: self.pre_compression_bytes,
+            bytes_moved: 0,
+            micros: self.elapsed_nanos() / 1_000,
+            cpu_micros: self.cost.cpu_nanos() / 1_000,
+            count: 1,
+            input_records: self.key_in,
+            dropped_records: self.key_in - self.key_out(),
+        }
+    }
+}
+
+/// Keys and values of files, by what they are compressed with.
+fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
+    let mut bytes = BytesByType::default();
+    for (_, file) in files {
+        bytes.add(file.compression, file.raw_key_bytes + file.raw_value_bytes);
+    }
+    bytes
+}
+
+/// The files of each subcompaction: all but the last one end with a file that says so.
+fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
+    let mut lanes = vec![Vec::new()];
+    for file in files {
+        let is_last = file.cut.reason == CutReason::SubcompactionBoundary;
+        if let Some(lane) = lanes.last_mut() {
+            lane.push(file);
+        }
+        if is_last {
+            lanes.push(Vec::new());
+        }
+    }
+    lanes
+}
+
+/// Gives each output the time after which it is closed, in ns: in proportion to the bytes written.
+fn spread(
+    alone_nanos: u64,
+    written_bytes: u64,
+    files: Vec<OutputFile>,
+) -> VecDeque<(u64, OutputFile)> {
+    let mut bytes_before = 0;
+    let mut timed = VecDeque::with_capacity(files.len());
+    for file in files {
+        bytes_before += file.size.file_bytes;
+        let share = bytes_before as f64 / written_bytes as f64;
+        let after_nanos = (alone_nanos as f64 * share) as u64;
+        timed.push_back((after_nanos.min(alone_nanos), file));
+    }
+    timed
+}

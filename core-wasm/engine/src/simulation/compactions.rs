@@ -1,0 +1,345 @@
+//! Background compactions: looked for, started, finished, moved.
+//!
+//! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13, U-41).
+//! Fidelity: exact, with threads that take no time to start.
+
+use crate::compaction::Compaction;
+use crate::compaction::picker::{CompactionPicker, PickState};
+use crate::log::{Event, EventKind, JobId};
+use crate::model::version::CompactionInput;
+use crate::model::version::VersionEdit;
+use crate::reasoning::Reasoning;
+use crate::simulation::Simulation;
+use crate::simulation::compaction_job::{CompactionJob, Milestone, Seat};
+use crate::simulation::job_plan::{
+    Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
+    split_key, staying_inputs, subcompaction_starts,
+};
+use crate::simulation::process::Activity;
+use crate::simulation::scheduler::job_limits;
+use crate::simulation::table_file::clock_seconds;
+
+impl Simulation {
+    /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
+    pub(super) fn schedule_compactions(&mut self, events: &mut Vec<Event>) {
+        let is_blocked = matches!(
+            self.process.activity,
+            Activity::AwaitingManual | Activity::RunningManual | Activity::Closing { .. }
+        );
+        while !is_blocked && self.process.queue.is_queued() {
+            let process = &mut self.process;
+            let limits = job_limits(&process.options, process.is_speedup_needed);
+            let Some(slot) = process.compaction_slots.acquire(limits.compactions) else {
+                return;
+            };
+            process.queue.pop();
+            // An attempt that picks nothing uses up a job id, too (G-5).
+            let job = self.database.take_job();
+            match self.with_picker(CompactionPicker::pick).compaction {
+                Some(compaction) => self.start_compaction(job, slot, compaction, events),
+                None => self.process.compaction_slots.release(slot),
+            }
+        }
+    }
+
+    /// Starts the compaction that `CompactRange` asks for (U-41); false when there is nothing to do.
+    pub(super) fn start_manual_compaction(&mut self, events: &mut Vec<Event>) -> bool {
+        let Some(compaction) = self.with_picker(CompactionPicker::pick_manual).compaction else {
+            return false;
+        };
+        let Some(slot) = self.process.compaction_slots.acquire(u32::MAX) else {
+            return false;
+        };
+        let job = self.database.take_job();
+        self.start_compaction(job, slot, compaction, events);
+        true
+    }
+
+    /// Queues the column family if a compaction is due by the last score (W-2).
+    pub(super) fn enqueue_compaction(&mut self) {
+        let process = &mut self.process;
+        let is_due = !process.options.disable_auto_compactions && process.picker.needs_compaction();
+        process.queue.enqueue(is_due);
+    }
+
+    /// A pick's files are taken: what is left may need a compaction, too (W-2).
+    fn take_inputs(&mut self, inputs: &[CompactionInput]) {
+        self.mark(inputs, true);
+        self.with_picker(CompactionPicker::compute_scores);
+    }
+
+    fn start_compaction(
+        &mut self,
+        job: JobId,
+        slot: u32,
+        compaction: Compaction,
+        events: &mut Vec<Event>,
+    ) {
+        if compaction.is_trivial_move || compaction.is_deletion {
+            match compaction.is_deletion {
+                true => self.drop_files(job, slot, &compaction, events),
+                false => self.start_move(job, slot, &compaction, events),
+            }
+            return;
+        }
+        let (database, process) = (&mut self.database, &mut self.process);
+        let files = input_files(&database.version, &compaction);
+        let format = output_format(&process.options, &process.workload, &compaction, &files);
+        let state = PickState {
+            version: &database.version,
+            options: &process.options,
+            rocksdb_version: self.scenario.rocksdb_version,
+            running: &process.running,
+            now_seconds: clock_seconds(self.now_nanos),
+        };
+        let slots = job_limits(&process.options, process.is_speedup_needed).compactions;
+        let populations = &mut database.populations;
+        let splits = Splits {
+            subcompaction_starts: subcompaction_starts(
+                &process.options,
+                &process.workload,
+                &compaction,
+                &files,
+                populations,
+                u64::from(slots.saturating_sub(process.compaction_slots.running())),
+            ),
+            round_robin: split_key(&compaction, &files, populations),
+        };
+        let outputs = merge(
+            &state,
+            &compaction,
+            &files,
+            &format,
+            splits,
+            populations,
+            &mut database.scratch,
+        );
+        // Moves that wait come after the compactions.
+        let place = process.compactions.len();
+        let running = running_compaction(&compaction, &files);
+        process.running.insert(place, running);
+        self.take_inputs(&compaction.inputs);
+        let now_nanos = self.now_nanos;
+        let seat = Seat {
+            job,
+            slot,
+            now_nanos,
+        };
+        let machine = &self.machine;
+        let mut started = CompactionJob::plan(seat, compaction, &files, outputs, format, machine);
+        let most = self.process.options.max_subcompactions.max(1);
+        for _ in most..started.subcompaction_count() {
+            let slot = self.process.compaction_slots.acquire(u32::MAX);
+            started.extra_slots.extend(slot);
+        }
+        started.open_files(|| self.database.take_file_number());
+        let kind = started_event(&started, self.level_scores(), self.run_bounds());
+        self.process.compactions.push(started);
+        self.process.is_load_changed = true;
+        self.emit(kind, events);
+        self.enqueue_compaction();
+    }
+
+    /// A running compaction closes a file or, when all are written, is installed.
+    pub(super) fn continue_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
+        let running = &mut self.process.compactions[index];
+        let (job, level) = (running.job, running.compaction.output_level);
+        match running.go_on(self.now_nanos) {
+            Milestone::File { file, cut, is_last } => {
+                let kind = EventKind::file_created(job, level, file, cut);
+                running.open_files(|| self.database.take_file_number());
+                self.process.is_load_changed |= is_last;
+                self.emit(kind, events);
+            }
+            Milestone::LaneDone => self.process.is_load_changed = true,
+            Milestone::JobDone => self.finish_compaction(index, events),
+        }
+    }
+
+    fn finish_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
+        self.take_due_stats_snapshot();
+        let done = self.process.compactions.remove(index);
+        self.process.running.remove(index);
+        let slots = done.extra_slots.iter().copied().chain([done.slot]);
+        self.hold_for_purge(slots.collect(), deleted_files(&done.compaction).len());
+        self.install_job(&done.compaction, done.edit());
+        let output_level = done.compaction.output_level;
+        let total_output_size = done.output_bytes();
+        let process = &mut self.process;
+        process.compaction_count += 1;
+        process.io.compacted_bytes += total_output_size;
+        process.io.compaction_read_bytes += done.upper_bytes + done.lower_bytes;
+        let (stats, cost) = (done.level_stats(), done.cost());
+        process.stats.add_compaction(output_level, &stats);
+        let kind = EventKind::CompactionFinished {
+            job: done.job,
+            output_level: output_level as u32,
+            num_output_files: done.written.len() as u32,
+            total_output_size,
+            num_input_records: done.key_in,
+            num_output_records: done.key_out(),
+            micros: stats.micros,
+            cpu_micros: stats.cpu_micros,
+            compression_cpu_micros: cost.compression_cpu_nanos / 1_000,
+            decompression_cpu_micros: cost.decompression_cpu_nanos / 1_000,
+            pre_compression_bytes: stats.bytes_written_pre_compression,
+            shape: self.shape_facts(),
+        };
+        for (file, population) in done.written {
+            self.database.populations.insert(file.number, population);
+        }
+        self.emit(kind, events);
+        self.install_super_version(events);
+        for deleted in deleted_files(&done.compaction) {
+            let kind = EventKind::TableFileDeletion {
+                job: done.job,
+                file_number: deleted.number,
+            };
+            self.emit(kind, events);
+        }
+    }
+
+    /// Moves files to another level without rewriting them (U-37). Files that are there already
+    /// stay; while the move is installed they count as being compacted, and nothing computes the
+    /// score again when they are released (U-7).
+    fn start_move(
+        &mut self,
+        job: JobId,
+        slot: u32,
+        compaction: &Compaction,
+        events: &mut Vec<Event>,
+    ) {
+        let files = input_files(&self.database.version, compaction);
+        let running = running_compaction(compaction, &files);
+        self.take_inputs(&compaction.inputs);
+        self.enqueue_compaction();
+        self.process.running.push(running);
+        if !self.hold_for_move(slot, job, compaction) {
+            self.process.compaction_slots.release(slot);
+            self.finish_move(job, compaction, events);
+        }
+    }
+
+    /// The edit of a move is in the MANIFEST.
+    pub(super) fn finish_move(
+        &mut self,
+        job: JobId,
+        compaction: &Compaction,
+        events: &mut Vec<Event>,
+    ) {
+        self.take_due_stats_snapshot();
+        let level = compaction.output_level;
+        let mut files = input_files(&self.database.version, compaction);
+        for (_, file) in &mut files {
+            file.is_being_compacted = false;
+        }
+        let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
+        let moved = running_compaction(compaction, &files);
+        let running = &mut self.process.running;
+        let place = running.iter().rposition(|one| *one == moved);
+        running.remove(place.expect("a move is among what runs until it is installed"));
+        self.install_job(compaction, move_edit(compaction, files));
+        self.process.trivial_move_count += 1;
+        self.process.stats.add_trivial_move(level, total_files_size);
+        let kind = EventKind::TrivialMove {
+            job,
+            reason: compaction.reason,
+            destination_level: level as u32,
+            score: compaction.score,
+            total_files_size,
+            inputs: compaction.inputs.clone(),
+            reasoning: compaction.reasoning.clone(),
+            shape: self.shape_facts(),
+        };
+        self.emit(kind, events);
+        self.install_super_version(events);
+        self.mark(&staying_inputs(compaction), false);
+    }
+
+    /// Drops files without reading them (F-4, F-5); no statistics count it.
+    fn drop_files(
+        &mut self,
+        job: JobId,
+        slot: u32,
+        compaction: &Compaction,
+        events: &mut Vec<Event>,
+    ) {
+        self.take_due_stats_snapshot();
+        let files = input_files(&self.database.version, compaction);
+        let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
+        self.take_inputs(&compaction.inputs);
+        self.enqueue_compaction();
+        let deleted = deleted_files(compaction);
+        self.hold_for_purge(vec![slot], deleted.len());
+        self.install_job(
+            compaction,
+            VersionEdit {
+                deleted: deleted.clone(),
+                added: Vec::new(),
+            },
+        );
+        self.database.distinct.forget();
+        let kind = EventKind::DeletionCompaction {
+            job,
+            reason: compaction.reason,
+            score: compaction.score,
+            total_files_size,
+            inputs: compaction.inputs.clone(),
+            reasoning: compaction.reasoning.clone(),
+            shape: self.shape_facts(),
+        };
+        self.emit(kind, events);
+        self.install_super_version(events);
+        for file in deleted {
+            self.database.populations.remove(&file.number);
+            let kind = EventKind::TableFileDeletion {
+                job,
+                file_number: file.number,
+            };
+            self.emit(kind, events);
+        }
+    }
+
+    /// Installs what a compaction changes, its round-robin cursor included (L-15).
+    fn install_job(&mut self, compaction: &Compaction, edit: VersionEdit) {
+        if let Some(cursor) = compaction.next_cursor {
+            let picker = &mut self.process.picker;
+            picker.set_cursor(compaction.start_level(), cursor);
+        }
+        self.install(edit);
+    }
+
+    fn mark(&mut self, inputs: &[CompactionInput], is_being_compacted: bool) {
+        let version = &mut self.database.version;
+        let marked = version.set_being_compacted(inputs, is_being_compacted);
+        marked.expect("a compaction's inputs are in the version that it was picked on");
+    }
+}
+
+/// What the event log tells when a compaction begins.
+fn started_event(
+    started: &CompactionJob,
+    level_scores: Vec<f64>,
+    run_bounds: Reasoning,
+) -> EventKind {
+    EventKind::CompactionStarted {
+        job: started.job,
+        slot: started.slot,
+        reason: started.compaction.reason,
+        output_level: started.compaction.output_level as u32,
+        score: started.compaction.score,
+        input_data_size: started.upper_bytes + started.lower_bytes,
+        target_file_size: match started.compaction.target_file_size_bytes {
+            u64::MAX => 0,
+            bytes => bytes,
+        },
+        grandparent_level: started.compaction.grandparent_level.unwrap_or(0) as u32,
+        grandparent_count: started.compaction.grandparents.len() as u32,
+        compression: started.compression(),
+        subcompaction_count: started.subcompaction_count(),
+        inputs: started.compaction.inputs.clone(),
+        reasoning: started.compaction.reasoning.clone(),
+        level_scores,
+        run_bounds,
+    }
+}

@@ -1,0 +1,113 @@
+//! Why a scenario cannot be run.
+
+use std::fmt;
+
+use crate::options::OptionError;
+use crate::workload::Benchmark;
+use crate::workload::WorkloadError;
+
+/// Why a scenario cannot be run: which process, what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScenarioError {
+    /// There is no process.
+    NoSteps,
+    /// An option of a process.
+    Option {
+        /// Index of the process.
+        step: usize,
+        /// What is wrong with it.
+        error: OptionError,
+    },
+    /// A benchmark of a process.
+    Workload {
+        /// Index of the process.
+        step: usize,
+        /// The benchmark.
+        benchmark: Benchmark,
+        /// What is wrong with it.
+        error: WorkloadError,
+    },
+    /// A process opens the database with fewer levels than the one before: RocksDB refuses it when a
+    /// level beyond has files, and universal compaction fills the last level first.
+    FewerLevels {
+        /// Index of the process.
+        step: usize,
+        /// Its `num_levels`.
+        num_levels: i32,
+        /// `num_levels` of the process before.
+        before: i32,
+    },
+    /// A process continues a database whose entries have other sizes.
+    OtherEntrySize {
+        /// Index of the process.
+        step: usize,
+    },
+    /// A benchmark that the model lacks.
+    Benchmark {
+        /// Index of the process.
+        step: usize,
+        /// The benchmark.
+        benchmark: Benchmark,
+    },
+    /// A value that would need more memory or time than anyone has, or that leaves nothing to do.
+    Limit {
+        /// Index of the process.
+        step: usize,
+        /// What is limited, under the option's or flag's name.
+        what: &'static str,
+        /// The value.
+        value: u64,
+        /// The least that is allowed.
+        least: u64,
+        /// The most that is allowed.
+        most: u64,
+    },
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSteps => write!(f, "the scenario has no process: add a db_bench command"),
+            Self::Option { step, error } => write!(f, "process {}: {error}", step + 1),
+            Self::Workload {
+                step,
+                benchmark,
+                error,
+            } => write!(f, "process {}, {benchmark:?}: {error}", step + 1),
+            Self::FewerLevels {
+                step,
+                num_levels,
+                before,
+            } => write!(
+                f,
+                "process {}: num_levels={num_levels} is below the {before} levels of the process \
+                 before, which may have files there; use at least {before}",
+                step + 1
+            ),
+            Self::OtherEntrySize { step } => write!(
+                f,
+                "process {}: key_size and value_size differ from those of the database that it \
+                 continues; use the same, or a fresh database",
+                step + 1
+            ),
+            Self::Benchmark { step, benchmark } => write!(
+                f,
+                "process {}: the benchmark {benchmark:?} is not simulated yet; leave it out",
+                step + 1
+            ),
+            Self::Limit {
+                step,
+                what,
+                value,
+                least,
+                most,
+            } => write!(
+                f,
+                "process {}: {what} is {value}; use {least} to {most}",
+                step + 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ScenarioError {}

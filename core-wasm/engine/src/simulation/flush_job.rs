@@ -1,0 +1,250 @@
+//! Flushes: all immutable memtables that wait become one L0 file (W-10).
+//!
+//! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact but for the
+//! duration, which the machine profile gives.
+
+use crate::compaction::outputs::Cut;
+use crate::compaction::outputs::run;
+use crate::log::{Event, EventKind, JobId};
+use crate::machine::cost::{JobCost, JobWork};
+use crate::machine::{Course, Demand};
+use crate::model::block_size::TableFormat;
+use crate::model::population::Population;
+use crate::model::sst::SstFile;
+use crate::model::version::VersionEdit;
+use crate::options::MemtableFactory;
+use crate::simulation::Simulation;
+use crate::simulation::process::Memtable;
+use crate::simulation::scheduler::job_limits;
+use crate::simulation::table_file::{
+    Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
+};
+use crate::stats::table::FlushStats;
+
+/// Its file, the directory, the MANIFEST.
+const SYNCS_OF_FLUSH: u64 = 3;
+
+/// A flush that runs, or waits for an older one to be installed first.
+#[derive(Clone, Debug)]
+pub(super) struct FlushJob {
+    pub(super) job: JobId,
+    pub(super) slot: u32,
+    pub(super) course: Course,
+    /// When it is installed, if a recording says so.
+    paced_until_nanos: Option<u64>,
+    /// Immutable memtables right before, if a recording says so.
+    paced_memtables: u32,
+    started_at_nanos: u64,
+    /// When the file was written; it is installed in the order of the memtables.
+    written_at_nanos: Option<u64>,
+    memtable_count: usize,
+    input_entries: u64,
+    pre_compression_bytes: u64,
+    cost: JobCost,
+    cut: Cut,
+    file: SstFile,
+    population: Population,
+}
+
+impl FlushJob {
+    /// When its file is written, if nothing changes before.
+    pub(super) fn due_nanos(&self) -> u64 {
+        let modelled = || self.course.due_nanos(self.cost.alone_nanos());
+        self.paced_until_nanos.unwrap_or_else(modelled)
+    }
+
+    /// Whether it shares the machine: a recording that says how long it took has seen to that.
+    pub(super) fn is_paced(&self) -> bool {
+        self.paced_until_nanos.is_some()
+    }
+
+    /// Whether its file is written.
+    pub(super) fn is_written(&self) -> bool {
+        self.written_at_nanos.is_some()
+    }
+
+    /// How long it took, in ns.
+    fn elapsed_nanos(&self) -> u64 {
+        let until_nanos = self.written_at_nanos.unwrap_or(self.started_at_nanos);
+        until_nanos - self.started_at_nanos
+    }
+}
+
+impl Simulation {
+    /// Starts flushes as long as memtables wait and a slot is free (W-1, W-10).
+    pub(super) fn schedule_flushes(&mut self, events: &mut Vec<Event>) {
+        loop {
+            let process = &mut self.process;
+            let waiting = process.immutables.iter().filter(|one| !one.is_flushing);
+            let waiting = waiting.count() as i32;
+            let is_pending = process.is_flush_requested
+                || process.is_paced()
+                || process.options.min_write_buffer_number_to_merge <= waiting;
+            if waiting == 0 || !is_pending {
+                return;
+            }
+            let limits = job_limits(&process.options, process.is_speedup_needed);
+            // As many flushes ran at once as the recording says.
+            let most = if process.is_paced() {
+                u32::MAX
+            } else {
+                limits.flushes
+            };
+            let Some(slot) = process.flush_slots.acquire(most) else {
+                return;
+            };
+            process.is_flush_requested = false;
+            self.start_flush(slot, events);
+        }
+    }
+
+    fn start_flush(&mut self, slot: u32, events: &mut Vec<Event>) {
+        let job = self.database.take_job();
+        let process = &mut self.process;
+        let paced = process.due_paced_flush();
+        let most = if process.is_paced() { 1 } else { usize::MAX };
+        let waiting = process.immutables.iter_mut().filter(|one| !one.is_flushing);
+        let memtables: Vec<&mut Memtable> = waiting.take(most).collect();
+        let mut populations = Vec::new();
+        let mut writes = Vec::new();
+        let (memtable_count, mut input_entries) = (memtables.len(), 0);
+        let is_vector = process.options.memtable_factory == MemtableFactory::Vector;
+        let mut sort_comparisons = 0;
+        let first_seqno = memtables.first().map_or(0, |oldest| oldest.first_seqno);
+        let last_seqno = memtables.last().map_or(0, |newest| newest.last_seqno);
+        for memtable in memtables {
+            memtable.is_flushing = true;
+            input_entries += memtable.entries;
+            if is_vector {
+                sort_comparisons += comparisons_to_sort(memtable.entries);
+            }
+            populations.append(&mut memtable.populations);
+            writes.extend_from_slice(&memtable.writes);
+        }
+        // Newest first: what is written later wins.
+        populations.reverse();
+        let compression = flush_compression(&process.options);
+        let deletions = writes.iter().filter(|one| one.benchmark.deletes());
+        let input_deletions = deletions.map(|one| one.operations).sum();
+        let value_size = process.mean_value_size(&writes);
+        let format = table_format(&process.options, &process.workload, compression);
+        let format = TableFormat {
+            value_size,
+            ..format
+        };
+        let output = run::flush_consuming(populations, &format, &mut self.database.scratch)
+            .expect("a memtable that is flushed has entries");
+        let birth = Birth {
+            number: self.database.take_file_number(),
+            smallest_seqno: first_seqno,
+            largest_seqno: last_seqno,
+            epoch: self.database.take_epoch(),
+            oldest_ancestor_time: clock_seconds(self.now_nanos),
+            file_creation_time: clock_seconds(self.now_nanos),
+        };
+        let file = sst_file(&output, &format, birth);
+        let pre_compression_bytes = output.size.pre_compression_bytes;
+        let cost = self.machine.flush(&JobWork {
+            entries: input_entries,
+            written_entries: file.entry_count,
+            sorted_runs: memtable_count as u64,
+            sort_comparisons,
+            raw_bytes: raw_bytes(&format, input_entries, input_deletions),
+            compression,
+            written_raw_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
+            written_bytes: file.size_bytes,
+            syncs: SYNCS_OF_FLUSH,
+            ..JobWork::default()
+        });
+        self.process.flushes.push(FlushJob {
+            job,
+            slot,
+            course: Course::new(self.now_nanos, Demand::of_job(cost)),
+            started_at_nanos: self.now_nanos,
+            written_at_nanos: None,
+            paced_until_nanos: paced.map(|one| self.now_nanos.saturating_add(one.nanos)),
+            paced_memtables: paced.map_or(0, |one| one.memtables_at_install),
+            memtable_count,
+            input_entries,
+            pre_compression_bytes,
+            cost,
+            cut: output.cut,
+            file,
+            population: output.population,
+        });
+        self.process.is_load_changed = true;
+        let kind = EventKind::FlushStarted {
+            job,
+            slot,
+            memtable_count: memtable_count as u32,
+            input_entries,
+        };
+        self.emit(kind, events);
+    }
+
+    /// The file of a flush is written: its slot is free, and it is installed if it is the oldest.
+    pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
+        let flush = &mut self.process.flushes[index];
+        flush.written_at_nanos = Some(self.now_nanos);
+        self.process.is_load_changed = true;
+        let flush = &self.process.flushes[index];
+        let kind = EventKind::file_created(flush.job, 0, &flush.file, flush.cut);
+        self.process.flush_slots.release(flush.slot);
+        self.emit(kind, events);
+        while self
+            .process
+            .flushes
+            .first()
+            .is_some_and(FlushJob::is_written)
+        {
+            let flush = self.process.flushes.remove(0);
+            self.install_flush(flush, events);
+        }
+    }
+
+    fn install_flush(&mut self, flush: FlushJob, events: &mut Vec<Event>) {
+        if flush.is_paced() {
+            self.stall_for_paced_flush(flush.paced_memtables, events);
+        }
+        self.take_due_stats_snapshot();
+        for memtable in self.process.immutables.drain(..flush.memtable_count) {
+            for written in memtable.writes {
+                self.database.distinct.add(written);
+            }
+        }
+        let (number, bytes) = (flush.file.number, flush.file.size_bytes);
+        let micros = flush.elapsed_nanos() / 1_000;
+        self.database.populations.insert(number, flush.population);
+        self.install(VersionEdit {
+            deleted: Vec::new(),
+            added: vec![(0, flush.file)],
+        });
+        let process = &mut self.process;
+        process.flush_count += 1;
+        process.io.flushed_bytes += bytes;
+        process.stats.add_flush(&FlushStats {
+            bytes_written: bytes,
+            bytes_written_pre_compression: flush.pre_compression_bytes,
+            micros,
+            cpu_micros: flush.cost.cpu_nanos() / 1_000,
+            input_records: flush.input_entries,
+        });
+        let shape = self.shape_facts();
+        let job = flush.job;
+        let kind = EventKind::FlushFinished {
+            job,
+            micros,
+            cpu_micros: flush.cost.cpu_nanos() / 1_000,
+            compression_cpu_micros: flush.cost.compression_cpu_nanos / 1_000,
+            pre_compression_bytes: flush.pre_compression_bytes,
+            shape,
+        };
+        self.emit(kind, events);
+        self.install_super_version(events);
+    }
+}
+
+/// Comparisons with which a vector of so many entries is sorted.
+fn comparisons_to_sort(entries: u64) -> u64 {
+    entries * u64::from(entries.max(1).ilog2())
+}

@@ -1,0 +1,47 @@
+//! What the outputs of a compaction inherit from its inputs: sequence numbers, epoch, age.
+//!
+//! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: which entry has which one is not
+//! tracked, so an output's pair covers those inputs whose keys meet the output's, and nothing is said of
+//! entries that were overwritten.
+
+use crate::compaction::Compaction;
+use crate::model::key::KeyRange;
+use crate::model::sst::SstFile;
+
+/// The inputs of a compaction, as far as its outputs inherit from them.
+#[derive(Clone, Debug)]
+pub struct InputFacts {
+    /// Smallest of the inputs' epochs (L-1a).
+    pub epoch: u64,
+    /// Smallest known `oldest_ancestor_time` of the inputs, in seconds; 0 where none is known.
+    pub oldest_ancestor_time: u64,
+    /// Key range, smallest and largest sequence number of each input; empty where they are zeroed.
+    seqnos: Vec<(KeyRange, u64, u64)>,
+}
+
+impl InputFacts {
+    /// `files` are the inputs, of all levels.
+    pub fn new(compaction: &Compaction, files: &[(usize, SstFile)]) -> Self {
+        let files = || files.iter().map(|(_, file)| file);
+        let known = |file: &SstFile| Some(file.oldest_ancestor_time).filter(|&time| 0 < time);
+        // Nothing older lies below: no reader can tell sequence numbers apart any more (C-30).
+        let is_zeroed = compaction.is_bottommost;
+        let seqnos = files().filter(|_| !is_zeroed);
+        Self {
+            epoch: files().map(|file| file.epoch).min().unwrap_or(0),
+            oldest_ancestor_time: files().filter_map(known).min().unwrap_or(0),
+            seqnos: seqnos
+                .map(|file| (file.range(), file.smallest_seqno, file.largest_seqno))
+                .collect(),
+        }
+    }
+
+    /// The smallest and the largest sequence number that an output with these keys can have.
+    pub fn seqnos(&self, output: &KeyRange) -> (u64, u64) {
+        let inputs = self.seqnos.iter();
+        let met = inputs.filter(|(range, _, _)| range.overlaps(output));
+        let pairs = met.map(|&(_, smallest, largest)| (smallest, largest));
+        let all = pairs.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
+        all.unwrap_or((0, 0))
+    }
+}

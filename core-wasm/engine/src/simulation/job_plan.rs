@@ -1,0 +1,284 @@
+//! What a picked compaction reads and changes, given the version that it was picked on.
+//!
+//! Shared by the simulated database and by the check that drives a recorded history
+//! ([`recordings::verify::history`]). Fidelity: exact.
+
+use std::collections::BTreeMap;
+
+use crate::compaction::outputs::cutter::{CutLimits, Grandparent, SplitKey, ttl_files};
+use crate::compaction::outputs::run;
+use crate::compaction::outputs::run::Outputs;
+use crate::compaction::outputs::subcompactions;
+use crate::compaction::outputs::subcompactions::{SubcompactionJob, anchors};
+use crate::compaction::picker::PickState;
+use crate::compaction::{Compaction, CompactionReason, RunningCompaction};
+use crate::model::block_size::TableFormat;
+use crate::model::key::Key;
+use crate::model::key_set::Scratch;
+use crate::model::population::{KeptDeletions, Population};
+use crate::model::sst::{FileNumber, SstFile};
+use crate::model::version::CompactionInput;
+use crate::model::version::{DeletedFile, Version, VersionEdit};
+use crate::options::{CompactionStyle, Options};
+use crate::simulation::table_file::table_format;
+use crate::workload::Workload;
+
+/// The inputs of a compaction with their levels.
+pub fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, SstFile)> {
+    let inputs = compaction.inputs.iter();
+    let files = inputs.flat_map(|input| {
+        let files = files_of(version, input.level, &input.files).into_iter();
+        files.map(|file| (input.level, file.clone()))
+    });
+    files.collect()
+}
+
+/// Files of a level by their numbers, which mostly stand in the order of the level, as neighbours.
+fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> Vec<&'a SstFile> {
+    let files = version.files(level);
+    let mut next = 0;
+    let mut found = Vec::with_capacity(numbers.len());
+    for &number in numbers {
+        let is_wanted = |file: &SstFile| file.number == number;
+        let ahead = files[next..].iter().position(is_wanted);
+        let place = ahead.map(|steps| next + steps);
+        let place = place.or_else(|| files.iter().position(is_wanted));
+        let place = place.expect("a compaction's files are in its version");
+        found.push(&files[place]);
+        next = place + 1;
+    }
+    found
+}
+
+/// What other picks must know of the compaction while it runs. `files` are its inputs.
+pub fn running_compaction(
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+) -> RunningCompaction {
+    let ranges = files.iter().map(|(_, file)| file.range());
+    let range = ranges.reduce(|all, one| all.union(&one));
+    RunningCompaction {
+        start_level: compaction.start_level(),
+        output_level: compaction.output_level,
+        range: range.expect("a compaction has inputs"),
+    }
+}
+
+/// All inputs of a compaction, as files that leave.
+pub fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
+    let inputs = compaction.inputs.iter();
+    let deleted = inputs.flat_map(|input| {
+        let level = input.level;
+        let numbers = input.files.iter();
+        numbers.map(move |&number| DeletedFile { level, number })
+    });
+    deleted.collect()
+}
+
+/// What a trivial move changes (U-37): files that are on the output level already stay. `files` are
+/// its inputs.
+pub fn move_edit(compaction: &Compaction, files: Vec<(usize, SstFile)>) -> VersionEdit {
+    let level = compaction.output_level;
+    let moved = files.into_iter().filter(|(from, _)| *from != level);
+    let mut deleted = deleted_files(compaction);
+    deleted.retain(|file| file.level != level);
+    VersionEdit {
+        deleted,
+        added: moved.map(|(_, file)| (level, file)).collect(),
+    }
+}
+
+/// The inputs of a trivial move that are on the output level already, and stay.
+pub fn staying_inputs(compaction: &Compaction) -> Vec<CompactionInput> {
+    let inputs = compaction.inputs.iter();
+    let staying = inputs.filter(|input| input.level == compaction.output_level);
+    staying.cloned().collect()
+}
+
+/// The format of the outputs (Z-1). `files` are the inputs.
+pub fn output_format(
+    options: &Options,
+    workload: &Workload,
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+) -> TableFormat {
+    let format = table_format(options, workload, compaction.output_compression);
+    TableFormat {
+        value_size: mean_value_size(files).unwrap_or(format.value_size),
+        has_zeroed_seqnos: compaction.is_bottommost,
+        ..format
+    }
+}
+
+/// Bytes of a value in the inputs, on average: benchmarks may write values of different sizes. `None`
+/// where all are deletions.
+fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
+    let bytes: u64 = files.iter().map(|(_, file)| file.raw_value_bytes).sum();
+    let values = files
+        .iter()
+        .map(|(_, file)| file.entry_count - file.deletion_count);
+    let values: u64 = values.sum();
+    let mean = (bytes + values / 2).checked_div(values)?;
+    u32::try_from(mean).ok()
+}
+
+/// Where a compaction's outputs end apart from their sizes and from grandparents.
+#[derive(Clone, Debug, Default)]
+pub struct Splits {
+    /// First keys of the second and later subcompactions (C-31).
+    pub subcompaction_starts: Vec<u64>,
+    /// Where a round-robin compaction splits once (C-16).
+    pub round_robin: Option<SplitKey>,
+}
+
+/// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more: no
+/// other job may read them.
+pub fn merge(
+    state: &PickState<'_>,
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+    format: &TableFormat,
+    splits: Splits,
+    populations: &mut BTreeMap<FileNumber, Population>,
+    scratch: &mut Scratch,
+) -> Outputs {
+    let PickState {
+        version,
+        options,
+        rocksdb_version: release,
+        now_seconds,
+        ..
+    } = *state;
+    let limits = CutLimits {
+        output_level: compaction.output_level,
+        target_file_size_bytes: compaction.target_file_size_bytes,
+        max_compaction_bytes: compaction.max_compaction_bytes,
+        grandparents: grandparents(version, compaction),
+        is_bottommost: compaction.is_bottommost,
+        ttl_files: ttl_files(
+            options,
+            &inputs_by_level(files),
+            compaction.is_bottommost,
+            now_seconds,
+        ),
+        split_key: splits.round_robin,
+        subcompaction_starts: splits.subcompaction_starts,
+        ..CutLimits::of_rules(options, release)
+    };
+    let read = newest_first(version, compaction).into_iter();
+    let read: Vec<Population> = read.filter_map(|file| populations.remove(&file)).collect();
+    let has_deletions = read.iter().any(Population::has_deletions);
+    let kept = match has_deletions {
+        true => kept_deletions(version, options, compaction),
+        false => KeptDeletions::All,
+    };
+    run::execute_consuming(read, &kept, &limits, format, scratch)
+}
+
+/// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that may
+/// still start beside this one.
+pub fn subcompaction_starts(
+    options: &Options,
+    workload: &Workload,
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+    populations: &BTreeMap<FileNumber, Population>,
+    free_slots: u64,
+) -> Vec<u64> {
+    let job = SubcompactionJob {
+        start_level: compaction.start_level(),
+        start_level_files: compaction.inputs.first().map_or(0, |one| one.files.len()) as u64,
+        output_level: compaction.output_level,
+        is_manual: compaction.reason == CompactionReason::ManualCompaction,
+        free_slots,
+    };
+    let planned = subcompactions::planned(options, &job);
+    if planned <= 1 {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for (_, file) in files {
+        if let Some(population) = populations.get(&file.number) {
+            let format = table_format(options, workload, file.compression);
+            all.extend(anchors(population, file.size_bytes, &format));
+        }
+    }
+    subcompactions::boundaries(all, planned, compaction.target_file_size_bytes)
+}
+
+/// The inputs, level by level.
+fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
+    let levels = files.chunk_by(|one, next| one.0 == next.0);
+    let by_level = levels.map(|files| (files[0].0, files.iter().map(|(_, file)| file).collect()));
+    by_level.collect()
+}
+
+/// Where a round-robin compaction splits its outputs (C-16).
+///
+/// A level above may hold a newer version of the cursor's key; it then lies before the cursor.
+pub fn split_key(
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+    populations: &BTreeMap<FileNumber, Population>,
+) -> Option<SplitKey> {
+    let cursor = compaction.round_robin_split_key?;
+    let is_newer = |level: usize, file: &SstFile| {
+        let held = populations.get(&file.number);
+        level != compaction.output_level
+            && cursor.seqno < file.largest_seqno
+            && held.is_some_and(|population| holds(population, cursor.key))
+    };
+    let mut files = files.iter();
+    Some(SplitKey {
+        key: cursor.key.0,
+        has_newer_version: files.any(|(level, file)| is_newer(*level, file)),
+    })
+}
+
+/// Whether a key is among those that a population is known to have.
+fn holds(population: &Population, key: Key) -> bool {
+    population.keys().is_some_and(|(set, factor)| {
+        let kept = (key.0 / u64::from(factor)) as u32;
+        set.rank(kept) < set.rank(kept.saturating_add(1))
+    })
+}
+
+/// The inputs, newest first: by level, and L0's in the order of the version, whatever order the pick
+/// found them in (L-24).
+fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
+    let mut numbers = Vec::new();
+    for input in &compaction.inputs {
+        if input.level == 0 {
+            let files = version.files(0).iter().map(|file| file.number);
+            numbers.extend(files.filter(|number| input.files.contains(number)));
+        } else {
+            numbers.extend(&input.files);
+        }
+    }
+    numbers
+}
+
+/// Which deletions the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`): leveled
+/// compactions look at the files of all deeper levels, others only whether they are the bottommost.
+pub fn kept_deletions(
+    version: &Version,
+    options: &Options,
+    compaction: &Compaction,
+) -> KeptDeletions {
+    if compaction.is_bottommost {
+        return KeptDeletions::None;
+    }
+    if options.compaction_style != CompactionStyle::Level || compaction.output_level == 0 {
+        return KeptDeletions::All;
+    }
+    let deeper = compaction.output_level + 1..version.num_levels();
+    KeptDeletions::within(deeper.flat_map(|level| version.files(level).iter().map(SstFile::range)))
+}
+
+fn grandparents(version: &Version, compaction: &Compaction) -> Vec<Grandparent> {
+    let Some(level) = compaction.grandparent_level else {
+        return Vec::new();
+    };
+    let files = files_of(version, level, &compaction.grandparents);
+    files.into_iter().map(Grandparent::of).collect()
+}

@@ -1,0 +1,40 @@
+//! Values that are refused because a run with them would not end, or not fit into memory.
+
+use crate::options::validate::max_file_size;
+use crate::scenario::Step;
+use crate::simulation::error::ScenarioError;
+
+/// Bytes of a user key that hold its number (B-20).
+const NUMBER_BYTES: u32 = 8;
+
+/// Refuses sizes and counts that no machine can follow. `step.options` are sanitized.
+pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioError> {
+    let (options, workload) = (&process.options, &process.workload);
+    let check = |what, value: u64, least: u64, most: u64| {
+        if (least..=most).contains(&value) {
+            return Ok(());
+        }
+        Err(ScenarioError::Limit {
+            step,
+            what,
+            value,
+            least,
+            most,
+        })
+    };
+    check("num_levels", options.num_levels as u64, 1, 1_000)?;
+    check("key_size", u64::from(workload.key_size), 1, 64 << 10)?;
+    check("value_size", u64::from(workload.value_size), 0, 1 << 30)?;
+    check("threads", u64::from(workload.threads), 1, 1_024)?;
+    let number_bits = 8 * workload.key_size.min(NUMBER_BYTES);
+    if number_bits < 64 {
+        // Shorter keys would drop leading bytes of the number, and different numbers become one key.
+        check("num", workload.num, 0, 1 << number_bits)?;
+    }
+    let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
+    let data_bytes = workload.num.saturating_mul(entry_bytes);
+    let last_level = options.num_levels as usize - 1;
+    let file_bytes = max_file_size(options, last_level).max(1);
+    let files = data_bytes / file_bytes;
+    check("num × entry size ÷ target file size", files, 0, 1_000_000)
+}

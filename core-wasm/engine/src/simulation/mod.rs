@@ -1,0 +1,280 @@
+//! The simulated database: a scenario goes in, the event log comes out.
+//!
+//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for as long as the
+//! machine profile says, and whatever they change is installed at one instant. Decisions are RocksDB's
+//! own (pickers, stalls, scheduling); durations are the machine profile's.
+//!
+//! ```text
+//! writer ──switch──▶ immutable memtables ──flush──▶ L0 ──pick──▶ compaction ──install──▶ version
+//!    ▲                                                                              │
+//!    └──────────────────────────── write stalls ◀───────────────────────────────────┘
+//! ```
+
+mod benchmarks;
+pub mod compaction_job;
+mod compactions;
+mod database;
+mod error;
+mod flush_job;
+mod held_slots;
+pub mod input_facts;
+pub mod job_plan;
+mod limits;
+pub mod memtable;
+mod open;
+mod paced;
+mod pressure;
+mod process;
+mod report;
+pub mod scheduler;
+mod setup;
+mod summary;
+pub mod table_file;
+mod write_path;
+mod writer;
+
+pub use error::ScenarioError;
+pub use summary::{Progress, RunSummary, StallSummary};
+
+use crate::compaction::leveled::targets::LevelTargets;
+use crate::compaction::picker::{CompactionPicker, PickState};
+use crate::log::{Event, EventKind};
+use crate::machine::cost::MachineProfile;
+use crate::model::population::{Detail, Population};
+use crate::model::sst::SstFile;
+use crate::model::version::{Version, VersionEdit};
+use crate::options::CompactionStyle;
+use crate::scenario::Scenario;
+use crate::stats::BenchmarkReport;
+use database::Database;
+use process::{Activity, Process};
+use table_file::clock_seconds;
+
+/// The end of virtual time: 100 years. No run that means anything gets there.
+const END_OF_TIME_NANOS: u64 = 100 * 365 * 24 * 3_600 * 1_000_000_000;
+
+/// The largest target that an event tells: integers of the log stay below 2⁵³.
+const MAX_SHOWN_BYTES: u64 = (1 << 53) - 1;
+
+/// A run of a scenario.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    /// Its options are sanitized.
+    scenario: Scenario,
+    detail: Detail,
+    machine: MachineProfile,
+    /// All keys are below.
+    key_space: u64,
+    /// Virtual time.
+    now_nanos: u64,
+    /// User bytes written.
+    user_bytes: u64,
+    step_index: usize,
+    database: Database,
+    process: Process,
+    /// Write benchmarks that are over.
+    benchmarks: Vec<BenchmarkReport>,
+    warnings: Vec<String>,
+    is_started: bool,
+}
+
+/// What happens next, in the order in which simultaneous things happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Due {
+    /// The thread that holds these slots has waited long enough.
+    Held(usize),
+    /// The running compaction at this index closes a file or is done.
+    Compaction(usize),
+    /// The flush at this index is written.
+    Flush(usize),
+    /// The memtable is full or the benchmark is over.
+    Writer,
+    /// A sleep or the time of a benchmark is over.
+    Wake,
+}
+
+impl Simulation {
+    /// Goes on until one thing has happened, and appends its events.
+    ///
+    /// The work of a step is bounded by the largest compaction.
+    pub fn step(&mut self, events: &mut Vec<Event>) -> Progress {
+        if !self.is_started {
+            self.is_started = true;
+            self.announce(events);
+        } else if self.process.activity != Activity::Finished {
+            self.run_next(events);
+        }
+        self.settle(events);
+        match self.process.activity {
+            Activity::Finished => Progress::Done,
+            _ => Progress::Running,
+        }
+    }
+
+    /// The files now.
+    pub fn version(&self) -> &Version {
+        &self.database.version
+    }
+
+    /// What the files hold, newest data first. Files that a running compaction reads are not among
+    /// them.
+    pub fn populations(&self) -> impl Iterator<Item = (&SstFile, &Population)> {
+        let files = self.database.version.all_files();
+        files.filter_map(|(_, file)| {
+            let held = self.database.populations.get(&file.number);
+            held.map(|population| (file, population))
+        })
+    }
+
+    /// Does what is due next, or gives up when nothing ever will be.
+    fn run_next(&mut self, events: &mut Vec<Event>) {
+        let Some((at_nanos, due)) = self.next_due() else {
+            let why = "writes are stopped and no compaction is due: the database would hang here";
+            self.give_up(why);
+            return;
+        };
+        if END_OF_TIME_NANOS < at_nanos {
+            self.give_up(
+                "writes are held to a rate at which the run would take more than 100 years",
+            );
+            return;
+        }
+        self.advance_clock(at_nanos);
+        match due {
+            Due::Held(index) => self.finish_wait(index, events),
+            Due::Compaction(index) => self.continue_compaction(index, events),
+            Due::Flush(index) => self.finish_flush(index, events),
+            Due::Writer if self.process.is_switch_due() => self.switch_memtable(events),
+            Due::Wake if self.process.activity == Activity::Writing => self.end_by_time(),
+            Due::Writer | Due::Wake => {}
+        }
+    }
+
+    fn give_up(&mut self, why: &str) {
+        self.warnings.push(format!("{why}, so the run ends"));
+        self.process.activity = Activity::Finished;
+    }
+
+    fn next_due(&mut self) -> Option<(u64, Due)> {
+        let process = &mut self.process;
+        let writer = process.writer.due(self.now_nanos);
+        let writer = writer.map(|at_nanos| (at_nanos, Due::Writer));
+        let compactions = process.compactions.iter().enumerate();
+        let compactions = compactions.map(|(at, one)| (one.due_nanos(), Due::Compaction(at)));
+        let flushes = process.flushes.iter().enumerate();
+        let flushes = flushes.filter(|(_, one)| !one.is_written());
+        let flushes = flushes.map(|(at, one)| (one.due_nanos(), Due::Flush(at)));
+        let wake = match process.activity {
+            Activity::AwaitingRest { until_nanos } if self.now_nanos < until_nanos => {
+                Some((until_nanos, Due::Wake))
+            }
+            Activity::Writing => process.ends_at_nanos.map(|at| (at, Due::Wake)),
+            _ => None,
+        };
+        let held = process.held.iter().enumerate();
+        let held = held.map(|(at, one)| (one.until_nanos, Due::Held(at)));
+        let jobs = held.chain(compactions).chain(flushes);
+        jobs.chain(writer).chain(wake).min()
+    }
+
+    /// Moves virtual time, and counts what the writer did meanwhile.
+    fn advance_clock(&mut self, at_nanos: u64) {
+        let at_nanos = at_nanos.max(self.now_nanos);
+        let process = &mut self.process;
+        let operations = process.writer.advance(at_nanos);
+        process.untaken_operations += operations;
+        process.writes = process.writes.saturating_add(operations);
+        let ingested = operations.saturating_mul(process.batch_bytes());
+        process.ingest_bytes = process.ingest_bytes.saturating_add(ingested);
+        let bytes = operations.saturating_mul(process.operation_bytes());
+        self.user_bytes = self.user_bytes.saturating_add(bytes);
+        self.now_nanos = at_nanos;
+    }
+
+    /// Starts whatever may start now.
+    fn settle(&mut self, events: &mut Vec<Event>) {
+        loop {
+            self.schedule_flushes(events);
+            self.schedule_compactions(events);
+            if !self.advance_activity(events) {
+                break;
+            }
+        }
+        self.share_machine();
+    }
+
+    /// Makes an edit the current version.
+    fn install(&mut self, edit: VersionEdit) {
+        self.database.install(edit);
+        self.mark_aged_files();
+        self.with_picker(CompactionPicker::version_installed);
+    }
+
+    /// All that is decided from, as it is now.
+    fn pick_state(&self) -> PickState<'_> {
+        PickState {
+            version: &self.database.version,
+            options: &self.process.options,
+            rocksdb_version: self.scenario.rocksdb_version,
+            running: &self.process.running,
+            now_seconds: clock_seconds(self.now_nanos),
+        }
+    }
+
+    /// Lets the picker look at the tree as it is now.
+    fn with_picker<T>(
+        &mut self,
+        ask: impl FnOnce(&mut CompactionPicker, &PickState<'_>) -> T,
+    ) -> T {
+        let process = &mut self.process;
+        let state = PickState {
+            version: &self.database.version,
+            options: &process.options,
+            rocksdb_version: self.scenario.rocksdb_version,
+            running: &process.running,
+            now_seconds: clock_seconds(self.now_nanos),
+        };
+        ask(&mut process.picker, &state)
+    }
+
+    /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked at
+    /// anew, and a compaction is looked for.
+    fn install_super_version(&mut self, events: &mut Vec<Event>) {
+        self.tell_level_targets(events);
+        self.recalculate_stalls(events);
+        self.enqueue_compaction();
+    }
+
+    /// Tells the base level and the targets if they changed (D-1..D-10).
+    fn tell_level_targets(&mut self, events: &mut Vec<Event>) {
+        let process = &mut self.process;
+        let targets = process.picker.level_targets();
+        let is_leveled = process.options.compaction_style == CompactionStyle::Level;
+        if !is_leveled || *targets == process.told_targets {
+            return;
+        }
+        process.told_targets = targets.clone();
+        let shown = targets.max_bytes.iter().map(|&bytes| match bytes {
+            u64::MAX => 0,
+            bytes => bytes.min(MAX_SHOWN_BYTES),
+        });
+        let kind = EventKind::LevelTargets {
+            base_level: targets.base_level as u32,
+            max_bytes: shown.collect(),
+            reasoning: LevelTargets::explain(
+                &self.database.version,
+                &process.options,
+                self.scenario.rocksdb_version,
+            ),
+        };
+        self.emit(kind, events);
+    }
+
+    fn emit(&self, kind: EventKind, events: &mut Vec<Event>) {
+        events.push(Event {
+            time_micros: self.now_nanos / 1_000,
+            user_bytes_written: self.user_bytes,
+            kind,
+        });
+    }
+}

@@ -1,0 +1,103 @@
+//! What opening a database, and time, do to its files (D-11, L-41, U-33).
+//!
+//! Mirrors the part of `DBImpl::Open` that prepares levels for `level_compaction_dynamic_level_bytes`,
+//! and `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; nobody looks at
+//! the clock between two installs, as RocksDB does every 12 hours.
+
+use crate::compaction::CompactionReason;
+use crate::compaction::picker::CompactionPicker;
+use crate::log::{Event, EventKind};
+use crate::model::sst::FileNumber;
+use crate::model::version::CompactionInput;
+use crate::model::version::{DeletedFile, Version, VersionEdit};
+use crate::options::RocksDbVersion;
+use crate::options::{CompactionStyle, Options};
+use crate::reasoning::Reasoning;
+use crate::simulation::Simulation;
+use crate::simulation::table_file::clock_seconds;
+
+/// Which levels move as a whole when the database is opened, deepest first: each non-empty level
+/// below L0 goes to the deepest one that is still free, so that the tree ends at the last level.
+fn levels_to_move(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+) -> Vec<(usize, usize)> {
+    let has_dynamic_levels = options.compaction_style == CompactionStyle::Level
+        && options.level_compaction_dynamic_level_bytes;
+    if !release.at_least(8, 2) || !has_dynamic_levels || options.disable_auto_compactions {
+        return Vec::new();
+    }
+    let levels = (1..version.num_levels()).rev();
+    let filled = levels.filter(|&level| !version.files(level).is_empty());
+    let free = (1..version.num_levels()).rev();
+    let pairs = filled.zip(free);
+    pairs.filter(|(from, to)| from < to).collect()
+}
+
+impl Simulation {
+    /// The process has the database open from now on; the picker knows of its options.
+    pub(super) fn open_database(&mut self, events: &mut Vec<Event>) {
+        self.move_levels_down(events);
+        self.install_super_version(events);
+    }
+
+    /// Moves levels down, as opening the database does; no statistics count it.
+    fn move_levels_down(&mut self, events: &mut Vec<Event>) {
+        let (version, options) = (&self.database.version, &self.process.options);
+        let moves = levels_to_move(version, options, self.scenario.rocksdb_version);
+        for (from, to) in moves {
+            let files = self.database.version.files(from).to_vec();
+            let numbers = files.iter().map(|file| file.number);
+            let inputs = vec![CompactionInput {
+                level: from,
+                files: numbers.clone().collect(),
+            }];
+            let deleted = numbers.map(|number| DeletedFile {
+                level: from,
+                number,
+            });
+            let deleted = deleted.collect();
+            let total_files_size = files.iter().map(|file| file.size_bytes).sum();
+            let added = files.into_iter().map(|file| (to, file)).collect();
+            self.database.install(VersionEdit { deleted, added });
+            self.with_picker(CompactionPicker::reopen);
+            let kind = EventKind::TrivialMove {
+                job: self.database.take_job(),
+                reason: CompactionReason::Unknown,
+                destination_level: to as u32,
+                score: 0.0,
+                total_files_size,
+                inputs,
+                reasoning: Reasoning::default(),
+                shape: self.shape_facts(),
+            };
+            self.emit(kind, events);
+        }
+    }
+
+    /// Marks files that are due for a periodic compaction.
+    pub(super) fn mark_aged_files(&mut self) {
+        let period = self.process.options.periodic_compaction_seconds;
+        let now = clock_seconds(self.now_nanos);
+        // No file is older than the run.
+        if period == 0 || now - clock_seconds(0) <= period {
+            return;
+        }
+        let limit = now - period;
+        let version = &mut self.database.version;
+        for level in 0..version.num_levels() {
+            let files = version.files(level).iter();
+            let aged = files.filter(|file| {
+                !file.is_marked_for_periodic_compaction
+                    && 0 < file.file_creation_time
+                    && file.file_creation_time < limit
+            });
+            let aged: Vec<FileNumber> = aged.map(|file| file.number).collect();
+            let marked = version.change(level, &aged, |file| {
+                file.is_marked_for_periodic_compaction = true;
+            });
+            marked.expect("the files were just found on the level");
+        }
+    }
+}

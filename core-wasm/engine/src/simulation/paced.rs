@@ -1,0 +1,97 @@
+//! A writer and flushes at a recorded pace ([`crate::workload::pacing`]).
+//!
+//! Each recorded flush is one memtable here: it takes the flush's entries, in the time that the
+//! recorded writers took, is flushed as soon as it is full, and the flush takes as long as the
+//! recorded one did. That writers waited for flushes is in that time already, so that full
+//! memtables hold nobody back here; the stalls that compactions are the reason of are ours. What is
+//! written after the last flush stays in its memtable.
+
+use crate::log::Event;
+use crate::simulation::Simulation;
+use crate::simulation::process::Process;
+use crate::simulation::write_path::Gate;
+use crate::workload::duration_of;
+use crate::workload::pacing::PacedFlush;
+use crate::write_stall::StallCondition;
+
+/// Picoseconds in a nanosecond.
+const PICOS: u64 = 1_000;
+
+impl Process {
+    /// Whether a recording says how fast memtables fill.
+    pub(super) fn is_paced(&self) -> bool {
+        self.workload.pacing.is_some()
+    }
+
+    /// The flush of the memtable that fills now; `None` after the last one.
+    fn next_paced_flush(&self) -> Option<&PacedFlush> {
+        self.paced_flush(self.memtables_switched)
+    }
+
+    fn paced_flush(&self, index: usize) -> Option<&PacedFlush> {
+        self.workload.pacing.as_ref()?.flushes.get(index)
+    }
+
+    /// Entries of the memtable that fills now; `None`: as many as fit.
+    pub(super) fn paced_capacity(&self) -> Option<u64> {
+        // After the last flush there is room for all that follows.
+        let entries = self
+            .next_paced_flush()
+            .map_or(u64::MAX, |flush| flush.entries);
+        self.is_paced().then_some(entries)
+    }
+
+    /// What a write costs, in ps, so that the memtable is full in time; `None`: what the machine
+    /// says.
+    pub(super) fn paced_operation_picos(&self) -> Option<u64> {
+        let picos = self.next_paced_flush().map_or(1, |flush| {
+            flush.fill_nanos.saturating_mul(PICOS) / flush.entries.max(1)
+        });
+        self.is_paced().then_some(picos.max(1))
+    }
+
+    /// The recorded flush of the oldest memtable that waits.
+    pub(super) fn due_paced_flush(&self) -> Option<PacedFlush> {
+        let waiting = self.immutables.iter().filter(|one| !one.is_flushing);
+        let index = self.memtables_switched.checked_sub(waiting.count())?;
+        self.paced_flush(index).copied()
+    }
+
+    /// A gate whose rate, in bytes a second, is one on the recording's clock.
+    pub(super) fn paced_gate(&self, gate: Gate) -> Gate {
+        match (gate, self.next_paced_flush()) {
+            (Gate::Delayed(rate), Some(flush)) => {
+                let scaled = rate as f64 * 1e9 / flush.nanos_per_second;
+                Gate::Delayed((scaled as u64).max(1))
+            }
+            _ => gate,
+        }
+    }
+}
+
+impl Simulation {
+    /// A flush is about to be installed: if the recorded writers waited for it, and ours are not
+    /// held back by anything else, they do so here for an instant.
+    pub(super) fn stall_for_paced_flush(&mut self, memtables: u32, events: &mut Vec<Event>) {
+        if self.process.controller.condition() != StallCondition::Normal {
+            return;
+        }
+        self.recalculate_stalls_with(memtables, events);
+        self.enqueue_compaction();
+        self.schedule_compactions(events);
+    }
+
+    /// A memtable was switched: a benchmark that runs by time ends with the last recorded flush.
+    pub(super) fn follow_pacing(&mut self) {
+        let process = &mut self.process;
+        if !process.is_paced() {
+            return;
+        }
+        process.is_load_changed = true;
+        let benchmark = process.benchmark;
+        let is_timed = benchmark.is_some_and(|one| duration_of(&process.workload, one).is_some());
+        if is_timed && process.next_paced_flush().is_none() {
+            process.writer.operations_left = 0;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What holds work back: the write controller holds writes back, and all that runs shares a machine.
+//!
+//! Fidelity: stalls exact (W-4..W-9); the machine as [`crate::machine`].
+
+use crate::log::{Event, EventKind};
+use crate::machine::{Demand, Stretch};
+use crate::options::CompactionStyle;
+use crate::simulation::Simulation;
+use crate::simulation::write_path::Gate;
+use crate::write_stall::StallCondition;
+use crate::write_stall::controller::WriteController;
+use crate::write_stall::{StallInputs, bottommost_bytes, delay_count, is_speedup_needed};
+
+impl Simulation {
+    /// Looks at the stall conditions anew, and tells if anything about them changed (W-5, W-6).
+    pub(super) fn recalculate_stalls(&mut self, events: &mut Vec<Event>) {
+        let unflushed_memtables = match self.process.is_paced() {
+            // Waiting for flushes is part of a recorded pace.
+            true => 0,
+            false => self.process.immutables.len() as u32,
+        };
+        self.recalculate_stalls_with(unflushed_memtables, events);
+    }
+
+    /// The same with so many memtables that no installed flush has written.
+    pub(super) fn recalculate_stalls_with(
+        &mut self,
+        unflushed_memtables: u32,
+        events: &mut Vec<Event>,
+    ) {
+        let (version, process) = (&self.database.version, &mut self.process);
+        let options = &process.options;
+        let inputs = StallInputs {
+            unflushed_memtables,
+            delay_count: delay_count(version, options.compaction_style),
+            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
+            marked_files: version.marked_count() as u32,
+        };
+        let is_universal = options.compaction_style == CompactionStyle::Universal;
+        let mut running = process.running.iter();
+        let is_l0_compacting = running.any(|one| is_universal || one.start_level == 0);
+        let controller = &mut process.controller;
+        let told = |of: &WriteController| (of.condition(), of.cause(), of.delayed_write_rate());
+        let before = told(controller);
+        controller.recalculate(options, inputs, is_l0_compacting);
+        let now = told(controller);
+        let release = self.scenario.rocksdb_version;
+        process.is_speedup_needed = is_speedup_needed(options, release, inputs, || {
+            bottommost_bytes(version, inputs.pending_compaction_bytes)
+        });
+        if before == now {
+            return;
+        }
+        let (condition, cause, delayed_write_rate) = now;
+        let gate = match condition {
+            StallCondition::Normal => Gate::Open,
+            StallCondition::Delayed => Gate::Delayed(delayed_write_rate),
+            StallCondition::Stopped => Gate::Stopped,
+        };
+        let gate = process.paced_gate(gate);
+        process.writer.set_gate(self.now_nanos, gate);
+        process.is_load_changed |= before.0 != condition;
+        let kind = EventKind::WriteStall {
+            condition,
+            cause,
+            delayed_write_rate,
+        };
+        self.emit(kind, events);
+    }
+
+    /// Lets everything that runs go on at the speed that the others leave it, if what runs changed.
+    pub(super) fn share_machine(&mut self) {
+        let (machine, process) = (&self.machine, &mut self.process);
+        if !std::mem::take(&mut process.is_load_changed) {
+            return;
+        }
+        let own_picos = process.operation_picos(machine);
+        if !machine.is_shared() {
+            process.writer.set_cost(own_picos);
+            return;
+        }
+        let flushes = process
+            .flushes
+            .iter_mut()
+            .filter(|one| !one.is_written() && !one.is_paced());
+        let flushes = flushes.map(|one| &mut one.course);
+        let compactions = process.compactions.iter_mut();
+        let lanes = compactions.flat_map(|one| one.courses_mut());
+        let mut courses: Vec<_> = flushes.chain(lanes).collect();
+        let writer = Demand::computing(process.writer.cores());
+        let mut demands: Vec<Demand> = courses.iter().map(|course| course.demand()).collect();
+        demands.push(writer);
+        let stretch = Stretch::fitting(&demands, machine.cores);
+        for course in &mut courses {
+            course.follow(self.now_nanos, &stretch);
+        }
+        let slower_picos = own_picos as f64 / writer.speed(&stretch);
+        process.writer.set_cost(slower_picos as u64);
+    }
+}

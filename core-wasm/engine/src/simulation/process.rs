@@ -1,0 +1,289 @@
+//! One db_bench process: its options, its memtables, its jobs, and its statistics.
+
+use std::collections::VecDeque;
+
+use crate::compaction::RunningCompaction;
+use crate::compaction::leveled::targets::LevelTargets;
+use crate::compaction::picker::CompactionPicker;
+use crate::machine::cost::MachineProfile;
+use crate::model::population::Population;
+use crate::options::RocksDbVersion;
+use crate::options::{MemtableFactory, Options};
+use crate::scenario::Step;
+use crate::simulation::compaction_job::CompactionJob;
+use crate::simulation::flush_job::FlushJob;
+use crate::simulation::held_slots::HeldSlots;
+use crate::simulation::memtable::MemtableModel;
+use crate::simulation::scheduler::{CompactionQueue, Slots};
+use crate::simulation::write_path::Operation;
+use crate::simulation::writer::Writer;
+use crate::stats::amplification::{IoCounters, WrittenKeys};
+use crate::stats::table::CompactionStats;
+use crate::workload::{Benchmark, Workload};
+use crate::workload::{KeyStream, value_size_of};
+use crate::write_stall::controller::WriteController;
+
+/// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
+pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
+
+/// A memtable, with what was written to it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memtable {
+    pub(super) number: u32,
+    /// One population for each benchmark that wrote to it.
+    pub(super) populations: Vec<Population>,
+    /// What was written to it, benchmark by benchmark.
+    pub(super) writes: Vec<WrittenKeys>,
+    /// Entries, duplicates included.
+    pub(super) entries: u64,
+    pub(super) first_seqno: u64,
+    pub(super) last_seqno: u64,
+    pub(super) is_flushing: bool,
+}
+
+impl Memtable {
+    pub(super) fn new(number: u32) -> Self {
+        Self {
+            number,
+            ..Self::default()
+        }
+    }
+}
+
+/// What the process does at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Activity {
+    /// Between two benchmarks.
+    Idle,
+    /// A write benchmark.
+    Writing,
+    /// Waits for the flush of all memtables: `flush`, or the begin of `compactall`.
+    Flushing,
+    /// `CompactRange` keeps automatic compactions from starting and waits for those that run.
+    AwaitingManual,
+    /// The manual compaction runs.
+    RunningManual,
+    /// `waitforcompaction` sleeps until then (B-12), and waits until nothing is left to do.
+    AwaitingRest {
+        /// End of the sleep.
+        until_nanos: u64,
+    },
+    /// No compaction starts any more; running jobs finish.
+    Closing {
+        /// Whether the process goes on with a fresh database, instead of ending.
+        is_restart: bool,
+    },
+    /// The last benchmark of the last process is over.
+    Finished,
+}
+
+/// A process while it has the database open.
+#[derive(Clone, Debug)]
+pub(super) struct Process {
+    pub(super) options: Options,
+    pub(super) workload: Workload,
+    pub(super) opened_at_nanos: u64,
+    /// Index of the next benchmark.
+    pub(super) next_benchmark: usize,
+    /// Whether an event has told that the database was opened.
+    pub(super) is_announced: bool,
+    /// Whether the database was destroyed for the next benchmark just now.
+    pub(super) is_restarted: bool,
+    /// The benchmark that runs.
+    pub(super) benchmark: Option<Benchmark>,
+    pub(super) activity: Activity,
+    /// Threads that write benchmarks of this process started (B-21).
+    pub(super) threads_started: u64,
+    pub(super) writer: Writer,
+    pub(super) stream: Option<KeyStream>,
+    /// What seeded the stream.
+    pub(super) stream_seed: u64,
+    /// When the time of a benchmark that runs by time is over (B-11).
+    pub(super) ends_at_nanos: Option<u64>,
+    /// Operations done that have not been taken from the stream.
+    pub(super) untaken_operations: u64,
+    pub(super) memtable_model: MemtableModel,
+    /// Bytes of the values that the benchmark writes; 0 while it deletes.
+    pub(super) value_size: u32,
+    pub(super) memtable: Memtable,
+    /// Oldest first.
+    pub(super) immutables: VecDeque<Memtable>,
+    pub(super) is_flush_requested: bool,
+    pub(super) flushes: Vec<FlushJob>,
+    pub(super) flush_slots: Slots,
+    pub(super) compactions: Vec<CompactionJob>,
+    pub(super) running: Vec<RunningCompaction>,
+    pub(super) compaction_slots: Slots,
+    /// Slots whose thread waits for the device.
+    pub(super) held: Vec<HeldSlots>,
+    /// Memtables that became immutable.
+    pub(super) memtables_switched: usize,
+    pub(super) queue: CompactionQueue,
+    pub(super) picker: CompactionPicker,
+    /// The level targets that the event log has told.
+    pub(super) told_targets: LevelTargets,
+    pub(super) controller: WriteController,
+    /// Whether more than one compaction may run (W-4).
+    pub(super) is_speedup_needed: bool,
+    /// Whether something began or ended to use the machine.
+    pub(super) is_load_changed: bool,
+    /// Operations written, and the bytes of their write batches.
+    pub(super) writes: u64,
+    pub(super) ingest_bytes: u64,
+    /// When the write benchmark that runs, if one does, began.
+    pub(super) benchmark_began_at_nanos: u64,
+    pub(super) io: IoCounters,
+    pub(super) stats: CompactionStats,
+    pub(super) next_stats_dump_nanos: u64,
+    pub(super) flush_count: u64,
+    pub(super) compaction_count: u64,
+    pub(super) trivial_move_count: u64,
+}
+
+impl Process {
+    /// Opens the database; `step.options` are sanitized.
+    pub(super) fn open(
+        step: &Step,
+        version: RocksDbVersion,
+        now_nanos: u64,
+        memtable_number: u32,
+    ) -> Self {
+        let (options, workload) = (step.options.clone(), step.workload.clone());
+        let value_size = workload.value_size;
+        let mut memtable_model = MemtableModel::new(&options, workload.key_size, value_size);
+        let num_levels = options.num_levels as usize;
+        let capacity = memtable_model.next_entry_count();
+        let controller = WriteController::new(&options);
+        let mut opened = Self {
+            controller,
+            options,
+            workload,
+            opened_at_nanos: now_nanos,
+            next_benchmark: 0,
+            is_announced: false,
+            is_restarted: false,
+            benchmark: None,
+            activity: Activity::Idle,
+            threads_started: 0,
+            writer: Writer::new(capacity),
+            stream: None,
+            stream_seed: 0,
+            ends_at_nanos: None,
+            untaken_operations: 0,
+            memtable_model,
+            value_size,
+            memtable: Memtable::new(memtable_number),
+            immutables: VecDeque::new(),
+            is_flush_requested: false,
+            flushes: Vec::new(),
+            flush_slots: Slots::default(),
+            compactions: Vec::new(),
+            running: Vec::new(),
+            compaction_slots: Slots::default(),
+            held: Vec::new(),
+            memtables_switched: 0,
+            queue: CompactionQueue::default(),
+            picker: CompactionPicker::default(),
+            told_targets: LevelTargets::default(),
+            is_speedup_needed: false,
+            is_load_changed: false,
+            writes: 0,
+            ingest_bytes: 0,
+            benchmark_began_at_nanos: now_nanos,
+            io: IoCounters::default(),
+            stats: CompactionStats::new(version, num_levels),
+            next_stats_dump_nanos: now_nanos + FIRST_STATS_DUMP_NANOS,
+            flush_count: 0,
+            compaction_count: 0,
+            trivial_move_count: 0,
+        };
+        if let Some(capacity) = opened.paced_capacity() {
+            opened.writer.switch_memtable(capacity);
+        }
+        opened
+    }
+
+    /// User bytes of one operation: key and value.
+    pub(super) fn operation_bytes(&self) -> u64 {
+        u64::from(self.workload.key_size) + u64::from(self.value_size)
+    }
+
+    /// Memtables fill with entries of the size that this benchmark writes.
+    pub(super) fn follow_entry_size(&mut self, benchmark: Benchmark) {
+        self.value_size = value_size_of(&self.workload, benchmark);
+        if self.is_paced() {
+            return;
+        }
+        let next = MemtableModel::new(&self.options, self.workload.key_size, self.value_size);
+        let written = self.writer.memtable_operations;
+        let left = self.writer.memtable_capacity - written;
+        let (model, left) = self.memtable_model.clone().with_entry_size(next, left);
+        self.memtable_model = model;
+        self.writer.memtable_capacity = written + left;
+    }
+
+    /// Bytes of a value in tables, on average over what was written.
+    pub(super) fn mean_value_size(&self, writes: &[WrittenKeys]) -> u32 {
+        let puts = writes.iter().filter(|one| !one.benchmark.deletes());
+        let sums = puts.map(|one| (one.operations, one.operations * u64::from(one.value_size)));
+        let (count, bytes) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        match count {
+            0 => self.workload.value_size,
+            _ => ((bytes + count / 2) / count) as u32,
+        }
+    }
+
+    /// Memtables that no installed flush has written.
+    pub(super) fn unflushed_memtables(&self) -> u32 {
+        self.immutables.len() as u32
+    }
+
+    /// Whether the next write has to switch the memtable.
+    pub(super) fn is_switch_due(&self) -> bool {
+        0 < self.writer.operations_left && self.writer.is_memtable_full()
+    }
+
+    /// What an operation costs on a machine that runs nothing else, in ps.
+    pub(super) fn operation_picos(&self, machine: &MachineProfile) -> u64 {
+        if let Some(picos) = self.paced_operation_picos() {
+            return picos;
+        }
+        let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
+        let nanos = match self.benchmark {
+            _ if is_vector => machine.vector_write_nanos,
+            Some(Benchmark::FillSeq) => machine.sequential_write_nanos,
+            _ => machine.random_write_nanos,
+        };
+        nanos.saturating_mul(1_000).max(1)
+    }
+
+    /// What is the same for all operations of the benchmark.
+    pub(super) fn operation(&self) -> Operation {
+        Operation {
+            bytes: self.operation_bytes(),
+            batch_bytes: self.batch_bytes(),
+            // A recorded pace is that of the rate limiter already.
+            rate_limit: match self.is_paced() {
+                true => 0,
+                false => self.workload.benchmark_write_rate_limit,
+            },
+        }
+    }
+
+    /// Bytes of the write batch of one operation, which the write controller counts (B-14).
+    pub(super) fn batch_bytes(&self) -> u64 {
+        let (key, value) = (
+            u64::from(self.workload.key_size),
+            u64::from(self.value_size),
+        );
+        let value = match self.benchmark.is_some_and(Benchmark::deletes) {
+            true => 0,
+            false => varint_length(value) + value,
+        };
+        12 + 1 + varint_length(key) + key + value
+    }
+}
+
+fn varint_length(value: u64) -> u64 {
+    u64::from((64 - (value | 1).leading_zeros()).div_ceil(7))
+}

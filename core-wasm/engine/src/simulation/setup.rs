@@ -1,0 +1,212 @@
+//! From a scenario to a run: what is checked, and which detail is chosen.
+
+use crate::compaction::picker::CompactionPicker;
+use crate::log::{Event, EventKind, RunMode, SCHEMA_VERSION};
+use crate::model::key::InternalKey;
+use crate::model::population::{Detail, Population, choose_factor};
+use crate::model::sst::SstFile;
+use crate::model::version::VersionError;
+use crate::options::validate::{max_file_size, sanitize, validate};
+use crate::scenario::{Mode, Scenario, Step};
+use crate::settings::simplified::simplified;
+use crate::simulation::Simulation;
+use crate::simulation::database::Database;
+use crate::simulation::error::ScenarioError;
+use crate::simulation::limits::check_limits;
+use crate::simulation::memtable::MemtableModel;
+use crate::simulation::process::{Activity, Process};
+use crate::workload::{Benchmark, Workload};
+use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
+
+impl Simulation {
+    /// Checks a scenario and gets ready to run it.
+    ///
+    /// # Errors
+    /// What RocksDB, db_bench or the model refuses; see [`ScenarioError`].
+    pub fn new(scenario: &Scenario, mode: Mode) -> Result<Self, ScenarioError> {
+        let mut warnings = Vec::new();
+        let mut scenario = scenario.clone();
+        for (index, step) in scenario.steps.iter_mut().enumerate() {
+            validate(&step.options, scenario.rocksdb_version)
+                .map_err(|error| ScenarioError::Option { step: index, error })?;
+            let (options, adjusted) = sanitize(&step.options, scenario.rocksdb_version);
+            step.options = options;
+            check_limits(index, step)?;
+            let simplified = simplified(&step.options, &step.workload);
+            warnings.extend(adjusted.iter().chain(&simplified).map(ToString::to_string));
+        }
+        check_continuations(&scenario.steps)?;
+        let detail = choose_detail(mode, &scenario.steps);
+        for (index, step) in scenario.steps.iter().enumerate() {
+            check_benchmarks(index, &step.workload, detail)?;
+        }
+        let Some(first) = scenario.steps.first() else {
+            return Err(ScenarioError::NoSteps);
+        };
+        let spaces = scenario.steps.iter().map(|step| key_space(&step.workload));
+        let key_space = spaces.max().unwrap_or(0);
+        let num_levels = first.options.num_levels as usize;
+        let mut database = Database::new(scenario.rocksdb_version, num_levels, key_space);
+        let memtable = database.take_memtable_number();
+        let machine = scenario.machine.for_release(scenario.rocksdb_version);
+        let process = Process::open(first, scenario.rocksdb_version, 0, memtable);
+        Ok(Self {
+            scenario,
+            detail,
+            machine,
+            key_space,
+            now_nanos: 0,
+            user_bytes: 0,
+            step_index: 0,
+            database,
+            process,
+            benchmarks: Vec::new(),
+            warnings,
+            is_started: false,
+        })
+    }
+
+    /// The database holds these files with their keys when the first process opens it, and round robin
+    /// goes on at these keys of levels (L-15).
+    ///
+    /// # Errors
+    /// When the files do not fit together.
+    pub fn begin_with(
+        &mut self,
+        files: Vec<(usize, SstFile, Population)>,
+        cursors: &[(usize, InternalKey)],
+    ) -> Result<(), VersionError> {
+        let num_levels = self.process.options.num_levels as usize;
+        self.database.adopt(num_levels, files)?;
+        self.with_picker(CompactionPicker::reopen);
+        for (level, cursor) in cursors {
+            self.process.picker.set_cursor(*level, *cursor);
+        }
+        Ok(())
+    }
+
+    /// Whether the last process has done all its benchmarks, and the database begins to close.
+    pub fn is_last_closing(&self) -> bool {
+        let is_closing = matches!(
+            self.process.activity,
+            Activity::Closing { is_restart: false }
+        );
+        is_closing && self.step_index + 1 == self.scenario.steps.len()
+    }
+
+    /// How keys are represented in this run.
+    pub(super) fn run_mode(&self) -> RunMode {
+        match self.detail {
+            Detail::Preview => RunMode::Preview,
+            Detail::Sampled { .. } => RunMode::Sampled,
+            Detail::Exact => RunMode::Exact,
+        }
+    }
+
+    /// The first event of the log.
+    pub(super) fn announce(&mut self, events: &mut Vec<Event>) {
+        let options = &self.process.options;
+        let kind = EventKind::ScenarioStarted {
+            schema_version: SCHEMA_VERSION,
+            mode: self.run_mode(),
+            sample_factor: self.detail.factor(),
+            key_space: self.key_space,
+            num_levels: options.num_levels as u32,
+            compaction_style: options.compaction_style,
+            write_buffer_size: options.write_buffer_size,
+        };
+        self.emit(kind, events);
+    }
+}
+
+/// Checks each process that continues a database against the one before it.
+fn check_continuations(steps: &[Step]) -> Result<(), ScenarioError> {
+    for (index, pair) in steps.windows(2).enumerate() {
+        let (before, after) = (&pair[0], &pair[1]);
+        let step = index + 1;
+        if !after.workload.use_existing_db {
+            continue;
+        }
+        let sizes = |workload: &Workload| (workload.key_size, workload.value_size);
+        if sizes(&before.workload) != sizes(&after.workload) {
+            return Err(ScenarioError::OtherEntrySize { step });
+        }
+        if after.options.num_levels < before.options.num_levels {
+            return Err(ScenarioError::FewerLevels {
+                step,
+                num_levels: after.options.num_levels,
+                before: before.options.num_levels,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the keys of every write benchmark can be generated.
+fn check_benchmarks(step: usize, workload: &Workload, detail: Detail) -> Result<(), ScenarioError> {
+    for &benchmark in &workload.benchmarks {
+        match benchmark {
+            Benchmark::CompactAll
+            | Benchmark::WaitForCompaction
+            | Benchmark::Flush
+            | Benchmark::Stats
+            | Benchmark::Reads => continue,
+            _ => {}
+        }
+        match KeyStream::new(workload, benchmark, 0, detail) {
+            Ok(_) => {}
+            Err(WorkloadError::NotAWriteBenchmark(benchmark)) => {
+                return Err(ScenarioError::Benchmark { step, benchmark });
+            }
+            Err(error) => {
+                return Err(ScenarioError::Workload {
+                    step,
+                    benchmark,
+                    error,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One above the largest key of a process.
+fn key_space(workload: &Workload) -> u64 {
+    let spaces = workload.benchmarks.iter();
+    let spaces = spaces.map(|&benchmark| key_space_of(workload, benchmark));
+    spaces.fold(workload.num, u64::max)
+}
+
+/// Resolves the mode: chooses the factor of a sample where the caller did not.
+fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
+    let factor = match mode {
+        Mode::Preview if steps.iter().all(|step| has_densities(&step.workload)) => {
+            return Detail::Preview;
+        }
+        // Hot keys lie together, which densities cannot show: a coarse sample instead.
+        Mode::Preview => steps.iter().map(factor_for).min().unwrap_or(1),
+        Mode::Exact => 1,
+        Mode::Sampled { factor } => factor.unwrap_or_else(|| {
+            let factors = steps.iter().map(factor_for);
+            factors.min().unwrap_or(1)
+        }),
+    };
+    match factor {
+        0 | 1 => Detail::Exact,
+        factor => Detail::Sampled { factor },
+    }
+}
+
+/// The largest factor that leaves enough keys in the flushes and files of a process.
+fn factor_for(step: &Step) -> u32 {
+    let (options, workload) = (&step.options, &step.workload);
+    let mut memtables = MemtableModel::new(options, workload.key_size, workload.value_size);
+    let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
+    let last_level = options.num_levels.max(1) as usize - 1;
+    let file_bytes = max_file_size(options, last_level).min(options.write_buffer_size);
+    choose_factor(
+        memtables.next_entry_count(),
+        file_bytes / entry_bytes.max(1),
+    )
+    .min(max_factor(workload))
+}

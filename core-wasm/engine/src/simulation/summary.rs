@@ -1,0 +1,254 @@
+//! What is known about a run when it is over, or so far.
+
+use crate::compaction::run_bounds::run_bounds;
+use crate::compaction::universal::run_limit;
+use crate::compaction::universal::score::shown_universal_score;
+use crate::log::{RunMode, ShapeFacts};
+use crate::model::sorted_run::{sorted_run_count, sorted_runs};
+use crate::options::CompactionStyle;
+use crate::reasoning::Reasoning;
+use crate::simulation::Simulation;
+use crate::simulation::process::Activity;
+use crate::stats::BenchmarkReport;
+use crate::stats::table::{CompactionStats, LevelFiles};
+use crate::stats::text::DatabaseCounters;
+use crate::write_stall::controller::StallCounts;
+
+/// Whether a run goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There is more to come.
+    Running,
+    /// The last benchmark of the last process is over.
+    Done,
+}
+
+/// How long writes waited (W-7, W-9), since the last process opened the database. A delayed write waits
+/// while it sleeps, not while the condition holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct StallSummary {
+    /// Seconds that delayed writes slept.
+    pub slowdown_sec: f64,
+    /// Seconds that stopped writes waited.
+    pub stop_sec: f64,
+    /// Both, in percent of the uptime: RocksDB's cumulative stall (S-25).
+    pub percent: f64,
+    /// How often each limit was found exceeded (S-23).
+    pub counts: StallCounts,
+}
+
+/// The numbers of a run. Counters cover the last process, as RocksDB's own statistics do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunSummary {
+    /// How keys were represented.
+    pub mode: RunMode,
+    /// Keys per kept key; 1 in exact mode.
+    pub sample_factor: u32,
+    /// (flushed + compacted) ÷ flushed; 0 before the first flush.
+    pub write_amp: f64,
+    /// Sorted runs now.
+    pub read_amp: u32,
+    /// SST bytes now ÷ bytes that the live keys take in one sorted run; 0 where it is unknown.
+    pub space_amp: f64,
+    /// Write stalls.
+    pub stall: StallSummary,
+    /// Flushes finished.
+    pub flushes: u64,
+    /// Compactions finished, trivial moves not included.
+    pub compactions: u64,
+    /// Trivial moves.
+    pub trivial_moves: u64,
+    /// The counters behind the Compaction Stats table.
+    pub stats: CompactionStats,
+    /// The files by level, for that table.
+    pub level_files: Vec<LevelFiles>,
+    /// What the model did not follow, in sentences for people.
+    pub warnings: Vec<String>,
+    /// Virtual time since the last process opened the database, in µs.
+    pub uptime_micros: u64,
+    /// Operations that the last process wrote so far.
+    pub writes: u64,
+    /// Bytes of their write batches, headers included (B-14): what RocksDB calls ingest.
+    pub ingest_bytes: u64,
+    /// The write benchmarks of all processes, in order, the one that runs included.
+    pub benchmarks: Vec<BenchmarkReport>,
+}
+
+impl Simulation {
+    /// The numbers of the run so far.
+    pub fn summary(&self) -> RunSummary {
+        let process = &self.process;
+        let uptime_nanos = self.now_nanos - process.opened_at_nanos;
+        let waited = process.writer.waited;
+        let slowdown_sec = waited.delayed_picos as f64 / 1e12;
+        let stop_sec = waited.stopped_picos as f64 / 1e12;
+        let percent = match uptime_nanos {
+            0 => 0.0,
+            nanos => (slowdown_sec + stop_sec) * 1e11 / nanos as f64,
+        };
+        let benchmarks = self.benchmarks.iter();
+        RunSummary {
+            mode: self.run_mode(),
+            sample_factor: self.detail.factor(),
+            write_amp: process.io.write_amp(),
+            read_amp: self.sorted_run_count(),
+            space_amp: self.database.space_amp(),
+            stall: StallSummary {
+                slowdown_sec,
+                stop_sec,
+                percent,
+                counts: process.controller.counts(),
+            },
+            flushes: process.flush_count,
+            compactions: process.compaction_count,
+            trivial_moves: process.trivial_move_count,
+            stats: process.stats.clone(),
+            level_files: self.level_files(),
+            warnings: self.warnings.clone(),
+            uptime_micros: uptime_nanos / 1_000,
+            writes: process.writes,
+            ingest_bytes: process.ingest_bytes,
+            benchmarks: benchmarks
+                .cloned()
+                .chain(self.running_benchmark())
+                .collect(),
+        }
+    }
+
+    /// What the write benchmark that runs has done so far.
+    pub(super) fn running_benchmark(&self) -> Option<BenchmarkReport> {
+        let process = &self.process;
+        let benchmark = process.benchmark?;
+        (process.activity == Activity::Writing).then(|| BenchmarkReport {
+            step: self.step_index as u32,
+            benchmark,
+            operations: process.writer.done,
+            user_bytes: process
+                .writer
+                .done
+                .saturating_mul(process.operation_bytes()),
+            micros: (self.now_nanos - process.benchmark_began_at_nanos) / 1_000,
+            latency: process.writer.latencies.summary(),
+        })
+    }
+
+    /// The counters of `rocksdb.stats` that the event log does not carry; cheap enough to be asked
+    /// for after every step.
+    pub fn database_counters(&self) -> DatabaseCounters {
+        let process = &self.process;
+        let waited = process.writer.waited;
+        let micros = |picos| u64::try_from(picos / 1_000_000).unwrap_or(u64::MAX);
+        DatabaseCounters {
+            uptime_micros: (self.now_nanos - process.opened_at_nanos) / 1_000,
+            stalls: process.controller.counts(),
+            slowdown_micros: micros(waited.delayed_picos),
+            stop_micros: micros(waited.stopped_picos),
+            written_keys: process.writes,
+            written_bytes: process.ingest_bytes,
+        }
+    }
+
+    fn sorted_run_count(&self) -> u32 {
+        sorted_run_count(&self.database.version, &self.process.options) as u32
+    }
+
+    /// The sums that describe the tree now.
+    pub(super) fn shape_facts(&self) -> ShapeFacts {
+        let version = &self.database.version;
+        let io = &self.process.io;
+        let levels = 0..version.num_levels();
+        ShapeFacts {
+            lsm_state: levels
+                .map(|level| version.files(level).len() as u32)
+                .collect(),
+            total_bytes: version.total_bytes(),
+            sorted_run_count: self.sorted_run_count(),
+            sorted_run_limit: self.sorted_run_limit(),
+            flushed_bytes: io.flushed_bytes,
+            compacted_bytes: io.compacted_bytes,
+            compaction_read_bytes: io.compaction_read_bytes,
+            write_amp: io.write_amp(),
+            space_amp: self.database.space_amp(),
+            level_scores: self.level_scores(),
+            pending_compaction_bytes: self.process.picker.pending_compaction_bytes(),
+            run_bounds: self.run_bounds(),
+        }
+    }
+
+    /// What bounds the number of sorted runs now.
+    pub(super) fn run_bounds(&self) -> Reasoning {
+        run_bounds(&self.pick_state())
+    }
+
+    /// The limit on sorted runs (U-25); 0 where there is none.
+    fn sorted_run_limit(&self) -> u32 {
+        let (version, options) = (&self.database.version, &self.process.options);
+        match options.compaction_style {
+            CompactionStyle::Universal => {
+                run_limit(options, &sorted_runs(version, options)).max(0) as u32
+            }
+            CompactionStyle::Level | CompactionStyle::Fifo | CompactionStyle::None => 0,
+        }
+    }
+
+    /// The last scores, by level; only L0's except for leveled compaction.
+    pub(super) fn level_scores(&self) -> Vec<f64> {
+        let scores = self.process.picker.scores();
+        let levels = match self.process.options.compaction_style {
+            CompactionStyle::Level => self.database.version.num_levels() - 1,
+            _ => 1,
+        };
+        (0..levels).map(|level| scores.of(level)).collect()
+    }
+
+    fn level_files(&self) -> Vec<LevelFiles> {
+        let version = &self.database.version;
+        let levels = 0..version.num_levels();
+        let rows = levels.map(|level| {
+            let files = version.files(level);
+            let busy = files.iter().filter(|file| file.is_being_compacted).count();
+            LevelFiles {
+                files: files.len() as u64,
+                files_being_compacted: busy as u64,
+                bytes: version.level_bytes(level),
+                score: self.shown_score(level),
+            }
+        });
+        rows.collect()
+    }
+
+    /// A level's score as the Compaction Stats table shows it (S-12, S-14).
+    fn shown_score(&self, level: usize) -> f64 {
+        let score = self.process.picker.scores().of(level);
+        match self.process.options.compaction_style {
+            CompactionStyle::Universal if level == 0 => {
+                let num_levels = self.database.version.num_levels();
+                shown_universal_score(score, self.scenario.rocksdb_version, num_levels)
+            }
+            CompactionStyle::Universal => 0.0,
+            _ => score,
+        }
+    }
+
+    /// Takes the interval row's snapshot if a periodic dump was due before now (S-11, G-27).
+    ///
+    /// Called before counters change, so that the snapshot has what they were at the dump.
+    pub(super) fn take_due_stats_snapshot(&mut self) {
+        let process = &self.process;
+        if process.options.stats_dump_period_sec == 0
+            || self.now_nanos < process.next_stats_dump_nanos
+        {
+            return;
+        }
+        let files = self.level_files();
+        let process = &mut self.process;
+        process.stats.take_interval_snapshot(&files);
+        let period_nanos = process
+            .options
+            .stats_dump_period_sec
+            .saturating_mul(1_000_000_000);
+        let missed = (self.now_nanos - process.next_stats_dump_nanos) / period_nanos;
+        let later_nanos = period_nanos.saturating_mul(missed + 1);
+        process.next_stats_dump_nanos = process.next_stats_dump_nanos.saturating_add(later_nanos);
+    }
+}

@@ -1,0 +1,397 @@
+//! The way of a write: past db_bench's rate limiter and the write controller into the memtable.
+//!
+//! Mirrors `GenericRateLimiter::Request` (B-15) and `DBImpl::DelayWrite` (W-7, W-9). Fidelity: exact for
+//! one thread on an idle Linux, where every sleep is late by the timer slack.
+
+use crate::write_stall::controller::Credit;
+
+/// Picoseconds in a microsecond.
+const PICOS_PER_MICRO: u128 = 1_000_000;
+
+/// A delayed write sleeps in steps and looks at the condition between them (W-7). It asks for 1001 µs;
+/// Linux wakes a thread by its timer slack later, 50 µs where nobody changes it.
+const SLEEP_STEP_PICOS: u128 = (1_001 + 50) * PICOS_PER_MICRO;
+
+/// `refill_period_us` of db_bench's rate limiter.
+const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
+
+/// Waits that a look ahead follows: a second or more, so that it is short work.
+const MAX_LOOK_AHEAD: u32 = 1_024;
+
+/// What the write controller does with writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gate {
+    /// They go on.
+    Open,
+    /// They are held to a rate, in bytes a second.
+    Delayed(u64),
+    /// They wait for an install.
+    Stopped,
+}
+
+/// What is the same for all operations of a benchmark.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Operation {
+    /// Key and value, which the rate limiter counts.
+    pub(super) bytes: u64,
+    /// The write batch, which the write controller counts (B-14).
+    pub(super) batch_bytes: u64,
+    /// `benchmark_write_rate_limit`, in bytes a second; 0: none.
+    pub(super) rate_limit: u64,
+}
+
+/// How long writes waited, in ps.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Waited {
+    pub(super) delayed_picos: u128,
+    pub(super) stopped_picos: u128,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LookAhead {
+    /// `None`: nothing, as long as nothing changes.
+    pub(super) at_picos: Option<u128>,
+    /// The operations that there was room for.
+    pub(super) room: u64,
+}
+
+/// Where the writer stands: small, so that it can be followed ahead of time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WritePath {
+    /// Everything before is over, in ps; the operation that runs began then.
+    pub(super) clock_picos: u128,
+    /// What an operation costs.
+    pub(super) cost_picos: u64,
+    pub(super) operation: Operation,
+    pub(super) gate: Gate,
+    credit: Credit,
+    /// Bytes that the rate limiter still lets through, and when there are more.
+    granted_bytes: u64,
+    next_refill_picos: u128,
+    /// Whether the next operation has passed the rate limiter, and the write controller.
+    is_granted: bool,
+    is_admitted: bool,
+    sleep: Option<Sleep>,
+    /// What the next operation has waited for the write controller.
+    operation_waited_picos: u128,
+    pub(super) waited: Waited,
+}
+
+/// A sleep of a delayed write.
+#[derive(Clone, Copy, Debug)]
+struct Sleep {
+    from_picos: u128,
+    until_picos: u128,
+}
+
+/// How far a walk along the write path got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Walk {
+    /// The operations are done.
+    Done,
+    /// The time is over.
+    OutOfTime,
+    /// There were too many waits.
+    Tired,
+    /// Nothing more happens until the gate changes.
+    Stuck,
+}
+
+impl WritePath {
+    pub(super) fn new() -> Self {
+        Self {
+            clock_picos: 0,
+            cost_picos: 1,
+            operation: Operation::default(),
+            gate: Gate::Open,
+            credit: Credit::default(),
+            granted_bytes: 0,
+            next_refill_picos: 0,
+            is_granted: false,
+            is_admitted: false,
+            sleep: None,
+            operation_waited_picos: 0,
+            waited: Waited::default(),
+        }
+    }
+
+    /// A benchmark begins.
+    pub(super) fn begin(&mut self, now_picos: u128, operation: Operation) {
+        *self = Self {
+            clock_picos: now_picos,
+            next_refill_picos: now_picos,
+            cost_picos: self.cost_picos,
+            operation,
+            gate: self.gate,
+            credit: self.credit,
+            ..Self::new()
+        };
+    }
+
+    /// When `room` operations are done; where that needs many waits, some time before.
+    pub(super) fn look_ahead(mut self, room: u64) -> LookAhead {
+        let (_, walk) = self.walk(u128::MAX, room, MAX_LOOK_AHEAD, &mut |_, _| {});
+        LookAhead {
+            at_picos: (walk != Walk::Stuck).then_some(self.clock_picos),
+            room,
+        }
+    }
+
+    /// Goes on until `until_picos`, for at most `room` operations and `waits` waits; returns the
+    /// number of operations. `latencies` is told how long how many of them took.
+    pub(super) fn walk(
+        &mut self,
+        until_picos: u128,
+        room: u64,
+        waits: u32,
+        latencies: &mut impl FnMut(u64, u64),
+    ) -> (u64, Walk) {
+        let mut done = 0;
+        for _ in 0..waits {
+            if done == room {
+                return (done, Walk::Done);
+            }
+            if !self.is_awake(until_picos) || !self.is_rate_granted(until_picos) {
+                return (done, Walk::OutOfTime);
+            }
+            let Some(admitted) = self.admitted() else {
+                if self.sleep.is_some() {
+                    continue;
+                }
+                if until_picos == u128::MAX {
+                    return (done, Walk::Stuck);
+                }
+                let waited = until_picos.saturating_sub(self.clock_picos);
+                self.waited.stopped_picos += waited;
+                self.operation_waited_picos += waited;
+                self.clock_picos = self.clock_picos.max(until_picos);
+                return (done, Walk::OutOfTime);
+            };
+            let allowed = admitted.min(self.granted()).min(room - done);
+            let left_picos = until_picos.saturating_sub(self.clock_picos);
+            let in_time = u64::try_from(left_picos).unwrap_or(u64::MAX) / self.cost_picos;
+            let count = allowed.min(in_time);
+            self.pass(count.max(1));
+            if count == 0 {
+                // It has begun.
+                (self.is_granted, self.is_admitted) = (true, true);
+                return (done, Walk::OutOfTime);
+            }
+            self.finish(count, latencies);
+            done += count;
+        }
+        let walk = if done == room {
+            Walk::Done
+        } else {
+            Walk::Tired
+        };
+        (done, walk)
+    }
+
+    /// Sleeps on, and tells whether that is over.
+    fn is_awake(&mut self, until_picos: u128) -> bool {
+        let Some(sleep) = self.sleep else {
+            return true;
+        };
+        let to_picos = sleep.until_picos.min(until_picos).max(self.clock_picos);
+        let slept = to_picos - self.clock_picos;
+        self.waited.delayed_picos += slept;
+        self.operation_waited_picos += slept;
+        self.clock_picos = to_picos;
+        if until_picos < sleep.until_picos {
+            return false;
+        }
+        self.sleep = None;
+        self.is_admitted = self.gate != Gate::Stopped;
+        true
+    }
+
+    /// Waits for the rate limiter, and tells whether the next operation has passed it (B-15). A
+    /// request takes what there is and waits for the rest, once for each period.
+    fn is_rate_granted(&mut self, until_picos: u128) -> bool {
+        let Operation {
+            bytes, rate_limit, ..
+        } = self.operation;
+        if rate_limit == 0 || self.is_granted {
+            return true;
+        }
+        while self.granted_bytes < bytes {
+            let refill_picos = self.next_refill_picos.max(self.clock_picos);
+            if until_picos < refill_picos {
+                self.clock_picos = self.clock_picos.max(until_picos);
+                return false;
+            }
+            self.clock_picos = refill_picos;
+            self.next_refill_picos = refill_picos + LIMITER_PERIOD_PICOS;
+            self.granted_bytes += (rate_limit / 10).max(1);
+        }
+        true
+    }
+
+    /// Operations that may pass the rate limiter now; at least 1.
+    fn granted(&self) -> u64 {
+        let Operation {
+            bytes, rate_limit, ..
+        } = self.operation;
+        match rate_limit {
+            0 => u64::MAX,
+            _ => self.granted_bytes / bytes.max(1) + u64::from(self.is_granted),
+        }
+    }
+
+    /// Operations that the write controller lets pass now (W-7): at least 1, or `None` when the next
+    /// one has to wait. A delayed one falls asleep for as many steps as its delay takes.
+    fn admitted(&mut self) -> Option<u64> {
+        match self.gate {
+            Gate::Open => Some(u64::MAX),
+            // What has passed before the stop goes on.
+            Gate::Stopped => self.is_admitted.then_some(1),
+            Gate::Delayed(rate) => {
+                let batch_bytes = self.operation.batch_bytes.max(1);
+                if !self.is_admitted && self.credit.bytes < batch_bytes {
+                    let now_micros = (self.clock_picos / PICOS_PER_MICRO) as u64;
+                    let delay_micros = self.credit.delay_micros(now_micros, batch_bytes, rate);
+                    if 0 < delay_micros {
+                        let delay_picos = u128::from(delay_micros) * PICOS_PER_MICRO;
+                        let steps = delay_picos.div_ceil(SLEEP_STEP_PICOS);
+                        self.sleep = Some(Sleep {
+                            from_picos: self.clock_picos,
+                            until_picos: self.clock_picos + steps * SLEEP_STEP_PICOS,
+                        });
+                        return None;
+                    }
+                    self.is_admitted = true;
+                }
+                Some(self.credit.bytes / batch_bytes + u64::from(self.is_admitted))
+            }
+        }
+    }
+
+    /// `count` operations pass the rate limiter and the write controller.
+    fn pass(&mut self, count: u64) {
+        let Operation {
+            bytes,
+            batch_bytes,
+            rate_limit,
+        } = self.operation;
+        if rate_limit != 0 {
+            self.granted_bytes -= bytes * (count - u64::from(self.is_granted));
+        }
+        if matches!(self.gate, Gate::Delayed(_)) {
+            self.credit.bytes -= batch_bytes.max(1) * (count - u64::from(self.is_admitted));
+        }
+    }
+
+    /// `count` operations that have passed are done.
+    fn finish(&mut self, count: u64, latencies: &mut impl FnMut(u64, u64)) {
+        (self.is_granted, self.is_admitted) = (false, false);
+        self.clock_picos += u128::from(count) * u128::from(self.cost_picos);
+        let waited = std::mem::take(&mut self.operation_waited_picos);
+        if 0 < waited {
+            let waited = u64::try_from(waited).unwrap_or(u64::MAX);
+            latencies(waited.saturating_add(self.cost_picos), 1);
+        }
+        latencies(self.cost_picos, count - u64::from(0 < waited));
+    }
+
+    pub(super) fn set_gate(&mut self, now_picos: u128, gate: Gate) {
+        let is_delayed = |gate: Gate| matches!(gate, Gate::Delayed(_));
+        if self.gate == Gate::Stopped {
+            // Who waited for the end of the stop goes on without another question.
+            self.is_admitted = true;
+        }
+        if is_delayed(gate) && !is_delayed(self.gate) {
+            self.credit = Credit::default();
+        }
+        if let Some(sleep) = self.sleep.as_mut().filter(|_| !is_delayed(gate)) {
+            // Looks at the condition after the step of its sleep that it is in.
+            let steps = now_picos.saturating_sub(sleep.from_picos);
+            let steps = steps.div_ceil(SLEEP_STEP_PICOS).max(1);
+            let awake_picos = sleep.from_picos + steps * SLEEP_STEP_PICOS;
+            sleep.until_picos = sleep.until_picos.min(awake_picos);
+        }
+        self.gate = gate;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A writer that is asked at every change of the gate and at `step_micros` between them; returns
+    /// the operations done and when the last one was, the latencies, and what was waited.
+    fn run(step_micros: u128, rate_limit: u64) -> (u64, Vec<(u64, u64)>, u128, u128) {
+        let mut path = WritePath::new();
+        path.cost_picos = 1_700_000;
+        let operation = Operation {
+            bytes: 116,
+            batch_bytes: 131,
+            rate_limit,
+        };
+        path.begin(0, operation);
+        let gates = [
+            (Gate::Open, 20_000),
+            (Gate::Delayed(1_000_000), 60_500),
+            (Gate::Delayed(200_000), 170_300),
+            (Gate::Stopped, 250_100),
+            (Gate::Delayed(16_384), 400_000),
+            (Gate::Open, 600_000),
+        ];
+        let (mut done, mut at_micros) = (0, 0u128);
+        let (mut latencies, mut waits) = (Vec::new(), Vec::new());
+        for (gate, until_micros) in gates {
+            path.set_gate(at_micros * PICOS_PER_MICRO, gate);
+            while at_micros < until_micros {
+                at_micros = (at_micros + step_micros).min(until_micros);
+                let sink = &mut |picos, count| {
+                    latencies.push(count);
+                    if 1_700_000 < picos {
+                        waits.push((picos, count));
+                    }
+                };
+                let until_picos = at_micros * PICOS_PER_MICRO;
+                let (more, _) = path.walk(until_picos, u64::MAX - done, u32::MAX, sink);
+                done += more;
+            }
+        }
+        assert_eq!(latencies.iter().sum::<u64>(), done);
+        let Waited {
+            delayed_picos,
+            stopped_picos,
+        } = path.waited;
+        (done, waits, delayed_picos, stopped_picos)
+    }
+
+    #[test]
+    fn looking_more_often_changes_nothing() {
+        for rate_limit in [0, 1_160_000, 50_000_000] {
+            let seldom = run(1_000_000, rate_limit);
+            for step_micros in [7, 100, 1_001, 33_333] {
+                assert_eq!(run(step_micros, rate_limit), seldom, "{step_micros} µs");
+            }
+        }
+    }
+
+    #[test]
+    fn a_rate_is_kept() {
+        let mut path = WritePath::new();
+        path.begin(
+            0,
+            Operation {
+                bytes: 116,
+                batch_bytes: 131,
+                rate_limit: 0,
+            },
+        );
+        path.set_gate(0, Gate::Delayed(1_000_000));
+        let minute_picos = 60_000_000 * PICOS_PER_MICRO;
+        let (done, _) = path.walk(minute_picos, u64::MAX, u32::MAX, &mut |_, _| {});
+        // A sleep is longer than the period of a refill, and the credit makes up for it.
+        let expected = 60_000_000 / 131;
+        assert!(
+            done.abs_diff(expected) * 1_000 < expected,
+            "{done}, not {expected}"
+        );
+    }
+}

@@ -1,0 +1,202 @@
+//! The counters behind write and space amplification.
+
+use crate::workload::Benchmark;
+
+/// Bytes flushed, compacted and read since a process opened the database.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IoCounters {
+    /// Bytes of files that flushes wrote.
+    pub flushed_bytes: u64,
+    /// Bytes of files that compactions wrote.
+    pub compacted_bytes: u64,
+    /// Bytes that compactions read.
+    pub compaction_read_bytes: u64,
+}
+
+impl IoCounters {
+    /// (flushed + compacted) ÷ flushed, the Sum row's W-Amp (S-8); 0 before the first flush.
+    pub fn write_amp(self) -> f64 {
+        if self.flushed_bytes == 0 {
+            return 0.0;
+        }
+        (self.flushed_bytes + self.compacted_bytes) as f64 / self.flushed_bytes as f64
+    }
+}
+
+/// A part of what a write benchmark wrote.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WrittenKeys {
+    /// How it chooses keys.
+    pub benchmark: Benchmark,
+    /// Random keys are below.
+    pub num: u64,
+    /// What seeded its keys: two streams with one seed and one `num` write the same keys.
+    pub seed: u64,
+    /// Operations of the stream before these.
+    pub operations_before: u64,
+    /// Operations.
+    pub operations: u64,
+    /// Different keys that they reach for the first time in their stream; `None`: all keys alike
+    /// where keys are random, one an operation where they are not.
+    pub new_keys: Option<f64>,
+    /// Bytes of a value, on average; 0 for deletions.
+    pub value_size: u32,
+}
+
+impl WrittenKeys {
+    /// Different keys of a stream that goes through its keys one after another.
+    fn keys_in_order(&self) -> f64 {
+        self.new_keys.unwrap_or(self.operations as f64)
+    }
+}
+
+/// How many different keys were written: the entries that one sorted run of the whole database has.
+///
+/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the deviation is
+/// below √num keys, so the space amplification of any but toy databases is right to the digits that
+/// anyone reads. Streams that repeat an earlier one write nothing new.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DistinctKeys {
+    key_space: u64,
+    /// Keys that were never written.
+    missing: f64,
+    /// Keys that were missing when the last `deleteseq` began.
+    missing_before_deletions: f64,
+    /// Whether files were dropped with whatever they held, so that nobody knows any more.
+    is_unknown: bool,
+    /// Random streams that were counted.
+    streams: Vec<CountedStream>,
+}
+
+/// How far a random stream has been counted.
+#[derive(Clone, Debug, PartialEq)]
+struct CountedStream {
+    seed: u64,
+    num: u64,
+    operations: u64,
+    /// Keys that were missing before its first operation.
+    missing_before: f64,
+}
+
+impl DistinctKeys {
+    /// An empty database whose keys are below `key_space`.
+    pub fn new(key_space: u64) -> Self {
+        Self {
+            key_space,
+            missing: key_space as f64,
+            missing_before_deletions: key_space as f64,
+            is_unknown: false,
+            streams: Vec::new(),
+        }
+    }
+
+    /// The database is destroyed.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.key_space);
+    }
+
+    /// Counts writes.
+    pub fn add(&mut self, written: WrittenKeys) {
+        match written.benchmark {
+            // Each key once, and in any database that these benchmarks begin for the first time.
+            Benchmark::FillSeq | Benchmark::FillUniqueRandom => {
+                self.missing = (self.missing - written.keys_in_order()).max(0.0);
+            }
+            Benchmark::DeleteSeq => self.delete_in_order(written),
+            Benchmark::DeleteRandom => self.delete_random(written),
+            _ => self.add_random(written),
+        }
+        self.missing = self.missing.min(self.key_space as f64);
+    }
+
+    /// Keys that were there when it began are taken to have been spread evenly.
+    fn delete_in_order(&mut self, written: WrittenKeys) {
+        if written.operations_before == 0 {
+            self.missing_before_deletions = self.missing;
+        }
+        let there = self.key_space as f64 - self.missing_before_deletions;
+        self.missing += written.keys_in_order() * there / self.key_space.max(1) as f64;
+        // What was written before may be written again, and is news then.
+        self.streams.clear();
+    }
+
+    /// Keys that are there are taken to be spread evenly.
+    fn delete_random(&mut self, written: WrittenKeys) {
+        if written.num == 0 || self.key_space == 0 {
+            return;
+        }
+        let reached = self.count() * (written.num as f64 / self.key_space as f64).min(1.0);
+        let deleted = match written.new_keys {
+            Some(keys) => keys / written.num as f64,
+            None => 1.0 - power(1.0 - 1.0 / written.num as f64, written.operations),
+        };
+        self.missing += reached * deleted;
+        // What was written before may be written again, and is news then.
+        self.streams.clear();
+    }
+
+    fn add_random(&mut self, written: WrittenKeys) {
+        let num = written.num;
+        let operations = self.operations_not_counted(written);
+        if self.missing == 0.0 || num == 0 || self.key_space == 0 {
+            return;
+        }
+        // Missing keys are taken to be spread evenly: matters only where num is below the key space.
+        if let Some(new_keys) = written.new_keys {
+            let stream = self.streams.last();
+            let missing_before = stream.map_or(self.missing, |stream| stream.missing_before);
+            let news = new_keys * missing_before / self.key_space as f64;
+            self.missing = (self.missing - news).max(0.0);
+            return;
+        }
+        let reached = self.missing * (num as f64 / self.key_space as f64).min(1.0);
+        let stays_missing = power(1.0 - 1.0 / num as f64, operations);
+        self.missing -= reached * (1.0 - stays_missing);
+    }
+
+    /// Notes how far the stream has come; how many of the operations are news.
+    fn operations_not_counted(&mut self, written: WrittenKeys) -> u64 {
+        let end = written.operations_before + written.operations;
+        let is_same =
+            |stream: &CountedStream| (stream.seed, stream.num) == (written.seed, written.num);
+        let Some(index) = self.streams.iter().position(is_same) else {
+            self.streams.push(CountedStream {
+                seed: written.seed,
+                num: written.num,
+                operations: end,
+                missing_before: self.missing,
+            });
+            return written.operations;
+        };
+        let stream = &mut self.streams[index];
+        let news = end.saturating_sub(stream.operations);
+        stream.operations = stream.operations.max(end);
+        news.min(written.operations)
+    }
+
+    /// Files are dropped: which keys are gone with them is not known.
+    pub fn forget(&mut self) {
+        self.is_unknown = true;
+    }
+
+    /// Different keys written so far and not deleted since; 0 where it is unknown.
+    pub fn count(&self) -> f64 {
+        match self.is_unknown {
+            true => 0.0,
+            false => self.key_space as f64 - self.missing,
+        }
+    }
+}
+
+/// `base` to the power of `exponent`, by squaring: the same bits natively and in WASM.
+fn power(base: f64, exponent: u64) -> f64 {
+    let (mut result, mut square, mut rest) = (1.0, base, exponent);
+    while 0 < rest {
+        if rest & 1 == 1 {
+            result *= square;
+        }
+        square *= square;
+        rest >>= 1;
+    }
+    result
+}

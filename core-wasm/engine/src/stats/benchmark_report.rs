@@ -1,0 +1,21 @@
+//! What db_bench reports about a benchmark.
+
+use crate::machine::latency::LatencySummary;
+use crate::workload::Benchmark;
+
+/// What a benchmark did: what db_bench reports about it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BenchmarkReport {
+    /// The process, from 0.
+    pub step: u32,
+    /// The benchmark.
+    pub benchmark: Benchmark,
+    /// Operations done.
+    pub operations: u64,
+    /// Bytes of their keys and values.
+    pub user_bytes: u64,
+    /// How long they took, in µs.
+    pub micros: u64,
+    /// How long each took.
+    pub latency: LatencySummary,
+}

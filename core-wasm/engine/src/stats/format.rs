@@ -1,0 +1,308 @@
+//! How the Compaction Stats table is printed and read back (S-7, S-15..S-21).
+//!
+//! Mirrors `PrintLevelStatsHeader`, `PrintLevelStats`, `BytesToHumanString` and
+//! `NumberToHumanString`. Fidelity: exact, for releases with and without the WPreComp column
+//! (10.3+).
+
+use crate::options::RocksDbVersion;
+use crate::stats::table::StatsRow;
+
+/// A column of the table. `Files` of the header holds two: the files and those being compacted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Column {
+    /// First half of `Files`.
+    Files,
+    /// Second half of `Files`: inputs of running compactions.
+    FilesBeingCompacted,
+    /// `Size`
+    Size,
+    /// `Score`
+    Score,
+    /// `Read(GB)`
+    Read,
+    /// `Rn(GB)`
+    Rn,
+    /// `Rnp1(GB)`
+    Rnp1,
+    /// `Write(GB)`
+    Write,
+    /// `WPreComp(GB)`, 10.3+
+    WPreComp,
+    /// `Wnew(GB)`
+    Wnew,
+    /// `Moved(GB)`
+    Moved,
+    /// `W-Amp`
+    WAmp,
+    /// `Rd(MB/s)`
+    Rd,
+    /// `Wr(MB/s)`
+    Wr,
+    /// `Comp(sec)`
+    CompSec,
+    /// `CompMergeCPU(sec)`
+    CompCpu,
+    /// `Comp(cnt)`
+    CompCount,
+    /// `Avg(sec)`
+    Avg,
+    /// `KeyIn`
+    KeyIn,
+    /// `KeyDrop`
+    KeyDrop,
+    /// `Rblob(GB)`
+    Rblob,
+    /// `Wblob(GB)`
+    Wblob,
+}
+
+/// Columns with their header, width and decimals; in the order of the table.
+const COLUMNS: [(Column, &str, usize, usize); 22] = [
+    (Column::Files, "Files", 6, 0),
+    (Column::FilesBeingCompacted, "", 3, 0),
+    (Column::Size, "Size", 10, 0),
+    (Column::Score, "Score", 5, 1),
+    (Column::Read, "Read(GB)", 8, 1),
+    (Column::Rn, "Rn(GB)", 7, 1),
+    (Column::Rnp1, "Rnp1(GB)", 8, 1),
+    (Column::Write, "Write(GB)", 9, 1),
+    (Column::WPreComp, "WPreComp(GB)", 9, 1),
+    (Column::Wnew, "Wnew(GB)", 8, 1),
+    (Column::Moved, "Moved(GB)", 9, 1),
+    (Column::WAmp, "W-Amp", 5, 1),
+    (Column::Rd, "Rd(MB/s)", 8, 1),
+    (Column::Wr, "Wr(MB/s)", 8, 1),
+    (Column::CompSec, "Comp(sec)", 9, 2),
+    (Column::CompCpu, "CompMergeCPU(sec)", 17, 2),
+    (Column::CompCount, "Comp(cnt)", 9, 0),
+    (Column::Avg, "Avg(sec)", 8, 3),
+    (Column::KeyIn, "KeyIn", 7, 0),
+    (Column::KeyDrop, "KeyDrop", 6, 0),
+    (Column::Rblob, "Rblob(GB)", 9, 1),
+    (Column::Wblob, "Wblob(GB)", 9, 1),
+];
+
+fn columns_of(
+    version: RocksDbVersion,
+) -> impl Iterator<Item = (Column, &'static str, usize, usize)> {
+    let has_pre_compression = version.at_least(10, 3);
+    COLUMNS
+        .into_iter()
+        .filter(move |column| has_pre_compression || column.0 != Column::WPreComp)
+}
+
+/// A row as printed: the texts of its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedRow {
+    /// `L0` … , `Sum`, `Int`; the pool (`Low`, `High` …) in the table by priority.
+    pub name: String,
+    /// The cells, in the order of the table.
+    pub cells: Vec<(Column, String)>,
+}
+
+impl PrintedRow {
+    /// The text of a cell; `None` where the release has no such column.
+    pub fn cell(&self, column: Column) -> Option<&str> {
+        let cell = self.cells.iter().find(|(at, _)| *at == column);
+        cell.map(|(_, text)| text.as_str())
+    }
+}
+
+/// The table's group: by level or by thread pool (S-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatsGroup {
+    /// One row a level, `Sum` and `Int`.
+    Level,
+    /// One row a thread pool.
+    Priority,
+}
+
+/// A table as RocksDB printed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedTable {
+    /// What its rows stand for.
+    pub group: StatsGroup,
+    /// The rows.
+    pub rows: Vec<PrintedRow>,
+}
+
+/// `\n** Compaction Stats [cf] **\n` (S-20)
+pub fn title_line(column_family: &str) -> String {
+    format!("\n** Compaction Stats [{column_family}] **\n")
+}
+
+/// The header and the dashes under it (S-20).
+pub fn header_line(group: &str, version: RocksDbVersion) -> String {
+    let mut header = group.to_string();
+    for (column, name, _, _) in columns_of(version) {
+        header.push_str(match column {
+            Column::Files => "    ",
+            Column::FilesBeingCompacted => continue,
+            Column::Size => "   ",
+            Column::Score => "     ",
+            Column::Rn => "  ",
+            _ => " ",
+        });
+        header.push_str(name);
+    }
+    header.push('\n');
+    let dashes = "-".repeat(header.len());
+    format!("{header}{dashes}\n")
+}
+
+/// The cells of a row, as RocksDB rounds them (S-7, S-15, S-16, S-19).
+pub fn printed_row(row: &StatsRow, version: RocksDbVersion) -> PrintedRow {
+    let cells = columns_of(version)
+        .map(|(column, _, _, decimals)| (column, cell_text(row, column, decimals)))
+        .collect();
+    PrintedRow {
+        name: row.level.clone(),
+        cells,
+    }
+}
+
+fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
+    match column {
+        Column::Size => bytes_to_human_string(row.size_bytes),
+        Column::KeyIn => number_to_human_string(row.stats.input_records),
+        Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
+        _ => format!("{:.decimals$}", cell_value(row, column)),
+    }
+}
+
+/// Decimals with which a column's numbers are printed.
+pub fn decimals(column: Column) -> usize {
+    let found = COLUMNS.iter().find(|(at, ..)| *at == column);
+    found.map_or(0, |(_, _, _, decimals)| *decimals)
+}
+
+/// The number in a cell, not rounded, in the column's unit: 2^30 bytes for `GB` columns, bytes for
+/// `Size` (S-7).
+pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
+    const GIB: f64 = (1u64 << 30) as f64;
+    let stats = &row.stats;
+    match column {
+        Column::Files => row.files as f64,
+        Column::FilesBeingCompacted => row.files_being_compacted as f64,
+        Column::Size => row.size_bytes as f64,
+        Column::CompCount => stats.count as f64,
+        Column::KeyIn => stats.input_records as f64,
+        Column::KeyDrop => stats.dropped_records as f64,
+        Column::Score => row.score,
+        Column::Read => row.read_bytes() as f64 / GIB,
+        Column::Rn => stats.bytes_read_non_output_levels as f64 / GIB,
+        Column::Rnp1 => stats.bytes_read_output_level as f64 / GIB,
+        Column::Write => stats.bytes_written as f64 / GIB,
+        Column::WPreComp => stats.bytes_written_pre_compression as f64 / GIB,
+        Column::Wnew => row.wnew_bytes() as f64 / GIB,
+        Column::Moved => stats.bytes_moved as f64 / GIB,
+        Column::WAmp => row.w_amp,
+        Column::Rd => row.read_mib_per_second(),
+        Column::Wr => row.write_mib_per_second(),
+        Column::CompSec => row.compaction_seconds(),
+        Column::CompCpu => row.cpu_seconds(),
+        Column::Avg => row.average_seconds(),
+        // Blob files are outside the model.
+        Column::Rblob | Column::Wblob => 0.0,
+    }
+}
+
+/// A row of the table with its line end (S-21).
+pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
+    let mut line = format!("{:>4} ", printed.name);
+    for ((column, text), (_, _, width, _)) in printed.cells.iter().zip(columns_of(version)) {
+        line.push_str(&match column {
+            Column::Files => format!("{text:>6}/"),
+            Column::FilesBeingCompacted => format!("{text:<3} "),
+            // Sizes had two columns less before 10.3.
+            Column::Size if !version.at_least(10, 3) => format!("{text:>8} "),
+            Column::Wblob => format!("{text:>width$}\n"),
+            _ => format!("{text:>width$} "),
+        });
+    }
+    line
+}
+
+/// Bytes as the Size column shows them (S-15).
+pub fn bytes_to_human_string(bytes: u64) -> String {
+    let units = ["KB", "MB", "GB", "TB"];
+    let mut value = bytes as f64 / 1024.0;
+    let mut unit = 0;
+    while 1024.0 <= value && unit + 1 < units.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    format!("{value:.2} {}", units[unit])
+}
+
+/// A count as KeyIn and KeyDrop show it (S-16).
+pub fn number_to_human_string(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}K", number / 1_000),
+        10_000_000..10_000_000_000 => format!("{}M", number / 1_000_000),
+        _ => format!("{}G", number / 1_000_000_000),
+    }
+}
+
+/// All Compaction Stats tables of a text that RocksDB printed, in order. Lines that are no table
+/// are skipped, so a whole `rocksdb.stats` text, several of them, or a LOG may be passed.
+pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
+    let mut tables = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if !line.contains("** Compaction Stats [") {
+            continue;
+        }
+        let header: Vec<&str> = lines.next().unwrap_or("").split_whitespace().collect();
+        let group = match header.first() {
+            Some(&"Level") => StatsGroup::Level,
+            Some(&"Priority") => StatsGroup::Priority,
+            _ => continue,
+        };
+        // The dashes.
+        lines.next();
+        let columns = parse_header(&header);
+        let rows = lines
+            .by_ref()
+            .map_while(|line| parse_row(line, &columns))
+            .collect();
+        tables.push(PrintedTable { group, rows });
+    }
+    tables
+}
+
+fn parse_header(names: &[&str]) -> Vec<Column> {
+    let mut columns = Vec::new();
+    for name in names {
+        let found = COLUMNS.iter().find(|column| column.1 == *name);
+        let Some((column, ..)) = found else {
+            continue;
+        };
+        columns.push(*column);
+        if *column == Column::Files {
+            columns.push(Column::FilesBeingCompacted);
+        }
+    }
+    columns
+}
+
+fn parse_row(line: &str, columns: &[Column]) -> Option<PrintedRow> {
+    let mut words = line.split_whitespace();
+    let name = words.next()?.to_string();
+    let mut cells = Vec::with_capacity(columns.len());
+    let mut columns = columns.iter();
+    while let Some(column) = columns.next() {
+        let word = words.next()?;
+        match column {
+            Column::Files => {
+                let (files, busy) = word.split_once('/')?;
+                cells.push((Column::Files, files.to_string()));
+                cells.push((*columns.next()?, busy.to_string()));
+            }
+            Column::Size => cells.push((Column::Size, format!("{word} {}", words.next()?))),
+            _ => cells.push((*column, word.to_string())),
+        }
+    }
+    words.next().is_none().then_some(PrintedRow { name, cells })
+}

@@ -1,0 +1,227 @@
+//! The one-line report of RocksDB's `tools/benchmark.sh`: a run as a row of tab-separated fields.
+//!
+//! The script cuts its fields out of what db_bench prints, by their position in a line. Since 10.3 the
+//! `Sum` row has a column more (WPreComp), so that `c_wsecs` holds Wr(MB/s), `c_csecs` holds Comp(sec)
+//! and `b_rgb` holds KeyDrop; published lines have them so, and so has this one.
+//!
+//! Fidelity: as the script does it, number formats included, but for `Nstall`: the script looks for a line
+//! that RocksDB does not print any more and leaves the field empty; here it is the number of delays and
+//! stops (S-23). What the model cannot know is `NA`.
+
+use crate::stats::BenchmarkReport;
+use crate::stats::format::bytes_to_human_string;
+
+/// Names of the fields.
+pub const REPORT_COLUMNS: [&str; 28] = [
+    "ops_sec", "mb_sec", "lsm_sz", "blob_sz", "c_wgb", "w_amp", "c_mbps", "c_wsecs", "c_csecs",
+    "b_rgb", "b_wgb", "usec_op", "p50", "p99", "p99.9", "p99.99", "pmax", "uptime", "stall%",
+    "Nstall", "u_cpu", "s_cpu", "rss", "test", "date", "version", "job_id", "githash",
+];
+
+/// What the script writes where it does not know.
+const UNKNOWN: &str = "NA";
+
+const GIB: f64 = (1_u64 << 30) as f64;
+const MIB: f64 = (1_u64 << 20) as f64;
+
+/// What a report is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReportFacts {
+    /// The last write benchmark of the process.
+    pub benchmark: BenchmarkReport,
+    /// What the script calls the test, such as `overwriteandwait.t1.s0`.
+    pub test: String,
+    /// The release, as in `10.5.5`.
+    pub version: String,
+    /// The `Sum` row of the Compaction Stats table, as printed.
+    pub sum_row: String,
+    /// Bytes of all files.
+    pub tree_bytes: u64,
+    /// Bytes that flushes wrote.
+    pub flushed_bytes: u64,
+    /// Bytes that flushes and compactions wrote.
+    pub written_bytes: u64,
+    /// Bytes of all write batches (B-14).
+    pub ingest_bytes: u64,
+    /// Since the process opened the database.
+    pub uptime_micros: u64,
+    /// Time that writes were held back, in percent of the uptime.
+    pub stall_percent: f64,
+    /// Delays and stops (S-23).
+    pub stall_count: u64,
+}
+
+/// A report: the texts of its fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportLine {
+    fields: [String; REPORT_COLUMNS.len()],
+}
+
+impl ReportLine {
+    /// The report of a run.
+    pub fn new(facts: &ReportFacts) -> Self {
+        let benchmark = &facts.benchmark;
+        let latency = &benchmark.latency;
+        let seconds = benchmark.micros as f64 / 1e6;
+        let per_second = |amount: f64| if seconds > 0.0 { amount / seconds } else { 0.0 };
+        let operations = benchmark.operations.max(1) as f64;
+        let sum = SumRow::new(&facts.sum_row);
+        let uptime = facts.uptime_micros as f64 / 1e6;
+        let written_gb = facts.written_bytes as f64 / GIB;
+        let written_per_second = match facts.uptime_micros {
+            0 => 0.0,
+            _ => facts.written_bytes as f64 / MIB / uptime,
+        };
+        let rounded = |micros: f64| format!("{:.0}", printed(micros, 2));
+        Self {
+            fields: [
+                format!("{}", per_second(benchmark.operations as f64) as u64),
+                format!("{:.1}", per_second(benchmark.user_bytes as f64 / MIB)),
+                size_text(facts.tree_bytes),
+                "0GB".to_string(),
+                format!("{:.1}", printed(written_gb, 2)),
+                write_amp(facts),
+                format!("{:.1}", printed(written_per_second, 2)),
+                format!("{:.0}", sum.number(15)),
+                format!("{:.0}", sum.number(16)),
+                format!("{:.0}", sum.number(21)),
+                format!("{:.0}", sum.number(22)),
+                format!("{:.1}", printed(benchmark.micros as f64 / operations, 3)),
+                format!("{:.1}", printed(latency.p50_micros, 2)),
+                rounded(latency.p99_micros),
+                rounded(latency.p99_9_micros),
+                rounded(latency.p99_99_micros),
+                latency.max_micros.to_string(),
+                format!("{uptime:.0}"),
+                format!("{:.1}", facts.stall_percent),
+                facts.stall_count.to_string(),
+                UNKNOWN.to_string(),
+                UNKNOWN.to_string(),
+                UNKNOWN.to_string(),
+                facts.test.clone(),
+                UNKNOWN.to_string(),
+                facts.version.clone(),
+                String::new(),
+                UNKNOWN.to_string(),
+            ],
+        }
+    }
+
+    /// The names of the fields, separated by tabs.
+    pub fn header() -> String {
+        REPORT_COLUMNS.join("\t")
+    }
+
+    /// The text of a field by its name; `None`: there is no such field.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        let place = REPORT_COLUMNS.iter().position(|column| *column == name)?;
+        self.fields.get(place).map(String::as_str)
+    }
+
+    /// The fields, separated by tabs.
+    pub fn to_text(&self) -> String {
+        self.fields.join("\t")
+    }
+}
+
+/// A printed row as awk sees it: fields between blanks, numbered from 1.
+struct SumRow<'a> {
+    fields: Vec<&'a str>,
+}
+
+impl<'a> SumRow<'a> {
+    fn new(row: &'a str) -> Self {
+        Self {
+            fields: row.split_whitespace().collect(),
+        }
+    }
+
+    /// The number that a field begins with; 0 without one.
+    fn number(&self, place: usize) -> f64 {
+        let field = self.fields.get(place - 1).copied().unwrap_or_default();
+        let is_number = |letter: char| letter.is_ascii_digit() || ".-".contains(letter);
+        let end = field.find(|letter| !is_number(letter));
+        field[..end.unwrap_or(field.len())].parse().unwrap_or(0.0)
+    }
+}
+
+/// A number as it is read back after it was printed with so many decimals.
+fn printed(number: f64, decimals: usize) -> f64 {
+    format!("{number:.decimals$}").parse().unwrap_or(number)
+}
+
+/// The size of the tree without decimals: `88GB`.
+fn size_text(bytes: u64) -> String {
+    let text = bytes_to_human_string(bytes);
+    let (number, unit) = text.trim().split_once(' ').unwrap_or((&text, ""));
+    let number: f64 = number.parse().unwrap_or(0.0);
+    format!("{number:.0}{unit}")
+}
+
+/// Flushed bytes count twice: RocksDB's cumulative compaction has them, too.
+fn write_amp(facts: &ReportFacts) -> String {
+    let ingest = printed(printed(facts.ingest_bytes as f64 / GIB, 2), 1);
+    if ingest == 0.0 {
+        return UNKNOWN.to_string();
+    }
+    let written = printed(printed(facts.written_bytes as f64 / GIB, 2), 1);
+    let flushed = printed(facts.flushed_bytes as f64 / GIB, 3);
+    format!("{:.1}", (written + flushed) / ingest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::latency::LatencySummary;
+    use crate::workload::Benchmark;
+
+    fn gib(amount: f64) -> u64 {
+        (amount * GIB) as u64
+    }
+
+    /// The published line and row of RocksDB 10.5.5's overwrite (issue 13996).
+    #[test]
+    fn a_published_line_comes_out_of_its_own_numbers() {
+        let published = "122888\t49.2\t99GB\t0GB\t1040.2\t12.6\t559.3\t200\t5328\t221\t0\t8.1\t3.1\t10\t\
+                         1191\t1295\t5078\t1905\t46.7\t7\tNA\tNA\tNA\toverwriteandwait.t1.s0\tNA\t\
+                         10.5.5\t\tNA";
+        let operations = 221_198_999;
+        let facts = ReportFacts {
+            benchmark: BenchmarkReport {
+                step: 0,
+                benchmark: Benchmark::Overwrite,
+                operations,
+                user_bytes: operations * 420,
+                micros: 1_800_000_300,
+                latency: LatencySummary {
+                    count: operations,
+                    average_micros: 8.1,
+                    p50_micros: 3.13,
+                    p99_micros: 10.2,
+                    p99_9_micros: 1191.4,
+                    p99_99_micros: 1295.0,
+                    max_micros: 5078,
+                },
+            },
+            test: "overwriteandwait.t1.s0".to_string(),
+            version: "10.5.5".to_string(),
+            sum_row: " Sum   7238/0     98.95 GB   0.0   1041.5   346.1    695.5    1040.2    1461.7    \
+                      344.7       5.1  11.7    200.2    199.9   5327.52           3387.73     25590    \
+                      0.208   3878M   221M       0.0       0.0"
+                .to_string(),
+            tree_bytes: gib(98.95),
+            flushed_bytes: gib(88.6),
+            written_bytes: gib(1040.2),
+            ingest_bytes: operations * 436,
+            uptime_micros: 1_904_600_000,
+            stall_percent: 46.7,
+            stall_count: 7,
+        };
+        assert_eq!(ReportLine::new(&facts).to_text(), published);
+        let empty = ReportFacts {
+            ingest_bytes: 0,
+            ..facts
+        };
+        assert_eq!(ReportLine::new(&empty).field("w_amp"), Some("NA"));
+    }
+}

@@ -1,0 +1,350 @@
+//! The Compaction Stats table in RocksDB's own format (S-1..S-24).
+//!
+//! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
+//! Fidelity: exact, without blob files (always 0.0) and without ingested files.
+
+mod level_stats;
+
+use crate::options::RocksDbVersion;
+pub use crate::stats::format::{
+    Column, PrintedRow, PrintedTable, StatsGroup, parse_stats_tables, printed_row,
+};
+use crate::stats::format::{header_line, print_row, title_line};
+pub use level_stats::{FlushStats, LevelStats};
+
+/// Counters of all levels since the database was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompactionStats {
+    version: RocksDbVersion,
+    levels: Vec<LevelStats>,
+    /// The pool of compactions.
+    low: LevelStats,
+    /// The pool of flushes.
+    high: LevelStats,
+    flushed_bytes: u64,
+    snapshot: Snapshot,
+}
+
+/// What the interval's numbers count from: the counters at the last periodic dump (S-11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Snapshot {
+    sum: LevelStats,
+    work: WorkTotals,
+    flushed_bytes: u64,
+}
+
+/// What the lines of compaction add up, over all levels, whether they are printed or not (S-24).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkTotals {
+    /// Bytes written, by flushes too.
+    pub written_bytes: u64,
+    /// Bytes read by compactions.
+    pub read_bytes: u64,
+    /// Time of all jobs in µs.
+    pub micros: u64,
+}
+
+/// What a table shows about one level's files at the moment it is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LevelFiles {
+    /// Files.
+    pub files: u64,
+    /// Files that are inputs of running compactions.
+    pub files_being_compacted: u64,
+    /// Raw bytes.
+    pub bytes: u64,
+    /// The level's score (S-12, S-14).
+    pub score: f64,
+}
+
+/// One row of the table, unrounded. Levels, then `Sum`, then `Int`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StatsRow {
+    /// `L0` … , `Sum` or `Int`.
+    pub level: String,
+    /// Files.
+    pub files: u64,
+    /// Files that are inputs of running compactions.
+    pub files_being_compacted: u64,
+    /// Raw bytes of the files.
+    pub size_bytes: u64,
+    /// Score.
+    pub score: f64,
+    /// Written bytes ÷ bytes that came from above (S-8).
+    pub w_amp: f64,
+    /// The counters.
+    pub stats: LevelStats,
+}
+
+impl StatsRow {
+    /// Bytes read by compactions.
+    pub fn read_bytes(&self) -> u64 {
+        self.stats.bytes_read_non_output_levels + self.stats.bytes_read_output_level
+    }
+
+    /// Written bytes that were not on the output level before; may be negative (S-7).
+    pub fn wnew_bytes(&self) -> i64 {
+        self.stats.bytes_written as i64 - self.stats.bytes_read_output_level as i64
+    }
+
+    /// Rd(MB/s): MiB read a second of job time.
+    pub fn read_mib_per_second(&self) -> f64 {
+        self.read_bytes() as f64 / MIB / self.elapsed_seconds()
+    }
+
+    /// Wr(MB/s): MiB written a second of job time.
+    pub fn write_mib_per_second(&self) -> f64 {
+        self.stats.bytes_written as f64 / MIB / self.elapsed_seconds()
+    }
+
+    /// Comp(sec)
+    pub fn compaction_seconds(&self) -> f64 {
+        self.stats.micros as f64 / 1e6
+    }
+
+    /// CompMergeCPU(sec)
+    pub fn cpu_seconds(&self) -> f64 {
+        self.stats.cpu_micros as f64 / 1e6
+    }
+
+    /// Avg(sec); 0 without jobs.
+    pub fn average_seconds(&self) -> f64 {
+        if self.stats.count == 0 {
+            0.0
+        } else {
+            self.compaction_seconds() / self.stats.count as f64
+        }
+    }
+
+    fn elapsed_seconds(&self) -> f64 {
+        (self.stats.micros + 1) as f64 / 1e6
+    }
+}
+
+const MIB: f64 = (1u64 << 20) as f64;
+
+impl CompactionStats {
+    /// Counters of a database that was just opened.
+    pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
+        Self {
+            version,
+            levels: vec![LevelStats::default(); num_levels],
+            low: LevelStats::default(),
+            high: LevelStats::default(),
+            flushed_bytes: 0,
+            snapshot: Snapshot::default(),
+        }
+    }
+
+    /// A flush: charged to level 0 (S-4). Entries that it drops are not counted: recorded tables of
+    /// 11.8.1 say KeyDrop 0 for flushes that merged overwritten keys away.
+    pub fn add_flush(&mut self, flush: &FlushStats) {
+        let has_keys = self.version.at_least(10, 3);
+        let stats = LevelStats {
+            bytes_written: flush.bytes_written,
+            bytes_written_pre_compression: flush.bytes_written_pre_compression,
+            micros: flush.micros,
+            cpu_micros: flush.cpu_micros,
+            count: 1,
+            input_records: if has_keys { flush.input_records } else { 0 },
+            ..LevelStats::default()
+        };
+        self.charge(0, &stats);
+        self.high.add(&stats);
+        self.flushed_bytes += flush.bytes_written;
+    }
+
+    /// A compaction: everything is charged to its output level (S-1, S-2). `count` is set to 1.
+    pub fn add_compaction(&mut self, output_level: usize, stats: &LevelStats) {
+        let stats = LevelStats { count: 1, ..*stats };
+        self.charge(output_level, &stats);
+        self.low.add(&stats);
+    }
+
+    /// A trivial move: moved bytes and nothing else (S-5).
+    pub fn add_trivial_move(&mut self, output_level: usize, bytes: u64) {
+        self.charge(
+            output_level,
+            &LevelStats {
+                bytes_moved: bytes,
+                ..LevelStats::default()
+            },
+        );
+    }
+
+    fn charge(&mut self, level: usize, stats: &LevelStats) {
+        if self.levels.len() <= level {
+            self.levels.resize(level + 1, LevelStats::default());
+        }
+        self.levels[level].add(stats);
+    }
+
+    /// The counters by level.
+    pub fn levels(&self) -> &[LevelStats] {
+        &self.levels
+    }
+
+    /// Bytes flushed since the database was opened.
+    pub fn flushed_bytes(&self) -> u64 {
+        self.flushed_bytes
+    }
+
+    /// Whether a level has a row (S-9).
+    fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
+        let stats = self.levels.get(level).copied().unwrap_or_default();
+        stats.micros > 0 || stats.cpu_micros > 0 || files.files > 0
+    }
+
+    /// Takes the snapshot that the interval row counts from: at every periodic dump (S-11).
+    pub fn take_interval_snapshot(&mut self, files: &[LevelFiles]) {
+        self.snapshot = Snapshot {
+            sum: self.sum_of_printed(files),
+            work: self.work_totals(),
+            flushed_bytes: self.flushed_bytes,
+        };
+    }
+
+    /// What flushes and compactions did since the database was opened (S-24).
+    pub fn work_totals(&self) -> WorkTotals {
+        let mut totals = WorkTotals::default();
+        for level in &self.levels {
+            totals.written_bytes += level.bytes_written;
+            totals.read_bytes += level.bytes_read_non_output_levels + level.bytes_read_output_level;
+            totals.micros += level.micros;
+        }
+        totals
+    }
+
+    /// The same since the last periodic dump.
+    pub fn interval_work_totals(&self) -> WorkTotals {
+        let (now, then) = (self.work_totals(), self.snapshot.work);
+        WorkTotals {
+            written_bytes: now.written_bytes - then.written_bytes,
+            read_bytes: now.read_bytes - then.read_bytes,
+            micros: now.micros - then.micros,
+        }
+    }
+
+    /// Bytes flushed since the last periodic dump.
+    pub fn interval_flushed_bytes(&self) -> u64 {
+        self.flushed_bytes - self.snapshot.flushed_bytes
+    }
+
+    /// Every counter in a fixed order, so that a history can store and restore them. The number of
+    /// counters depends on the number of levels only.
+    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        let pools = [&mut self.low, &mut self.high, &mut self.snapshot.sum];
+        for stats in self.levels.iter_mut().chain(pools) {
+            stats.visit(visit);
+        }
+        let work = &mut self.snapshot.work;
+        visit(&mut work.written_bytes);
+        visit(&mut work.read_bytes);
+        visit(&mut work.micros);
+        visit(&mut self.snapshot.flushed_bytes);
+        visit(&mut self.flushed_bytes);
+    }
+
+    fn sum_of_printed(&self, files: &[LevelFiles]) -> LevelStats {
+        let mut sum = LevelStats::default();
+        for (level, stats) in self.levels.iter().enumerate() {
+            let shape = files.get(level).copied().unwrap_or_default();
+            if self.is_printed(level, &shape) {
+                sum.add(stats);
+            }
+        }
+        sum
+    }
+
+    /// The rows: printed levels, `Sum`, `Int` (S-9..S-11). `files` has one entry a level.
+    pub fn rows(&self, files: &[LevelFiles]) -> Vec<StatsRow> {
+        let mut rows = Vec::new();
+        let mut total = LevelFiles::default();
+        for level in 0..self.levels.len().max(files.len()) {
+            let shape = files.get(level).copied().unwrap_or_default();
+            total.files += shape.files;
+            total.files_being_compacted += shape.files_being_compacted;
+            if self.is_printed(level, &shape) {
+                total.bytes += shape.bytes;
+                rows.push(self.level_row(level, &shape));
+            }
+        }
+        let sum = self.sum_of_printed(files);
+        let w_amp = divide(sum.bytes_written as f64, self.flushed_bytes as f64);
+        rows.push(row("Sum".to_string(), &total, w_amp, sum));
+        let interval = sum.since(&self.snapshot.sum);
+        let w_amp = interval.bytes_written as f64 / (self.interval_flushed_bytes() + 1) as f64;
+        rows.push(row(
+            "Int".to_string(),
+            &LevelFiles::default(),
+            w_amp,
+            interval,
+        ));
+        rows
+    }
+
+    /// The rows by thread pool, of those that did anything: compactions run in `Low`, flushes in
+    /// `High` (S-13).
+    pub fn priority_rows(&self) -> Vec<StatsRow> {
+        let pools = [("Low", self.low), ("High", self.high)];
+        let busy = pools.into_iter().filter(|(_, stats)| 0 < stats.micros);
+        let rows =
+            busy.map(|(name, stats)| row(name.to_string(), &LevelFiles::default(), 0.0, stats));
+        rows.collect()
+    }
+
+    fn level_row(&self, level: usize, shape: &LevelFiles) -> StatsRow {
+        let stats = self.levels.get(level).copied().unwrap_or_default();
+        let input_bytes = if level == 0 {
+            self.flushed_bytes
+        } else {
+            stats.bytes_read_non_output_levels
+        };
+        let w_amp = divide(stats.bytes_written as f64, input_bytes as f64);
+        row(format!("L{level}"), shape, w_amp, stats)
+    }
+
+    /// The table as RocksDB prints it, with its leading blank line (S-20, S-21).
+    pub fn table(&self, files: &[LevelFiles]) -> String {
+        self.print("Level", &self.rows(files))
+    }
+
+    /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
+    pub fn priority_table(&self) -> String {
+        self.print("Priority", &self.priority_rows())
+    }
+
+    fn print(&self, group: &str, rows: &[StatsRow]) -> String {
+        let mut text = title_line("default");
+        text.push_str(&header_line(group, self.version));
+        for row in rows {
+            text.push_str(&print_row(&printed_row(row, self.version), self.version));
+        }
+        text
+    }
+
+    /// The release whose formats are printed.
+    pub fn version(&self) -> RocksDbVersion {
+        self.version
+    }
+}
+
+fn row(level: String, shape: &LevelFiles, w_amp: f64, stats: LevelStats) -> StatsRow {
+    StatsRow {
+        level,
+        files: shape.files,
+        files_being_compacted: shape.files_being_compacted,
+        size_bytes: shape.bytes,
+        score: shape.score,
+        w_amp,
+        stats,
+    }
+}
+
+fn divide(dividend: f64, divisor: f64) -> f64 {
+    if divisor == 0.0 {
+        0.0
+    } else {
+        dividend / divisor
+    }
+}

@@ -1,0 +1,270 @@
+//! The whole text of `rocksdb.stats` (S-13, S-18, S-22..S-25).
+//!
+//! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `DumpCFStatsWriteStall` and `DumpDBStats`.
+//! Fidelity: exact for databases without blob files, ingested files and WAL, whose writes are
+//! pipelined (db_bench's default: such writes are not counted as writes or groups). Omitted: the
+//! block cache's lines, and the numbers of the file read latency histogram, whose title stands.
+
+use crate::options::RocksDbVersion;
+
+use crate::stats::format::number_to_human_string;
+use crate::stats::table::{CompactionStats, LevelFiles, WorkTotals};
+use crate::write_stall::controller::StallCounts;
+
+/// What the text needs beside the table's counters, since the database was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DatabaseCounters {
+    /// Time in µs.
+    pub uptime_micros: u64,
+    /// How many times writes were found held back.
+    pub stalls: StallCounts,
+    /// For how long writes were delayed, in µs.
+    pub slowdown_micros: u64,
+    /// For how long they were stopped, in µs.
+    pub stop_micros: u64,
+    /// Keys written, deletions included.
+    pub written_keys: u64,
+    /// Bytes of the write batches: see [`batch_bytes`].
+    pub written_bytes: u64,
+}
+
+impl DatabaseCounters {
+    /// Every counter in a fixed order, so that a history can store and restore them.
+    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        let stalls = &mut self.stalls;
+        for counter in [
+            &mut self.uptime_micros,
+            &mut self.slowdown_micros,
+            &mut self.stop_micros,
+            &mut self.written_keys,
+            &mut self.written_bytes,
+            &mut stalls.l0_delays_with_ongoing_compaction,
+            &mut stalls.l0_stops_with_ongoing_compaction,
+            &mut stalls.l0_delays,
+            &mut stalls.l0_stops,
+            &mut stalls.memtable_delays,
+            &mut stalls.memtable_stops,
+            &mut stalls.pending_bytes_delays,
+            &mut stalls.pending_bytes_stops,
+        ] {
+            visit(counter);
+        }
+    }
+
+    /// For how long writes were held back, in µs.
+    pub fn stall_micros(&self) -> u64 {
+        self.slowdown_micros + self.stop_micros
+    }
+
+    fn uptime_seconds(&self) -> f64 {
+        self.uptime_micros as f64 / 1e6
+    }
+}
+
+/// Bytes of a write batch with one put: 12 of header, one of type, and both lengths (S-25).
+pub fn batch_bytes(key_bytes: u64, value_bytes: u64) -> u64 {
+    13 + varint_bytes(key_bytes) + key_bytes + varint_bytes(value_bytes) + value_bytes
+}
+
+fn varint_bytes(number: u64) -> u64 {
+    u64::from(number.max(1).ilog2() / 7 + 1)
+}
+
+/// All that the text says.
+#[derive(Clone, Copy, Debug)]
+pub struct StatsReport<'a> {
+    /// The table's counters.
+    pub table: &'a CompactionStats,
+    /// The files by level.
+    pub files: &'a [LevelFiles],
+    /// The other counters.
+    pub now: DatabaseCounters,
+    /// The same at the last periodic dump (S-11); zeros before the first.
+    pub at_last_dump: DatabaseCounters,
+    /// L-9
+    pub pending_compaction_bytes: u64,
+}
+
+const GIB: f64 = (1u64 << 30) as f64;
+const MIB: f64 = (1u64 << 20) as f64;
+/// Rates are those of at least so long.
+const LEAST_SECONDS: f64 = 0.001;
+
+impl StatsReport<'_> {
+    /// `rocksdb.stats`
+    pub fn text(&self) -> String {
+        self.column_family_text()
+            + "\n** File Read Latency Histogram By Level [default] **\n"
+            + &self.database_text()
+    }
+
+    /// `rocksdb.cfstats-no-file-histogram` (S-22)
+    pub fn column_family_text(&self) -> String {
+        let table = self.table;
+        let mut text = table.table(self.files) + &table.priority_table();
+        text.push_str(
+            "\nBlob file count: 0, total size: 0.0 GB, garbage size: 0.0 GB, space amp: 0.0\n\n",
+        );
+        text.push_str(&self.uptime_line());
+        let flushed = table.flushed_bytes() as f64 / GIB;
+        let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
+        text.push_str(&format!(
+            "Flush(GB): cumulative {flushed:.3}, interval {interval_flushed:.3}\n\
+             AddFile(GB): cumulative 0.000, interval 0.000\n\
+             AddFile(Total Files): cumulative 0, interval 0\n\
+             AddFile(L0 Files): cumulative 0, interval 0\n\
+             AddFile(Keys): cumulative 0, interval 0\n"
+        ));
+        let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
+        let (work, interval_work) = (table.work_totals(), table.interval_work_totals());
+        text.push_str(&compaction_line("Cumulative", &work, seconds));
+        text.push_str(&compaction_line(
+            "Interval",
+            &interval_work,
+            interval_seconds,
+        ));
+        if self.release().at_least(9, 0) {
+            let pending = self.pending_compaction_bytes;
+            text.push_str(&format!("Estimated pending compaction bytes: {pending}\n"));
+        }
+        text.push_str(&self.stall_count_lines());
+        text
+    }
+
+    /// `rocksdb.dbstats` (S-25)
+    pub fn database_text(&self) -> String {
+        let (now, then) = (&self.now, &self.at_last_dump);
+        let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
+        let mut text = format!("\n** DB Stats **\n{}", self.uptime_line());
+        let (keys, bytes) = (now.written_keys, now.written_bytes as f64);
+        let speed = bytes / MIB / seconds.max(LEAST_SECONDS);
+        let ingest = bytes / GIB;
+        text.push_str(&writes_line(
+            "Cumulative",
+            keys,
+            &format!("{ingest:.2} GB"),
+            speed,
+        ));
+        text.push_str(&wal_line("Cumulative"));
+        text.push_str(&stall_line("Cumulative", now.stall_micros(), seconds));
+        let keys = now.written_keys - then.written_keys;
+        let bytes = (now.written_bytes - then.written_bytes) as f64;
+        let speed = bytes / MIB / interval_seconds.max(LEAST_SECONDS);
+        let ingest = bytes / MIB;
+        text.push_str(&writes_line(
+            "Interval",
+            keys,
+            &format!("{ingest:.2} MB"),
+            speed,
+        ));
+        text.push_str(&wal_line("Interval"));
+        let stall_micros = now.stall_micros() - then.stall_micros();
+        text.push_str(&stall_line("Interval", stall_micros, interval_seconds));
+        if has_stall_names(self.release()) {
+            text.push_str("Write Stall (count): write-buffer-manager-limit-stops: 0\n");
+        }
+        text
+    }
+
+    fn release(&self) -> RocksDbVersion {
+        self.table.version()
+    }
+
+    fn seconds(&self) -> f64 {
+        self.now.uptime_seconds()
+    }
+
+    fn interval_seconds(&self) -> f64 {
+        self.seconds() - self.at_last_dump.uptime_seconds()
+    }
+
+    fn uptime_line(&self) -> String {
+        let (seconds, interval) = (self.seconds(), self.interval_seconds());
+        format!("Uptime(secs): {seconds:.1} total, {interval:.1} interval\n")
+    }
+
+    /// How many times writes were found held back, in both forms (S-23).
+    pub fn stall_count_lines(&self) -> String {
+        let stalls = &self.now.stalls;
+        let interval = stalls.total() - self.at_last_dump.stalls.total();
+        if !has_stall_names(self.release()) {
+            return old_stall_count_line(stalls, interval);
+        }
+        let named = stalls.named();
+        let named = named.iter().map(|(name, count)| format!("{name}: {count}"));
+        let named: Vec<String> = named.collect();
+        let mut text = format!("Write Stall (count): {}\n", named.join(", "));
+        if 0 < stalls.total() {
+            text.push_str(&format!("interval: {interval} total count\n"));
+        }
+        text
+    }
+}
+
+/// Since 8.1 stalls are counted under names.
+fn has_stall_names(release: RocksDbVersion) -> bool {
+    release.at_least(8, 1)
+}
+
+fn old_stall_count_line(stalls: &StallCounts, interval: u64) -> String {
+    let StallCounts {
+        l0_delays_with_ongoing_compaction,
+        l0_stops_with_ongoing_compaction,
+        l0_delays,
+        l0_stops,
+        memtable_delays,
+        memtable_stops,
+        pending_bytes_delays,
+        pending_bytes_stops,
+    } = stalls;
+    format!(
+        "Stalls(count): {l0_delays} level0_slowdown, \
+         {l0_delays_with_ongoing_compaction} level0_slowdown_with_compaction, \
+         {l0_stops} level0_numfiles, \
+         {l0_stops_with_ongoing_compaction} level0_numfiles_with_compaction, \
+         {pending_bytes_stops} stop for pending_compaction_bytes, \
+         {pending_bytes_delays} slowdown for pending_compaction_bytes, \
+         {memtable_stops} memtable_compaction, {memtable_delays} memtable_slowdown, \
+         interval {interval} total count\n"
+    )
+}
+
+/// S-24
+fn compaction_line(period: &str, work: &WorkTotals, seconds: f64) -> String {
+    let (written, read) = (work.written_bytes as f64, work.read_bytes as f64);
+    let elapsed = seconds.max(LEAST_SECONDS);
+    format!(
+        "{period} compaction: {:.2} GB write, {:.2} MB/s write, {:.2} GB read, {:.2} MB/s read, \
+         {:.1} seconds\n",
+        written / GIB,
+        written / MIB / elapsed,
+        read / GIB,
+        read / MIB / elapsed,
+        work.micros as f64 / 1e6,
+    )
+}
+
+fn writes_line(period: &str, keys: u64, ingest: &str, speed: f64) -> String {
+    let keys = number_to_human_string(keys);
+    format!(
+        "{period} writes: 0 writes, {keys} keys, 0 commit groups, 0.0 writes per commit group, \
+         ingest: {ingest}, {speed:.2} MB/s\n"
+    )
+}
+
+fn wal_line(period: &str) -> String {
+    format!("{period} WAL: 0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s\n")
+}
+
+fn stall_line(period: &str, micros: u64, seconds: f64) -> String {
+    let percent = micros as f64 / 10000.0 / seconds.max(LEAST_SECONDS);
+    let time = human_micros(micros);
+    format!("{period} stall: {time}, {percent:.1} percent\n")
+}
+
+/// A time as hours, minutes and seconds (S-18).
+pub fn human_micros(micros: u64) -> String {
+    let (hours, minutes) = (micros / 3_600_000_000, micros / 60_000_000 % 60);
+    let seconds = (micros % 60_000_000) as f64 / 1e6;
+    format!("{hours:02}:{minutes:02}:{seconds:05.3} H:M:S")
+}

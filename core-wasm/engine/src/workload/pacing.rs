@@ -1,0 +1,33 @@
+//! The pace of writes as it was recorded, instead of the pace that a machine profile gives.
+//!
+//! Closes the loop with real databases. From the recording come: how long writers took to fill what
+//! each flush wrote while the write controller let them, how long the flush took to be installed,
+//! how many entries it wrote, and how fast the machine worked meanwhile, which is the clock that
+//! those times are measured on ([`recordings::read::pacing`]). Ours is everything else: what flushes
+//! hold, each pick and each move, what compactions read, where they cut, how large their files are,
+//! and so how much there is to do until the next flush, and when writes are held back because it is
+//! too much.
+
+/// The flushes of one process, oldest first, on the clock of the simulation.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WritePacing {
+    /// In the order in which they began. Each takes one memtable, which was switched right before.
+    pub flushes: Vec<PacedFlush>,
+}
+
+/// A recorded flush.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PacedFlush {
+    /// Entries in its memtables, duplicates included; at least 1.
+    pub entries: u64,
+    /// How long writers took for them without stalls because of compactions, in ns of the clock.
+    pub fill_nanos: u64,
+    /// How long it took until its file was installed, in ns of the clock.
+    pub nanos: u64,
+    /// Immutable memtables right before it was installed, its own included. Where they are too
+    /// many, writers had to wait for it: that wait is within the time of the next fill, but the
+    /// write controller remembers it (W-6), and compactions may run side by side (W-4).
+    pub memtables_at_install: u32,
+    /// What the clock advanced in a second then, in ns: rates in bytes a second follow it.
+    pub nanos_per_second: f64,
+}

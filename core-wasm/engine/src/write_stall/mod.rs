@@ -1,0 +1,234 @@
+//! When writes are slowed down or stopped, and when compactions are allowed to run in parallel.
+//!
+//! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and the speedup part of
+//! `RecalculateWriteStallConditions` (W-4, W-5). Fidelity: exact.
+
+pub mod controller;
+
+use crate::model::sst::SstFile;
+use crate::model::version::Version;
+use crate::options::RocksDbVersion;
+use crate::options::{CompactionStyle, Options};
+
+/// The state of writes (W-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum StallCondition {
+    /// Writes run freely.
+    Normal = 0,
+    /// Writes are slowed down.
+    Delayed = 1,
+    /// Writes wait.
+    Stopped = 2,
+}
+
+/// Which limit stalls writes (W-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum StallCause {
+    /// None: writes run freely.
+    None = 0,
+    /// `max_write_buffer_number`
+    MemtableLimit = 1,
+    /// `level0_slowdown_writes_trigger`, `level0_stop_writes_trigger`
+    L0FileCountLimit = 2,
+    /// `soft_…` and `hard_pending_compaction_bytes_limit`
+    PendingCompactionBytes = 3,
+}
+
+/// Pending bytes above this part of the bottommost data are pressure (W-4).
+const BOTTOMMOST_DIVISOR: u64 = 8;
+
+/// What the stall rules look at, at one install.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StallInputs {
+    /// Immutable memtables that no installed flush has written.
+    pub unflushed_memtables: u32,
+    /// `l0_delay_trigger_count`: see [`delay_count`].
+    pub delay_count: u32,
+    /// Estimated bytes that compactions still have to write; 0 for universal compaction.
+    pub pending_compaction_bytes: u64,
+    /// Files marked for compaction (W-4).
+    pub marked_files: u32,
+}
+
+/// The limits of W-5 that can act; 0 for one that never does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StallLimits {
+    /// `level0_slowdown_writes_trigger`
+    pub slowdown_trigger: u32,
+    /// `level0_stop_writes_trigger`
+    pub stop_trigger: u32,
+    /// `soft_pending_compaction_bytes_limit`; below 2^53.
+    pub soft_pending_bytes: u64,
+    /// `hard_pending_compaction_bytes_limit`; below 2^53.
+    pub hard_pending_bytes: u64,
+}
+
+/// Beyond this no tree ever grows, and no reader of the log counts.
+const MOST_PENDING_BYTES: u64 = 1 << 53;
+
+/// The limits on runs and pending bytes that act with (sanitized) options.
+pub fn stall_limits(options: &Options) -> StallLimits {
+    if options.disable_auto_compactions {
+        return StallLimits::default();
+    }
+    let trigger = |count: i32| u32::try_from(count).unwrap_or(0);
+    let pending = |bytes: u64| if bytes < MOST_PENDING_BYTES { bytes } else { 0 };
+    StallLimits {
+        slowdown_trigger: trigger(options.level0_slowdown_writes_trigger),
+        stop_trigger: trigger(options.level0_stop_writes_trigger),
+        soft_pending_bytes: pending(options.soft_pending_compaction_bytes_limit),
+        hard_pending_bytes: pending(options.hard_pending_compaction_bytes_limit),
+    }
+}
+
+/// `l0_delay_trigger_count`: L0 files; for universal compaction also each non-empty deeper level, busy
+/// ones included (W-5).
+pub fn delay_count(version: &Version, style: CompactionStyle) -> u32 {
+    let l0_files = version.files(0).len();
+    if style != CompactionStyle::Universal {
+        return l0_files as u32;
+    }
+    let deeper = 1..version.num_levels();
+    (l0_files
+        + deeper
+            .filter(|&level| !version.files(level).is_empty())
+            .count()) as u32
+}
+
+/// Whether writes run, are delayed or stopped, and by which limit: first match wins (W-5).
+pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallCondition, StallCause) {
+    let memtables = i64::from(inputs.unflushed_memtables);
+    let max_memtables = i64::from(options.max_write_buffer_number);
+    let count = i64::from(inputs.delay_count);
+    let pending = inputs.pending_compaction_bytes;
+    let is_automatic = !options.disable_auto_compactions;
+    let slowdown = i64::from(options.level0_slowdown_writes_trigger);
+    let soft = options.soft_pending_compaction_bytes_limit;
+    let hard = options.hard_pending_compaction_bytes_limit;
+    if max_memtables <= memtables {
+        (StallCondition::Stopped, StallCause::MemtableLimit)
+    } else if is_automatic && i64::from(options.level0_stop_writes_trigger) <= count {
+        (StallCondition::Stopped, StallCause::L0FileCountLimit)
+    } else if is_automatic && 0 < hard && hard <= pending {
+        (StallCondition::Stopped, StallCause::PendingCompactionBytes)
+    } else if 3 < max_memtables
+        && max_memtables - 1 <= memtables
+        && i64::from(options.min_write_buffer_number_to_merge) < memtables
+    {
+        (StallCondition::Delayed, StallCause::MemtableLimit)
+    } else if is_automatic && 0 <= slowdown && slowdown <= count {
+        (StallCondition::Delayed, StallCause::L0FileCountLimit)
+    } else if is_automatic && 0 < soft && soft <= pending {
+        (StallCondition::Delayed, StallCause::PendingCompactionBytes)
+    } else {
+        (StallCondition::Normal, StallCause::None)
+    }
+}
+
+/// Whether the write controller asks for more than one compaction at a time: writes are stalled, or the
+/// tree is under pressure (W-1, W-4).
+///
+/// `bottommost_bytes`: see [`bottommost_bytes`]; it is asked for only where it decides.
+pub fn is_speedup_needed(
+    options: &Options,
+    release: RocksDbVersion,
+    inputs: StallInputs,
+    bottommost_bytes: impl FnOnce() -> u64,
+) -> bool {
+    if stall_condition(options, inputs).0 != StallCondition::Normal {
+        return true;
+    }
+    if options.disable_auto_compactions {
+        return false;
+    }
+    let is_deep = l0_pressure_threshold(options) <= i64::from(inputs.delay_count);
+    let is_marked = release.at_least(9, 0) && 2 <= inputs.marked_files;
+    is_deep || is_marked || is_indebted(options, release, inputs, bottommost_bytes)
+}
+
+/// Whether pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the tree's own size.
+fn is_indebted(
+    options: &Options,
+    release: RocksDbVersion,
+    inputs: StallInputs,
+    bottommost_bytes: impl FnOnce() -> u64,
+) -> bool {
+    let soft = options.soft_pending_compaction_bytes_limit;
+    let (quarter, pending) = (soft / 4, inputs.pending_compaction_bytes);
+    if soft == 0 || quarter <= pending {
+        return true;
+    }
+    let least = match release {
+        _ if release.at_least(9, 8) => options.max_bytes_for_level_base.saturating_mul(2),
+        _ if release.at_least(8, 10) => 0,
+        _ => return false,
+    };
+    if pending < least {
+        return false;
+    }
+    let bottommost = bottommost_bytes();
+    0 < bottommost && (bottommost / BOTTOMMOST_DIVISOR).max(least) <= pending
+}
+
+/// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and only
+/// if there is nothing else. Fewer bytes where they decide already whether `pending_bytes` are
+/// pressure.
+pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
+    let Some(last) = version.last_non_empty_level() else {
+        return 0;
+    };
+    if last == 0 {
+        return version.files(0).last().map_or(0, |file| file.size_bytes);
+    }
+    let mut bytes = version.level_bytes(last);
+    // The answer lies between the last level and the whole tree; each file narrows that down.
+    let mut most = version.total_bytes();
+    let is_decided = |least: u64, most: u64| {
+        pending_bytes < least / BOTTOMMOST_DIVISOR || most / BOTTOMMOST_DIVISOR <= pending_bytes
+    };
+    for level in (1..last).rev() {
+        // The last level first: it has most of the keys.
+        let deeper = level + 1..=last;
+        let mut deeper: Vec<&[SstFile]> = deeper.rev().map(|below| version.files(below)).collect();
+        let mut is_covered = |file: &SstFile| deeper.iter_mut().any(|below| meets(file, below));
+        for file in version.files(level) {
+            if is_decided(bytes, most) {
+                return bytes;
+            }
+            match is_covered(file) {
+                true => most -= file.size_bytes,
+                false => bytes += file.size_bytes,
+            }
+        }
+    }
+    bytes
+}
+
+/// Whether any of the files at the front of `below` has user keys in a file's range. Those before it
+/// leave `below`, so that ascending files make one walk: in steps that double, then halves.
+fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
+    let is_before = |other: &SstFile| other.largest.key < file.smallest.key;
+    let (mut from, mut step) = (0, 1);
+    while below.get(from + step - 1).is_some_and(is_before) {
+        from += step;
+        step *= 2;
+    }
+    let to = (from + step).min(below.len());
+    from += below[from..to].partition_point(is_before);
+    *below = &below[from..];
+    below
+        .first()
+        .is_some_and(|other| other.smallest.key <= file.largest.key)
+}
+
+/// L0 files that count as pressure: min(2·trigger, trigger + (slowdown − trigger) / 4) (W-4).
+fn l0_pressure_threshold(options: &Options) -> i64 {
+    let trigger = i64::from(options.level0_file_num_compaction_trigger);
+    let slowdown = i64::from(options.level0_slowdown_writes_trigger);
+    if trigger < 0 {
+        return i64::MAX;
+    }
+    (2 * trigger).min(trigger + (slowdown - trigger) / 4)
+}

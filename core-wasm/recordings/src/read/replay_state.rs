@@ -1,0 +1,149 @@
+//! The tree and our picker, moved along a recorded history.
+
+use crate::read::Recording;
+use engine::compaction::RunningCompaction;
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::model::key::InternalKey;
+use engine::model::version::{Version, VersionError};
+
+/// A state is kept after so many units, so that a look back need not begin at the start.
+const UNITS_A_SNAPSHOT: usize = 128;
+
+const MICROS_A_SECOND: u64 = 1_000_000;
+
+/// Files and round-robin cursors after some units.
+#[derive(Clone, Debug)]
+struct Snapshot {
+    state: usize,
+    version: Version,
+    cursors: Vec<(usize, InternalKey)>,
+}
+
+/// The state in which picks are asked; it rolls on with the history.
+pub(super) struct ReplayState<'a> {
+    recording: &'a Recording,
+    rolling: Snapshot,
+    /// The picker on the rolling state; `None` when the state has changed since it was asked.
+    picker: Option<CompactionPicker>,
+    snapshots: Vec<Snapshot>,
+}
+
+impl<'a> ReplayState<'a> {
+    pub fn new(recording: &'a Recording) -> Result<Self, VersionError> {
+        Ok(Self {
+            recording,
+            rolling: Snapshot {
+                state: 0,
+                version: recording.initial_version()?,
+                cursors: recording.history.initial_cursors.clone(),
+            },
+            picker: None,
+            snapshots: Vec::new(),
+        })
+    }
+
+    /// The surroundings of a pick at `time`, in microseconds of the recording's clock.
+    pub fn pick_state<'b>(
+        &self,
+        version: &'b Version,
+        running: &'b [RunningCompaction],
+        time: u64,
+    ) -> PickState<'b>
+    where
+        'a: 'b,
+    {
+        let log = self.recording.log.as_ref();
+        let offset = log.map_or(0, |log| log.local_offset_micros);
+        PickState {
+            version,
+            options: &self.recording.options,
+            rocksdb_version: self.recording.rocksdb_version,
+            running,
+            now_seconds: time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND,
+        }
+    }
+
+    /// The files and the picker in a state. The rolling state moves there; give it back with
+    /// [`ReplayState::put_back`]. Any other state is made for this call.
+    pub fn take(
+        &mut self,
+        state: usize,
+        is_rolling: bool,
+    ) -> Result<(Version, CompactionPicker), VersionError> {
+        if !is_rolling || state < self.rolling.state {
+            let snapshot = self.at(state)?;
+            let picker = self.new_picker(&snapshot);
+            return Ok((snapshot.version, picker));
+        }
+        while self.rolling.state < state {
+            self.picker = None;
+            self.step_rolling()?;
+        }
+        let picker = self.picker.take();
+        let picker = picker.unwrap_or_else(|| self.new_picker(&self.rolling));
+        Ok((std::mem::take(&mut self.rolling.version), picker))
+    }
+
+    /// Gives back what [`ReplayState::take`] gave for the rolling state, with what the picker
+    /// remembers.
+    pub fn put_back(&mut self, version: Version, picker: CompactionPicker) {
+        self.rolling.version = version;
+        self.picker = Some(picker);
+    }
+
+    fn step_rolling(&mut self) -> Result<(), VersionError> {
+        if self.rolling.state % UNITS_A_SNAPSHOT == 0 {
+            self.snapshots.push(self.rolling.clone());
+        }
+        step(self.recording, &mut self.rolling)
+    }
+
+    fn at(&self, state: usize) -> Result<Snapshot, VersionError> {
+        let mut known = self.snapshots.iter();
+        let known = known.rfind(|snapshot| snapshot.state <= state);
+        // While a pick is asked on it, the rolling version is away.
+        let is_ahead = self.rolling.state <= state && self.rolling.version.num_levels() > 0;
+        let mut snapshot = match known {
+            _ if is_ahead => self.rolling.clone(),
+            Some(snapshot) => snapshot.clone(),
+            None => Snapshot {
+                state: 0,
+                version: self.recording.initial_version()?,
+                cursors: self.recording.history.initial_cursors.clone(),
+            },
+        };
+        while snapshot.state < state {
+            step(self.recording, &mut snapshot)?;
+        }
+        Ok(snapshot)
+    }
+
+    fn new_picker(&self, snapshot: &Snapshot) -> CompactionPicker {
+        let before = snapshot.state.checked_sub(1);
+        let last = before.and_then(|last| self.recording.history.units.get(last));
+        let state = self.pick_state(
+            &snapshot.version,
+            &[],
+            last.map_or(0, |unit| unit.installed),
+        );
+        let mut picker = CompactionPicker::new(&state);
+        for (level, cursor) in &snapshot.cursors {
+            picker.set_cursor(*level, *cursor);
+        }
+        picker.version_installed(&state);
+        picker
+    }
+}
+
+fn step(recording: &Recording, snapshot: &mut Snapshot) -> Result<(), VersionError> {
+    let unit = &recording.history.units[snapshot.state];
+    snapshot
+        .version
+        .apply(&unit.edit, recording.rocksdb_version)?;
+    for (level, cursor) in &unit.cursors {
+        snapshot.cursors.retain(|(known, _)| known != level);
+        snapshot.cursors.push((*level, *cursor));
+    }
+    snapshot.state += 1;
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Recorded flushes and output cuts against regenerated keys.
+//!
+//! db_bench's keys follow from its command line (B-20..B-22), so what every flush wrote is known: the
+//! next so many writes. What a compaction wrote then follows from its inputs. Each output file is
+//! compared: first key, last key, entries; and, separately, its size in bytes.
+//!
+//! ```text
+//!   writes     1 … 1758 | 1759 … 3516 | …        from the LOG: entries of each memtable
+//!   flushes      #8     |     #9      |          keys regenerated, compared with the MANIFEST
+//!   compaction   #8 + #9 → #12 #13               merged, cut by our rules, compared
+//! ```
+//! A file that is cut elsewhere than by our rules still holds the entries of its range, so one
+//! difference does not bring about others.
+
+mod entries;
+mod replay;
+mod source;
+
+use engine::compaction::Compaction;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::options::Options;
+use engine::options::RocksDbVersion;
+use engine::workload::Workload;
+pub(crate) use entries::{Entries, exact_split_key};
+use replay::Replay;
+
+/// One change of the tree, as recorded, in order of installation.
+#[derive(Clone, Debug)]
+pub enum CutStep<'a> {
+    /// Memtables became L0 files.
+    Flush {
+        /// The job.
+        job: u32,
+        /// Each file with the number of writes that its memtables took.
+        files: Vec<(&'a SstFile, u64)>,
+    },
+    /// Files were merged.
+    Compaction {
+        /// The job.
+        job: u32,
+        /// The compaction as our picker made it in the recorded state; `None` where it would have
+        /// picked another one, or none.
+        picked: Option<&'a Compaction>,
+        /// Subcompactions that shared the work.
+        subcompactions: u32,
+        /// What it read.
+        inputs: Vec<FileNumber>,
+        /// When it started, in seconds.
+        started_seconds: u64,
+        /// What it wrote.
+        outputs: Vec<&'a SstFile>,
+    },
+    /// Files were dropped.
+    Drop {
+        /// Which.
+        files: Vec<FileNumber>,
+    },
+}
+
+/// A recorded process whose keys can be regenerated.
+#[derive(Clone, Debug)]
+pub struct CutHistory<'a> {
+    /// Options as sanitized.
+    pub options: &'a Options,
+    /// The release that wrote it.
+    pub release: RocksDbVersion,
+    /// What the recorded process did; its first benchmark that writes is followed.
+    pub workload: &'a Workload,
+    /// Files at the start, with their levels. They must come from a sequential fill of all keys: each
+    /// holds every key of its range.
+    pub initial: Vec<(usize, &'a SstFile)>,
+    /// What happened.
+    pub steps: Vec<CutStep<'a>>,
+}
+
+impl CutHistory<'_> {
+    fn written_files(&self) -> impl Iterator<Item = &SstFile> {
+        self.steps.iter().flat_map(|step| -> Vec<&SstFile> {
+            match step {
+                CutStep::Flush { files, .. } => files.iter().map(|(file, _)| *file).collect(),
+                CutStep::Compaction { outputs, .. } => outputs.clone(),
+                CutStep::Drop { .. } => Vec::new(),
+            }
+        })
+    }
+
+    /// The sequence number of the first write.
+    fn first_seqno(&self) -> u64 {
+        let before = self.initial.iter().map(|(_, file)| file.largest_seqno);
+        before.max().unwrap_or(0) + 1
+    }
+}
+
+/// One file or job that is not as recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutDifference {
+    /// The job.
+    pub job: u32,
+    /// What RocksDB wrote.
+    pub recorded: String,
+    /// What our rules write.
+    pub ours: String,
+}
+
+/// How files compare.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CutReport {
+    /// Flushes whose files all agree in first key, last key and entries.
+    pub flushes_agree: u64,
+    /// All flushed files.
+    pub flushes: u64,
+    /// Compactions whose files all agree.
+    pub compactions_agree: u64,
+    /// All compactions.
+    pub compactions: u64,
+    /// Output files of compactions that agree one by one: the k-th with the k-th.
+    pub outputs_agree: u64,
+    /// All output files of compactions.
+    pub outputs: u64,
+    /// Files that agree and also have the recorded size to the byte.
+    pub sizes_exact: u64,
+    /// Files that agree.
+    pub files: u64,
+    /// The largest difference of sizes among them, in bytes.
+    pub largest_size_difference: u64,
+    /// Every difference, in order.
+    pub differences: Vec<CutDifference>,
+}
+
+/// Why cuts cannot be verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutsUnavailable {
+    /// In a sentence.
+    pub reason: String,
+}
+
+impl CutsUnavailable {
+    fn new(reason: impl Into<String>) -> Self {
+        Self {
+            reason: reason.into(),
+        }
+    }
+}
+
+/// Regenerates all keys of a recorded process and compares every file.
+///
+/// # Errors
+/// Where keys or cuts cannot be regenerated: compressed tables, several threads, no write benchmark,
+/// more than one, or deletions.
+pub fn verify_cuts(history: &CutHistory) -> Result<CutReport, CutsUnavailable> {
+    let mut replay = Replay::new(history)?;
+    for step in &history.steps {
+        match step {
+            CutStep::Flush { job, files } => replay.flush(*job, files),
+            CutStep::Compaction { .. } => replay.compact(step),
+            CutStep::Drop { files } => replay.drop_files(files),
+        }
+    }
+    Ok(replay.into_report())
+}

@@ -1,0 +1,68 @@
+//! What is compared of two version edits.
+
+use engine::model::key::Key;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::VersionEdit;
+
+/// What an added file is compared by: level, first and last user key, entries.
+type AddedForm = (usize, Key, Key, u64);
+
+fn added_form((level, file): &(usize, SstFile)) -> AddedForm {
+    let range = file.range();
+    (*level, range.smallest, range.largest, file.entry_count)
+}
+
+pub(super) fn in_key_order(edit: &VersionEdit) -> Vec<&(usize, SstFile)> {
+    let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
+    // Files of one flush commit may have the same keys; the older one comes first.
+    added.sort_by_key(|added| (added_form(added), added.1.largest_seqno));
+    added
+}
+
+/// All that is compared of an edit, with recorded file numbers.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct EditForm {
+    deleted: Vec<(usize, FileNumber)>,
+    added: Vec<AddedForm>,
+}
+
+impl EditForm {
+    pub(super) fn new(
+        edit: &VersionEdit,
+        recorded_number: impl Fn(FileNumber) -> FileNumber,
+    ) -> Self {
+        let deleted = edit.deleted.iter();
+        let deleted = deleted.map(|file| (file.level, recorded_number(file.number)));
+        let mut deleted: Vec<(usize, FileNumber)> = deleted.collect();
+        deleted.sort_unstable();
+        let added = in_key_order(edit).into_iter().map(added_form).collect();
+        Self { deleted, added }
+    }
+
+    /// `deletes 4 files, adds 2 files; file 1: 1758 entries, keys 3 to 998 @47`, with the first of
+    /// the deleted and of the added files that `other` does not have in the same place.
+    pub(super) fn describe(&self, other: Option<&Self>) -> String {
+        let (deleted, added) = (self.deleted.len(), self.added.len());
+        let mut text = format!("deletes {deleted} files, adds {added} files");
+        let others = other.map_or(&[][..], |other| &other.deleted);
+        let first = first_difference(&self.deleted, others);
+        if let Some((_, (level, number))) = first {
+            text.push_str(&format!("; deletes {} @{level}", number.0));
+        }
+        let others = other.map_or(&[][..], |other| &other.added);
+        if let Some((index, file)) = first_difference(&self.added, others) {
+            let (level, first, last, entries) = file;
+            let (first, last) = (first.0, last.0);
+            let keys = format!("{entries} entries, keys {first} to {last} @{level}");
+            text.push_str(&format!("; file {index}: {keys}"));
+        }
+        text
+    }
+}
+
+/// The first item that `others` does not have in the same place, with its place.
+fn first_difference<'a, T: PartialEq>(items: &'a [T], others: &[T]) -> Option<(usize, &'a T)> {
+    let numbered = items.iter().enumerate();
+    let mut differing = numbered.filter(|(index, item)| others.get(*index) != Some(*item));
+    differing.next()
+}

@@ -1,0 +1,290 @@
+//! Recorded histories as event logs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use datadriven::walk;
+use engine::log::{Event, EventKind, ShapeFacts};
+use recordings::read::{read_recording, recorded_events};
+
+use crate::folder::{committed, committed_names};
+
+fn shape_text(shape: &ShapeFacts) -> String {
+    let levels = shape.lsm_state.iter().enumerate();
+    let filled = levels.filter(|(_, count)| 0 < **count);
+    let counts: Vec<String> = filled
+        .map(|(level, count)| format!("L{level}:{count}"))
+        .collect();
+    format!(
+        "{} | {} bytes, {} runs of {}, write amplification {:.3}",
+        counts.join(" "),
+        shape.total_bytes,
+        shape.sorted_run_count,
+        shape.sorted_run_limit,
+        shape.write_amp
+    )
+}
+
+/// One event a line; reasoning below it.
+fn event_text(event: &Event) -> String {
+    let mut text = format!("{} {} ", event.time_micros, event.user_bytes_written);
+    match &event.kind {
+        EventKind::FlushFinished { job, shape, .. } => {
+            write!(text, "flush_finished {} {}", job.0, shape_text(shape)).expect("a string");
+        }
+        EventKind::CompactionFinished {
+            job,
+            shape,
+            num_output_files,
+            ..
+        } => {
+            let files = num_output_files;
+            write!(
+                text,
+                "compaction_finished {} files={files} {}",
+                job.0,
+                shape_text(shape)
+            )
+            .expect("a string");
+        }
+        EventKind::TrivialMove {
+            job,
+            reason,
+            destination_level,
+            inputs,
+            reasoning,
+            shape,
+            ..
+        } => {
+            let (job, reason, level) = (job.0, reason.name(), destination_level);
+            write!(
+                text,
+                "trivial_move {job} {reason} to L{level} {inputs:?} {}",
+                shape_text(shape)
+            )
+            .expect("a string");
+            write!(text, "\n{}", reasoning.to_text()).expect("a string");
+        }
+        EventKind::DeletionCompaction {
+            job,
+            reason,
+            inputs,
+            reasoning,
+            shape,
+            ..
+        } => {
+            let (job, reason) = (job.0, reason.name());
+            write!(
+                text,
+                "deletion_compaction {job} {reason} {inputs:?} {}\n{}",
+                shape_text(shape),
+                reasoning.to_text()
+            )
+            .expect("a string");
+        }
+        EventKind::CompactionStarted {
+            job,
+            slot,
+            reason,
+            output_level,
+            inputs,
+            reasoning,
+            ..
+        } => {
+            let (job, reason, level) = (job.0, reason.name(), output_level);
+            write!(
+                text,
+                "compaction_started {job} slot={slot} {reason} to L{level} {inputs:?}"
+            )
+            .expect("a string");
+            write!(text, "\n{}", reasoning.to_text()).expect("a string");
+        }
+        other => write!(text, "{other:?}").expect("a string"),
+    }
+    text.trim_end().to_string() + "\n"
+}
+
+#[test]
+fn events_are_as_specified() {
+    walk("tests/testdata/events", |file| {
+        file.run(|case| {
+            let folder = committed(case.input.trim());
+            let number = |name: &str| case.args[name][0].parse::<usize>().expect("a number");
+            let recording = read_recording(&folder.files()).expect("undamaged");
+            let events = recorded_events(&recording);
+            let shown = events.iter().skip(number("skip")).take(number("count"));
+            shown.map(event_text).collect::<String>()
+        });
+    });
+}
+
+/// A reader's own books: what is on which level, from events alone.
+#[derive(Default)]
+struct Books {
+    levels: BTreeMap<u64, u32>,
+    pending: BTreeMap<u32, Vec<(u64, u32)>>,
+    inputs: BTreeMap<u32, Vec<u64>>,
+    slots: BTreeMap<u32, u32>,
+}
+
+impl Books {
+    fn take(&mut self, event: &Event) {
+        match &event.kind {
+            EventKind::TableFileCreation {
+                job,
+                file_number,
+                level,
+                ..
+            } => {
+                let number = file_number.0;
+                assert!(
+                    !self.levels.contains_key(&number),
+                    "{number} is written twice"
+                );
+                if job.0 == 0 {
+                    self.levels.insert(number, *level);
+                } else {
+                    self.pending
+                        .entry(job.0)
+                        .or_default()
+                        .push((number, *level));
+                }
+            }
+            EventKind::CompactionStarted {
+                job, slot, inputs, ..
+            } => {
+                assert!(
+                    !self.slots.values().any(|busy| busy == slot),
+                    "slot {slot} is busy"
+                );
+                self.slots.insert(job.0, *slot);
+                let numbers: Vec<u64> = inputs
+                    .iter()
+                    .flat_map(|input| input.files.iter().map(|number| (input.level, number.0)))
+                    .map(|(level, number)| {
+                        let at = self.levels.get(&number).map(|level| *level as usize);
+                        assert_eq!(at, Some(level), "input {number} of job {}", job.0);
+                        number
+                    })
+                    .collect();
+                self.inputs.insert(job.0, numbers);
+            }
+            EventKind::CompactionFinished { job, shape, .. } => {
+                self.slots.remove(&job.0);
+                for number in self.inputs.remove(&job.0).expect("it started") {
+                    self.levels.remove(&number);
+                }
+                self.install(job.0, shape);
+            }
+            EventKind::FlushFinished { job, shape, .. } => self.install(job.0, shape),
+            EventKind::TrivialMove {
+                inputs,
+                destination_level,
+                shape,
+                ..
+            } => {
+                for number in inputs.iter().flat_map(|input| &input.files) {
+                    let moved = self.levels.insert(number.0, *destination_level);
+                    assert!(moved.is_some(), "file {} moves", number.0);
+                }
+                self.check(shape);
+            }
+            EventKind::DeletionCompaction { inputs, shape, .. } => {
+                for number in inputs.iter().flat_map(|input| &input.files) {
+                    let dropped = self.levels.remove(&number.0);
+                    assert!(dropped.is_some(), "file {} is dropped", number.0);
+                }
+                self.check(shape);
+            }
+            EventKind::TableFileDeletion { file_number, .. } => {
+                assert!(
+                    !self.levels.contains_key(&file_number.0),
+                    "deleted while in the tree"
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn install(&mut self, job: u32, shape: &ShapeFacts) {
+        self.levels.extend(
+            self.pending
+                .remove(&job)
+                .expect("a job writes before it ends"),
+        );
+        self.check(shape);
+    }
+
+    fn check(&self, shape: &ShapeFacts) {
+        let mut counts = vec![0; shape.lsm_state.len()];
+        for level in self.levels.values() {
+            counts[*level as usize] += 1;
+        }
+        assert_eq!(counts, shape.lsm_state);
+    }
+}
+
+fn last_shape(events: &[Event]) -> Vec<u32> {
+    let shapes = events.iter().rev().filter_map(|event| match &event.kind {
+        EventKind::FlushFinished { shape, .. }
+        | EventKind::CompactionFinished { shape, .. }
+        | EventKind::TrivialMove { shape, .. } => Some(shape.lsm_state.clone()),
+        _ => None,
+    });
+    shapes.into_iter().next().expect("an install")
+}
+
+/// Time never runs back, files are written before they are installed and there when they are read,
+/// slots are used by one job at a time, and the told shapes are those of the told files.
+#[test]
+fn event_logs_keep_their_books() {
+    for name in committed_names() {
+        let folder = committed(&name);
+        let recording = read_recording(&folder.files()).expect("undamaged");
+        let events = recorded_events(&recording);
+        let mut books = Books::default();
+        let mut time = 0;
+        for event in &events {
+            assert!(time <= event.time_micros, "{name}");
+            time = event.time_micros;
+            books.take(event);
+        }
+        let explained = events.iter().filter(|event| match &event.kind {
+            EventKind::CompactionStarted { reasoning, .. }
+            | EventKind::DeletionCompaction { reasoning, .. }
+            | EventKind::TrivialMove { reasoning, .. } => !reasoning.0.is_empty(),
+            _ => false,
+        });
+        let picks = events.iter().filter(|event| {
+            matches!(
+                event.kind,
+                EventKind::CompactionStarted { .. }
+                    | EventKind::DeletionCompaction { .. }
+                    | EventKind::TrivialMove { .. }
+            )
+        });
+        assert_eq!(
+            explained.count(),
+            picks.count(),
+            "{name}: every pick is explained"
+        );
+    }
+}
+
+/// A `LOG` alone tells the same counts of files as with its MANIFEST (G-19).
+#[test]
+fn a_log_alone_leads_to_the_same_shape() {
+    for name in committed_names().iter().filter(|name| name.contains("/u-")) {
+        let folder = committed(name);
+        let whole = read_recording(&folder.files()).expect("undamaged");
+        let mut files = folder.files();
+        files.manifest = None;
+        let alone = read_recording(&files).expect("undamaged");
+        if whole.history.initial.is_empty() {
+            let shapes = [recorded_events(&whole), recorded_events(&alone)];
+            assert_eq!(last_shape(&shapes[0]), last_shape(&shapes[1]), "{name}");
+            let mut books = Books::default();
+            shapes[1].iter().for_each(|event| books.take(event));
+        }
+    }
+}
