@@ -18,7 +18,7 @@ export function repositoryFiles(): string[] {
 
 /** Those of `paths` that a person writes: no lock files, generated code, recordings or goldens. */
 export function isHandWritten(path: string): boolean {
-  return !/(^|\/)(generated|golden|testdata|recordings|published)\/|package-lock\.json|Cargo\.lock/.test(
+  return !/(^|\/)(generated|golden|testdata|published)\/|^tests\/recordings\/|-lock\.json$|Cargo\.lock/.test(
     path,
   );
 }

@@ -7,7 +7,8 @@ import { keptTogether } from '../panels/kept_together.ts';
 import type { ExplainDialogProps } from './ExplainDialog.tsx';
 import { exampleOf } from './examples.ts';
 import { FigureView } from './FigureView.tsx';
-import { ExplainLink } from './RuleLink.tsx';
+import { RULE_SENTENCES } from './generated/rule_sentences.ts';
+import { ExplainLink, RuleLink } from './RuleLink.tsx';
 import { linkTo } from './route.ts';
 import type { RulePage } from './rule_page.ts';
 import { pagesBeside } from './rule_pages.ts';
@@ -31,6 +32,7 @@ export function RulePageView(props: RulePageViewProps): JSX.Element {
         <CopyButton key={id} text={linkTo({ kind: 'rule', id })} label="Copy link" />
       </div>
       {figure !== undefined && <FigureView key={figure.id} figure={figure} isDark={isDark} />}
+      <p className="rule-sentence">{withCode(RULE_SENTENCES[id] ?? '')}</p>
       {page.text.map((paragraph) => (
         <p key={paragraph}>{withCode(paragraph)}</p>
       ))}
@@ -100,7 +102,13 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
   );
 }
 
-/** Names between backticks as code. */
+/** A paragraph: names of options stand between backticks, and ids of rules lead to their pages. */
 function withCode(text: string): (string | JSX.Element)[] {
-  return text.split('`').map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>));
+  return text
+    .split(/(`[^`]*`|\b[A-Z]-\d+\b)/)
+    .filter((piece) => piece !== '')
+    .map((piece, at) => {
+      if (piece.startsWith('`')) return <code key={at}>{piece.slice(1, -1)}</code>;
+      return /^[A-Z]-\d+$/.test(piece) ? <RuleLink key={at} id={piece} /> : piece;
+    });
 }

@@ -1,4 +1,4 @@
-//! Which compression a level has by policy (Z-1..Z-6).
+//! Which compression a level has by policy (Z-1..Z-6, Z-10).
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 

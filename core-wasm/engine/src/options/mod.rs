@@ -1,4 +1,4 @@
-//! Options under RocksDB's names and defaults (O-1..O-18).
+//! Options under RocksDB's names and defaults (O-1..O-6, O-10..O-13, O-17, O-18).
 //!
 //! Only options that have to do with the shape of the tree are here; readers of OPTIONS files and
 //! command lines say which others they ignored.
@@ -307,7 +307,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// The defaults of a release: those that changed over time are the ones of that release.
+    /// The defaults of a release (D-13, Z-12): those that changed over time are the ones of that
+    /// release.
     pub fn default_for(version: RocksDbVersion) -> Self {
         let mut options = Self {
             level_compaction_dynamic_level_bytes: version.at_least(8, 4),

@@ -1,4 +1,4 @@
-//! Sanitization of options, as RocksDB does it at open (O-10..O-17), and the sizes derived from
+//! Sanitization of options, as RocksDB does it at open (O-10..O-13, O-17), and the sizes derived from
 //! them.
 //!
 //! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and
@@ -12,6 +12,7 @@ use crate::options::Warning;
 use crate::options::{CompactionStyle, Options, SECONDS_NOT_SET};
 
 const MIB: u64 = 1 << 20;
+/// The default of `ttl` (L-43).
 const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 /// The options that the database runs with, in RocksDB's order of adjustments (O-11), and what was
@@ -95,6 +96,7 @@ fn sanitize_levels(options: &mut Options, warnings: &mut Vec<Warning>) {
 
 fn sanitize_triggers(options: &mut Options, warnings: &mut Vec<Warning>) {
     if options.compaction_style == CompactionStyle::Fifo {
+        // The number of L0 files never delays writes (F-9).
         options.level0_slowdown_writes_trigger = i32::MAX;
         options.level0_stop_writes_trigger = i32::MAX;
     }
@@ -157,6 +159,7 @@ fn sanitize_sizes(options: &mut Options, warnings: &mut Vec<Warning>) {
         );
     }
     if options.compaction_style != CompactionStyle::Level {
+        // Only leveled compaction has dynamic levels (D-3).
         options.level_compaction_dynamic_level_bytes = false;
     }
     let has_own_target =

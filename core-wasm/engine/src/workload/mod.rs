@@ -1,6 +1,7 @@
 //! Key streams of db_bench's write benchmarks (B-10, B-20..B-25), one memtable at a time.
 //!
-//! Fidelity: exact for one thread. Several threads are simplified: they take turns, write by write.
+//! Fidelity: exact for one thread. Several threads are simplified: they take turns, write by write
+//! (B-13).
 //! Zipfian keys are ours; db_bench has none (`--key_distribution`).
 
 pub mod pacing;

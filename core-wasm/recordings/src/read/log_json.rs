@@ -1,4 +1,5 @@
-//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Unknown events are skipped.
+//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped
+//! (G-17).
 
 use crate::read::log::{Line, LogState};
 use crate::read::log_event::Json;

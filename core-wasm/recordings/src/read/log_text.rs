@@ -1,4 +1,4 @@
-//! The text lines of a `LOG` that are used (G-20..G-30).
+//! The text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
 
 use crate::read::log::{Line, LogState};
 use crate::read::log_facts::{

@@ -1,4 +1,4 @@
-//! When each thread wrote lines: between two of them lie its picks.
+//! When each thread wrote lines: between two of them lie its picks (G-24).
 //!
 //! ```text
 //! thread 7   … table_file_deletion      Moving 3 files …      trivial_move

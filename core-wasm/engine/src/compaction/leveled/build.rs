@@ -1,4 +1,5 @@
-//! From chosen files to a compaction: the output level's files, conflicts, and what cutting needs.
+//! From chosen files to a compaction: the output level's files, conflicts, and what cutting needs
+//! (C-3, C-7).
 
 use crate::compaction::compression::{compression_of_level, explain_compression};
 use crate::compaction::inputs::{

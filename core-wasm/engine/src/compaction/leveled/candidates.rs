@@ -1,4 +1,4 @@
-//! The first file of a level that nothing blocks (L-17).
+//! The first file of a level that nothing blocks (L-17); of L0 it decides only which one begins (L-18).
 
 use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{

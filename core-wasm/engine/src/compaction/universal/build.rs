@@ -1,5 +1,5 @@
 //! From chosen files to a compaction: output level, conflicts and what the cutting of outputs
-//! needs.
+//! needs (C-3, C-7).
 
 use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};

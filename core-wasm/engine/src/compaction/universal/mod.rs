@@ -1,4 +1,4 @@
-//! Universal compaction's picker (U-1..U-46): which sorted runs are merged next, and why.
+//! Universal compaction's picker (U-1..U-41): which sorted runs are merged next, and why.
 //!
 //! ```text
 //! newest                                   oldest

@@ -1,4 +1,4 @@
-//! Exact size of the block-based table that holds given entries (C-21..C-25).
+//! Exact size of the block-based table that holds given entries (C-14, C-21..C-25).
 //!
 //! db_bench's keys differ in their last significant bytes only, so what two neighbours share is known
 //! from which 256-key *pages* (and 65,536-, 16,777,216-key ones) they lie in: a *crossing* is counted

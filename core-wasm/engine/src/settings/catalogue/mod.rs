@@ -146,7 +146,7 @@ fn unknown_option(name: &str, value: &str) -> OptionError {
     OptionError::new(name, value, "there is no such option", &advice)
 }
 
-/// Applies `--set OPTION=VALUE` to a scenario, in order.
+/// Applies `--set OPTION=VALUE` to a scenario, in order; a process keeps its options (O-5).
 ///
 /// What is fixed at creation goes to all steps, everything else to the last step only: the steps
 /// before it made the database that the question is about. `rocksdb_version=7.7.3` goes to the

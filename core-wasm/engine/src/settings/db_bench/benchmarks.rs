@@ -1,4 +1,4 @@
-//! The list after `--benchmarks` (B-7, B-10, B-12).
+//! The list after `--benchmarks` (B-7, B-10, B-12). `stats` prints nothing here (S-27).
 
 use crate::settings::db_bench::DbBenchError;
 use crate::workload::Benchmark;

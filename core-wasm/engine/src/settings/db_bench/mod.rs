@@ -139,6 +139,7 @@ struct Settings {
     option_flags: Vec<String>,
     /// Flags of our own that say which keys are written.
     key_distribution: Vec<flags::Flag>,
+    /// At most the number of levels (B-4).
     min_level_to_compress: i32,
     is_concurrent_memtable_write_off: bool,
     names_options_file: bool,

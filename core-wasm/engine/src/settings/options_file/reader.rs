@@ -1,4 +1,4 @@
-//! OPTIONS text to options.
+//! OPTIONS text to options (G-41..G-43).
 
 use crate::options::Options;
 use crate::options::RocksDbVersion;

@@ -161,7 +161,7 @@ impl CompactionStats {
         self.low.add(&stats);
     }
 
-    /// A trivial move: moved bytes and nothing else (S-5).
+    /// A trivial move: moved bytes and nothing else (S-5, T-17).
     pub fn add_trivial_move(&mut self, output_level: usize, bytes: u64) {
         self.charge(
             output_level,

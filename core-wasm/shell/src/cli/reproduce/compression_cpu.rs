@@ -1,5 +1,5 @@
 //! What dearer compression costs: a load in key order and 30 minutes of overwrites, with the release
-//! before LZ4 became dearer and with the one after, on one machine.
+//! before LZ4 became dearer and with the one after, on one machine (Z-24).
 //!
 //! What a small level holds is a matter of the moment in which the table was printed: L4 had 5 files
 //! with one release and 6 with the other, although both decide the same. Claims about such levels fail

@@ -186,7 +186,7 @@ impl<'a> OutputCutter<'a> {
         split_key.map(|_| self.cut(CutReason::RoundRobinCursor, open.bytes, 0))
     }
 
-    /// C-9.7
+    /// C-9.7a to C-9.7c
     fn cut_by_grandparents(
         &self,
         crossed: u64,

@@ -1,0 +1,106 @@
+// The rule reference (core-wasm/RULES.md) as values, and what is written from it.
+import { read } from '../tidy/repository_files.ts';
+
+/** Where the reference stands. */
+export const REFERENCE = 'core-wasm/RULES.md';
+
+/** One row of the reference. */
+export interface RuleRow {
+  readonly id: string;
+  readonly section: string;
+  readonly holds: string;
+  readonly why: string;
+  readonly rocksdb: string;
+  readonly releases: string;
+  /** Paths from the repository's root. */
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+  readonly status: 'exact' | 'simplified' | 'omitted';
+  /** What differs, as a sentence; empty where nothing does. */
+  readonly limits: string;
+}
+
+const CELLS = 8;
+
+/** All rows in their order; a line that is no row of eight cells is an error. */
+export function ruleRows(): RuleRow[] {
+  const rows: RuleRow[] = [];
+  let section = '';
+  for (const line of read(REFERENCE).split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    if (!/^\| [A-Z]-\d/.test(line)) continue;
+    const cells = line
+      .slice(2, -2)
+      .split(/ \| /)
+      .map((cell) => cell.trim());
+    if (cells.length !== CELLS) throw new Error(`${cells[0]}: ${cells.length} cells, not ${CELLS}`);
+    rows.push(rowOf(cells, section));
+  }
+  return rows;
+}
+
+function rowOf(cells: readonly string[], section: string): RuleRow {
+  const [id = '', holds = '', why = '', rocksdb = '', releases = ''] = cells;
+  const [, status = '', limits = ''] = /^(\w+)(?:: (.*))?$/.exec(cells[7] ?? '') ?? [];
+  if (status !== 'exact' && status !== 'simplified' && status !== 'omitted') {
+    throw new Error(`${id}: the status is ${cells[7]}`);
+  }
+  const files = pathsOf(cells[5] ?? '');
+  const tests = pathsOf(cells[6] ?? '');
+  return { id, section, holds, why, rocksdb, releases, files, tests, status, limits };
+}
+
+function pathsOf(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map((match) => `core-wasm/${match[1]}`);
+}
+
+/** Ids that a text cites; ranges are spelled out, `L-17e` cites `L-17` and `C-9.7c` itself. */
+export function citedIds(text: string): string[] {
+  const pattern = /\b([BCDFGLOSTUWZ])-(\d+)(\.\d+[a-z]?)?[a-z]?\b(?:\.\.(?:\1-)?(\d+)\b)?/g;
+  return [...text.matchAll(pattern)].flatMap(([, prefix, first, step = '', last = first]) => {
+    const [from, to] = [Number(first), Number(last)];
+    if (step !== '') return [`${prefix}-${first}${step}`];
+    return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => `${prefix}-${from + at}`);
+  });
+}
+
+/** The fidelity table of core-wasm/README.md: counts by section, then every row that is not exact. */
+export function fidelityTable(rows: readonly RuleRow[]): string {
+  const sections = [...new Set(rows.map((row) => row.section))];
+  const count = (section: string, status: RuleRow['status']): number =>
+    rows.filter((row) => row.section === section && row.status === status).length;
+  const differing = rows.filter((row) => row.limits !== '');
+  return [
+    '| rules | exact | simplified | omitted |',
+    '| --- | --- | --- | --- |',
+    ...sections.map((section) => {
+      const [exact, simplified] = [count(section, 'exact'), count(section, 'simplified')];
+      return `| ${section} | ${exact} | ${simplified} | ${count(section, 'omitted')} |`;
+    }),
+    '',
+    'Rules that are not followed in full, or only for what scenarios can ask for:',
+    '',
+    '| rule | status | what differs |',
+    '| --- | --- | --- |',
+    ...differing.map((row) => `| ${row.id} | ${row.status} | ${row.limits} |`),
+  ].join('\n');
+}
+
+/** The TypeScript file with the first sentences of the page's rule pages. */
+export function ruleSentences(rows: readonly RuleRow[], ids: readonly string[]): string {
+  const lines = ids.map((id) => {
+    const row = rows.find((each) => each.id === id);
+    if (row === undefined) throw new Error(`${id} has a page and no row in ${REFERENCE}`);
+    return `  ${JSON.stringify(id)}: ${JSON.stringify(row.holds)},`;
+  });
+  return [
+    `// Written from ${REFERENCE} by tests/tidy/rules.test.ts. Do not edit: run`,
+    '// REWRITE=1 npx vitest run --config tests/vitest.config.ts tests/tidy/rules.test.ts',
+    '',
+    '/** What each rule says, by the id that names its page. */',
+    'export const RULE_SENTENCES: Readonly<Record<string, string>> = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
+}
