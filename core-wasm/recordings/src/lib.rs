@@ -3,6 +3,8 @@
 //!
 //! No I/O: the bytes of the files come in, events and reports come out.
 
+pub mod event_log;
 pub mod read;
 pub mod regenerate;
+pub mod replay;
 pub mod verify;

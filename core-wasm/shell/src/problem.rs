@@ -81,7 +81,7 @@ impl From<ScenarioError> for Problem {
 
 impl From<RecordedError> for Problem {
     fn from(error: RecordedError) -> Self {
-        use recordings::read::error::Place;
+        use recordings::read::file_error::Place;
         let place = match error.at {
             Place::Byte(byte) => format!("{}, byte {byte}", error.file),
             Place::Line(line) => format!("{}, line {line}", error.file),

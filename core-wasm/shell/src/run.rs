@@ -18,8 +18,9 @@ use engine::stats::report_line::ReportLine;
 use engine::stats::text::DatabaseCounters;
 use engine::workload::Benchmark;
 use engine::workload::duration_of;
-use recordings::read::counters::RecordedCounters;
-use recordings::read::{read_recording, recorded_events};
+use recordings::event_log::{recorded_events, start_time};
+use recordings::read::database_counters::RecordedCounters;
+use recordings::read::read_recording;
 use serde_json::Value;
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
@@ -61,6 +62,8 @@ enum Source {
         events: std::vec::IntoIter<Event>,
         total_events: usize,
         counters: RecordedCounters,
+        /// The time of the `LOG` that the event log calls 0.
+        start_time: u64,
     },
     /// The run is over, and only its statistics are asked for.
     Released,
@@ -118,6 +121,7 @@ impl Run {
             total_events: events.len(),
             events: events.into_iter(),
             counters: RecordedCounters::new(&recording),
+            start_time: start_time(&recording),
         };
         Ok(Run::new(source, title, warnings, followed))
     }
@@ -304,7 +308,11 @@ impl Source {
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters {
         match self {
             Source::Simulation { simulation, .. } => simulation.database_counters(),
-            Source::Recording { counters, .. } => counters.at(event.time_micros),
+            Source::Recording {
+                counters,
+                start_time,
+                ..
+            } => counters.at(start_time.saturating_add(event.time_micros)),
             Source::Released => DatabaseCounters::default(),
         }
     }

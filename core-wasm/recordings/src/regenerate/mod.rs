@@ -12,17 +12,19 @@
 //! A file that is cut elsewhere than by our rules still holds the entries of its range, so one
 //! difference does not bring about others.
 
-mod entries;
-mod replay;
-mod source;
+mod cut_replay;
+mod file_entries;
+mod from_recording;
+mod key_source;
 
+use cut_replay::CutReplay;
 use engine::compaction::Compaction;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 use engine::workload::Workload;
-pub(crate) use entries::{Entries, exact_split_key};
-use replay::Replay;
+pub(crate) use file_entries::{Entries, exact_split_key};
+pub(crate) use from_recording::{cut_history, regenerable, regenerable_workload, writes};
 
 /// One change of the tree, as recorded, in order of installation.
 #[derive(Clone, Debug)]
@@ -148,7 +150,7 @@ impl CutsUnavailable {
 /// Where keys or cuts cannot be regenerated: compressed tables, several threads, no write benchmark,
 /// more than one, or deletions.
 pub fn verify_cuts(history: &CutHistory) -> Result<CutReport, CutsUnavailable> {
-    let mut replay = Replay::new(history)?;
+    let mut replay = CutReplay::new(history)?;
     for step in &history.steps {
         match step {
             CutStep::Flush { job, files } => replay.flush(*job, files),

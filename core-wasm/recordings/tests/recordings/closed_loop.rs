@@ -5,7 +5,7 @@ use std::fmt::Write;
 use datadriven::walk;
 use engine::machine::cost::MachineProfile;
 use recordings::read::read_recording;
-use recordings::verify::closed_loop::{ClosedLoop, close_loop};
+use recordings::verify::paced_run::{ClosedLoop, close_loop};
 
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 

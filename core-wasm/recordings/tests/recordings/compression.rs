@@ -6,7 +6,8 @@ use engine::model::block_size::TableFormat;
 use engine::model::block_size::average::AverageBlock;
 use engine::options::CompressionType;
 use engine::settings::db_bench;
-use recordings::read::{read_recording, recorded_events};
+use recordings::event_log::recorded_events;
+use recordings::read::read_recording;
 
 use crate::folder::{Folder, committed, extra_folder, names_in};
 

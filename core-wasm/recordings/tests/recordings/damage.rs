@@ -1,11 +1,12 @@
 //! Damaged files: a clear error or a warning, never a panic.
 
-use recordings::read::crc32c::{crc32c, masked};
-use recordings::read::error::Place;
-use recordings::read::log_event::Json;
-use recordings::read::manifest::read_manifest;
-use recordings::read::trace::commands_of_trace;
-use recordings::read::{RecordingFiles, read_recording, recorded_events};
+use recordings::event_log::recorded_events;
+use recordings::read::file_error::Place;
+use recordings::read::log::json::Json;
+use recordings::read::manifest::checksum::{crc32c, masked};
+use recordings::read::manifest::version_edits::read_manifest;
+use recordings::read::trace_json::commands_of_trace;
+use recordings::read::{RecordingFiles, read_recording};
 use recordings::verify::{Checks, verify};
 
 use crate::folder::committed;

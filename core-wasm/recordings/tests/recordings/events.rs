@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use datadriven::walk;
 use engine::log::{Event, EventKind, ShapeFacts};
-use recordings::read::{read_recording, recorded_events};
+use recordings::event_log::recorded_events;
+use recordings::read::read_recording;
 
 use crate::folder::{committed, committed_names};
 

@@ -9,7 +9,7 @@ use engine::model::version::CompactionInput;
 use engine::model::version::Version;
 use engine::options::CompactionStyle;
 use engine::simulation::scheduler::job_limits;
-use recordings::read::history::{Unit, UnitKind};
+use recordings::read::history::units::{Unit, UnitKind};
 use recordings::read::{Recording, read_recording};
 
 /// Lines are written some time after the install, in another order than the installs: so many

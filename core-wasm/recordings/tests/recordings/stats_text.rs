@@ -7,7 +7,7 @@
 
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 use recordings::read::read_recording;
-use recordings::verify::table_numbers::TableNumbers;
+use recordings::verify::table::table_numbers::TableNumbers;
 
 /// The number after a label of the text; 0 without the label.
 fn number(text: &str, label: &str) -> f64 {

@@ -1,7 +1,8 @@
 //! Any subset of a recording's files gives what it has, and says what is missing.
 
 use datadriven::{TestCase, walk};
-use recordings::read::{RecordingFiles, read_recording, recorded_events};
+use recordings::event_log::recorded_events;
+use recordings::read::{RecordingFiles, read_recording};
 use recordings::verify::{Checks, verify};
 
 use crate::folder::committed;

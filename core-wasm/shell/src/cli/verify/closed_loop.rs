@@ -1,6 +1,6 @@
 //! The report of `lsm-shape verify --only loop`.
 
-use recordings::verify::closed_loop::{ClosedLoop, LoopNumbers};
+use recordings::verify::paced_run::{ClosedLoop, LoopNumbers};
 use recordings::verify::{Agreement, Report};
 use serde_json::{Value, json};
 

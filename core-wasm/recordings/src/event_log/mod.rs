@@ -1,0 +1,15 @@
+//! A recorded history as our event log, so that the page and `replay` play it.
+//!
+//! ```text
+//! Recording ─▶ drafts: facts with their times ─▶ teller ─▶ events
+//!                 replay: our reasons ────────────┘ ├ scored_tree: scores and targets
+//!                                                   └ tree_sums: files and bytes by level
+//! ```
+
+mod drafts;
+mod scored_tree;
+mod teller;
+mod tree_sums;
+mod unit_facts;
+
+pub use teller::{recorded_events, start_time};

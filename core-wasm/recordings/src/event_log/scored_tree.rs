@@ -1,0 +1,135 @@
+//! The tree of a recording as its events are told: what is derived from the files at each moment.
+
+use std::collections::BTreeMap;
+
+use crate::read::Recording;
+use engine::compaction::leveled::targets::LevelTargets;
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::compaction::run_bounds::run_bounds;
+use engine::log::EventKind;
+use engine::model::version::CompactionInput;
+use engine::model::version::{Version, VersionError};
+use engine::options::CompactionStyle;
+use engine::reasoning::Reasoning;
+
+/// Files, those of running jobs marked, and the scores and targets that follow.
+pub(super) struct ScoredTree<'a> {
+    recording: &'a Recording,
+    version: Version,
+    /// How many units are applied.
+    applied: usize,
+    picker: CompactionPicker,
+    /// The inputs of rewriting jobs that run.
+    running: BTreeMap<u32, Vec<CompactionInput>>,
+    /// The base level and the targets told last.
+    told: Option<(u32, Vec<u64>)>,
+}
+
+/// Targets from here on count as none.
+const MAX_SHOWN_BYTES: u64 = 1 << 53;
+
+impl<'a> ScoredTree<'a> {
+    /// The tree when the recording begins. `None`: there are no key ranges, or no style that has
+    /// scores.
+    pub fn new(recording: &'a Recording) -> Option<Self> {
+        if !recording.has_manifest || recording.options.compaction_style == CompactionStyle::None {
+            return None;
+        }
+        let version = recording.initial_version().ok()?;
+        let picker = CompactionPicker::new(&state(recording, &version));
+        Some(Self {
+            recording,
+            version,
+            applied: 0,
+            picker,
+            running: BTreeMap::new(),
+            told: None,
+        })
+    }
+
+    /// A job begins to rewrite files: the scores are those of what it leaves (L-1).
+    ///
+    /// # Errors
+    /// When the tree does not have them.
+    pub fn start(&mut self, job: u32, inputs: &[CompactionInput]) -> Result<(), VersionError> {
+        self.version.set_being_compacted(inputs, true)?;
+        self.running.insert(job, inputs.to_vec());
+        let state = state(self.recording, &self.version);
+        self.picker.compute_scores(&state);
+        Ok(())
+    }
+
+    /// A unit is installed, after all units before it.
+    ///
+    /// # Errors
+    /// When it does not fit.
+    pub fn install(&mut self, unit: usize) -> Result<(), VersionError> {
+        while self.applied <= unit {
+            let unit = &self.recording.history.units[self.applied];
+            let release = self.recording.rocksdb_version;
+            self.version.apply(&unit.edit, release)?;
+            self.running.remove(&unit.job);
+            self.applied += 1;
+        }
+        let state = state(self.recording, &self.version);
+        self.picker.version_installed(&state);
+        Ok(())
+    }
+
+    /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
+    pub fn level_scores(&self) -> Vec<f64> {
+        let levels = match self.recording.options.compaction_style {
+            CompactionStyle::Level => self.version.num_levels().saturating_sub(1),
+            _ => 1,
+        };
+        let scores = self.picker.scores();
+        (0..levels).map(|level| scores.of(level)).collect()
+    }
+
+    /// Estimated pending compaction bytes (L-9).
+    pub fn pending_compaction_bytes(&self) -> u64 {
+        self.picker.pending_compaction_bytes()
+    }
+
+    /// What bounds the number of sorted runs.
+    pub fn run_bounds(&self) -> Reasoning {
+        run_bounds(&state(self.recording, &self.version))
+    }
+
+    /// The level targets, if they are other ones than those told last.
+    pub fn new_targets(&mut self) -> Option<EventKind> {
+        if self.recording.options.compaction_style != CompactionStyle::Level {
+            return None;
+        }
+        let targets = self.picker.level_targets();
+        let shown = targets.max_bytes.iter();
+        let shown = shown.map(|bytes| if *bytes < MAX_SHOWN_BYTES { *bytes } else { 0 });
+        let told = (targets.base_level as u32, shown.collect::<Vec<u64>>());
+        if self.told.as_ref() == Some(&told) {
+            return None;
+        }
+        self.told = Some(told.clone());
+        let (base_level, max_bytes) = told;
+        let (recording, version) = (self.recording, &self.version);
+        Some(EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+            reasoning: LevelTargets::explain(
+                version,
+                &recording.options,
+                recording.rocksdb_version,
+            ),
+        })
+    }
+}
+
+fn state<'b>(recording: &'b Recording, version: &'b Version) -> PickState<'b> {
+    PickState {
+        version,
+        options: &recording.options,
+        rocksdb_version: recording.rocksdb_version,
+        running: &[],
+        // Ages never count in scores that are told.
+        now_seconds: 0,
+    }
+}

@@ -1,0 +1,361 @@
+//! A recorded history as our event log, so that the page and `replay` play it.
+//!
+//! Facts are drafted with their times, sorted, and then told one after another. At one instant
+//! files are written first, then installed, then deleted, and only then new jobs begin: what a job
+//! reads is there.
+
+use std::collections::BTreeMap;
+
+use crate::event_log::drafts::{Draft, Drafts};
+use crate::event_log::scored_tree::ScoredTree;
+use crate::event_log::tree_sums::TreeSums;
+use crate::event_log::unit_facts::{key_space, move_reason, reason, unit_inputs};
+use crate::read::Recording;
+use crate::read::history::units::UnitKind;
+use crate::read::log::facts::CompactionFacts;
+use crate::replay::replay_picks;
+use engine::compaction::outputs::{Cut, CutReason};
+use engine::compaction::{Compaction, CompactionReason};
+use engine::log::{Event, EventKind, JobId, RunMode, SCHEMA_VERSION, ShapeFacts};
+use engine::model::sst::SstFile;
+use engine::options::CompressionType;
+use engine::write_stall::stall_limits;
+
+/// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
+///
+/// A pick carries our picker's reasoning where our picker agrees with it.
+pub fn recorded_events(recording: &Recording) -> Vec<Event> {
+    let drafts = Drafts::of(recording);
+    let mut teller = Teller {
+        recording,
+        sums: TreeSums::new(recording),
+        tree: ScoredTree::new(recording),
+        agreed: agreed_compactions(recording),
+        user_bytes: 0,
+        time: 0,
+        events: Vec::new(),
+    };
+    teller.begin();
+    let start = drafts.start();
+    for draft in &drafts.list {
+        teller.time = draft.time.saturating_sub(start);
+        teller.tell(&draft.fact);
+    }
+    teller.events
+}
+
+/// The time of the `LOG` that the event log calls 0.
+pub fn start_time(recording: &Recording) -> u64 {
+    Drafts::of(recording).start()
+}
+
+/// Whose pick: that of a unit, or of a job that was never installed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Picked {
+    Unit(usize),
+    Job(u32),
+}
+
+/// Our picker's compactions, where it makes the recorded choice.
+fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Compaction> {
+    if !recording.is_replayable() {
+        return BTreeMap::new();
+    }
+    let replayed = replay_picks(recording).unwrap_or_default();
+    let agreed = replayed
+        .into_iter()
+        .filter(|replayed| replayed.agrees_in.is_some());
+    let by_pick = agreed.filter_map(|replayed| {
+        let compaction = replayed.choice.result.compaction?;
+        let job = Picked::Job(replayed.pick.job);
+        Some((replayed.pick.unit.map_or(job, Picked::Unit), compaction))
+    });
+    by_pick.collect()
+}
+
+struct Teller<'a> {
+    recording: &'a Recording,
+    sums: TreeSums<'a>,
+    /// `None` once the files no longer fit together.
+    tree: Option<ScoredTree<'a>>,
+    agreed: BTreeMap<Picked, Compaction>,
+    user_bytes: u64,
+    time: u64,
+    events: Vec<Event>,
+}
+
+impl Teller<'_> {
+    fn push(&mut self, kind: EventKind) {
+        self.events.push(Event {
+            time_micros: self.time,
+            user_bytes_written: self.user_bytes,
+            kind,
+        });
+    }
+
+    fn begin(&mut self) {
+        let recording = self.recording;
+        let options = &recording.options;
+        self.push(EventKind::ScenarioStarted {
+            schema_version: SCHEMA_VERSION,
+            mode: RunMode::Recorded,
+            sample_factor: 1,
+            key_space: key_space(recording),
+            num_levels: recording.num_levels as u32,
+            compaction_style: options.compaction_style,
+            write_buffer_size: options.write_buffer_size,
+        });
+        for (level, file) in &recording.history.initial {
+            self.created(0, *level, file);
+        }
+        let limits = stall_limits(options);
+        self.push(EventKind::BenchmarkStarted {
+            step: 0,
+            benchmark: None,
+            is_open: true,
+            operations: 0,
+            trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
+            slowdown_trigger: limits.slowdown_trigger,
+            stop_trigger: limits.stop_trigger,
+            soft_pending_limit: limits.soft_pending_bytes,
+            hard_pending_limit: limits.hard_pending_bytes,
+            level_scores: self
+                .tree
+                .as_ref()
+                .map_or_else(Vec::new, ScoredTree::level_scores),
+        });
+        self.tell_targets();
+    }
+
+    fn tell_targets(&mut self) {
+        if let Some(targets) = self.tree.as_mut().and_then(ScoredTree::new_targets) {
+            self.push(targets);
+        }
+    }
+
+    /// The tree's facts after a unit was installed.
+    fn facts_after(&mut self, unit: usize) -> ShapeFacts {
+        self.tree = self
+            .tree
+            .take()
+            .and_then(|mut tree| tree.install(unit).ok().map(|()| tree));
+        let mut facts = self.sums.facts();
+        if let Some(tree) = &self.tree {
+            facts.level_scores = tree.level_scores();
+            facts.pending_compaction_bytes = tree.pending_compaction_bytes();
+            facts.run_bounds = tree.run_bounds();
+        }
+        facts
+    }
+
+    fn tell(&mut self, fact: &Draft) {
+        match fact {
+            Draft::Told(kind) => self.push(kind.clone()),
+            Draft::FlushStarted { kind, user_bytes } => {
+                self.user_bytes += user_bytes;
+                self.push(kind.clone());
+            }
+            Draft::Created { job, level, file } => self.created(*job, *level, file),
+            Draft::CompactionStarted { job, slot, unit } => {
+                self.compaction_started(*job, *slot, *unit);
+            }
+            Draft::Installed { unit, job } => {
+                match self.recording.history.units[*unit].kind {
+                    UnitKind::Flush => self.flush_finished(*unit, *job),
+                    UnitKind::Move => self.moved(*unit, *job),
+                    UnitKind::Drop => self.dropped(*unit, *job),
+                    UnitKind::Compaction | UnitKind::Other => {
+                        self.compaction_finished(*unit, *job);
+                    }
+                }
+                self.tell_targets();
+            }
+        }
+    }
+
+    fn created(&mut self, job: u32, level: usize, file: &SstFile) {
+        let event = EventKind::file_created(
+            JobId(job),
+            level,
+            file,
+            Cut::without_numbers(CutReason::Unknown),
+        );
+        self.push(event);
+    }
+
+    /// A commit may hold the files of several flush jobs; they are told one by one.
+    fn flush_finished(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
+        // A flush that the LOG does not tell of has a number of ours.
+        let log = self.recording.log.as_ref();
+        let is_unlogged = log.is_none_or(|log| !log.flushes.contains_key(&job));
+        let mut pre_compression_bytes = 0;
+        for (level, file) in &unit.edit.added {
+            let recorded = self.recording.flush_job_of(unit, file);
+            if recorded == job || (recorded == 0 && is_unlogged) {
+                self.sums.add(*level, file);
+                self.sums.io.flushed_bytes += file.size_bytes;
+                pre_compression_bytes += self.recording.pre_compression_bytes(file);
+            }
+        }
+        let shape = self.facts_after(index);
+        let flush = log.and_then(|log| log.flushes.get(&job));
+        self.push(EventKind::FlushFinished {
+            job: JobId(job),
+            micros: flush.map_or(0, |flush| flush.micros),
+            cpu_micros: flush.map_or(0, |flush| flush.cpu_micros),
+            compression_cpu_micros: 0,
+            pre_compression_bytes,
+            shape,
+        });
+    }
+
+    fn facts_of(&self, job: u32) -> Option<&CompactionFacts> {
+        self.recording.log.as_ref()?.compactions.get(&job)
+    }
+
+    fn compaction_started(&mut self, job: u32, slot: u32, unit: Option<usize>) {
+        let place = unit.map_or(Picked::Job(job), Picked::Unit);
+        let unit = unit.map(|unit| &self.recording.history.units[unit]);
+        let facts = self.facts_of(job);
+        let inputs = match (facts, unit) {
+            (Some(facts), _) if !facts.inputs.is_empty() => facts.compaction_inputs(),
+            (_, Some(unit)) => unit_inputs(unit),
+            _ => Vec::new(),
+        };
+        let added = unit.and_then(|unit| unit.edit.added.first());
+        let output_level = facts.and_then(|facts| facts.output_level);
+        let output_level = output_level.or(added.map(|(level, _)| *level)).unwrap_or(0);
+        let known_reason = facts.and_then(|facts| facts.reason);
+        let finish = facts.and_then(|facts| facts.finish.as_ref());
+        let subcompactions = finish.map_or(1, |finish| finish.subcompactions);
+        let (score, input_data_size) =
+            facts.map_or((0.0, 0), |facts| (facts.score, facts.input_bytes));
+        if let Some(tree) = &mut self.tree
+            && tree.start(job, &inputs).is_err()
+        {
+            self.tree = None;
+        }
+        let picked = self.agreed.remove(&place);
+        let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
+        let target = picked.as_ref().map_or(0, |one| one.target_file_size_bytes);
+        let grandparents = picked.as_ref().map_or(0, |one| one.grandparents.len());
+        let grandparent_level = picked.as_ref().and_then(|one| one.grandparent_level);
+        let kind = EventKind::CompactionStarted {
+            job: JobId(job),
+            slot,
+            reason: known_reason.unwrap_or_else(|| unit.map_or(CompactionReason::Unknown, reason)),
+            output_level: output_level as u32,
+            score,
+            input_data_size,
+            target_file_size: if target == u64::MAX { 0 } else { target },
+            grandparent_level: grandparent_level.unwrap_or(0) as u32,
+            grandparent_count: grandparents as u32,
+            compression: picked
+                .as_ref()
+                .map_or(written, |one| one.output_compression),
+            subcompaction_count: subcompactions.max(1),
+            inputs,
+            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            level_scores: self
+                .tree
+                .as_ref()
+                .map_or_else(Vec::new, ScoredTree::level_scores),
+            run_bounds: self
+                .tree
+                .as_ref()
+                .map(ScoredTree::run_bounds)
+                .unwrap_or_default(),
+        };
+        self.push(kind);
+    }
+
+    fn compaction_finished(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
+        let mut read_bytes = 0;
+        for file in &unit.edit.deleted {
+            read_bytes += self.sums.remove(file);
+        }
+        let mut written_bytes = 0;
+        let mut entries = 0;
+        let mut pre_compression_bytes = 0;
+        for (level, file) in &unit.edit.added {
+            self.sums.add(*level, file);
+            written_bytes += file.size_bytes;
+            entries += file.entry_count;
+            pre_compression_bytes += self.recording.pre_compression_bytes(file);
+        }
+        // Dropped files are not read, and ingested ones not written by a compaction.
+        if unit.kind == UnitKind::Compaction {
+            self.sums.io.compaction_read_bytes += read_bytes;
+            self.sums.io.compacted_bytes += written_bytes;
+        }
+        let shape = self.facts_after(index);
+        let facts = self.facts_of(job);
+        let finish = facts.and_then(|facts| facts.finish.as_ref());
+        let level = facts.and_then(|facts| facts.output_level);
+        let added = unit.edit.added.first().map(|(level, _)| *level);
+        let kind = EventKind::CompactionFinished {
+            job: JobId(job),
+            output_level: level.or(added).unwrap_or(0) as u32,
+            num_output_files: unit.edit.added.len() as u32,
+            total_output_size: written_bytes,
+            num_input_records: finish.map_or(0, |finish| finish.input_records),
+            num_output_records: finish.map_or(entries, |finish| finish.output_records),
+            micros: finish.map_or(0, |finish| finish.micros),
+            cpu_micros: finish.map_or(0, |finish| finish.cpu_micros),
+            compression_cpu_micros: 0,
+            decompression_cpu_micros: 0,
+            pre_compression_bytes,
+            shape,
+        };
+        self.push(kind);
+    }
+
+    fn moved(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
+        for file in &unit.edit.deleted {
+            self.sums.remove(file);
+        }
+        let mut bytes = 0;
+        for (level, file) in &unit.edit.added {
+            self.sums.add(*level, file);
+            bytes += file.size_bytes;
+        }
+        let shape = self.facts_after(index);
+        let picked = self.agreed.remove(&Picked::Unit(index));
+        let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
+        let kind = EventKind::TrivialMove {
+            job: JobId(job),
+            reason: move_reason(self.recording, job, picked.as_ref()),
+            destination_level: destination as u32,
+            // RocksDB does not log the score of a move.
+            score: picked.as_ref().map_or(0.0, |picked| picked.score),
+            total_files_size: bytes,
+            inputs: unit_inputs(unit),
+            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            shape,
+        };
+        self.push(kind);
+    }
+
+    fn dropped(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
+        let bytes = unit.edit.deleted.iter().map(|file| self.sums.remove(file));
+        let bytes = bytes.sum();
+        let shape = self.facts_after(index);
+        let picked = self.agreed.remove(&Picked::Unit(index));
+        let kind = EventKind::DeletionCompaction {
+            job: JobId(job),
+            reason: picked
+                .as_ref()
+                .map_or(CompactionReason::FifoMaxSize, |picked| picked.reason),
+            score: picked.as_ref().map_or(0.0, |picked| picked.score),
+            total_files_size: bytes,
+            inputs: unit_inputs(unit),
+            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            shape,
+        };
+        self.push(kind);
+    }
+}

@@ -1,0 +1,96 @@
+//! The tree's sums after every install, from units alone.
+
+use std::collections::BTreeMap;
+
+use crate::read::Recording;
+use engine::compaction::universal::run_limit;
+use engine::log::ShapeFacts;
+use engine::model::sorted_run::SortedRun;
+use engine::model::sst::SstFile;
+use engine::model::version::DeletedFile;
+use engine::options::{CompactionStyle, Options};
+use engine::reasoning::Reasoning;
+use engine::stats::amplification::IoCounters;
+
+/// Files by level, and counters since the database was opened.
+#[derive(Clone, Debug)]
+pub struct TreeSums<'a> {
+    options: &'a Options,
+    levels: Vec<BTreeMap<u64, u64>>,
+    /// Bytes flushed, compacted and read.
+    pub io: IoCounters,
+}
+
+impl<'a> TreeSums<'a> {
+    /// The tree when the recording begins.
+    pub fn new(recording: &'a Recording) -> Self {
+        let mut shape = Self {
+            options: &recording.options,
+            levels: vec![BTreeMap::new(); recording.num_levels],
+            io: IoCounters::default(),
+        };
+        for (level, file) in &recording.history.initial {
+            shape.add(*level, file);
+        }
+        shape
+    }
+
+    /// A file arrives on a level.
+    pub fn add(&mut self, level: usize, file: &SstFile) {
+        if let Some(files) = self.levels.get_mut(level) {
+            files.insert(file.number.0, file.size_bytes);
+        }
+    }
+
+    /// A file leaves; its bytes, 0 if it was not there.
+    pub fn remove(&mut self, file: &DeletedFile) -> u64 {
+        let files = self.levels.get_mut(file.level);
+        let removed = files.and_then(|files| files.remove(&file.number.0));
+        removed.unwrap_or(0)
+    }
+
+    /// The facts now.
+    pub fn facts(&self) -> ShapeFacts {
+        let lsm_state: Vec<u32> = self.levels.iter().map(|files| files.len() as u32).collect();
+        let runs = self.runs();
+        let is_universal = self.options.compaction_style == CompactionStyle::Universal;
+        ShapeFacts {
+            total_bytes: runs.iter().map(|run| run.size_bytes).sum(),
+            sorted_run_count: runs.len() as u32,
+            sorted_run_limit: if is_universal {
+                u32::try_from(run_limit(self.options, &runs)).unwrap_or(0)
+            } else {
+                0
+            },
+            flushed_bytes: self.io.flushed_bytes,
+            compacted_bytes: self.io.compacted_bytes,
+            compaction_read_bytes: self.io.compaction_read_bytes,
+            write_amp: self.io.write_amp(),
+            // The recording does not say which entries are live.
+            space_amp: 0.0,
+            level_scores: Vec::new(),
+            pending_compaction_bytes: 0,
+            run_bounds: Reasoning::default(),
+            lsm_state,
+        }
+    }
+
+    fn runs(&self) -> Vec<SortedRun> {
+        let run = |level: usize, size_bytes: u64| SortedRun {
+            level,
+            file: None,
+            size_bytes,
+            compensated_size_bytes: size_bytes,
+            is_being_compacted: false,
+        };
+        let mut runs = Vec::new();
+        for (level, files) in self.levels.iter().enumerate() {
+            if level == 0 {
+                runs.extend(files.values().map(|bytes| run(0, *bytes)));
+            } else if !files.is_empty() {
+                runs.push(run(level, files.values().sum()));
+            }
+        }
+        runs
+    }
+}

@@ -1,0 +1,60 @@
+//! What a recording tells of one unit or file, where it takes more than looking it up.
+
+use std::collections::BTreeMap;
+
+use crate::read::Recording;
+use crate::read::history::from_log::SYNTHETIC_KEY_SPACE;
+use crate::read::history::units::{Unit, UnitKind};
+use crate::read::user_keys::UserKeys;
+use engine::compaction::{Compaction, CompactionReason};
+use engine::model::version::CompactionInput;
+
+/// Why an edit without a log line was made, as far as its form tells.
+pub(super) fn reason(unit: &Unit) -> CompactionReason {
+    match unit.kind {
+        UnitKind::Drop => CompactionReason::FifoMaxSize,
+        UnitKind::Other => CompactionReason::ExternalSstIngestion,
+        _ => CompactionReason::Unknown,
+    }
+}
+
+pub(super) fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
+    let mut by_level: BTreeMap<usize, Vec<engine::model::sst::FileNumber>> = BTreeMap::new();
+    for file in &unit.edit.deleted {
+        by_level.entry(file.level).or_default().push(file.number);
+    }
+    let inputs = by_level.into_iter();
+    inputs
+        .map(|(level, files)| CompactionInput { level, files })
+        .collect()
+}
+
+/// One more than the largest key that the recording names.
+pub(super) fn key_space(recording: &Recording) -> u64 {
+    match &recording.keys {
+        UserKeys::Ranked(keys) => keys.len() as u64,
+        UserKeys::Unknown => SYNTHETIC_KEY_SPACE,
+        UserKeys::DbBench { .. } => {
+            let units = recording.history.units.iter();
+            let added = units.flat_map(|unit| &unit.edit.added);
+            let files = recording.history.initial.iter().chain(added);
+            let largest = files.map(|(_, file)| file.largest.key.0).max();
+            largest.map_or(0, |key| key.saturating_add(1))
+        }
+    }
+}
+
+/// The reason of a move: as logged, or else ours; leveled moves have none in the log.
+pub(super) fn move_reason(
+    recording: &Recording,
+    job: u32,
+    picked: Option<&Compaction>,
+) -> CompactionReason {
+    let log = recording.log.as_ref();
+    let reason = log.and_then(|log| {
+        let facts = log.moves.iter().find(|facts| facts.job == job)?;
+        log.attempts.get(facts.attempt?)?.reason
+    });
+    let ours = || picked.map_or(CompactionReason::Unknown, |picked| picked.reason);
+    reason.unwrap_or_else(ours)
+}

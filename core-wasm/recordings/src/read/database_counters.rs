@@ -1,0 +1,112 @@
+//! The counters of a recorded database that its event log does not carry: writes and stalls (S-23,
+//! S-25).
+
+use crate::read::Recording;
+use crate::read::log::facts::{CompactionFacts, LogFacts, StallLine};
+use engine::options::CompactionStyle;
+use engine::stats::text::{DatabaseCounters, batch_bytes};
+use engine::write_stall::StallCause;
+
+/// A change of the counters.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    time: u64,
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum What {
+    /// A flush takes memtables that hold so many keys, in so many bytes of write batches.
+    Written { keys: u64, bytes: u64 },
+    /// Writes were found held back.
+    Stalled(StallLine, bool),
+}
+
+/// The counters, moment by moment. For how long writes were held back is not recorded, nor are
+/// writes before a flush takes them: both are missing here.
+#[derive(Clone, Debug, Default)]
+pub struct RecordedCounters {
+    changes: Vec<Change>,
+    next: usize,
+    now: DatabaseCounters,
+}
+
+impl RecordedCounters {
+    /// At the recording's beginning.
+    pub fn new(recording: &Recording) -> Self {
+        let Some(log) = &recording.log else {
+            return Self::default();
+        };
+        let stalls = log.stalls.iter().map(|line| Change {
+            time: line.time,
+            what: What::Stalled(*line, is_l0_compacting(recording, log, line)),
+        });
+        let mut changes: Vec<Change> = stalls.chain(writes(log)).collect();
+        changes.sort_by_key(|change| change.time);
+        Self {
+            changes,
+            ..Self::default()
+        }
+    }
+
+    /// The counters at a time of the `LOG`; times only grow from call to call.
+    pub fn at(&mut self, time: u64) -> DatabaseCounters {
+        while let Some(change) = self.changes.get(self.next).filter(|next| next.time <= time) {
+            match change.what {
+                What::Written { keys, bytes } => {
+                    self.now.written_keys += keys;
+                    self.now.written_bytes += bytes;
+                }
+                What::Stalled(line, is_l0_compacting) => {
+                    let stalls = &mut self.now.stalls;
+                    stalls.count(line.condition, line.cause, is_l0_compacting);
+                }
+            }
+            self.next += 1;
+        }
+        self.now
+    }
+}
+
+/// What flushes take, with the mean size of the entries that they wrote.
+fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
+    log.created.values().filter_map(|file| {
+        let flush = log.flushes.get(&file.job)?;
+        let puts = file.entries.saturating_sub(file.deletions);
+        // An internal key is eight bytes longer than its user key.
+        let key = file
+            .raw_key_bytes
+            .checked_div(file.entries)?
+            .saturating_sub(8);
+        let value = file.raw_value_bytes.checked_div(puts).unwrap_or(0);
+        let keys = flush.input_entries;
+        let bytes = keys.saturating_mul(batch_bytes(key, value));
+        Some(Change {
+            time: flush.started,
+            what: What::Written { keys, bytes },
+        })
+    })
+}
+
+/// Whether a compaction with inputs on L0 was under way, or under universal compaction any. Up to
+/// 8.9 a job's own install looks at the stall conditions while the job still counts.
+///
+/// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
+/// which moves came from L0.
+fn is_l0_compacting(recording: &Recording, log: &LogFacts, line: &StallLine) -> bool {
+    if line.cause != StallCause::L0FileCountLimit {
+        return false;
+    }
+    let style = recording.options.compaction_style;
+    let counts_own = !recording.rocksdb_version.at_least(8, 10);
+    let is_of_l0 = |facts: &CompactionFacts| {
+        let has_l0 = facts.inputs.iter().any(|(level, _)| *level == 0);
+        has_l0 || style == CompactionStyle::Universal
+    };
+    log.compactions.iter().any(|(job, facts)| {
+        let end = facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time);
+        let is_running = facts.started <= line.time && line.time <= end;
+        let is_own = counts_own && line.job == Some(*job) && end < line.time;
+        is_of_l0(facts) && (is_running || is_own)
+    })
+}

@@ -1,0 +1,327 @@
+//! The history from a `MANIFEST`, and a `LOG` where there is one.
+//!
+//! Edits become units by their form; the `LOG` adds the job, and when the unit was reported.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::read::history::units::{History, Unit, UnitKind};
+use crate::read::log::facts::LogFacts;
+use crate::read::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
+use crate::read::manifest::version_edits::{Manifest, ManifestEdit};
+use crate::read::user_keys::UserKeys;
+use engine::compaction::accumulated::AccumulatedStats;
+use engine::model::key::InternalKey;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{DeletedFile, VersionEdit};
+use engine::options::CompressionType;
+
+/// Time between units where no `LOG` tells it, in microseconds.
+const UNTIMED_MICROS: u64 = 1_000;
+
+/// Builds the history from a MANIFEST, and a `LOG` where there is one.
+pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &UserKeys) -> History {
+    let mut builder = Builder {
+        keys,
+        log,
+        accumulated: AccumulatedStats::default(),
+        moves: moves_by_file(log),
+        history: History::default(),
+    };
+    let start = first_unit(&manifest.edits, log);
+    let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
+    for edit in &manifest.edits[..start] {
+        for (level, number) in &edit.deleted {
+            initial.remove(&(*level, *number));
+        }
+        for (level, file) in builder.files(&edit.added) {
+            initial.insert((level, file.number.0), file);
+        }
+        let cursors = builder.cursors(edit);
+        builder.history.initial_cursors.extend(cursors);
+    }
+    let files = initial.into_iter().map(|((level, _), file)| (level, file));
+    builder.history.initial = files.collect();
+    let mut flush: Vec<&ManifestEdit> = Vec::new();
+    for edit in &manifest.edits[start..] {
+        let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+        if edit.deleted.is_empty() && has_files {
+            flush.push(edit);
+        }
+        let ends_commit = edit.min_log_number_to_keep.is_some() || !edit.deleted.is_empty();
+        if ends_commit {
+            builder.push_flush(&mut flush);
+        }
+        if !edit.deleted.is_empty() {
+            builder.push_edit(edit);
+        }
+    }
+    builder.push_flush(&mut flush);
+    builder.history
+}
+
+/// The edit that the history begins with: the first after the last edit that sets the log number
+/// without adding files and comes before any file that the `LOG` saw being written.
+fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
+    let is_logged = |file: &ManifestFile| match log {
+        Some(log) if !log.created.is_empty() => log.created.contains_key(&file.number),
+        _ => false,
+    };
+    let is_flush = |edit: &&ManifestEdit| {
+        edit.log_number.is_some()
+            && edit.min_log_number_to_keep.is_none()
+            && edit.deleted.is_empty()
+            && !edit.added.is_empty()
+    };
+    let first_logged = edits
+        .iter()
+        .position(|edit| edit.added.iter().any(is_logged));
+    let first_flush = || edits.iter().position(|edit| is_flush(&edit));
+    let bound = first_logged.or_else(first_flush).unwrap_or(edits.len());
+    let opens = edits[..bound].iter().rposition(|edit| {
+        edit.log_number.is_some() && edit.added.is_empty() && edit.deleted.is_empty()
+    });
+    let is_snapshot = |edit: &ManifestEdit| edit.log_number.is_some() && !is_flush(&edit);
+    let snapshot = || edits[..bound].iter().rposition(is_snapshot);
+    let mut start = opens.or_else(snapshot).map_or(0, |at| at + 1);
+    while start < bound && edits[start].added.is_empty() && edits[start].deleted.is_empty() {
+        start += 1;
+    }
+    start
+}
+
+/// The moves of each file to each level, in order: one file may move many times.
+fn moves_by_file(log: Option<&LogFacts>) -> BTreeMap<(u64, usize), VecDeque<usize>> {
+    let mut moves: BTreeMap<(u64, usize), VecDeque<usize>> = BTreeMap::new();
+    for (index, facts) in log.iter().flat_map(|log| log.moves.iter().enumerate()) {
+        for number in &facts.files {
+            moves
+                .entry((*number, facts.level))
+                .or_default()
+                .push_back(index);
+        }
+    }
+    moves
+}
+
+struct Builder<'a> {
+    keys: &'a UserKeys,
+    log: Option<&'a LogFacts>,
+    accumulated: AccumulatedStats,
+    moves: BTreeMap<(u64, usize), VecDeque<usize>>,
+    history: History,
+}
+
+impl Builder<'_> {
+    /// A flush commit: all its edits together, which may hold several files.
+    fn push_flush(&mut self, edits: &mut Vec<&ManifestEdit>) {
+        let Some(first) = edits.first() else {
+            return;
+        };
+        let is_flush = first.log_number.is_some();
+        let mut unit = self.unit(if is_flush {
+            UnitKind::Flush
+        } else {
+            UnitKind::Other
+        });
+        unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
+        for file in edits.iter().flat_map(|edit| &edit.added) {
+            let Some(log) = self.log else {
+                continue;
+            };
+            if let Some(created) = log.created.get(&file.number) {
+                unit.job = created.job;
+                unit.ready = unit.ready.max(created.time);
+                let finished = log
+                    .flushes
+                    .get(&created.job)
+                    .and_then(|flush| flush.finished);
+                let reported = finished.unwrap_or(created.time);
+                unit.reported = unit.reported.max(reported);
+            }
+            if let Some(commit) = log.commits.get(&file.number) {
+                unit.ready = unit.ready.max(commit.ready);
+                unit.reported = commit.installed.unwrap_or(unit.reported);
+            }
+        }
+        self.history.units.push(unit);
+        edits.clear();
+    }
+
+    /// A compaction, move or drop: one edit with deletions.
+    fn push_edit(&mut self, edit: &ManifestEdit) {
+        let mut gone: Vec<u64> = edit.deleted.iter().map(|(_, number)| *number).collect();
+        let mut come: Vec<u64> = edit.added.iter().map(|file| file.number).collect();
+        gone.sort_unstable();
+        come.sort_unstable();
+        let kind = if gone == come {
+            UnitKind::Move
+        } else {
+            UnitKind::Compaction
+        };
+        let mut unit = self.unit(kind);
+        for (level, number) in &edit.deleted {
+            unit.edit.deleted.push(DeletedFile {
+                level: *level,
+                number: FileNumber(*number),
+            });
+        }
+        unit.edit.added = self.files(&edit.added);
+        unit.cursors = self.cursors(edit);
+        if kind == UnitKind::Move {
+            self.fill_move(&mut unit, edit);
+        } else {
+            self.fill_compaction(&mut unit, edit, &gone);
+        }
+        self.history.units.push(unit);
+    }
+
+    fn fill_move(&mut self, unit: &mut Unit, edit: &ManifestEdit) {
+        let Some(log) = self.log else {
+            return;
+        };
+        for file in &edit.added {
+            let queue = self.moves.get_mut(&(file.number, file.level));
+            let Some(index) = queue.and_then(VecDeque::pop_front) else {
+                continue;
+            };
+            let facts = &log.moves[index];
+            unit.job = facts.job;
+            unit.ready = facts.ready;
+            unit.reported = facts.time;
+        }
+    }
+
+    fn fill_compaction(&self, unit: &mut Unit, edit: &ManifestEdit, gone: &[u64]) {
+        let Some(log) = self.log else {
+            return;
+        };
+        let by_output = edit
+            .added
+            .iter()
+            .find_map(|file| log.created.get(&file.number));
+        let job = by_output.map(|created| created.job);
+        let Some(job) = job.or_else(|| compaction_with_inputs(log, gone)) else {
+            // No output and no compaction with these inputs: FIFO drops files like this. With outputs
+            // it is a compaction that the LOG, of which a part is missing, does not tell of.
+            if edit.added.is_empty() {
+                unit.kind = UnitKind::Drop;
+                fill_drop(unit, log, gone);
+            }
+            return;
+        };
+        unit.job = job;
+        if let Some(facts) = log.compactions.get(&job) {
+            unit.ready = facts.ready.unwrap_or(facts.started);
+            let finish = facts.finish.as_ref();
+            unit.reported = finish.map_or(unit.ready, |finish| finish.time);
+        }
+    }
+
+    fn unit(&self, kind: UnitKind) -> Unit {
+        let before = self.history.units.last();
+        let untimed = before.map_or(0, |unit| unit.reported + UNTIMED_MICROS);
+        Unit {
+            kind,
+            job: 0,
+            edit: VersionEdit::default(),
+            ready: if self.log.is_some() { 0 } else { untimed },
+            reported: if self.log.is_some() { 0 } else { untimed },
+            installed: 0,
+            cursors: Vec::new(),
+        }
+    }
+
+    fn cursors(&self, edit: &ManifestEdit) -> Vec<(usize, InternalKey)> {
+        let cursors = edit.compact_cursors.iter();
+        let keys = cursors.filter_map(|(level, bytes)| {
+            let key = recorded_key(bytes)?;
+            Some((*level, self.key(&key)))
+        });
+        keys.collect()
+    }
+
+    fn key(&self, recorded: &RecordedKey) -> InternalKey {
+        InternalKey {
+            key: self.keys.key(&recorded.user_key),
+            seqno: recorded.seqno,
+        }
+    }
+
+    /// The files of one edit: all of them count in the average before any is inflated by it (L-8).
+    fn files<'b>(
+        &mut self,
+        files: impl IntoIterator<Item = &'b ManifestFile>,
+    ) -> Vec<(usize, SstFile)> {
+        let files = files.into_iter();
+        let files = files.map(|file| (file, self.file(file)));
+        let mut files: Vec<(&ManifestFile, SstFile)> = files.collect();
+        // Nothing is known of files from before the `LOG`.
+        let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
+        known.for_each(|(_, file)| self.accumulated.count(file));
+        for (recorded, file) in &mut files {
+            file.compensated_size_bytes = file.size_bytes
+                + self.accumulated.surplus_bytes(file)
+                + recorded.compensated_range_deletion_bytes;
+        }
+        let files = files.into_iter();
+        files
+            .map(|(recorded, file)| (recorded.level, file))
+            .collect()
+    }
+
+    fn file(&self, file: &ManifestFile) -> SstFile {
+        let created = self.log.and_then(|log| log.created.get(&file.number));
+        SstFile {
+            number: FileNumber(file.number),
+            size_bytes: file.size_bytes,
+            compensated_size_bytes: file.size_bytes,
+            smallest: self.key(&file.smallest),
+            largest: self.key(&file.largest),
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            epoch: file.epoch,
+            entry_count: created.map_or(0, |created| created.entries),
+            deletion_count: created.map_or(0, |created| created.deletions),
+            raw_key_bytes: created.map_or(0, |created| created.raw_key_bytes),
+            raw_value_bytes: created.map_or(0, |created| created.raw_value_bytes),
+            compression: created.map_or(CompressionType::None, |created| created.compression),
+            path_id: file.path_id,
+            oldest_ancestor_time: file.oldest_ancestor_time,
+            file_creation_time: file.creation_time,
+            is_being_compacted: false,
+            is_marked_for_compaction: file.is_marked_for_compaction,
+            is_marked_for_periodic_compaction: false,
+        }
+    }
+}
+
+/// The lines of a drop name its files; the job is the one that deletes them from storage.
+fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
+    let first = gone.first();
+    let drop = log.drops.iter().find(|facts| {
+        let mut files = facts.files.clone();
+        files.sort_unstable();
+        files == gone
+    });
+    if let Some(facts) = drop {
+        unit.ready = facts.picked;
+        unit.reported = facts.time;
+        let mut lines = log.deleted.iter();
+        let line = lines.find(|line| first == Some(&line.number) && facts.picked <= line.time);
+        let job = line.map_or(0, |line| line.job);
+        // Another job may have come to delete them first.
+        let is_other = log.compactions.contains_key(&job) || log.flushes.contains_key(&job);
+        unit.job = if is_other { 0 } else { job };
+    }
+}
+
+fn compaction_with_inputs(log: &LogFacts, sorted_numbers: &[u64]) -> Option<u32> {
+    let has_inputs = |inputs: &[(usize, Vec<u64>)]| {
+        let mut numbers: Vec<u64> = inputs.iter().flat_map(|(_, files)| files.clone()).collect();
+        numbers.sort_unstable();
+        numbers == sorted_numbers
+    };
+    let mut compactions = log.compactions.iter();
+    let found = compactions.find(|(_, facts)| has_inputs(&facts.inputs));
+    found.map(|(job, _)| *job)
+}

@@ -1,0 +1,42 @@
+//! When each unit was installed at the latest.
+
+use std::collections::BTreeMap;
+
+use crate::read::history::units::Unit;
+use crate::read::log::facts::LogFacts;
+
+/// A unit is installed before it is reported, before any pick that uses its files, and before every
+/// unit after it is installed.
+pub fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
+    let mut first_use: BTreeMap<(usize, u64), u64> = BTreeMap::new();
+    for log in log.iter() {
+        for facts in log.compactions.values() {
+            let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
+            let picked = attempt.map_or(facts.started, |attempt| attempt.time);
+            for (level, files) in &facts.inputs {
+                for number in files {
+                    let first = first_use.entry((*level, *number)).or_insert(picked);
+                    *first = picked.min(*first);
+                }
+            }
+        }
+    }
+    let mut before = 0;
+    for unit in units.iter_mut() {
+        // A unit that no line reports came when the one before it did.
+        if unit.reported == 0 {
+            unit.reported = before;
+        }
+        before = unit.reported;
+    }
+    let mut later = u64::MAX;
+    for unit in units.iter_mut().rev() {
+        let added = unit.edit.added.iter();
+        let uses = added.filter_map(|(level, file)| first_use.get(&(*level, file.number.0)));
+        let used = uses.min();
+        later = later
+            .min(unit.reported)
+            .min(used.copied().unwrap_or(u64::MAX));
+        unit.installed = later;
+    }
+}

@@ -1,0 +1,50 @@
+//! What changed the tree, one unit after another: flush commits, compactions, moves and drops.
+
+use engine::model::key::InternalKey;
+use engine::model::sst::SstFile;
+use engine::model::version::VersionEdit;
+
+/// What kind of change a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitKind {
+    /// Memtables became files of level 0.
+    Flush,
+    /// Files were merged.
+    Compaction,
+    /// Files changed level.
+    Move,
+    /// Files were dropped (FIFO).
+    Drop,
+    /// Files appeared from elsewhere, such as by ingestion.
+    Other,
+}
+
+/// One atomic change of the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// Its kind.
+    pub kind: UnitKind,
+    /// The job that did it; 0 where the recording does not say.
+    pub job: u32,
+    /// The change.
+    pub edit: VersionEdit,
+    /// When the edit was ready to be written.
+    pub ready: u64,
+    /// When the log says that it was done: at or after the install.
+    pub reported: u64,
+    /// When it was installed at the latest. Never decreases from unit to unit.
+    pub installed: u64,
+    /// Round-robin cursors that it sets (L-15): level and key.
+    pub cursors: Vec<(usize, InternalKey)>,
+}
+
+/// The initial files and all units.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct History {
+    /// Files that were there when the recording began, each with its level.
+    pub initial: Vec<(usize, SstFile)>,
+    /// Round-robin cursors then (L-15): level and key.
+    pub initial_cursors: Vec<(usize, InternalKey)>,
+    /// In order of installation.
+    pub units: Vec<Unit>,
+}

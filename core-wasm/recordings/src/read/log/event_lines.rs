@@ -1,0 +1,184 @@
+//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped
+//! (G-17).
+
+use crate::read::bounds::{MAX_BYTES, MAX_LEVELS};
+use crate::read::log::compression_names::compression_type;
+use crate::read::log::facts::{AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine};
+use crate::read::log::json::Json;
+use crate::read::log::line::Line;
+use crate::read::log::state::LogState;
+use engine::compaction::CompactionReason;
+use engine::options::CompressionType;
+
+/// Local times are whole quarters of an hour away from UTC.
+const QUARTER_MICROS: i64 = 900_000_000;
+
+/// Takes in one event. `None`: it is damaged.
+pub(super) fn read_event(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
+    let event = Json::parse(text.trim_end()).ok()?;
+    let utc = event.u64_field("time_micros")?;
+    let time = local_time(state, line, utc);
+    let Some(name) = event.text_field("event") else {
+        return Some(());
+    };
+    let job = event.u64_field("job").unwrap_or(0) as u32;
+    if is_foreign(state, &event, job) {
+        return Some(());
+    }
+    match name {
+        "flush_started" => flush_started(state, &event, job, time),
+        "flush_finished" => {
+            state.facts.flushes.entry(job).or_default().finished = Some(time);
+            Some(())
+        }
+        "table_file_creation" => table_file_creation(state, &event, job, time),
+        "table_file_deletion" => {
+            let number = event.u64_field("file_number")?;
+            state.facts.deleted.push(DeletedLine { time, job, number });
+            Some(())
+        }
+        "compaction_started" => compaction_started(state, &event, job, time),
+        "compaction_finished" => compaction_finished(state, &event, job, time),
+        "trivial_move" => trivial_move(state, line, &event, job, time),
+        _ => Some(()),
+    }
+}
+
+/// A number below 2⁵⁰: larger ones mean damage, and sums of them could overflow.
+fn bounded(object: &Json, name: &str) -> Option<u64> {
+    object.u64_field(name).filter(|number| *number < MAX_BYTES)
+}
+
+fn read_level(event: &Json, name: &str) -> Option<usize> {
+    let level = usize::try_from(event.u64_field(name)?).ok()?;
+    (level < MAX_LEVELS).then_some(level)
+}
+
+/// Events count in UTC, lines in local time; the difference is found at the first event.
+fn local_time(state: &mut LogState, line: &Line, utc: u64) -> u64 {
+    let offset = *state.offset.get_or_insert_with(|| {
+        let difference = line.time.wrapping_sub(utc) as i64;
+        let half = QUARTER_MICROS / 2 * difference.signum();
+        difference.saturating_add(half) / QUARTER_MICROS * QUARTER_MICROS
+    });
+    utc.saturating_add_signed(offset)
+}
+
+fn is_foreign(state: &mut LogState, event: &Json, job: u32) -> bool {
+    if event
+        .text_field("cf_name")
+        .is_some_and(|name| name != "default")
+    {
+        state.foreign_lines += 1;
+        return true;
+    }
+    state.foreign_jobs.contains(&job)
+}
+
+fn flush_started(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    let flush = state.facts.flushes.entry(job).or_default();
+    flush.started = time;
+    flush.memtable_count = event
+        .u64_field("num_memtables")
+        .filter(|count| *count < 1024)? as u32;
+    let entries = bounded(event, "total_num_input_entries");
+    flush.input_entries = entries.or_else(|| bounded(event, "num_entries"))?;
+    flush.is_shutdown = event.text_field("flush_reason") == Some("Shut down");
+    Some(())
+}
+
+fn table_file_creation(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    if event
+        .text_field("status")
+        .is_some_and(|status| status != "OK")
+    {
+        return Some(());
+    }
+    let size_bytes = bounded(event, "file_size")?;
+    let properties = event.get("table_properties")?;
+    let property = |name: &str| bounded(properties, name).unwrap_or(0);
+    let file = CreatedFile {
+        time,
+        job,
+        size_bytes,
+        entries: bounded(properties, "num_entries")?,
+        deletions: property("num_deletions"),
+        raw_key_bytes: property("raw_key_size"),
+        raw_value_bytes: property("raw_value_size"),
+        smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),
+        largest_seqno: event.u64_field("largest_seqno").unwrap_or(0),
+        compression: properties
+            .text_field("compression")
+            .map_or(CompressionType::None, compression_type),
+    };
+    let number = event.u64_field("file_number")?;
+    state.facts.created.insert(number, file);
+    Some(())
+}
+
+fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    let Json::Object(entries) = event else {
+        return None;
+    };
+    let mut inputs = Vec::new();
+    for (name, value) in entries {
+        let Some(level) = name.strip_prefix("files_L") else {
+            continue;
+        };
+        let files: Option<Vec<u64>> = value.as_list()?.iter().map(Json::as_u64).collect();
+        let files = files?;
+        if !files.is_empty() {
+            let level = level.parse().ok().filter(|level| *level < MAX_LEVELS)?;
+            inputs.push((level, files));
+        }
+    }
+    let compaction = state.facts.compactions.entry(job).or_default();
+    compaction.started = time;
+    compaction.reason = CompactionReason::from_name(event.text_field("compaction_reason")?);
+    compaction.inputs = inputs;
+    compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
+    compaction.input_bytes = bounded(event, "input_data_size")?;
+    Some(())
+}
+
+fn compaction_finished(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    let compaction = state.facts.compactions.entry(job).or_default();
+    compaction.output_level = Some(read_level(event, "output_level")?);
+    compaction.finish = Some(CompactionFinish {
+        time,
+        micros: bounded(event, "compaction_time_micros")?,
+        cpu_micros: bounded(event, "compaction_time_cpu_micros").unwrap_or(0),
+        output_files: event.u64_field("num_output_files")? as u32,
+        output_bytes: bounded(event, "total_output_size")?,
+        input_records: bounded(event, "num_input_records")?,
+        output_records: bounded(event, "num_output_records")?,
+        subcompactions: bounded(event, "num_subcompactions")? as u32,
+    });
+    Some(())
+}
+
+fn trivial_move(
+    state: &mut LogState,
+    line: &Line,
+    event: &Json,
+    job: u32,
+    time: u64,
+) -> Option<()> {
+    let attempt = state.close_attempt(line, AttemptOutcome::Job(job));
+    let mut facts = state.open_moves.remove(&line.thread).unwrap_or_default();
+    facts.time = time;
+    facts.job = job;
+    facts.level = read_level(event, "destination_level")?;
+    facts.bytes = bounded(event, "total_files_size")?;
+    facts.attempt = attempt;
+    if facts.files.is_empty() {
+        facts.ready = time;
+    }
+    let first_time = match facts.window.not_after {
+        0 => time,
+        announced => announced,
+    };
+    state.threads.add_move(line, first_time, job);
+    state.facts.moves.push(facts);
+    Some(())
+}

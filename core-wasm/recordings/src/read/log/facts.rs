@@ -1,0 +1,289 @@
+//! What a `LOG` says, as values. Times are microseconds of the database's local clock (G-1).
+
+use std::collections::BTreeMap;
+
+use engine::compaction::CompactionReason;
+use engine::model::sst::FileNumber;
+use engine::model::version::CompactionInput;
+use engine::options::CompressionType;
+use engine::options::RocksDbVersion;
+use engine::write_stall::{StallCause, StallCondition};
+
+/// Everything that is used of a `LOG`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LogFacts {
+    /// `RocksDB version: …`
+    pub rocksdb_version: Option<RocksDbVersion>,
+    /// The options dump, in order: line number, name without `Options.`, value.
+    pub option_lines: Vec<OptionLine>,
+    /// Files written, by number.
+    pub created: BTreeMap<u64, CreatedFile>,
+    /// Files deleted from storage, in the order of the log.
+    pub deleted: Vec<DeletedLine>,
+    /// Flushes, by job.
+    pub flushes: BTreeMap<u32, FlushFacts>,
+    /// Rewriting compactions, by job.
+    pub compactions: BTreeMap<u32, CompactionFacts>,
+    /// Trivial moves, in the order of the log.
+    pub moves: Vec<MoveFacts>,
+    /// Drops of FIFO compaction, in the order of the log.
+    pub drops: Vec<DropFacts>,
+    /// Commits of flushed tables, by file number.
+    pub commits: BTreeMap<u64, CommitFacts>,
+    /// Universal picks that were tried, in the order of the log.
+    pub attempts: Vec<Attempt>,
+    /// Memtable switches.
+    pub memtable_switches: Vec<MemtableSwitch>,
+    /// Lines that say that writes are slowed down or stopped.
+    pub stalls: Vec<StallLine>,
+    /// When the database began to close.
+    pub shutdown_time: Option<u64>,
+    /// The local clock minus UTC, in microseconds.
+    pub local_offset_micros: i64,
+    /// Earliest time of any line.
+    pub first_time: Option<u64>,
+    /// Lines read.
+    pub line_count: u64,
+    /// What was left out, in sentences.
+    pub warnings: Vec<String>,
+}
+
+/// One line of the options dump.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionLine {
+    /// Line number in the log, from 1.
+    pub line: u64,
+    /// Name as dumped, without `Options.`.
+    pub name: String,
+    /// Value as dumped.
+    pub value: String,
+    /// Whether it stands among the table's options.
+    pub is_table_option: bool,
+}
+
+/// `table_file_creation` (G-11).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreatedFile {
+    /// When it was complete.
+    pub time: u64,
+    /// The job that wrote it.
+    pub job: u32,
+    /// Bytes.
+    pub size_bytes: u64,
+    /// Entries.
+    pub entries: u64,
+    /// Deletions among them.
+    pub deletions: u64,
+    /// `raw_key_size`, bytes.
+    pub raw_key_bytes: u64,
+    /// `raw_value_size`, bytes.
+    pub raw_value_bytes: u64,
+    /// Smallest sequence number when it was written.
+    pub smallest_seqno: u64,
+    /// Largest sequence number when it was written.
+    pub largest_seqno: u64,
+    /// What it was written with.
+    pub compression: CompressionType,
+}
+
+/// `table_file_deletion` (G-16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeletedLine {
+    /// When.
+    pub time: u64,
+    /// The purging job.
+    pub job: u32,
+    /// File number.
+    pub number: u64,
+}
+
+/// A flush job (G-10, G-12, G-20).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FlushFacts {
+    /// `flush_started`
+    pub started: u64,
+    /// Memtables that it writes.
+    pub memtable_count: u32,
+    /// Entries in them.
+    pub input_entries: u64,
+    /// `flush_finished`; the file is installed then. `None`: aborted, or committed by another job.
+    pub finished: Option<u64>,
+    /// `Flush lasted … microseconds`
+    pub micros: u64,
+    /// `… and … cpu microseconds`; 0 where the line does not say.
+    pub cpu_micros: u64,
+    /// When it said so: its file is written and counted, but not installed yet.
+    pub written: Option<u64>,
+    /// Whether the flush was part of closing the database.
+    pub is_shutdown: bool,
+}
+
+/// A rewriting compaction (G-13, G-14, G-22).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CompactionFacts {
+    /// `compaction_started`
+    pub started: u64,
+    /// Its reason; `None` if the name is unknown to us.
+    pub reason: Option<CompactionReason>,
+    /// Inputs by level, non-empty levels only, in RocksDB's order.
+    pub inputs: Vec<(usize, Vec<u64>)>,
+    /// Score of the start level, six digits.
+    pub score: f64,
+    /// Raw bytes of the inputs.
+    pub input_bytes: u64,
+    /// The level it writes to, from the text line or the finish.
+    pub output_level: Option<usize>,
+    /// "Base version": the number of the version that the pick was made on.
+    pub base_version: Option<u64>,
+    /// When its edit was ready (`Compacted … =>`).
+    pub ready: Option<u64>,
+    /// How it ended; `None` if the log ends before, or it was aborted.
+    pub finish: Option<CompactionFinish>,
+    /// Index into [`LogFacts::attempts`].
+    pub attempt: Option<usize>,
+    /// When the pick was made.
+    pub window: PickWindow,
+}
+
+impl CompactionFacts {
+    /// The inputs as an event of ours names them.
+    pub fn compaction_inputs(&self) -> Vec<CompactionInput> {
+        let inputs = self.inputs.iter().map(|(level, files)| CompactionInput {
+            level: *level,
+            files: files.iter().copied().map(FileNumber).collect(),
+        });
+        inputs.collect()
+    }
+}
+
+/// When a pick was made, from the lines of its thread sorted by their original times: a thread's
+/// line before the pick, and its first line after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PickWindow {
+    /// The last line that the thread wrote about anything else; 0 for none.
+    pub not_before: u64,
+    /// The first line about what was picked; 0 where there is none.
+    pub not_after: u64,
+}
+
+/// `compaction_finished`
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompactionFinish {
+    /// When; the outputs are installed by then.
+    pub time: u64,
+    /// Wall time of the job, all subcompactions added.
+    pub micros: u64,
+    /// CPU time.
+    pub cpu_micros: u64,
+    /// Output files.
+    pub output_files: u32,
+    /// Their bytes.
+    pub output_bytes: u64,
+    /// Entries read.
+    pub input_records: u64,
+    /// Entries written.
+    pub output_records: u64,
+    /// Subcompactions that shared the work (C-31).
+    pub subcompactions: u32,
+}
+
+/// A trivial move (G-15, G-21).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveFacts {
+    /// `trivial_move`; the files are installed by then.
+    pub time: u64,
+    /// Job.
+    pub job: u32,
+    /// Where the files went.
+    pub level: usize,
+    /// The files in the order of the lines; empty if the log does not name them.
+    pub files: Vec<u64>,
+    /// Their bytes.
+    pub bytes: u64,
+    /// When its edit was ready (the last `Moved #` line).
+    pub ready: u64,
+    /// Index into [`LogFacts::attempts`].
+    pub attempt: Option<usize>,
+    /// When the pick was made.
+    pub window: PickWindow,
+}
+
+/// Files that FIFO compaction dropped (F-4, F-5).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DropFacts {
+    /// The exact moment of the pick: its last line.
+    pub picked: u64,
+    /// The files in the order of the lines.
+    pub files: Vec<u64>,
+    /// When it said that they were deleted; they have left the tree by then.
+    pub time: u64,
+}
+
+/// The commit of a flushed table (G-20): several may be done by one flush's thread.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CommitFacts {
+    /// When its edit was ready (`… started`).
+    pub ready: u64,
+    /// When it was installed (`memtable #k done`).
+    pub installed: Option<u64>,
+}
+
+/// One universal pick, from `Universal: sorted runs` to its outcome (G-25).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attempt {
+    /// The exact moment of the pick.
+    pub time: u64,
+    /// Files by level at that moment; empty where the log does not say.
+    pub file_counts: Vec<u32>,
+    /// The runs that the last rule picked: a file of level 0, or a level.
+    pub picked: Vec<PickedRun>,
+    /// The rule that picked, by its line.
+    pub reason: Option<CompactionReason>,
+    /// What came of it.
+    pub outcome: AttemptOutcome,
+}
+
+/// A run in a pick's lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PickedRun {
+    /// A file of level 0.
+    File(u64),
+    /// All files of a level.
+    Level(usize),
+}
+
+/// What came of a universal pick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AttemptOutcome {
+    /// The log does not say.
+    #[default]
+    Unknown,
+    /// This job.
+    Job(u32),
+    /// `Compaction nothing to do`
+    NothingToDo,
+}
+
+/// `New memtable created …`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemtableSwitch {
+    /// When.
+    pub time: u64,
+    /// Immutable memtables that wait, as logged: before the new one joins them.
+    pub immutable_count: u32,
+}
+
+/// A write stall line (G-26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StallLine {
+    /// When.
+    pub time: u64,
+    /// How writes are held back.
+    pub condition: StallCondition,
+    /// By which limit.
+    pub cause: StallCause,
+    /// Bytes a second that writes are held to; 0 where the line does not say.
+    pub delayed_write_rate: u64,
+    /// The compaction that the line's thread announced last; `None`: it announced none.
+    pub job: Option<u32>,
+}

@@ -1,0 +1,160 @@
+//! The prefix of a `LOG` line (G-1, G-2), and small readers for the words in its text.
+
+const TIME_LENGTH: usize = "2026/11/21-06:17:35.193304".len();
+const ORIGINAL: &str = "(Original Log Time ";
+
+/// A line without its prefix.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Original time, or else the time of writing.
+    pub time: u64,
+    /// Thread.
+    pub thread: u64,
+    /// The rest.
+    pub text: &'a str,
+}
+
+/// Splits a line into time, thread and text. `None`: a continuation of the line before.
+pub(super) fn split_prefix(line: &str) -> Option<Line<'_>> {
+    let mut time = read_time(line.get(..TIME_LENGTH)?)?;
+    let rest = line[TIME_LENGTH..].strip_prefix(' ')?;
+    let (thread, mut text) = rest.split_once(' ').unwrap_or((rest, ""));
+    let thread = read_thread(thread)?;
+    if let Some(rest) = text.strip_prefix(ORIGINAL) {
+        time = read_time(rest.get(..TIME_LENGTH)?)?;
+        text = rest[TIME_LENGTH..].strip_prefix(") ").unwrap_or("");
+    }
+    for level in ["[WARN] ", "[ERROR] ", "[FATAL] ", "[DEBUG] ", "[INFO] "] {
+        text = text.strip_prefix(level).unwrap_or(text);
+    }
+    Some(Line {
+        time,
+        thread,
+        text: strip_source(text),
+    })
+}
+
+/// Takes off `[/file.cc:123] `.
+fn strip_source(text: &str) -> &str {
+    let Some(inner) = text.strip_prefix('[') else {
+        return text;
+    };
+    match inner.split_once("] ") {
+        Some((source, rest)) if is_source(source) => rest,
+        _ => text,
+    }
+}
+
+fn is_source(source: &str) -> bool {
+    source.rsplit_once(':').is_some_and(|(file, line)| {
+        (file.ends_with(".cc") || file.ends_with(".h") || file.ends_with(".cpp"))
+            && line.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+fn read_thread(text: &str) -> Option<u64> {
+    let hexadecimal = text.strip_prefix("0x").unwrap_or(text);
+    text.parse()
+        .ok()
+        .or_else(|| u64::from_str_radix(hexadecimal, 16).ok())
+}
+
+/// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 of the same clock.
+pub(super) fn read_time(text: &str) -> Option<u64> {
+    let bytes = text.as_bytes();
+    let punctuation = [
+        (4, b'/'),
+        (7, b'/'),
+        (10, b'-'),
+        (13, b':'),
+        (16, b':'),
+        (19, b'.'),
+    ];
+    if bytes.len() != TIME_LENGTH || punctuation.iter().any(|(at, mark)| bytes[*at] != *mark) {
+        return None;
+    }
+    let number = |from: usize, to: usize| -> Option<u64> {
+        let digits = text.get(from..to)?;
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|_| is_number)
+    };
+    let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
+    let seconds_of_day = number(11, 13)? * 3600 + number(14, 16)? * 60 + number(17, 19)?;
+    let days = days_since_1970(year, month, day)?;
+    Some((days * 86_400 + seconds_of_day) * 1_000_000 + number(20, 26)?)
+}
+
+/// Days of the Gregorian calendar.
+fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
+    const BEFORE_MONTH: [u64; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+    let before = *BEFORE_MONTH.get(usize::try_from(month.checked_sub(1)?).ok()?)?;
+    let past = year.checked_sub(1970)?;
+    let leap_years = |year: u64| year / 4 - year / 100 + year / 400;
+    let leap_days = leap_years(year - 1) - leap_years(1969);
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap_day = u64::from(is_leap && 2 < month);
+    Some(past * 365 + leap_days + before + leap_day + day.checked_sub(1)?)
+}
+
+/// The integer at the start of a text, and what follows it.
+pub(super) fn leading_number(text: &str) -> Option<(u64, &str)> {
+    let end = text
+        .find(|character: char| !character.is_ascii_digit())
+        .unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+/// The integer that follows the first `marker`.
+pub(super) fn number_after(text: &str, marker: &str) -> Option<u64> {
+    let at = text.find(marker)? + marker.len();
+    leading_number(&text[at..]).map(|(number, _)| number)
+}
+
+/// The numbers in the first `files[…]` of a level summary (G-23).
+pub(super) fn file_counts(text: &str) -> Option<Vec<u32>> {
+    let start = text.find("files[")? + "files[".len();
+    let end = text[start..].find(']')? + start;
+    let words = text[start..end].split(' ');
+    words.map(|word| word.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_count_leap_days() {
+        let micros = |text| read_time(text).expect("a time");
+        assert_eq!(micros("1970/01/01-00:00:00.000001"), 1);
+        assert_eq!(micros("2000/03/01-00:00:00.000000"), 951_868_800_000_000);
+        assert_eq!(micros("2026/11/21-06:17:35.193304"), 1_795_241_855_193_304);
+        for wrong in [
+            "2026-11-21 06:17:35.193304",
+            "2026/13/01-00:00:00.000000",
+            "1969/12/31",
+        ] {
+            assert_eq!(read_time(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_is_taken_off_in_all_its_forms() {
+        let text = "2026/11/21-06:17:35.193304 32471 (Original Log Time \
+            2026/11/21-06:17:35.193288) [WARN] [/column_family.cc:1071] [default] Stalling";
+        let line = split_prefix(text).expect("a prefix");
+        assert_eq!((line.time % 1_000_000, line.thread), (193_288, 32471));
+        assert_eq!(line.text, "[default] Stalling");
+        let old = split_prefix("2017/01/01-00:00:00.000000 7f12ab [default] x").expect("a prefix");
+        assert_eq!((old.thread, old.text), (0x7f_12ab, "[default] x"));
+        assert!(split_prefix("  block_size: 4096").is_none());
+    }
+
+    #[test]
+    fn level_summaries_count_files() {
+        assert_eq!(
+            file_counts("files[4 0 91] max score 0.40"),
+            Some(vec![4, 0, 91])
+        );
+        assert_eq!(file_counts("files[4 x] max"), None);
+    }
+}

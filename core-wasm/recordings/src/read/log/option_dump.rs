@@ -1,0 +1,70 @@
+//! The options dump at the head of a `LOG` (G-30..G-32), through the options catalogue.
+//!
+//! Names and spellings differ from the OPTIONS file's here and there; the dump lacks some options
+//! of universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
+
+use crate::read::log::compression_names::compression_type;
+use crate::read::log::facts::{LogFacts, OptionLine};
+use engine::options::RocksDbVersion;
+use engine::options::{CompressionType, Options};
+use engine::settings::catalogue;
+use engine::settings::catalogue::OptionGroup;
+
+/// The options that a dump names; all others have the defaults of the release. The second part says
+/// what could not be read.
+pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec<String>) {
+    let mut options = Options::default_for(version);
+    let mut warnings = Vec::new();
+    let mut factors = Vec::new();
+    let mut compressions = Vec::new();
+    for line in &log.option_lines {
+        if line
+            .name
+            .starts_with("max_bytes_for_level_multiplier_addtl[")
+        {
+            factors.push(line.value.as_str());
+        } else if line.name.starts_with("compression[") {
+            compressions.push(compression_type(&line.value));
+        } else if let Err(problem) = set(&mut options, line) {
+            warnings.push(format!("LOG line {}: {problem}", line.line));
+        }
+    }
+    if !factors.is_empty() {
+        let name = "max_bytes_for_level_multiplier_additional";
+        if let Err(problem) = catalogue::set(&mut options, name, &factors.join(":")) {
+            warnings.push(format!("LOG: {problem}"));
+        }
+    }
+    options.compression_per_level = compressions;
+    (options, warnings)
+}
+
+fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
+    match line.name.as_str() {
+        "compression" => options.compression = compression_type(&line.value),
+        "bottommost_compression" => {
+            options.bottommost_compression = match line.value.as_str() {
+                "Disabled" | "DisableOption" => CompressionType::Disable,
+                name => compression_type(name),
+            }
+        }
+        name => {
+            let Some(entry) = catalogue::find(name) else {
+                return Ok(());
+            };
+            let is_table_option = entry.group == OptionGroup::Table;
+            // The dump names a filter policy without its bits; memtables print their factory's
+            // details.
+            let is_partial = matches!(name, "filter_policy" | "memtable_factory");
+            let is_known = catalogue::get(options, name).is_some();
+            if is_table_option != line.is_table_option || !is_known {
+                return Ok(());
+            }
+            let outcome = catalogue::set(options, name, &line.value);
+            if !is_partial {
+                outcome.map_err(|problem| problem.to_string())?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! The `LOG` reader: a push parser that keeps one line in memory, so that any size can be streamed.
+//!
+//! ```text
+//! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [/file.cc:12] [default] [JOB 7] text
+//! ```
+//! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
+//! except within one thread's buffer.
+
+use crate::read::log::facts::LogFacts;
+use crate::read::log::state::LogState;
+use crate::read::log::{line, text_lines};
+
+/// Lines longer than this are skipped with a warning.
+const MAX_LINE_BYTES: usize = 64 << 20;
+
+/// Reads a `LOG` piece by piece.
+#[derive(Debug, Default)]
+pub struct LogReader {
+    partial: Vec<u8>,
+    is_skipping: bool,
+    skipped_lines: u64,
+    pub(super) state: LogState,
+}
+
+impl LogReader {
+    /// An empty reader.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next piece of the file, of any length.
+    pub fn push(&mut self, mut bytes: &[u8]) {
+        while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
+            if self.is_skipping {
+                self.is_skipping = false;
+            } else if self.partial.is_empty() {
+                self.line(&bytes[..end]);
+            } else {
+                let mut line = std::mem::take(&mut self.partial);
+                line.extend_from_slice(&bytes[..end]);
+                self.line(&line);
+            }
+            bytes = &bytes[end + 1..];
+        }
+        if !self.is_skipping {
+            self.partial.extend_from_slice(bytes);
+        }
+        if MAX_LINE_BYTES < self.partial.len() {
+            self.partial.clear();
+            self.is_skipping = true;
+            self.skipped_lines += 1;
+        }
+    }
+
+    /// Ends the file. A last line without its end is left out: the database was still writing it.
+    pub fn finish(mut self) -> LogFacts {
+        let mut warnings = Vec::new();
+        if !self.partial.is_empty() {
+            warnings.push("LOG: the last line is cut off and is left out".to_string());
+        }
+        if self.skipped_lines > 0 {
+            let count = self.skipped_lines;
+            warnings.push(format!("LOG: {count} lines over 64 MiB are left out"));
+        }
+        if self.state.bad_events > 0 {
+            let count = self.state.bad_events;
+            warnings.push(format!("LOG: {count} event lines are damaged and left out"));
+        }
+        if self.state.foreign_lines > 0 {
+            warnings.push(
+                "LOG: other column families are left out; only `default` is shown".to_string(),
+            );
+        }
+        let mut facts = std::mem::take(&mut self.state.facts);
+        std::mem::take(&mut self.state.threads).set_windows(&mut facts);
+        facts.local_offset_micros = self.state.offset.unwrap_or(0);
+        facts.warnings.append(&mut warnings);
+        facts
+    }
+
+    fn line(&mut self, bytes: &[u8]) {
+        self.state.facts.line_count += 1;
+        let text = String::from_utf8_lossy(bytes);
+        match line::split_prefix(&text) {
+            Some(line) => text_lines::read_line(&mut self.state, &line),
+            None => text_lines::read_continuation(&mut self.state, &text),
+        }
+    }
+}
+
+/// Reads a whole `LOG`. Lines that are not understood are skipped.
+pub fn read_log(bytes: &[u8]) -> LogFacts {
+    let mut reader = LogReader::new();
+    reader.push(bytes);
+    reader.finish()
+}

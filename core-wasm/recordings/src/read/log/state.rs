@@ -1,0 +1,54 @@
+//! What the reader of a `LOG` knows so far.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::read::log::facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
+use crate::read::log::line::Line;
+use crate::read::log::thread_lines::ThreadLines;
+
+/// The facts so far, and what lines that are still to come may complete.
+#[derive(Debug, Default)]
+pub(super) struct LogState {
+    /// Facts so far.
+    pub facts: LogFacts,
+    /// Local time minus UTC in microseconds, known from the first event on.
+    pub offset: Option<i64>,
+    /// The pick that each thread is in.
+    pub open_attempts: BTreeMap<u64, Attempt>,
+    /// The trivial move that each thread is in.
+    pub open_moves: BTreeMap<u64, MoveFacts>,
+    /// The drop that each thread is in.
+    pub open_drops: BTreeMap<u64, DropFacts>,
+    /// When each thread wrote lines.
+    pub threads: ThreadLines,
+    /// The compaction that each thread announced last.
+    pub announced_jobs: BTreeMap<u64, u32>,
+    /// Jobs of column families that are not modelled.
+    pub foreign_jobs: BTreeSet<u32>,
+    /// Lines of other column families.
+    pub foreign_lines: u64,
+    /// Events that could not be read.
+    pub bad_events: u64,
+    /// Whether the dump of another column family's options is being read.
+    pub is_foreign_dump: bool,
+    /// Whether lines without a time belong to the table's options.
+    pub is_in_table_options: bool,
+}
+
+impl LogState {
+    /// Ends the pick that a thread is in; without one, the line's own time is the moment of the pick.
+    pub fn close_attempt(&mut self, line: &Line, outcome: AttemptOutcome) -> Option<usize> {
+        let open = self.open_attempts.remove(&line.thread);
+        let is_announced = open.is_some();
+        if !is_announced && (outcome != AttemptOutcome::NothingToDo || 0 < self.foreign_lines) {
+            return None;
+        }
+        let mut attempt = open.unwrap_or(Attempt {
+            time: line.time,
+            ..Attempt::default()
+        });
+        attempt.outcome = outcome;
+        self.facts.attempts.push(attempt);
+        Some(self.facts.attempts.len() - 1)
+    }
+}

@@ -1,0 +1,287 @@
+//! The text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
+
+use crate::read::bounds::MAX_LEVELS;
+use crate::read::log::event_lines;
+use crate::read::log::facts::{
+    Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
+};
+use crate::read::log::line::Line;
+use crate::read::log::line::{file_counts, leading_number, number_after};
+use crate::read::log::state::LogState;
+use engine::compaction::CompactionReason;
+use engine::options::RocksDbVersion;
+use engine::write_stall::{StallCause, StallCondition};
+
+/// Takes in one line.
+pub(super) fn read_line(state: &mut LogState, line: &Line) {
+    let first = state.facts.first_time.unwrap_or(line.time);
+    state.facts.first_time = Some(first.min(line.time));
+    state.threads.add(line);
+    let text = line.text;
+    if let Some(json) = text.strip_prefix("EVENT_LOG_v1 ") {
+        if event_lines::read_event(state, line, json).is_none() {
+            state.bad_events += 1;
+        }
+        return;
+    }
+    if let Some(rest) = text.trim_start().strip_prefix("Options.") {
+        state.is_in_table_options = false;
+        return read_option(state, rest, false);
+    }
+    if let Some(rest) = text.trim_start().strip_prefix("table_factory options:") {
+        state.is_in_table_options = true;
+        return read_option(state, rest, true);
+    }
+    state.is_in_table_options = false;
+    if let Some(rest) = text.strip_prefix('[') {
+        let Some((family, rest)) = rest.split_once(']') else {
+            return;
+        };
+        let rest = rest.trim_start_matches([':', ' ']);
+        return read_family_line(state, line, family, rest);
+    }
+    if let Some(version) = text.strip_prefix("RocksDB version: ") {
+        state.facts.rocksdb_version = read_version(version);
+    } else if let Some(at) = text.find("Options for column family [") {
+        state.is_foreign_dump = !text[at..].contains("[default]");
+    } else if text.starts_with("Shutdown: cancel") {
+        state.facts.shutdown_time = Some(line.time);
+    } else if text.starts_with("Compaction nothing to do") {
+        state.close_attempt(line, AttemptOutcome::NothingToDo);
+    }
+}
+
+/// A line without a time: table options continue over such lines.
+pub(super) fn read_continuation(state: &mut LogState, text: &str) {
+    if state.is_in_table_options {
+        read_option(state, text, true);
+    }
+}
+
+fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
+    // A value may hold colons; a name never does. `delayed_write_rate : N` has a space before it.
+    let Some((name, value)) = text.split_once(':') else {
+        return;
+    };
+    if !state.is_foreign_dump {
+        state.facts.option_lines.push(OptionLine {
+            line: state.facts.line_count,
+            name: name.trim().to_string(),
+            value: value.trim().to_string(),
+            is_table_option,
+        });
+    }
+}
+
+fn read_version(text: &str) -> Option<RocksDbVersion> {
+    let mut parts = text.trim().split('.').map(|part| part.parse().ok());
+    Some(RocksDbVersion {
+        major: parts.next()??,
+        minor: parts.next()??,
+        patch: parts.next()??,
+    })
+}
+
+fn read_family_line(state: &mut LogState, line: &Line, family: &str, rest: &str) {
+    let job_text = rest.strip_prefix("[JOB ").and_then(leading_number);
+    if family != "default" {
+        // `[JOB 7] …` without a family names no family; everything else is another family's.
+        if let (Some((job, _)), false) = (job_text, family.starts_with("JOB ")) {
+            state.foreign_jobs.insert(job as u32);
+        }
+        state.foreign_lines += u64::from(!family.starts_with("JOB "));
+        return;
+    }
+    if let Some((job, tail)) = job_text {
+        return read_job_line(state, line, job as u32, tail.trim_start_matches([']', ' ']));
+    }
+    if let Some(pick) = rest.strip_prefix("Universal: ") {
+        read_pick_line(state, line, pick);
+    } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
+        read_start_summary(state, line, summary);
+    } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
+        read_commit(state, line, table);
+    } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
+        read_moved_file(state, line, rest);
+    } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
+        read_dropped_file(state, line, drop);
+    } else if rest.starts_with("Deleted ") {
+        read_drop(state, line);
+    } else if rest.starts_with("New memtable created") {
+        if let Some(count) = number_after(rest, "Immutable memtables: ") {
+            state.facts.memtable_switches.push(MemtableSwitch {
+                time: line.time,
+                immutable_count: count as u32,
+            });
+        }
+    } else {
+        read_stall(state, line, rest);
+    }
+}
+
+fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
+    if let Some(rest) = text.strip_prefix("Compacting ") {
+        let index = state.close_attempt(line, AttemptOutcome::Job(job));
+        state.announced_jobs.insert(line.thread, job);
+        let compaction = state.facts.compactions.entry(job).or_default();
+        compaction.attempt = index;
+        compaction.started = line.time;
+        state.threads.add_compaction(line, job);
+        let level = number_after(rest, "files to L").map(|level| level as usize);
+        compaction.output_level = level.filter(|level| *level < MAX_LEVELS);
+    } else if text.starts_with("Compacted ") {
+        if let Some(compaction) = state.facts.compactions.get_mut(&job) {
+            compaction.ready = Some(line.time);
+        }
+    } else if let Some(micros) = number_after(text, "Flush lasted ") {
+        let flush = state.facts.flushes.entry(job).or_default();
+        flush.micros = micros;
+        flush.cpu_micros = number_after(text, "microseconds, and ").unwrap_or(0);
+        flush.written = Some(line.time);
+    }
+}
+
+/// `Base version N …`: the job is the one that this thread announced last.
+fn read_start_summary(state: &mut LogState, line: &Line, text: &str) {
+    let job = state.announced_jobs.get(&line.thread);
+    let compaction = job.and_then(|job| state.facts.compactions.get_mut(job));
+    if let Some(compaction) = compaction {
+        compaction.base_version = number_after(text, "Base version ");
+    }
+}
+
+fn read_commit(state: &mut LogState, line: &Line, text: &str) {
+    let Some(number) = number_after(text, "table #") else {
+        return;
+    };
+    let commit = state.facts.commits.entry(number).or_default();
+    if text.ends_with("started") {
+        commit.ready = line.time;
+    } else if text.ends_with("done") {
+        commit.installed = Some(
+            commit
+                .installed
+                .map_or(line.time, |time| time.max(line.time)),
+        );
+    }
+}
+
+/// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts them (G-21).
+fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
+    // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
+    if !text.contains('#') {
+        open_move(state, line);
+        return;
+    }
+    let Some((number, tail)) = text
+        .find('#')
+        .and_then(|at| leading_number(&text[at + 1..]))
+    else {
+        return;
+    };
+    let Some(level) = tail.strip_prefix(" to level-").and_then(leading_number) else {
+        return;
+    };
+    let level = level.0 as usize;
+    if MAX_LEVELS <= level {
+        return;
+    }
+    let open = open_move(state, line);
+    open.files.push(number);
+    open.level = level;
+    open.ready = line.time;
+}
+
+/// The move that a thread is in; its first line ends the window of its pick.
+fn open_move<'a>(state: &'a mut LogState, line: &Line) -> &'a mut MoveFacts {
+    let open = state.open_moves.entry(line.thread).or_default();
+    if open.window.not_after == 0 {
+        open.window.not_after = line.time;
+    }
+    open
+}
+
+fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
+    if let Some((number, _)) = leading_number(text) {
+        let open = state.open_drops.entry(line.thread).or_default();
+        open.picked = line.time;
+        open.files.push(number);
+    }
+}
+
+/// `Deleted 2 files`: the files that the thread picked have left the tree.
+fn read_drop(state: &mut LogState, line: &Line) {
+    if let Some(mut facts) = state.open_drops.remove(&line.thread) {
+        facts.time = line.time;
+        state.facts.drops.push(facts);
+    }
+}
+
+fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {
+    if text.starts_with("sorted runs: ") || text.starts_with("nothing to do") {
+        let attempt = Attempt {
+            time: line.time,
+            file_counts: file_counts(text).unwrap_or_default(),
+            ..Attempt::default()
+        };
+        state.open_attempts.insert(line.thread, attempt);
+        return;
+    }
+    let Some(attempt) = state.open_attempts.get_mut(&line.thread) else {
+        return;
+    };
+    if text.starts_with("Possible candidate") || text.starts_with("First candidate") {
+        attempt.picked.clear();
+    } else if let Some(at) = text.find("icking ").filter(|at| *at < 12) {
+        let run = &text[at + "icking ".len()..];
+        let file = run.strip_prefix("file ").and_then(leading_number);
+        let level = run.strip_prefix("level ").and_then(leading_number);
+        let file = file.map(|(number, _)| PickedRun::File(number));
+        let level = level.map(|(number, _)| number as usize);
+        let level = level
+            .filter(|level| *level < MAX_LEVELS)
+            .map(PickedRun::Level);
+        attempt.picked.extend(file.or(level));
+    } else if text.starts_with("picked for ") || text.starts_with("compacting for ") {
+        attempt.reason = pick_reason(text);
+    }
+}
+
+fn pick_reason(text: &str) -> Option<CompactionReason> {
+    let rule = text.split_once(" for ")?.1;
+    if rule.starts_with("size amp") {
+        Some(CompactionReason::UniversalSizeAmplification)
+    } else if rule.starts_with("size ratio") {
+        Some(CompactionReason::UniversalSizeRatio)
+    } else if rule.starts_with("file num") || rule.starts_with("sorted run num") {
+        Some(CompactionReason::UniversalSortedRunNum)
+    } else if rule.starts_with("periodic") {
+        Some(CompactionReason::PeriodicCompaction)
+    } else {
+        None
+    }
+}
+
+fn read_stall(state: &mut LogState, line: &Line, text: &str) {
+    let condition = if text.starts_with("Stopping writes because") {
+        StallCondition::Stopped
+    } else if text.starts_with("Stalling writes because") {
+        StallCondition::Delayed
+    } else {
+        return;
+    };
+    let cause = if text.contains("immutable memtables") {
+        StallCause::MemtableLimit
+    } else if text.contains("level-0 files") {
+        StallCause::L0FileCountLimit
+    } else {
+        StallCause::PendingCompactionBytes
+    };
+    state.facts.stalls.push(StallLine {
+        time: line.time,
+        condition,
+        cause,
+        delayed_write_rate: number_after(text, " rate ").unwrap_or(0),
+        job: state.announced_jobs.get(&line.thread).copied(),
+    });
+}

@@ -1,0 +1,87 @@
+//! When each thread wrote lines: between two of them lie its picks (G-24).
+//!
+//! ```text
+//! thread 7   … table_file_deletion      Moving 3 files …      trivial_move
+//!            |------- the pick --------|
+//! ```
+//! Buffered lines are written late, so a thread's lines are sorted by their original times (G-2).
+
+use std::collections::BTreeMap;
+
+use crate::read::log::facts::{LogFacts, PickWindow};
+use crate::read::log::line::Line;
+
+/// What a pick led to.
+#[derive(Clone, Copy, Debug)]
+enum Picked {
+    Compaction(u32),
+    Move(u32),
+}
+
+/// The times of all lines by thread, and the picks to be placed between them.
+#[derive(Debug, Default)]
+pub(super) struct ThreadLines {
+    times: BTreeMap<u64, Vec<u64>>,
+    picks: Vec<(Picked, u64, u64)>,
+}
+
+impl ThreadLines {
+    /// A line was written. Lines that a picker writes while it picks are none of these.
+    pub fn add(&mut self, line: &Line) {
+        if !is_of_picker(line.text) {
+            self.times.entry(line.thread).or_default().push(line.time);
+        }
+    }
+
+    /// The first line about a rewriting compaction.
+    pub fn add_compaction(&mut self, line: &Line, job: u32) {
+        let place = (Picked::Compaction(job), line.thread, line.time);
+        self.picks.push(place);
+    }
+
+    /// A trivial move, with the time of the first line about it.
+    pub fn add_move(&mut self, line: &Line, first_time: u64, job: u32) {
+        let place = (Picked::Move(job), line.thread, first_time);
+        self.picks.push(place);
+    }
+
+    /// Fills in the windows of all picks.
+    pub fn set_windows(mut self, facts: &mut LogFacts) {
+        for times in self.times.values_mut() {
+            times.sort_unstable();
+        }
+        let mut moves: BTreeMap<u32, PickWindow> = BTreeMap::new();
+        for (picked, thread, not_after) in self.picks {
+            let times = self.times.get(&thread).map_or(&[][..], |times| times);
+            let before = times.partition_point(|time| *time < not_after);
+            let window = PickWindow {
+                not_before: before.checked_sub(1).map_or(0, |before| times[before]),
+                not_after,
+            };
+            match picked {
+                Picked::Compaction(job) => {
+                    if let Some(compaction) = facts.compactions.get_mut(&job) {
+                        compaction.window = window;
+                    }
+                }
+                Picked::Move(job) => {
+                    moves.insert(job, window);
+                }
+            }
+        }
+        for facts in &mut facts.moves {
+            facts.window = moves.get(&facts.job).copied().unwrap_or_default();
+        }
+    }
+}
+
+/// Lines that are written during a pick, before the first line about its outcome.
+fn is_of_picker(text: &str) -> bool {
+    let rest = text.strip_prefix("[default] ");
+    rest.is_some_and(|rest| {
+        let beginnings = ["Expanding@", "Universal: ", "FIFO compaction: "];
+        beginnings
+            .iter()
+            .any(|beginning| rest.starts_with(beginning))
+    })
+}

@@ -1,0 +1,11 @@
+//! The `MANIFEST`: which files came and went on which level, with their key ranges.
+//!
+//! ```text
+//! bytes ─▶ records (checksum) ─▶ version_edits (decoder) ─▶ new_file
+//! ```
+
+pub mod checksum;
+pub mod decoder;
+pub mod new_file;
+pub mod records;
+pub mod version_edits;

@@ -1,0 +1,200 @@
+//! The pace of writes that a `LOG` tells of, on a clock that runs as fast as the machine worked.
+
+use std::collections::BTreeMap;
+
+use crate::read::log::facts::{CompactionFacts, FlushFacts, LogFacts};
+use crate::read::pacing::held_back::{HeldBack, held_back};
+use crate::read::pacing::work_clock::{RecordedWork, WorkClock};
+use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};
+use engine::options::CompressionType;
+use engine::workload::Workload;
+use engine::workload::pacing::{PacedFlush, WritePacing};
+
+/// Bytes that an internal key has beyond the user key.
+const INTERNAL_KEY_SUFFIX: u64 = 8;
+
+/// The part of a memtable that must have been written freely to tell how fast writers were.
+const LEAST_FREE_SHARE: f64 = 0.25;
+
+/// Syncs of a flush until it says how long it lasted: its file, and the directory.
+const TIMED_SYNCS_OF_FLUSH: u64 = 2;
+
+/// How fast writers filled memtables and how long flushes took, on the clock of `machine`'s work.
+/// `None` if the log tells of no flush.
+///
+/// `workload` is the recorded one: the size of an entry is not in the log's lines about
+/// compactions.
+pub fn write_pacing(
+    log: &LogFacts,
+    workload: &Workload,
+    machine: &MachineProfile,
+) -> Option<WritePacing> {
+    let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
+    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown);
+    flushes.sort_by_key(|flush| flush.started);
+    let first_flush = flushes.first()?.started;
+    let first_compaction = log.compactions.values().map(|facts| facts.started).min();
+    let origin = first_compaction.map_or(first_flush, |first| first.min(first_flush));
+    let clock = WorkClock::new(origin, &recorded_work(log, workload, machine));
+    let mut writer = RecordedWriter {
+        clock,
+        held_back: held_back(log),
+        entry_bytes: u64::from(workload.key_size) + u64::from(workload.value_size),
+        filled_until: origin,
+        switches: log.memtable_switches.iter().map(|one| one.time).collect(),
+        last_entry_nanos: 0.0,
+    };
+    let flushes = flushes.into_iter().map(|flush| writer.paced(flush));
+    Some(WritePacing {
+        flushes: flushes.collect(),
+    })
+}
+
+/// The recorded writers, flush after flush.
+struct RecordedWriter {
+    clock: WorkClock,
+    held_back: Vec<HeldBack>,
+    /// User bytes of an entry.
+    entry_bytes: u64,
+    /// When memtables became immutable.
+    switches: Vec<u64>,
+    /// Until when memtables were looked at, in µs.
+    filled_until: u64,
+    /// What an entry took last, in ns.
+    last_entry_nanos: f64,
+}
+
+impl RecordedWriter {
+    fn paced(&mut self, flush: &FlushFacts) -> PacedFlush {
+        let (from, until) = (self.filled_until, flush.started.max(self.filled_until));
+        self.filled_until = until;
+        let lasted = flush.started.saturating_add(flush.micros);
+        let finished = flush.finished.unwrap_or(lasted);
+        let nanos_between =
+            |from: u64, until: u64| self.clock.nanos_at(until) - self.clock.nanos_at(from);
+        let mut free_nanos = nanos_between(from, until);
+        let mut held_bytes = 0.0;
+        for one in &self.held_back {
+            let (start, end) = (one.from.max(from), one.until.min(until));
+            if start < end {
+                free_nanos -= nanos_between(start, end);
+                held_bytes += (end - start) as f64 / 1e6 * one.rate as f64;
+            }
+        }
+        let entries = flush.input_entries as f64;
+        let free_entries = entries - held_bytes / self.entry_bytes as f64;
+        // Of a memtable that was filled slowly most of the time, too little is left to learn from.
+        if entries * LEAST_FREE_SHARE <= free_entries {
+            self.last_entry_nanos = free_nanos as f64 / free_entries;
+        }
+        let meanwhile = flush.started..finished;
+        let switched = self.switches.iter().filter(|time| meanwhile.contains(time));
+        let whole = until.max(from + 1) - from;
+        PacedFlush {
+            entries: flush.input_entries,
+            fill_nanos: (self.last_entry_nanos * entries) as u64,
+            nanos: nanos_between(flush.started, finished),
+            memtables_at_install: flush.memtable_count + switched.count() as u32,
+            nanos_per_second: nanos_between(from, from + whole) as f64 / whole as f64 * 1e6,
+        }
+    }
+}
+
+/// `machine` with the device's latency as the recording met it: what flushes waited beyond their
+/// processor time is syncs, and what lies between two deletions of a job is an unlink.
+pub fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
+    let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
+    let waits = timed.map(|flush| flush.micros.saturating_sub(flush.cpu_micros));
+    let pairs = log
+        .deleted
+        .windows(2)
+        .filter(|pair| pair[0].job == pair[1].job);
+    let gaps = pairs.map(|pair| pair[1].time.saturating_sub(pair[0].time));
+    let sync_nanos = mean_nanos(waits).map(|nanos| nanos / TIMED_SYNCS_OF_FLUSH);
+    MachineProfile {
+        sync_nanos: sync_nanos.unwrap_or(machine.sync_nanos),
+        unlink_nanos: mean_nanos(gaps).unwrap_or(machine.unlink_nanos),
+        ..machine.clone()
+    }
+}
+
+fn mean_nanos(micros: impl Iterator<Item = u64>) -> Option<u64> {
+    let (sum, count) = micros.fold((0, 0), |(sum, count), one| (sum + one, count + 1));
+    (sum * 1_000_u64).checked_div(count)
+}
+
+/// The compactions that finished, with what they would take on `machine`: the merge and its
+/// install, and the purge of what they read, where their own thread did that.
+fn recorded_work(
+    log: &LogFacts,
+    workload: &Workload,
+    machine: &MachineProfile,
+) -> Vec<RecordedWork> {
+    let mut purges: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
+    for file in &log.deleted {
+        let (last, count) = purges.entry(file.job).or_default();
+        *last = file.time.max(*last);
+        *count += 1;
+    }
+    let mut works = Vec::new();
+    for (job, facts) in &log.compactions {
+        let (Some(finish), Some(work)) = (&facts.finish, job_work(log, workload, *job, facts))
+        else {
+            continue;
+        };
+        works.push(RecordedWork {
+            started_micros: facts.started,
+            ended_micros: finish.time,
+            work_nanos: machine.compaction(&work).alone_nanos(),
+        });
+        let (last, count) = purges.get(job).copied().unwrap_or_default();
+        works.push(RecordedWork {
+            started_micros: finish.time,
+            ended_micros: last,
+            work_nanos: count * machine.unlink_nanos,
+        });
+    }
+    works
+}
+
+/// What a recorded compaction read and wrote; `None` if it did not finish.
+fn job_work(
+    log: &LogFacts,
+    workload: &Workload,
+    job: u32,
+    facts: &CompactionFacts,
+) -> Option<JobWork> {
+    let finish = facts.finish.as_ref()?;
+    let key_size = u64::from(workload.key_size) + INTERNAL_KEY_SUFFIX;
+    let entry_bytes = key_size + u64::from(workload.value_size);
+    let mut decompressed_bytes = BytesByType::default();
+    for number in facts.inputs.iter().flat_map(|(_, files)| files) {
+        if let Some(file) = log.created.get(number) {
+            let raw_bytes = file.raw_key_bytes + file.raw_value_bytes;
+            decompressed_bytes.add(file.compression, raw_bytes);
+        }
+    }
+    let mut outputs = log.created.values().filter(|file| file.job == job);
+    let compression = outputs.next().map(|file| file.compression);
+    Some(JobWork {
+        entries: finish.input_records,
+        written_entries: finish.output_records,
+        sorted_runs: facts.inputs.iter().map(sorted_runs).sum(),
+        raw_bytes: finish.input_records * entry_bytes,
+        decompressed_bytes,
+        compression: compression.unwrap_or(CompressionType::None),
+        written_raw_bytes: finish.output_records * entry_bytes,
+        read_bytes: facts.input_bytes,
+        written_bytes: finish.output_bytes,
+        syncs: u64::from(finish.output_files) + SYNCS_OF_INSTALL,
+        ..JobWork::default()
+    })
+}
+
+/// L0 files are runs, a deeper level is one.
+fn sorted_runs((level, files): &(usize, Vec<u64>)) -> u64 {
+    match level {
+        0 => files.len() as u64,
+        _ => u64::from(!files.is_empty()),
+    }
+}

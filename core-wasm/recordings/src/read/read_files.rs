@@ -1,0 +1,207 @@
+//! Puts the files of a recording together.
+
+use crate::read::file_error::{Place, RecordedError};
+use crate::read::history::from_log::log_history;
+use crate::read::history::from_manifest::manifest_history;
+use crate::read::history::install_times::set_install_times;
+use crate::read::history::units::History;
+use crate::read::log::facts::LogFacts;
+use crate::read::log::option_dump::options_of_dump;
+use crate::read::log::reader::read_log;
+use crate::read::manifest::version_edits::{Manifest, read_manifest};
+use crate::read::trace_json::commands_of_trace;
+use crate::read::user_keys::UserKeys;
+use crate::read::{Recording, RecordingFiles};
+use engine::options::Options;
+use engine::options::RocksDbVersion;
+use engine::settings::options_file;
+
+/// Reads a recording.
+///
+/// # Errors
+/// A damaged file, or none of the three files at all.
+pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError> {
+    read_recording_with_log(files, files.log.map(read_log))
+}
+
+/// Reads a recording whose `LOG` was streamed through a [`crate::read::log::reader::LogReader`]; `files.log` is
+/// not looked at.
+///
+/// # Errors
+/// As [`read_recording`].
+pub fn read_recording_with_log(
+    files: &RecordingFiles,
+    log: Option<LogFacts>,
+) -> Result<Recording, RecordedError> {
+    if files.manifest.is_none() && log.is_none() && files.options.is_none() {
+        return Err(whole(
+            "recording",
+            format!("no MANIFEST, LOG or OPTIONS file in {}", files.name),
+            "give at least one of them",
+        ));
+    }
+    let mut warnings = missing_files(files, &log);
+    let manifest = files.manifest.map(read_manifest).transpose()?;
+    for said in [
+        manifest.as_ref().map(|manifest| &manifest.warnings),
+        log.as_ref().map(|log| &log.warnings),
+    ] {
+        warnings.extend(said.into_iter().flatten().cloned());
+    }
+    let (options, rocksdb_version) = read_options(files, log.as_ref(), &mut warnings)?;
+    if let Some(note) = rocksdb_version.rules_note() {
+        warnings.push(format!("the database's RocksDB release is {note}"));
+    }
+    let commands = files.trace_json.map(commands_of_trace).transpose()?;
+    let keys = user_keys(manifest.as_ref());
+    let mut history = match (&manifest, &log) {
+        (Some(manifest), log) => manifest_history(manifest, log.as_ref(), &keys),
+        (None, Some(log)) => log_history(log),
+        (None, None) => History::default(),
+    };
+    set_install_times(&mut history.units, log.as_ref());
+    let recording = Recording {
+        name: files.name.to_string(),
+        rocksdb_version,
+        num_levels: num_levels(&options, &history, log.as_ref()),
+        options,
+        commands: commands.unwrap_or_default(),
+        keys,
+        has_manifest: manifest.is_some(),
+        history,
+        log,
+        warnings,
+    };
+    check(recording)
+}
+
+fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let mut warn = |text: &str| warnings.push(text.to_string());
+    match (files.manifest.is_some(), log.is_some()) {
+        (true, true) => {}
+        (true, false) => {
+            warn("no LOG: times, reasons and jobs are unknown; one edit is shown every millisecond")
+        }
+        (false, true) => warn(
+            "no MANIFEST: key ranges are unknown; the files of a job lie side by side, and files \
+             from before the LOG show up when they are compacted",
+        ),
+        (false, false) => warn("no MANIFEST and no LOG: there is no history, only options"),
+    }
+    if files.options.is_none() && log.is_some() {
+        warn(
+            "no OPTIONS file: options come from the LOG, which lacks some of universal compaction",
+        );
+    }
+    if files.options.is_none() && log.is_none() {
+        warn("no OPTIONS file and no LOG: RocksDB's default options are assumed");
+    }
+    warnings
+}
+
+fn read_options(
+    files: &RecordingFiles,
+    log: Option<&LogFacts>,
+    warnings: &mut Vec<String>,
+) -> Result<(Options, RocksDbVersion), RecordedError> {
+    let logged_version = log.and_then(|log| log.rocksdb_version);
+    if let Some(bytes) = files.options {
+        let text = String::from_utf8_lossy(bytes);
+        let file = options_file::read(&text).map_err(|error| RecordedError {
+            file: "OPTIONS",
+            at: match error.line {
+                0 => Place::Whole,
+                line => Place::Line(u64::from(line)),
+            },
+            what: format!("{} {}", error.token, error.problem)
+                .trim()
+                .to_string(),
+            advice: "copy the file again, or leave it out",
+        })?;
+        let unread = file
+            .warnings
+            .iter()
+            .map(|warning| format!("OPTIONS: {warning}"));
+        warnings.extend(unread);
+        let version = logged_version.or(file.version);
+        return Ok((file.options, version.unwrap_or(RocksDbVersion::REFERENCE)));
+    }
+    if logged_version.is_none() {
+        warnings.push("the RocksDB release is unknown; 11.8.1 is assumed".to_string());
+    }
+    let version = logged_version.unwrap_or(RocksDbVersion::REFERENCE);
+    let Some(log) = log else {
+        return Ok((Options::default_for(version), version));
+    };
+    let (options, unread) = options_of_dump(log, version);
+    warnings.extend(unread);
+    Ok((options, version))
+}
+
+fn user_keys(manifest: Option<&Manifest>) -> UserKeys {
+    let edits = manifest.iter().flat_map(|manifest| &manifest.edits);
+    let files = edits.flat_map(|edit| &edit.added);
+    let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
+    UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
+}
+
+/// The options' number, or more where files lie deeper.
+fn num_levels(options: &Options, history: &History, log: Option<&LogFacts>) -> usize {
+    let units = history.units.iter().flat_map(|unit| &unit.edit.added);
+    let added = history.initial.iter().chain(units).map(|(level, _)| *level);
+    let outputs = log.iter().flat_map(|log| log.compactions.values());
+    let outputs = outputs.filter_map(|facts| facts.output_level);
+    let deepest = added.chain(outputs).max().map_or(0, |level| level + 1);
+    deepest.max(options.num_levels.max(1) as usize)
+}
+
+/// Applies every edit once, so that everything after can rely on the history.
+fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
+    if !recording.has_manifest {
+        return Ok(recording);
+    }
+    let damaged = |problem: &dyn std::fmt::Display| {
+        let what = format!("its edits do not fit together: {problem}");
+        whole(
+            "MANIFEST",
+            what,
+            "copy it again while the database is closed",
+        )
+    };
+    let mut version = recording
+        .initial_version()
+        .map_err(|error| damaged(&error))?;
+    for unit in &recording.history.units {
+        version
+            .apply(&unit.edit, recording.rocksdb_version)
+            .map_err(|error| damaged(&error))?;
+    }
+    let is_known = |number: u64| {
+        let log = recording.log.as_ref();
+        log.is_none_or(|log| log.created.is_empty() || log.created.contains_key(&number))
+    };
+    let mut units = recording.history.units.iter();
+    let unknown = units.any(|unit| {
+        unit.edit
+            .added
+            .iter()
+            .any(|(_, file)| !is_known(file.number.0) && unit.job == 0)
+    });
+    if unknown {
+        recording.warnings.push(
+            "the LOG does not cover the whole MANIFEST: jobs outside it have no times or reasons"
+                .to_string(),
+        );
+    }
+    Ok(recording)
+}
+
+fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
+    RecordedError {
+        file,
+        at: Place::Whole,
+        what,
+        advice,
+    }
+}

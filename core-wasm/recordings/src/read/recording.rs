@@ -1,0 +1,107 @@
+//! A recording: its files, and what they say together.
+
+use crate::read::history::units::{History, Unit, UnitKind};
+use crate::read::log::facts::LogFacts;
+use crate::read::user_keys::UserKeys;
+use engine::model::sst::SstFile;
+use engine::model::version::{Version, VersionEdit, VersionError};
+use engine::options::{CompactionStyle, CompressionType, Options, RocksDbVersion};
+
+/// The decompressed files of one recording. A file that is absent is `None`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RecordingFiles<'a> {
+    /// For people: the folder's name.
+    pub name: &'a str,
+    /// `MANIFEST-*`: which files exist on which level, with their key ranges.
+    pub manifest: Option<&'a [u8]>,
+    /// `LOG`: times, reasons, sizes, and the options dump.
+    pub log: Option<&'a [u8]>,
+    /// `OPTIONS-*`.
+    pub options: Option<&'a [u8]>,
+    /// `trace.json`, our own: the db_bench command lines.
+    pub trace_json: Option<&'a [u8]>,
+    /// `stats.txt`: what db_bench printed, the Compaction Stats table among it.
+    pub stats: Option<&'a [u8]>,
+}
+
+/// One real database's history since it was last opened.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// For people.
+    pub name: String,
+    /// The release that wrote it.
+    pub rocksdb_version: RocksDbVersion,
+    /// Options in force, as RocksDB sanitized them.
+    pub options: Options,
+    /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
+    pub commands: Vec<String>,
+    /// Number of levels.
+    pub num_levels: usize,
+    /// How the recorded keys became integers.
+    pub keys: UserKeys,
+    /// Whether there was a MANIFEST; without one, key ranges are made up.
+    pub has_manifest: bool,
+    /// What changed the tree.
+    pub history: History,
+    /// What the `LOG` said, if there was one.
+    pub log: Option<LogFacts>,
+    /// What is missing or was ignored, in sentences.
+    pub warnings: Vec<String>,
+}
+
+impl Recording {
+    /// The files that were there when the recording began.
+    ///
+    /// # Errors
+    /// When they do not fit together, which means that the MANIFEST is damaged.
+    pub fn initial_version(&self) -> Result<Version, VersionError> {
+        let mut version = Version::new(self.num_levels);
+        let edit = VersionEdit {
+            deleted: Vec::new(),
+            added: self.history.initial.clone(),
+        };
+        version.apply(&edit, self.rocksdb_version)?;
+        Ok(version)
+    }
+
+    /// Whether our picker can be asked on the recorded states: they need key ranges and jobs.
+    pub fn is_replayable(&self) -> bool {
+        self.has_manifest
+            && self.log.is_some()
+            && self.options.compaction_style != CompactionStyle::None
+    }
+
+    /// Bytes of a file before compression: its own size where it is not compressed, else 0, as they
+    /// are not recorded (S-3).
+    pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
+        match self.is_uncompressed(file) {
+            true => file.size_bytes,
+            false => 0,
+        }
+    }
+
+    fn is_uncompressed(&self, file: &SstFile) -> bool {
+        let created = self.log.as_ref().map(|log| &log.created);
+        let created = created.and_then(|created| created.get(&file.number.0));
+        created.is_some_and(|created| created.compression == CompressionType::None)
+    }
+
+    /// Whether all files that jobs wrote are uncompressed, so that their bytes before compression
+    /// are known.
+    pub fn knows_pre_compression_bytes(&self) -> bool {
+        let units = self.history.units.iter();
+        let mut written = units
+            .filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction))
+            .flat_map(|unit| &unit.edit.added);
+        written.all(|(_, file)| self.is_uncompressed(file))
+    }
+
+    /// The flush that wrote a file of a commit.
+    pub fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
+        let created = self
+            .log
+            .as_ref()
+            .and_then(|log| log.created.get(&file.number.0));
+        created.map_or(unit.job, |created| created.job)
+    }
+}

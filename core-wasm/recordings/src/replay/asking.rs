@@ -1,0 +1,347 @@
+//! Our picker, asked on the state in which RocksDB picked.
+
+use crate::read::Recording;
+use crate::replay::in_flight::{Doubts, Flights, InFlight};
+use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
+use crate::replay::recorded_picks::recorded_picks;
+use crate::replay::rolling_state::ReplayState;
+use crate::replay::version_numbers::CompleteVersion;
+use engine::compaction::PickResult;
+use engine::compaction::picker::CompactionPicker;
+use engine::model::version::CompactionInput;
+use engine::model::version::{Version, VersionError};
+use engine::reasoning::Reasoning;
+
+/// A pick together with what our picker chose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayedPick {
+    /// As recorded.
+    pub pick: RecordedPick,
+    /// Our choice in the first candidate that agrees, or else in the first one.
+    pub choice: Choice,
+    /// Which candidate agrees; `None` if none does.
+    pub agrees_in: Option<Candidate>,
+}
+
+/// What a pick may have seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Index into the pick's states.
+    pub state: usize,
+    /// Whether it is the first state that was tried: where a score was logged, the first one that
+    /// can have it.
+    pub is_first_state: bool,
+    /// How many candidates were tried before, each with other jobs in flight or in another state.
+    pub order: usize,
+}
+
+/// Our choice in one state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// What the picker said.
+    pub result: PickResult,
+    /// The recorded inputs, with whole levels looked up in the state.
+    pub expected_inputs: Vec<CompactionInput>,
+    /// The score in that state of the level from which RocksDB compacted.
+    pub score: f64,
+    /// The jobs that were in flight, or had not been released yet.
+    pub in_flight: Vec<u32>,
+}
+
+/// Asks our picker on every recorded state.
+///
+/// Where logged scores show that versions were numbered wrongly, they are numbered again.
+///
+/// # Errors
+/// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
+pub fn replay_picks(recording: &Recording) -> Result<Vec<ReplayedPick>, VersionError> {
+    let replayed = replay_all(recording, recorded_picks(recording, &[]))?;
+    let is_elsewhere = |one: &ReplayedPick| {
+        let has_score = one.has_logged_score() && one.pick.base_version.is_some();
+        has_score && one.agrees_in.is_some_and(|candidate| candidate.state != 0)
+    };
+    if !replayed.iter().any(is_elsewhere) {
+        return Ok(replayed);
+    }
+    let complete = replayed.iter().filter_map(complete_version);
+    let complete: Vec<CompleteVersion> = complete.collect();
+    replay_all(recording, recorded_picks(recording, &complete))
+}
+
+/// The state of a pick whose score was found in it, as the end of its base version.
+fn complete_version(replayed: &ReplayedPick) -> Option<CompleteVersion> {
+    let version = replayed.pick.base_version?;
+    let candidate = replayed.agrees_in.filter(|_| replayed.has_logged_score())?;
+    Some(CompleteVersion {
+        version,
+        state: replayed.pick.states[candidate.state],
+    })
+}
+
+fn replay_all(
+    recording: &Recording,
+    picks: Vec<RecordedPick>,
+) -> Result<Vec<ReplayedPick>, VersionError> {
+    // Picks of one version share what the picker remembers, so they are asked in their order: that
+    // of their jobs nearly always, which threads number when they wake.
+    let mut latest_job = 0;
+    let mut numbered: Vec<(u32, RecordedPick)> = Vec::with_capacity(picks.len());
+    for pick in picks {
+        latest_job = pick.job.max(latest_job);
+        // A pick without a job comes after the jobs that were logged before it.
+        numbered.push((if pick.job == 0 { latest_job } else { pick.job }, pick));
+    }
+    numbered.sort_by_key(|(job, pick)| (pick.states.first().copied(), *job, pick.time));
+    let picks: Vec<RecordedPick> = numbered.into_iter().map(|(_, pick)| pick).collect();
+    let mut replay = Replay {
+        flights: Flights::new(recording, &picks),
+        state: ReplayState::new(recording)?,
+    };
+    let mut replayed = Vec::with_capacity(picks.len());
+    for pick in picks {
+        replayed.push(replay.replay(pick)?);
+    }
+    replayed.sort_by_key(|replayed| (replayed.pick.time, replayed.pick.job));
+    Ok(replayed)
+}
+
+impl ReplayedPick {
+    /// Whether the score in the chosen state is the logged one.
+    fn has_logged_score(&self) -> bool {
+        let logged = self.pick.score;
+        logged.is_some_and(|logged| is_same_score(self.choice.score, logged))
+    }
+}
+
+struct Replay<'a> {
+    flights: Flights,
+    state: ReplayState<'a>,
+}
+
+/// What our picker is asked in one state.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    pick: &'a RecordedPick,
+    picker: &'a CompactionPicker,
+    /// Whether jobs in flight count only if they make the score the logged one.
+    must_have_score: bool,
+}
+
+/// What came of the candidates so far.
+#[derive(Default)]
+struct Outcome {
+    /// Index of the state that is being tried.
+    state: usize,
+    /// Candidates that our picker answered.
+    answered: usize,
+    /// The state of the first of them.
+    first_state: usize,
+    first_choice: Option<Choice>,
+    agreed: Option<(Candidate, Choice)>,
+}
+
+impl Outcome {
+    /// Takes in one answer; says whether it agrees.
+    fn take(&mut self, pick: &RecordedPick, choice: Choice) -> bool {
+        let is_agreed = agrees(pick, &choice);
+        if self.answered == 0 {
+            self.first_state = self.state;
+        }
+        if is_agreed {
+            let candidate = Candidate {
+                state: self.state,
+                is_first_state: self.state == self.first_state,
+                order: self.answered,
+            };
+            self.agreed = Some((candidate, choice));
+        } else {
+            self.first_choice.get_or_insert(choice);
+            self.answered += 1;
+        }
+        is_agreed
+    }
+
+    fn into_replayed(self, pick: RecordedPick) -> ReplayedPick {
+        let (agrees_in, agreed) = self.agreed.unzip();
+        let choice = agreed.or(self.first_choice).unwrap_or_else(|| Choice {
+            result: PickResult {
+                compaction: None,
+                reasoning: Reasoning::default(),
+            },
+            expected_inputs: pick.inputs.clone(),
+            score: 0.0,
+            in_flight: Vec::new(),
+        });
+        ReplayedPick {
+            pick,
+            choice,
+            agrees_in,
+        }
+    }
+}
+
+/// One answer of our picker, and what it remembers afterwards.
+struct Answer {
+    choice: Choice,
+    picker: CompactionPicker,
+}
+
+impl Replay<'_> {
+    /// Asks in every state that the pick may have been made in. Where the score was logged, states
+    /// and jobs in flight under which ours is another one come last.
+    fn replay(&mut self, pick: RecordedPick) -> Result<ReplayedPick, VersionError> {
+        let mut outcome = Outcome::default();
+        for must_have_score in [true, false] {
+            for (index, state) in pick.states.iter().copied().enumerate() {
+                let is_rolling = index == 0;
+                let (mut version, picker) = self.state.take(state, is_rolling)?;
+                let doubts = self.flights.at(&pick, state);
+                outcome.state = index;
+                let asked = Asked {
+                    pick: &pick,
+                    picker: &picker,
+                    must_have_score,
+                };
+                let remembered = self.ask(&mut version, &asked, &doubts, &mut outcome);
+                if is_rolling {
+                    self.state.put_back(version, remembered.unwrap_or(picker));
+                }
+                if outcome.agreed.is_some() {
+                    return Ok(outcome.into_replayed(pick));
+                }
+            }
+            if pick.score.is_none() {
+                break;
+            }
+        }
+        Ok(outcome.into_replayed(pick))
+    }
+
+    /// Tries the possible sets of jobs in flight in one state until our picker agrees; what it
+    /// remembers then.
+    fn ask(
+        &self,
+        version: &mut Version,
+        asked: &Asked<'_>,
+        doubts: &Doubts<'_>,
+        outcome: &mut Outcome,
+    ) -> Option<CompactionPicker> {
+        // What a picker remembers of other picks of its version depends on their order, too (L-2).
+        let mut forgetful = asked.picker.clone();
+        forgetful.version_installed(&self.state.pick_state(version, &[], asked.pick.time));
+        let variants = doubts.variants();
+        for picker in [asked.picker, &forgetful] {
+            for in_flight in &variants {
+                let asked = Asked { picker, ..*asked };
+                let Some(answer) = self.answer(version, &asked, in_flight) else {
+                    continue;
+                };
+                if outcome.take(asked.pick, answer.choice) {
+                    return Some(answer.picker);
+                }
+            }
+        }
+        None
+    }
+
+    /// Asks the picker with these jobs in flight. `None`: one of them reads a file that this state
+    /// does not have, so that the pick cannot have been made like this; or the score is another one
+    /// than the logged one and must not be.
+    fn answer(
+        &self,
+        version: &mut Version,
+        asked: &Asked<'_>,
+        in_flight: &[InFlight<'_>],
+    ) -> Option<Answer> {
+        let pick = asked.pick;
+        let mut is_possible = true;
+        for flight in in_flight.iter().filter(|one| one.has_files) {
+            let marked = version.set_being_compacted(&flight.flight.inputs, true);
+            is_possible = is_possible && marked.is_ok();
+        }
+        let running = in_flight
+            .iter()
+            .filter_map(|one| one.flight.running)
+            .collect::<Vec<_>>();
+        let mut picker = asked.picker.clone();
+        let state = self.state.pick_state(version, &running, pick.time);
+        picker.compute_scores(&state);
+        let score = score_of(&picker, pick);
+        let has_score = pick.score.is_none_or(|logged| is_same_score(score, logged));
+        let answer = (is_possible && (has_score || !asked.must_have_score)).then(|| {
+            let mut after = picker.clone();
+            let result = after.pick(&state);
+            // Since 8.7 what is remembered never changes a pick (L-2), and the order is in doubt.
+            if !state.rocksdb_version.at_least(8, 7) {
+                picker = after;
+            }
+            Answer {
+                choice: Choice {
+                    result,
+                    expected_inputs: expected_inputs(version, pick),
+                    score,
+                    in_flight: in_flight.iter().map(|one| one.flight.job()).collect(),
+                },
+                picker,
+            }
+        });
+        for flight in in_flight.iter().filter(|one| one.has_files) {
+            // Fails where marking failed, after the same files.
+            let _ = version.set_being_compacted(&flight.flight.inputs, false);
+        }
+        answer
+    }
+}
+
+/// The score of the level that RocksDB compacted from; of the most urgent one where it is unknown.
+fn score_of(picker: &CompactionPicker, pick: &RecordedPick) -> f64 {
+    let scores = picker.scores();
+    let start = pick.inputs.first().map(|input| input.level);
+    let mut slots = scores.slots().iter();
+    let slot = slots.find(|slot| Some(slot.level) == start);
+    slot.filter(|_| 1 < scores.slots().len())
+        .map_or(scores.max(), |slot| slot.score)
+}
+
+/// Whether a score prints as the logged one, which has six significant digits (G-4).
+pub fn is_same_score(score: f64, logged: f64) -> bool {
+    let mut unit = 1e-5;
+    while unit * 1e6 <= logged.abs() {
+        unit *= 10.0;
+    }
+    (score - logged).abs() <= unit * 0.500_001
+}
+
+fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInput> {
+    let mut inputs = pick.inputs.clone();
+    for level in &pick.picked_levels {
+        let files = version.files(*level).iter();
+        inputs.push(CompactionInput {
+            level: *level,
+            files: files.map(|file| file.number).collect(),
+        });
+    }
+    inputs
+}
+
+fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
+    let Some(got) = &choice.result.compaction else {
+        return pick.outcome == PickOutcome::NothingToDo;
+    };
+    pick.outcome != PickOutcome::NothingToDo
+        && got.is_deletion == (pick.outcome == PickOutcome::Drop)
+        && pick
+            .output_level
+            .is_none_or(|level| level == got.output_level)
+        && pick.reason.is_none_or(|reason| reason == got.reason)
+        && sorted(&got.inputs) == sorted(&choice.expected_inputs)
+}
+
+fn sorted(inputs: &[CompactionInput]) -> Vec<(usize, u64)> {
+    let mut files: Vec<(usize, u64)> = inputs
+        .iter()
+        .flat_map(|input| input.files.iter().map(|number| (input.level, number.0)))
+        .collect();
+    files.sort_unstable();
+    files
+}

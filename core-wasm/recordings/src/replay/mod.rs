@@ -1,0 +1,17 @@
+//! Our picker, asked in every state in which RocksDB picked.
+//!
+//! ```text
+//! Recording ─▶ version_numbers ─▶ recorded_picks, each with its pick_states ─▶ asking ─▶ ReplayedPick
+//!                    ▲                                in_flight, rolling_state ──┘ │
+//!                    └── versions whose end a logged score proves: once more ──────┘
+//! ```
+
+mod asking;
+mod in_flight;
+mod pick_states;
+pub mod recorded_pick;
+mod recorded_picks;
+mod rolling_state;
+mod version_numbers;
+
+pub use asking::{Candidate, Choice, ReplayedPick, is_same_score, replay_picks};

@@ -1,0 +1,144 @@
+//! Runs the checks that are asked for.
+
+use crate::read::{RecordedError, Recording, RecordingFiles, read_recording};
+use crate::replay::{ReplayedPick, replay_picks};
+use crate::verify::cut_check::judge_cuts;
+use crate::verify::paced_run::close_loop;
+use crate::verify::pick_check::judge_picks;
+use crate::verify::report::{CheckKind, Checks, Disagreement, Report};
+use crate::verify::table::compared_cells::judge_table;
+use crate::verify::whole_run::judge_history;
+use engine::machine::cost::MachineProfile;
+use engine::options::text::OptionText;
+
+/// Verifies one recording.
+///
+/// # Errors
+/// A damaged file, or no file at all.
+pub fn verify(files: &RecordingFiles, checks: Checks) -> Result<Report, RecordedError> {
+    let recording = read_recording(files)?;
+    let printed = files.stats.map(String::from_utf8_lossy);
+    Ok(verify_recording(&recording, printed.as_deref(), checks))
+}
+
+/// Verifies a recording that was read already; `printed` is what db_bench printed.
+pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Checks) -> Report {
+    let release = recording.rocksdb_version;
+    let mut report = Report {
+        name: recording.name.clone(),
+        rocksdb: format!("{}.{}.{}", release.major, release.minor, release.patch),
+        notes: recording.warnings.clone(),
+        ..Report::default()
+    };
+    let replayed = match checks.picks || checks.moves || checks.cuts || checks.history {
+        true => replay(&mut report, recording),
+        false => None,
+    };
+    if checks.picks || checks.moves {
+        add_picks(&mut report, replayed.as_deref(), checks);
+    }
+    if checks.cuts {
+        add_cuts(&mut report, recording, replayed.as_deref());
+    }
+    if checks.table {
+        add_table(&mut report, recording, printed);
+    }
+    if checks.closed_loop {
+        match close_loop(recording, &MachineProfile::default()) {
+            Ok(closed) => report.closed_loop = Some(closed),
+            Err(reason) => report.notes.push(format!("loop: {reason}")),
+        }
+    }
+    if checks.history {
+        add_history(&mut report, recording, replayed.as_deref());
+    }
+    report
+}
+
+/// Our picker's answers to all picks; `None`, with a note, where there is nothing to ask about.
+fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick>> {
+    if !recording.is_replayable() {
+        let style = recording.options.compaction_style.to_text();
+        report
+            .notes
+            .push(if recording.has_manifest && recording.log.is_some() {
+                format!("picks and moves: {style} is not modelled yet")
+            } else {
+                "picks and moves: need the MANIFEST and the LOG".to_string()
+            });
+        return None;
+    }
+    match replay_picks(recording) {
+        Ok(replayed) => Some(replayed),
+        Err(error) => {
+            report.notes.push(format!("picks and moves: {error}"));
+            None
+        }
+    }
+}
+
+fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Checks) {
+    let Some(replayed) = replayed else {
+        return;
+    };
+    let picks = judge_picks(replayed);
+    if checks.picks {
+        report.picks = Some(picks.picks);
+        report.nothing_to_do = Some(picks.nothing_to_do);
+        report.scores = Some(picks.scores);
+    }
+    if checks.moves {
+        report.moves = Some(picks.moves);
+    }
+    if picks.manual > 0 {
+        let count = picks.manual;
+        report
+            .notes
+            .push(format!("{count} manual compactions are no picks"));
+    }
+    let is_wanted = |disagreement: &Disagreement| match disagreement.kind {
+        CheckKind::Move => checks.moves,
+        _ => checks.picks,
+    };
+    report
+        .disagreements
+        .extend(picks.disagreements.into_iter().filter(is_wanted));
+}
+
+fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[ReplayedPick]>) {
+    match judge_cuts(recording, replayed.unwrap_or_default()) {
+        Ok(cuts) => {
+            report.cuts = Some(cuts.cuts);
+            report.flushes = Some(cuts.flushes);
+            report.exact_sizes = Some(cuts.exact_sizes);
+            report.disagreements.extend(cuts.disagreements);
+        }
+        Err(reason) => report.notes.push(format!("cuts: {reason}")),
+    }
+}
+
+fn add_history(report: &mut Report, recording: &Recording, replayed: Option<&[ReplayedPick]>) {
+    match judge_history(recording, replayed.unwrap_or_default()) {
+        Ok(history) => {
+            report.history = Some(history.edits);
+            report.disagreements.extend(history.disagreement);
+        }
+        Err(reason) => report.notes.push(format!("history: {reason}")),
+    }
+}
+
+fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) {
+    let (Some(log), Some(printed), true) = (&recording.log, printed, recording.has_manifest) else {
+        let needs = "table: needs the MANIFEST, the LOG and stats.txt";
+        report.notes.push(needs.to_string());
+        return;
+    };
+    match judge_table(recording, log, printed) {
+        Ok(Some(table)) => {
+            report.table = Some(table.cells);
+            report.disagreements.extend(table.disagreements);
+        }
+        Ok(None) => report.notes.push("table: stats.txt holds none".to_string()),
+        Err(error) => report.notes.push(format!("table: {error}")),
+    }
+}

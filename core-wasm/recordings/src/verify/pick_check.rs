@@ -1,0 +1,123 @@
+//! Picks and moves: what our picker chose in the recorded states, against what RocksDB chose.
+
+use crate::replay::recorded_pick::PickOutcome;
+use crate::replay::{ReplayedPick, is_same_score};
+use crate::verify::report::{Agreement, CheckKind, Disagreement, PickAgreement};
+use engine::compaction::{Compaction, CompactionReason};
+use engine::model::version::CompactionInput;
+
+/// What became of the picks of one recording.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PickReport {
+    /// Compactions and moves.
+    pub picks: PickAgreement,
+    /// Trivial move or rewrite.
+    pub moves: Agreement,
+    /// Attempts that found nothing to do.
+    pub nothing_to_do: Agreement,
+    /// Scores.
+    pub scores: Agreement,
+    /// Manual compactions, which no picker chose.
+    pub manual: u64,
+    /// Differences, in the order of the picks.
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// Judges replayed picks.
+pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
+    let mut report = PickReport::default();
+    for replayed in replayed {
+        match replayed.pick.outcome {
+            PickOutcome::NothingToDo => judge_nothing(&mut report, replayed),
+            _ if replayed.pick.reason == Some(CompactionReason::ManualCompaction) => {
+                report.manual += 1;
+            }
+            _ => judge_pick(&mut report, replayed),
+        }
+    }
+    report
+}
+
+fn judge_nothing(report: &mut PickReport, replayed: &ReplayedPick) {
+    report.nothing_to_do.total += 1;
+    if replayed.agrees_in.is_some() {
+        report.nothing_to_do.agree += 1;
+        return;
+    }
+    let got = replayed.choice.result.compaction.as_ref();
+    report.disagreements.push(Disagreement {
+        job: 0,
+        kind: CheckKind::NothingToDo,
+        expected: format!("nothing to do at {}", replayed.pick.time),
+        got: got.map_or(String::new(), describe_compaction),
+        rule: replayed.choice.result.reasoning.deciding_rule().to_string(),
+    });
+}
+
+fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
+    let (pick, choice) = (&replayed.pick, &replayed.choice);
+    let got = choice.result.compaction.as_ref();
+    report.picks.total += 1;
+    report.moves.total += 1;
+    let is_move = pick.outcome == PickOutcome::Move;
+    let is_drop = pick.outcome == PickOutcome::Drop;
+    let is_same_move =
+        got.is_some_and(|got| got.is_trivial_move == is_move && got.is_deletion == is_drop);
+    report.moves.agree += u64::from(is_same_move);
+    if let Some(score) = pick.score {
+        report.scores.total += 1;
+        report.scores.agree += u64::from(is_same_score(choice.score, score));
+    }
+    let text = || got.map_or("nothing to do".to_string(), describe_compaction);
+    if let Some(candidate) = replayed.agrees_in {
+        report.picks.agree += 1;
+        report.picks.first_state += u64::from(candidate.order == 0);
+        let is_other_order = candidate.is_first_state && candidate.order != 0;
+        report.picks.other_order += u64::from(is_other_order);
+    } else {
+        report.disagreements.push(Disagreement {
+            job: pick.job,
+            kind: CheckKind::Pick,
+            expected: describe(&choice.expected_inputs, pick.output_level, pick.reason),
+            got: text(),
+            rule: choice.result.reasoning.deciding_rule().to_string(),
+        });
+    }
+    if !is_same_move {
+        let expected = match pick.outcome {
+            PickOutcome::Move => "trivial move",
+            PickOutcome::Drop => "drop",
+            _ => "rewrite",
+        };
+        report.disagreements.push(Disagreement {
+            job: pick.job,
+            kind: CheckKind::Move,
+            expected: expected.to_string(),
+            got: text(),
+            rule: choice.result.reasoning.deciding_rule().to_string(),
+        });
+    }
+}
+
+fn describe_compaction(compaction: &Compaction) -> String {
+    let reason = Some(compaction.reason);
+    describe(&compaction.inputs, Some(compaction.output_level), reason)
+}
+
+/// `394 393 @0 + 12 @48 to L48, UniversalSizeRatio`
+fn describe(
+    inputs: &[CompactionInput],
+    output_level: Option<usize>,
+    reason: Option<CompactionReason>,
+) -> String {
+    let levels: Vec<String> = inputs
+        .iter()
+        .map(|input| {
+            let numbers = input.files.iter().map(|number| number.0.to_string());
+            format!("{} @{}", numbers.collect::<Vec<_>>().join(" "), input.level)
+        })
+        .collect();
+    let level = output_level.map_or("?".to_string(), |level| level.to_string());
+    let reason = reason.map_or("unknown reason", CompactionReason::name);
+    format!("{} to L{level}, {reason}", levels.join(" + "))
+}

@@ -1,0 +1,183 @@
+//! The final Compaction Stats table, computed again from the recording (S-1..S-16).
+
+use crate::read::Recording;
+use crate::read::log::facts::LogFacts;
+use crate::verify::report::{Agreement, CheckKind, Disagreement};
+use crate::verify::table::table_numbers::TableNumbers;
+use engine::model::version::VersionError;
+use engine::stats::table::{
+    Column, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables, printed_row,
+};
+
+/// The columns that are compared: all but those of blob files, which recordings do not have.
+const COMPARED: [Column; 20] = [
+    Column::Files,
+    Column::FilesBeingCompacted,
+    Column::Size,
+    Column::Score,
+    Column::Read,
+    Column::Rn,
+    Column::Rnp1,
+    Column::Write,
+    Column::WPreComp,
+    Column::Wnew,
+    Column::Moved,
+    Column::WAmp,
+    Column::Rd,
+    Column::Wr,
+    Column::CompSec,
+    Column::CompCpu,
+    Column::CompCount,
+    Column::Avg,
+    Column::KeyIn,
+    Column::KeyDrop,
+];
+
+/// What became of the cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TableReport {
+    /// Cells.
+    pub cells: Agreement,
+    /// Differing cells.
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// Compares the last table by level of a printed text with our own. `None`: the text holds no such
+/// table.
+///
+/// # Errors
+/// When the recorded edits do not fit together.
+pub fn judge_table(
+    recording: &Recording,
+    log: &LogFacts,
+    printed: &str,
+) -> Result<Option<TableReport>, VersionError> {
+    let tables = parse_stats_tables(printed);
+    let by_level = |table: &&PrintedTable| table.group == StatsGroup::Level;
+    let Some(expected) = tables.iter().rfind(by_level) else {
+        return Ok(None);
+    };
+    let numbers = TableNumbers::at_end(recording, log)?;
+    let rows = numbers.stats.rows(&numbers.files);
+    let mut judge = Judge {
+        report: TableReport::default(),
+        // Without periodic dumps the interval is the whole run; else its start is not recorded
+        // (S-11).
+        has_interval: recording.options.stats_dump_period_sec == 0,
+        has_pre_compression: recording.knows_pre_compression_bytes(),
+    };
+    judge.rows(&expected.rows, &printed_rows(&rows, recording));
+    let by_pool = |table: &&PrintedTable| table.group == StatsGroup::Priority;
+    if let Some(expected) = tables.iter().rfind(by_pool) {
+        let rows = numbers.stats.priority_rows();
+        judge.rows(&expected.rows, &printed_rows(&rows, recording));
+    }
+    judge.lines(printed, &numbers);
+    Ok(Some(judge.report))
+}
+
+struct Judge {
+    report: TableReport,
+    has_interval: bool,
+    has_pre_compression: bool,
+}
+
+impl Judge {
+    /// The rows of a table; those that only one side has are one cell each.
+    fn rows(&mut self, expected: &[PrintedRow], ours: &[PrintedRow]) {
+        let has_interval = self.has_interval;
+        let is_compared = |row: &&PrintedRow| has_interval || row.name != "Int";
+        for row in expected.iter().filter(is_compared) {
+            let our_row = ours.iter().find(|ours| ours.name == row.name);
+            for column in COMPARED {
+                // Bytes before compression are recorded of uncompressed files only.
+                if column == Column::WPreComp && !self.has_pre_compression {
+                    continue;
+                }
+                let Some(wanted) = row.cell(column) else {
+                    continue;
+                };
+                let got = our_row.and_then(|row| row.cell(column)).unwrap_or("no row");
+                self.cell(&row.name, &format!("{column:?}"), wanted, got);
+            }
+        }
+        for row in ours.iter().filter(is_compared) {
+            if !expected.iter().any(|expected| expected.name == row.name) {
+                self.cell(&row.name, "row", "no row", "a row");
+            }
+        }
+    }
+
+    /// The lines below the tables, number by number, as far as their numbers are recorded: rates
+    /// are those of an uptime that is printed with one decimal only.
+    fn lines(&mut self, printed: &str, numbers: &TableNumbers) {
+        let Some(expected) = last_column_family_text(printed) else {
+            return;
+        };
+        let ours = numbers.report().column_family_text();
+        for prefix in COMPARED_LINES {
+            let line_of = |text: &'_ str| -> Option<String> {
+                let line = text.lines().find_map(|line| line.strip_prefix(prefix))?;
+                Some(line.to_string())
+            };
+            let Some(wanted) = line_of(expected) else {
+                continue;
+            };
+            let got = line_of(&ours).unwrap_or_default();
+            let mut got = got.split(", ");
+            for wanted in wanted.split(", ") {
+                let got = got.next().unwrap_or("nothing");
+                let is_of_interval = prefix.starts_with("Int")
+                    || prefix.starts_with("int")
+                    || wanted.starts_with("interval");
+                // A compaction is ongoing from its pick to its release, both under the mutex: the LOG
+                // tells neither moment, and many a stall comes between.
+                let is_recorded = !wanted.contains("MB/s")
+                    && !wanted.contains("with-ongoing-compaction")
+                    && !wanted.contains("with_compaction");
+                if is_recorded && (self.has_interval || !is_of_interval) {
+                    self.cell(prefix, "line", wanted, got);
+                }
+            }
+        }
+    }
+
+    fn cell(&mut self, row: &str, column: &str, expected: &str, got: &str) {
+        let report = &mut self.report;
+        report.cells.total += 1;
+        if expected == got {
+            report.cells.agree += 1;
+            return;
+        }
+        report.disagreements.push(Disagreement {
+            job: 0,
+            kind: CheckKind::Table,
+            expected: format!("{row} {column} {expected}"),
+            got: got.to_string(),
+            rule: "S-7".to_string(),
+        });
+    }
+}
+
+/// How the lines begin that are compared (S-22..S-24).
+const COMPARED_LINES: [&str; 7] = [
+    "Flush(GB): ",
+    "Cumulative compaction: ",
+    "Interval compaction: ",
+    "Estimated pending compaction bytes: ",
+    "Write Stall (count): ",
+    "interval: ",
+    "Stalls(count): ",
+];
+
+/// From the last table by level to the statistics of the database.
+fn last_column_family_text(printed: &str) -> Option<&str> {
+    let title = "** Compaction Stats [default] **\nLevel";
+    let text = &printed[printed.rfind(title)?..];
+    Some(text.split("** DB Stats **").next().unwrap_or(text))
+}
+
+fn printed_rows(rows: &[StatsRow], recording: &Recording) -> Vec<PrintedRow> {
+    let release = recording.rocksdb_version;
+    rows.iter().map(|row| printed_row(row, release)).collect()
+}

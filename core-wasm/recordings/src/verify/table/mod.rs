@@ -1,0 +1,4 @@
+//! The final Compaction Stats table, computed again from the recording and compared cell by cell.
+
+pub mod compared_cells;
+pub mod table_numbers;

@@ -1,0 +1,149 @@
+//! The numbers behind the final `rocksdb.stats`, computed again from the recording (S-1..S-14).
+
+use std::collections::BTreeMap;
+
+use crate::read::Recording;
+use crate::read::database_counters::RecordedCounters;
+use crate::read::history::units::Unit;
+use crate::read::log::facts::{LogFacts, PickedRun};
+use crate::verify::job_totals::job_totals;
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::compaction::universal::score::{shown_universal_score, universal_score};
+use engine::model::version::CompactionInput;
+use engine::model::version::{Version, VersionError};
+use engine::options::CompactionStyle;
+use engine::stats::table::{CompactionStats, LevelFiles};
+use engine::stats::text::{DatabaseCounters, StatsReport};
+
+/// The numbers at the moment at which the database began to close.
+pub struct TableNumbers {
+    /// The table's counters.
+    pub stats: CompactionStats,
+    /// The files by level.
+    pub files: Vec<LevelFiles>,
+    /// Writes and stalls; the uptime is not recorded.
+    pub counters: DatabaseCounters,
+    /// L-9
+    pub pending_compaction_bytes: u64,
+}
+
+impl TableNumbers {
+    /// Computed from the recording.
+    ///
+    /// # Errors
+    /// When the recorded edits do not fit together.
+    pub fn at_end(recording: &Recording, log: &LogFacts) -> Result<Self, VersionError> {
+        let end = log.shutdown_time.unwrap_or(u64::MAX);
+        let (files, pending_compaction_bytes) = files_by_level(recording, log, end)?;
+        Ok(Self {
+            stats: job_totals(recording, log, end),
+            files,
+            counters: RecordedCounters::new(recording).at(end.saturating_sub(1)),
+            pending_compaction_bytes,
+        })
+    }
+
+    /// What RocksDB prints of it.
+    pub fn report(&self) -> StatsReport<'_> {
+        StatsReport {
+            table: &self.stats,
+            files: &self.files,
+            now: self.counters,
+            at_last_dump: DatabaseCounters::default(),
+            pending_compaction_bytes: self.pending_compaction_bytes,
+        }
+    }
+}
+
+/// Files, those being compacted, bytes and score of every level at `end`; pending compaction bytes.
+fn files_by_level(
+    recording: &Recording,
+    log: &LogFacts,
+    end: u64,
+) -> Result<(Vec<LevelFiles>, u64), VersionError> {
+    let history = &recording.history;
+    let installed = history.units.iter().filter(|unit| unit.reported < end);
+    let mut version = recording.initial_version()?;
+    for unit in installed {
+        version.apply(&unit.edit, recording.rocksdb_version)?;
+    }
+    let unit_of_job: BTreeMap<u32, &Unit> =
+        history.units.iter().map(|unit| (unit.job, unit)).collect();
+    for (job, facts) in &log.compactions {
+        let unit = unit_of_job.get(job);
+        let is_running = facts.started < end && unit.is_none_or(|unit| end <= unit.reported);
+        if is_running {
+            version.set_being_compacted(&facts.compaction_inputs(), true)?;
+        }
+    }
+    let levels = 0..recording.num_levels;
+    let mut levels: Vec<LevelFiles> = levels.map(|level| level_files(&version, level)).collect();
+    let mut pending = 0;
+    if recording.options.compaction_style == CompactionStyle::Universal {
+        levels[0].score = printed_score(recording, log, &mut version, end)?;
+    } else {
+        let offset = log.local_offset_micros.saturating_neg();
+        let picker = CompactionPicker::new(&PickState {
+            version: &version,
+            options: &recording.options,
+            rocksdb_version: recording.rocksdb_version,
+            running: &[],
+            now_seconds: end.saturating_add_signed(offset) / 1_000_000,
+        });
+        for (level, row) in levels.iter_mut().enumerate() {
+            row.score = picker.scores().of(level);
+        }
+        pending = picker.pending_compaction_bytes();
+    }
+    Ok((levels, pending))
+}
+
+fn level_files(version: &Version, level: usize) -> LevelFiles {
+    let files = version.files(level);
+    LevelFiles {
+        files: files.len() as u64,
+        files_being_compacted: files.iter().filter(|file| file.is_being_compacted).count() as u64,
+        bytes: version.level_bytes(level),
+        score: 0.0,
+    }
+}
+
+/// The score of universal compaction as the table shows it (S-12, S-14).
+///
+/// It is the one of the last install or pick. While a move is installed its inputs that lay on the
+/// output level already still count as being compacted, and nothing computes the score again when
+/// they are released.
+fn printed_score(
+    recording: &Recording,
+    log: &LogFacts,
+    version: &mut Version,
+    end: u64,
+) -> Result<f64, VersionError> {
+    let mut units = recording.history.units.iter();
+    let last = units.rfind(|unit| unit.reported < end);
+    let last_move = last.and_then(|unit| log.moves.iter().find(|facts| facts.job == unit.job));
+    if let Some(facts) = last_move {
+        let is_later = |time: u64| facts.time < time && time < end;
+        let mut starts = log
+            .compactions
+            .values()
+            .map(|compaction| compaction.started);
+        let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
+        let took_level =
+            attempt.is_some_and(|attempt| attempt.picked.contains(&PickedRun::Level(facts.level)));
+        if took_level && !starts.any(is_later) {
+            let files = version.files(facts.level).iter().map(|file| file.number);
+            let stayed = files
+                .filter(|number| !facts.files.contains(&number.0))
+                .collect();
+            let inputs = [CompactionInput {
+                level: facts.level,
+                files: stayed,
+            }];
+            version.set_being_compacted(&inputs, true)?;
+        }
+    }
+    let score = universal_score(version, &recording.options);
+    let (release, num_levels) = (recording.rocksdb_version, recording.num_levels);
+    Ok(shown_universal_score(score, release, num_levels))
+}
