@@ -1,6 +1,6 @@
 // A short history told in a few lines, for figures: files by their keys, and what happens to them.
 // What happens is the teller's choice, not a decision of the engine.
-import { encodeEvents, UNTOLD_COMPACTION_COSTS, UNTOLD_FLUSH_COSTS } from '../engine/encode.ts';
+import { blankEvent, blankShape, encodeEvents } from '../engine/encode.ts';
 import {
   SCHEMA_VERSION,
   type CompactionInput,
@@ -69,7 +69,7 @@ export class Story {
   constructor({ style, levels, keys = 100 }: StorySetting) {
     this.#levels = levels;
     this.#events.push({
-      event: 'scenario_started',
+      ...blankEvent('scenario_started'),
       ...this.#head(),
       schema_version: SCHEMA_VERSION,
       mode: 'exact',
@@ -96,7 +96,7 @@ export class Story {
   targets(baseLevel: number, targetsMiB: readonly number[]): this {
     const max_bytes = targetsMiB.map((target) => target * MIB);
     this.#emit({
-      event: 'level_targets',
+      ...blankEvent('level_targets'),
       ...this.#head(),
       base_level: baseLevel,
       max_bytes,
@@ -120,7 +120,13 @@ export class Story {
     const immutable_count = this.#immutable;
     const entries = 60_000;
     const memtable = this.#memtable;
-    this.#emit({ event: 'memtable_switched', ...this.#head(), memtable, entries, immutable_count });
+    this.#emit({
+      ...blankEvent('memtable_switched'),
+      ...this.#head(),
+      memtable,
+      entries,
+      immutable_count,
+    });
     this.#userBytes += nextMiB * MIB;
     return this;
   }
@@ -131,7 +137,7 @@ export class Story {
     const job = this.#job;
     const num_memtables = Math.max(1, this.#immutable);
     const start = { job, slot: 0, num_memtables, total_num_input_entries: 60_000 };
-    this.#last.start = this.#emit({ event: 'flush_started', ...this.#head(), ...start });
+    this.#last.start = this.#emit({ ...blankEvent('flush_started'), ...this.#head(), ...start });
     this.#now += 4 * SECOND;
     for (const each of filesOf(file, 0)) {
       const placed = { ...each, epoch: 1000 + job };
@@ -140,9 +146,8 @@ export class Story {
     }
     this.#immutable = 0;
     this.#last.end = this.#emit({
-      event: 'flush_finished',
+      ...blankEvent('flush_finished'),
       ...this.#head(),
-      ...UNTOLD_FLUSH_COSTS,
       job,
       shape: this.#shape(),
     });
@@ -168,9 +173,8 @@ export class Story {
     this.#files = [...this.#files.filter((file) => !inputs.includes(file)), ...outputs];
     this.#now += SECOND;
     this.#last.end = this.#emit({
-      event: 'compaction_finished',
+      ...blankEvent('compaction_finished'),
       ...this.#head(),
-      ...UNTOLD_COMPACTION_COSTS,
       job,
       output_level: told.into,
       num_output_files: outputs.length,
@@ -193,7 +197,7 @@ export class Story {
     this.#now += SECOND;
     this.#last.start = this.#events.length - 1;
     this.#last.end = this.#emit({
-      event: 'trivial_move',
+      ...blankEvent('trivial_move'),
       ...this.#head(),
       job: this.#job,
       compaction_reason: inputs[0]?.level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize',
@@ -216,7 +220,7 @@ export class Story {
     this.#now += SECOND;
     this.#last.start = this.#events.length - 1;
     this.#last.end = this.#emit({
-      event: 'deletion_compaction',
+      ...blankEvent('deletion_compaction'),
       ...this.#head(),
       job: this.#job,
       compaction_reason: reason,
@@ -233,7 +237,7 @@ export class Story {
   stall(condition: StallCondition, cause: StallCause): this {
     const rate = condition === 'delayed' ? 8 * MIB : 0;
     const stalled = { condition, cause, delayed_write_rate: rate };
-    this.#emit({ event: 'write_stall', ...this.#head(), ...stalled });
+    this.#emit({ ...blankEvent('write_stall'), ...this.#head(), ...stalled });
     return this;
   }
 
@@ -258,10 +262,10 @@ export class Story {
     if (this.#isSettled) return;
     this.#isSettled = true;
     const flush = { job: 0, slot: 0, num_memtables: 0, total_num_input_entries: 0 };
-    this.#emit({ event: 'flush_started', ...this.#head(), ...flush });
+    this.#emit({ ...blankEvent('flush_started'), ...this.#head(), ...flush });
     const head = this.#head();
     const shape = this.#shape();
-    this.#emit({ event: 'flush_finished', ...head, ...UNTOLD_FLUSH_COSTS, job: 0, shape });
+    this.#emit({ ...blankEvent('flush_finished'), ...head, job: 0, shape });
   }
 
   #startCompaction(told: StoryCompaction, inputs: readonly StoryFile[]): void {
@@ -272,7 +276,7 @@ export class Story {
       (file) => file.level === grandparents && file.smallest <= to && from <= file.largest,
     );
     this.#last.start = this.#emit({
-      event: 'compaction_started',
+      ...blankEvent('compaction_started'),
       ...this.#head(),
       job: this.#job,
       slot: 0,
@@ -297,7 +301,7 @@ export class Story {
     const reason: CutReason = cut.reason;
     const isOwn = reason === 'target_file_size' || reason === 'grandparent_boundary';
     this.#emit({
-      event: 'table_file_creation',
+      ...blankEvent('table_file_creation'),
       ...this.#head(),
       job,
       file_number: number,
@@ -338,6 +342,7 @@ export class Story {
     );
     const deeper = lsm_state.slice(1).filter((count) => count > 0).length;
     return {
+      ...blankShape(),
       lsm_state,
       total_bytes: bytesOf(this.#files),
       sorted_run_count: (lsm_state[0] ?? 0) + deeper,

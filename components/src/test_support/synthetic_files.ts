@@ -6,6 +6,7 @@ import type {
   CutReason,
   TableFileCreation,
 } from '../engine/index.ts';
+import { blankEvent } from '../engine/encode.ts';
 import type { MadeCut } from './synthetic_cuts.ts';
 
 /** A file of the made-up tree. */
@@ -27,7 +28,7 @@ export function creationOf(
 ): Omit<TableFileCreation, 'time_micros' | 'user_bytes_written'> {
   const reason: CutReason = cut?.reason ?? 'end_of_input';
   return {
-    event: 'table_file_creation',
+    ...blankEvent('table_file_creation'),
     job,
     file_number: file.number,
     level: file.level,

@@ -1,5 +1,5 @@
 // Histories made up for tests, shaped like leveled and FIFO compaction; not RocksDB's decisions.
-import { NO_LIMITS } from '../engine/encode.ts';
+import { blankEvent, blankShape } from '../engine/encode.ts';
 import { SCHEMA_VERSION, type CompressionType, type LsmEvent } from '../engine/index.ts';
 import type { ShapeFacts } from '../engine/index.ts';
 import { cutOutputs, type MadeCut } from './synthetic_cuts.ts';
@@ -103,7 +103,7 @@ class LeveledTree {
   #start(): void {
     const { style, isSequential, flushes } = this.#options;
     this.#events.push({
-      event: 'scenario_started',
+      ...blankEvent('scenario_started'),
       ...this.#head(),
       schema_version: SCHEMA_VERSION,
       mode: 'exact',
@@ -114,14 +114,13 @@ class LeveledTree {
       write_buffer_size: 16 * MIB,
     });
     this.#events.push({
-      event: 'benchmark_started',
+      ...blankEvent('benchmark_started'),
       ...this.#head(),
       step: 0,
       benchmark: isSequential ? 'fillseq' : 'overwrite',
       is_open: true,
       operations: flushes * 130_000,
       trigger: L0_TRIGGER,
-      ...NO_LIMITS,
     });
     this.#retarget();
   }
@@ -130,7 +129,7 @@ class LeveledTree {
     this.#userBytes = (flush + 1) * FLUSH_BYTES;
     const head = this.#head();
     this.#events.push({
-      event: 'memtable_switched',
+      ...blankEvent('memtable_switched'),
       ...head,
       memtable: flush,
       entries: 130_000,
@@ -138,7 +137,7 @@ class LeveledTree {
     });
     const job = (this.#job += 1);
     this.#events.push({
-      event: 'flush_started',
+      ...blankEvent('flush_started'),
       ...head,
       job,
       slot: 0,
@@ -151,7 +150,7 @@ class LeveledTree {
     this.#files.push(file);
     this.#flushed += file.bytes;
     this.#events.push({
-      event: 'flush_finished',
+      ...blankEvent('flush_finished'),
       ...this.#head(),
       job,
       ...flushCost(file.bytes),
@@ -202,7 +201,7 @@ class LeveledTree {
     const written = sizeOf(job.outputs);
     this.#compacted += written;
     this.#events.push({
-      event: 'compaction_finished',
+      ...blankEvent('compaction_finished'),
       ...this.#head(),
       job: job.id,
       output_level: job.level,
@@ -218,7 +217,7 @@ class LeveledTree {
   }
 
   #deleteFile(job: number, file_number: number): void {
-    this.#events.push({ event: 'table_file_deletion', ...this.#head(), job, file_number });
+    this.#events.push({ ...blankEvent('table_file_deletion'), ...this.#head(), job, file_number });
   }
 
   /** After each install: targets are new, and something may have to be done. */
@@ -235,7 +234,7 @@ class LeveledTree {
     if (JSON.stringify(targets) === JSON.stringify(this.#targets)) return;
     this.#targets = targets;
     this.#events.push({
-      event: 'level_targets',
+      ...blankEvent('level_targets'),
       ...this.#head(),
       base_level: targets.base,
       max_bytes: targets.maxBytes,
@@ -288,7 +287,7 @@ class LeveledTree {
   #move(level: number, files: MadeFile[], output: number, score: number): void {
     for (const file of files) file.level = output;
     this.#events.push({
-      event: 'trivial_move',
+      ...blankEvent('trivial_move'),
       ...this.#head(),
       job: (this.#job += 1),
       compaction_reason: reasonOf(level),
@@ -329,7 +328,7 @@ class LeveledTree {
     this.#running = { id: (this.#job += 1), inputs, outputs, cuts, level: output, times };
     this.#read += sizeOf(inputs);
     this.#events.push({
-      event: 'compaction_started',
+      ...blankEvent('compaction_started'),
       ...this.#head(),
       job: this.#job,
       slot: 0,
@@ -359,7 +358,7 @@ class LeveledTree {
     this.#files = this.#files.filter((file) => !files.includes(file));
     const job = (this.#job += 1);
     this.#events.push({
-      event: 'deletion_compaction',
+      ...blankEvent('deletion_compaction'),
       ...this.#head(),
       job,
       compaction_reason: 'FIFOMaxSize',
@@ -376,6 +375,7 @@ class LeveledTree {
     const state = Array.from({ length: LEVELS }, (_, level) => this.#level(level).length);
     const [total, isFifo] = [sizeOf(this.#files), this.#options.style === 'fifo'];
     return {
+      ...blankShape(),
       lsm_state: state,
       total_bytes: total,
       sorted_run_count: (state[0] ?? 0) + state.slice(1).filter((count) => count > 0).length,

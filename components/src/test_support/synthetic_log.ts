@@ -1,5 +1,5 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
-import { NO_LIMITS, UNTOLD_STATE } from '../engine/encode.ts';
+import { blankEvent, blankShape } from '../engine/encode.ts';
 import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
 import {
   inputLevels,
@@ -100,7 +100,7 @@ class SyntheticTree {
 
   #start(): void {
     this.#emit({
-      event: 'scenario_started',
+      ...blankEvent('scenario_started'),
       ...this.#head(),
       schema_version: SCHEMA_VERSION,
       mode: 'exact',
@@ -114,14 +114,13 @@ class SyntheticTree {
     const { trigger } = this.#options;
     const benchmark = this.#options.isSequential ? 'fillseq' : 'overwrite';
     this.#emit({
-      event: 'benchmark_started',
+      ...blankEvent('benchmark_started'),
       ...this.#head(),
       step: 0,
       benchmark,
       is_open: true,
       operations,
       trigger,
-      ...NO_LIMITS,
     });
   }
 
@@ -156,7 +155,7 @@ class SyntheticTree {
   #create(file: MadeFile, job: number, cut: 'end_of_input' | 'target_file_size'): void {
     const seqno = file.epoch * 1_850_000;
     this.#emit({
-      event: 'table_file_creation',
+      ...blankEvent('table_file_creation'),
       ...this.#head(),
       job,
       file_number: file.number,
@@ -182,7 +181,7 @@ class SyntheticTree {
   #flush(flush: number): void {
     this.#userBytes = (flush + 1) * FLUSH_BYTES * 1.1;
     this.#emit({
-      event: 'memtable_switched',
+      ...blankEvent('memtable_switched'),
       ...this.#head(),
       memtable: flush,
       entries: 1_900_000,
@@ -190,7 +189,7 @@ class SyntheticTree {
     });
     const job = this.#newJob();
     this.#emit({
-      event: 'flush_started',
+      ...blankEvent('flush_started'),
       ...this.#head(),
       job,
       slot: 0,
@@ -204,7 +203,7 @@ class SyntheticTree {
     this.#files.push(file);
     this.#flushed += file.bytes;
     this.#emit({
-      event: 'flush_finished',
+      ...blankEvent('flush_finished'),
       ...this.#head(),
       job,
       ...flushCost(file.bytes),
@@ -237,7 +236,7 @@ class SyntheticTree {
     const inputs = [{ level: 0, files: [file.number] }];
     file.level = LEVELS - 1;
     this.#emit({
-      event: 'trivial_move',
+      ...blankEvent('trivial_move'),
       ...this.#head(),
       job: this.#newJob(),
       compaction_reason: 'UniversalSizeAmplification',
@@ -295,7 +294,7 @@ class SyntheticTree {
     this.#running.push(job);
     this.#read += inputBytes;
     this.#emit({
-      event: 'compaction_started',
+      ...blankEvent('compaction_started'),
       ...this.#head(),
       job: job.id,
       slot: job.slot,
@@ -317,7 +316,6 @@ class SyntheticTree {
           values: [runs.length, this.#options.trigger, runs.length],
         },
       ],
-      ...UNTOLD_STATE,
     });
   }
 
@@ -341,7 +339,7 @@ class SyntheticTree {
     const written = sizeOf(job.outputs);
     this.#compacted += written;
     this.#emit({
-      event: 'compaction_finished',
+      ...blankEvent('compaction_finished'),
       ...this.#head(),
       job: job.id,
       output_level: job.outputLevel,
@@ -354,7 +352,7 @@ class SyntheticTree {
     });
     for (const file of job.inputs) {
       this.#emit({
-        event: 'table_file_deletion',
+        ...blankEvent('table_file_deletion'),
         ...this.#head(),
         job: job.id,
         file_number: file.number,
@@ -368,6 +366,7 @@ class SyntheticTree {
     for (const file of this.#files) state[file.level] = (state[file.level] ?? 0) + 1;
     const deep = state.slice(1).filter((count) => count > 0).length;
     return {
+      ...blankShape(),
       lsm_state: state,
       total_bytes: sizeOf(this.#files),
       sorted_run_count: (state[0] ?? 0) + deep,

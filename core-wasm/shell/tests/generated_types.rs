@@ -2,6 +2,8 @@
 //!
 //! `REWRITE=1 cargo test --test generated_types` writes it again.
 
+#[path = "generated/event_docs.rs"]
+mod event_docs;
 #[path = "generated/random_events.rs"]
 mod random_events;
 #[path = "generated/wire_schema.rs"]
@@ -35,6 +37,30 @@ fn assert_is_current(name: &str, content: &str) {
 #[test]
 fn wire_schema_is_current() {
     assert_is_current("wire_schema.ts", &wire_schema::to_typescript());
+}
+
+/// The dictionary of events in EVENTS.md, between its marks.
+#[test]
+fn event_dictionary_is_current() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("EVENTS.md");
+    let text = std::fs::read_to_string(&path).expect("the file can be read");
+    let marks = ("<!-- events: generated -->\n", "<!-- end of events -->");
+    let begin = text.find(marks.0).expect("the first mark") + marks.0.len();
+    let end = text.find(marks.1).expect("the last mark");
+    let current = format!(
+        "{}\n{}\n{}",
+        &text[..begin],
+        wire_schema::dictionary(),
+        &text[end..]
+    );
+    if std::env::var_os("REWRITE").is_some() {
+        std::fs::write(&path, current).expect("the file can be written");
+        return;
+    }
+    assert!(
+        text == current,
+        "EVENTS.md is stale: run REWRITE=1 cargo test --test generated_types"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TimelineBuilder, type LsmEvent, type Timeline } from 'lsm-shape';
-import { encodeEvents, NO_LIMITS } from '../../../components/src/engine/encode.ts';
+import { blankEvent, encodeEvents } from '../../../components/src/engine/encode.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
 import {
   axisEnd,
@@ -101,7 +101,7 @@ describe('the end of the time axis', () => {
     const final = events.at(-1);
     if (final === undefined) throw new Error('the log is empty');
     const waited: LsmEvent = {
-      event: 'benchmark_started',
+      ...blankEvent('benchmark_started'),
       time_micros: final.time_micros * 3,
       user_bytes_written: final.user_bytes_written,
       step: 0,
@@ -109,7 +109,6 @@ describe('the end of the time axis', () => {
       is_open: false,
       operations: 0,
       trigger: 4,
-      ...NO_LIMITS,
     };
     const history = built([...events, waited]);
     const end = history.microsAt(axisEnd(history, 0));

@@ -216,208 +216,318 @@ export interface RuleCheck {
   readonly values: readonly number[];
 }
 
-/** The tree right after an install. */
+/** Sums that describe the tree right after an install. Facts, so that no reader has to derive them. */
 export interface ShapeFacts {
+  /** Files by level; the length is `num_levels`. */
   readonly lsm_state: readonly number[];
+  /** Bytes of all SST files of the version. */
   readonly total_bytes: number;
+  /** Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification. */
   readonly sorted_run_count: number;
+  /** Current limit on sorted runs (U-25); 0 where there is none. */
   readonly sorted_run_limit: number;
+  /** Bytes flushed since this process opened the database. */
   readonly flushed_bytes: number;
+  /** Bytes written by compactions since then. */
   readonly compacted_bytes: number;
+  /** Bytes read by compactions since then. */
   readonly compaction_read_bytes: number;
+  /** (flushed + compacted) ÷ flushed; 0 before the first flush. The Sum row's W-Amp (S-8). */
   readonly write_amp: number;
+  /** SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown. */
   readonly space_amp: number;
+  /** Compaction score by level (L-3..L-6); for universal and FIFO one entry, L0's. Empty where it is unknown. Holds until the next install, or until a compaction takes its inputs. */
   readonly level_scores: readonly number[];
+  /** Estimated pending compaction bytes (L-9); 0 for universal and FIFO. */
   readonly pending_compaction_bytes: number;
+  /** What bounds the number of sorted runs now, in the order in which the bounds act: see `run_bounds`. Empty where it is unknown. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
-/** Kind 1. */
+/** First event of every log. */
 export interface ScenarioStarted {
   readonly event: 'scenario_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The version of this log's format. */
   readonly schema_version: number;
+  /** The kind of run that the log describes. */
   readonly mode: RunMode;
+  /** The number of keys that one kept key stands for; 1 in exact mode and for recordings. */
   readonly sample_factor: number;
+  /** The end of the key space: all keys are below it. */
   readonly key_space: number;
+  /** The number of levels, L0 included. */
   readonly num_levels: number;
+  /** The compaction style of the first process. */
   readonly compaction_style: CompactionStyle;
+  /** `write_buffer_size` of the first process, in bytes. */
   readonly write_buffer_size: number;
 }
 
-/** Kind 2. */
+/** A process opened the database (its counters start anew), or a benchmark of it began. */
 export interface BenchmarkStarted {
   readonly event: 'benchmark_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The index of the process, from 0. */
   readonly step: number;
+  /** The benchmark; `None` for a recording. */
   readonly benchmark: Benchmark | null;
+  /** Whether the process opened the database right now. */
   readonly is_open: boolean;
+  /** The operations that it will do; 0 where nobody knows: it does none, or runs until its `--duration` is over (B-11). */
   readonly operations: number;
+  /** `level0_file_num_compaction_trigger` in force. */
   readonly trigger: number;
+  /** `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts. */
   readonly level0_slowdown_writes_trigger: number;
+  /** `level0_stop_writes_trigger` in force (W-5); 0 where it never acts. */
   readonly level0_stop_writes_trigger: number;
+  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
   readonly soft_pending_compaction_bytes_limit: number;
+  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
   readonly hard_pending_compaction_bytes_limit: number;
+  /** The scores under the options in force now, as `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
 }
 
-/** Kind 3. */
+/** A memtable became immutable. */
 export interface MemtableSwitched {
   readonly event: 'memtable_switched';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the memtable, from 0. */
   readonly memtable: number;
+  /** The entries in it, duplicates included. */
   readonly entries: number;
+  /** Immutable memtables that wait for a flush now. */
   readonly immutable_count: number;
 }
 
-/** Kind 4. */
+/** A flush began. */
 export interface FlushStarted {
   readonly event: 'flush_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the job. */
   readonly job: number;
+  /** Flush slot, from 0. */
   readonly slot: number;
+  /** The number of memtables that it writes. */
   readonly num_memtables: number;
+  /** The entries in them, duplicates included. */
   readonly total_num_input_entries: number;
 }
 
-/** Kind 5. */
+/** A flush's file was installed. */
 export interface FlushFinished {
   readonly event: 'flush_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the job. */
   readonly job: number;
+  /** How long it took, in µs (S-3). */
   readonly micros: number;
+  /** Processor time, in µs, compression included; 0 where it is unknown. */
   readonly cpu_micros: number;
+  /** The part of it that compression took; 0 where it is unknown. */
   readonly compression_cpu_micros: number;
+  /** Bytes of its file before compression (Z-14); 0 where it is unknown. */
   readonly pre_compression_bytes: number;
+  /** The tree after it. */
   readonly shape: ShapeFacts;
 }
 
-/** Kind 6. */
+/** A file was written; it is installed when its job finishes. */
 export interface TableFileCreation {
   readonly event: 'table_file_creation';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** Job that wrote it; 0 for a file that was there when the log began. */
   readonly job: number;
+  /** The number of the file. */
   readonly file_number: number;
+  /** The level it will be on. */
   readonly level: number;
+  /** The bytes of the file. */
   readonly file_size: number;
+  /** The entries of the file, deletions included. */
   readonly num_entries: number;
+  /** The first key. */
   readonly smallest: number;
+  /** The last key. */
   readonly largest: number;
+  /** The smallest sequence number. */
   readonly smallest_seqno: number;
+  /** The largest sequence number. */
   readonly largest_seqno: number;
+  /** The epoch number, which orders L0 files (U-3). */
   readonly epoch: number;
+  /** The entries that are deletions. */
   readonly num_deletions: number;
+  /** The bytes of keys and values before compression. */
   readonly raw_bytes: number;
+  /** The compression that it was written with. */
   readonly compression: CompressionType;
+  /** Why it ends where it ends. */
   readonly cut_reason: CutReason;
+  /** `Cut::bytes` */
   readonly cut_bytes: number;
+  /** `Cut::threshold_bytes` */
   readonly cut_threshold_bytes: number;
+  /** `Cut::boundary_count` */
   readonly cut_boundary_count: number;
+  /** `Cut::grandparent`; 0 for none. */
   readonly cut_grandparent: number;
 }
 
-/** Kind 7. */
+/** An obsolete file was deleted from storage. */
 export interface TableFileDeletion {
   readonly event: 'table_file_deletion';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** Job that deleted it. */
   readonly job: number;
+  /** The number of the file. */
   readonly file_number: number;
 }
 
-/** Kind 8. */
+/** A compaction began to run. */
 export interface CompactionStarted {
   readonly event: 'compaction_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the job. */
   readonly job: number;
+  /** Compaction slot, from 0. */
   readonly slot: number;
+  /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
+  /** The output level. */
   readonly output_level: number;
+  /** The score of the start level at the pick. */
   readonly score: number;
+  /** The bytes of the input files. */
   readonly input_data_size: number;
+  /** Size at which outputs are cut (C-3), in bytes; 0 where they never are, or it is unknown. */
   readonly target_file_size: number;
+  /** The level whose files guide the cuts (L-29); 0 for none. */
   readonly grandparent_level: number;
+  /** The number of files of that level that do. */
   readonly grandparent_count: number;
+  /** The compression of the outputs (Z-1, Z-2). */
   readonly compression: CompressionType;
+  /** The number of subcompactions that share the work (C-31). */
   readonly num_subcompactions: number;
+  /** The input files by level. */
   readonly inputs: readonly CompactionInput[];
+  /** The rules that led to it, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
+  /** The scores now that it has its inputs (L-1), as `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
+  /** What bounds the number of sorted runs now that it has its inputs: as `ShapeFacts::run_bounds`. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
-/** Kind 9. */
+/** A compaction's outputs replaced its inputs. */
 export interface CompactionFinished {
   readonly event: 'compaction_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the job. */
   readonly job: number;
+  /** The output level. */
   readonly output_level: number;
+  /** The number of output files. */
   readonly num_output_files: number;
+  /** The bytes of the output files. */
   readonly total_output_size: number;
+  /** The entries read. */
   readonly num_input_records: number;
+  /** The entries written. */
   readonly num_output_records: number;
+  /** How long it took, in µs, summed over its subcompactions (S-3). */
   readonly micros: number;
+  /** Processor time, in µs, compression and decompression included; 0 where it is unknown. */
   readonly cpu_micros: number;
+  /** The part of it that compression took; 0 where it is unknown. */
   readonly compression_cpu_micros: number;
+  /** The part of it that decompression took; 0 where it is unknown. */
   readonly decompression_cpu_micros: number;
+  /** Bytes of the output files before compression (Z-14); 0 where it is unknown. */
   readonly pre_compression_bytes: number;
+  /** The tree after it. */
   readonly shape: ShapeFacts;
 }
 
-/** Kind 10. */
+/** Files changed level without being rewritten. */
 export interface TrivialMove {
   readonly event: 'trivial_move';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the job. */
   readonly job: number;
+  /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
+  /** The level that they were moved to. */
   readonly destination_level: number;
+  /** The score of the start level at the pick. */
   readonly score: number;
+  /** The bytes of the files. */
   readonly total_files_size: number;
+  /** The files by the level they left. */
   readonly inputs: readonly CompactionInput[];
+  /** The rules that led to it, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
+  /** The tree after it. */
   readonly shape: ShapeFacts;
 }
 
-/** Kind 11. */
+/** Level targets changed (leveled compaction). */
 export interface LevelTargets {
   readonly event: 'level_targets';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The base level. */
   readonly base_level: number;
+  /** Target bytes by level (D-1, D-9); 0 for a level that has none. */
   readonly max_bytes: readonly number[];
+  /** How they were computed (D-1..D-12), step by step. */
   readonly reasoning: readonly RuleCheck[];
 }
 
-/** Kind 12. */
+/** Writes were slowed down, stopped or released, or are held to another rate. */
 export interface WriteStall {
   readonly event: 'write_stall';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The state from now on. */
   readonly condition: StallCondition;
+  /** The limit that caused it. */
   readonly cause: StallCause;
+  /** Bytes a second that delayed writes are held to (W-6); 0 while they are not delayed, or where it is unknown. */
   readonly delayed_write_rate: number;
 }
 
-/** Kind 13. */
+/** Files were dropped without being read (FIFO, F-4, F-5). */
 export interface DeletionCompaction {
   readonly event: 'deletion_compaction';
   readonly time_micros: number;
   readonly user_bytes_written: number;
+  /** The number of the job. */
   readonly job: number;
+  /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
+  /** The score of the start level at the pick. */
   readonly score: number;
+  /** The bytes of the files. */
   readonly total_files_size: number;
+  /** The files by level. */
   readonly inputs: readonly CompactionInput[];
+  /** The rules that led to it, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
+  /** The tree after it. */
   readonly shape: ShapeFacts;
 }
 
@@ -639,3 +749,197 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
       return undefined;
   }
 }
+
+/** How a field is written. */
+export type FieldType =
+  | 'u32' | 'u64' | 'f64' | 'bool'
+  | 'listU32' | 'listU64' | 'listF64' | 'inputs' | 'reasoning' | 'shape'
+  | { readonly members: Readonly<Record<number, string>>; readonly nullable: boolean };
+
+/** Names and types of fields, in their order. */
+export type FieldList = readonly (readonly [name: string, type: FieldType])[];
+
+/** The fields of `ShapeFacts`. */
+export const SHAPE_FIELDS: FieldList = [
+  ['lsm_state', 'listU32'],
+  ['total_bytes', 'u64'],
+  ['sorted_run_count', 'u32'],
+  ['sorted_run_limit', 'u32'],
+  ['flushed_bytes', 'u64'],
+  ['compacted_bytes', 'u64'],
+  ['compaction_read_bytes', 'u64'],
+  ['write_amp', 'f64'],
+  ['space_amp', 'f64'],
+  ['level_scores', 'listF64'],
+  ['pending_compaction_bytes', 'u64'],
+  ['run_bounds', 'reasoning'],
+];
+
+/** The code of each kind of record and its fields after the header. */
+export const RECORDS: Readonly<
+  Record<LsmEvent['event'], { readonly code: number; readonly fields: FieldList }>
+> = {
+  scenario_started: {
+    code: 1,
+    fields: [
+      ['schema_version', 'u32'],
+      ['mode', { members: RUN_MODES, nullable: false }],
+      ['sample_factor', 'u32'],
+      ['key_space', 'u64'],
+      ['num_levels', 'u32'],
+      ['compaction_style', { members: COMPACTION_STYLES, nullable: false }],
+      ['write_buffer_size', 'u64'],
+    ],
+  },
+  benchmark_started: {
+    code: 2,
+    fields: [
+      ['step', 'u32'],
+      ['benchmark', { members: BENCHMARKS, nullable: true }],
+      ['is_open', 'bool'],
+      ['operations', 'u64'],
+      ['trigger', 'u32'],
+      ['level0_slowdown_writes_trigger', 'u32'],
+      ['level0_stop_writes_trigger', 'u32'],
+      ['soft_pending_compaction_bytes_limit', 'u64'],
+      ['hard_pending_compaction_bytes_limit', 'u64'],
+      ['level_scores', 'listF64'],
+    ],
+  },
+  memtable_switched: {
+    code: 3,
+    fields: [
+      ['memtable', 'u32'],
+      ['entries', 'u64'],
+      ['immutable_count', 'u32'],
+    ],
+  },
+  flush_started: {
+    code: 4,
+    fields: [
+      ['job', 'u32'],
+      ['slot', 'u32'],
+      ['num_memtables', 'u32'],
+      ['total_num_input_entries', 'u64'],
+    ],
+  },
+  flush_finished: {
+    code: 5,
+    fields: [
+      ['job', 'u32'],
+      ['micros', 'u64'],
+      ['cpu_micros', 'u64'],
+      ['compression_cpu_micros', 'u64'],
+      ['pre_compression_bytes', 'u64'],
+      ['shape', 'shape'],
+    ],
+  },
+  table_file_creation: {
+    code: 6,
+    fields: [
+      ['job', 'u32'],
+      ['file_number', 'u32'],
+      ['level', 'u32'],
+      ['file_size', 'u64'],
+      ['num_entries', 'u64'],
+      ['smallest', 'u64'],
+      ['largest', 'u64'],
+      ['smallest_seqno', 'u64'],
+      ['largest_seqno', 'u64'],
+      ['epoch', 'u64'],
+      ['num_deletions', 'u64'],
+      ['raw_bytes', 'u64'],
+      ['compression', { members: COMPRESSION_TYPES, nullable: false }],
+      ['cut_reason', { members: CUT_REASONS, nullable: false }],
+      ['cut_bytes', 'u64'],
+      ['cut_threshold_bytes', 'u64'],
+      ['cut_boundary_count', 'u32'],
+      ['cut_grandparent', 'u32'],
+    ],
+  },
+  table_file_deletion: {
+    code: 7,
+    fields: [
+      ['job', 'u32'],
+      ['file_number', 'u32'],
+    ],
+  },
+  compaction_started: {
+    code: 8,
+    fields: [
+      ['job', 'u32'],
+      ['slot', 'u32'],
+      ['compaction_reason', { members: COMPACTION_REASONS, nullable: false }],
+      ['output_level', 'u32'],
+      ['score', 'f64'],
+      ['input_data_size', 'u64'],
+      ['target_file_size', 'u64'],
+      ['grandparent_level', 'u32'],
+      ['grandparent_count', 'u32'],
+      ['compression', { members: COMPRESSION_TYPES, nullable: false }],
+      ['num_subcompactions', 'u32'],
+      ['inputs', 'inputs'],
+      ['reasoning', 'reasoning'],
+      ['level_scores', 'listF64'],
+      ['run_bounds', 'reasoning'],
+    ],
+  },
+  compaction_finished: {
+    code: 9,
+    fields: [
+      ['job', 'u32'],
+      ['output_level', 'u32'],
+      ['num_output_files', 'u32'],
+      ['total_output_size', 'u64'],
+      ['num_input_records', 'u64'],
+      ['num_output_records', 'u64'],
+      ['micros', 'u64'],
+      ['cpu_micros', 'u64'],
+      ['compression_cpu_micros', 'u64'],
+      ['decompression_cpu_micros', 'u64'],
+      ['pre_compression_bytes', 'u64'],
+      ['shape', 'shape'],
+    ],
+  },
+  trivial_move: {
+    code: 10,
+    fields: [
+      ['job', 'u32'],
+      ['compaction_reason', { members: COMPACTION_REASONS, nullable: false }],
+      ['destination_level', 'u32'],
+      ['score', 'f64'],
+      ['total_files_size', 'u64'],
+      ['inputs', 'inputs'],
+      ['reasoning', 'reasoning'],
+      ['shape', 'shape'],
+    ],
+  },
+  level_targets: {
+    code: 11,
+    fields: [
+      ['base_level', 'u32'],
+      ['max_bytes', 'listU64'],
+      ['reasoning', 'reasoning'],
+    ],
+  },
+  write_stall: {
+    code: 12,
+    fields: [
+      ['condition', { members: STALL_CONDITIONS, nullable: false }],
+      ['cause', { members: STALL_CAUSES, nullable: false }],
+      ['delayed_write_rate', 'u64'],
+    ],
+  },
+  deletion_compaction: {
+    code: 13,
+    fields: [
+      ['job', 'u32'],
+      ['compaction_reason', { members: COMPACTION_REASONS, nullable: false }],
+      ['score', 'f64'],
+      ['total_files_size', 'u64'],
+      ['inputs', 'inputs'],
+      ['reasoning', 'reasoning'],
+      ['shape', 'shape'],
+    ],
+  },
+};

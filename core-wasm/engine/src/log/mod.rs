@@ -77,30 +77,30 @@ pub struct Event {
 pub enum EventKind {
     /// First event of every log.
     ScenarioStarted {
-        /// Of this log's format.
+        /// The version of this log's format.
         schema_version: u32,
-        /// What the log describes.
+        /// The kind of run that the log describes.
         mode: RunMode,
-        /// Keys per kept key; 1 in exact mode and for recordings.
+        /// The number of keys that one kept key stands for; 1 in exact mode and for recordings.
         sample_factor: u32,
-        /// Keys are below this.
+        /// The end of the key space: all keys are below it.
         key_space: u64,
-        /// Number of levels.
+        /// The number of levels, L0 included.
         num_levels: u32,
-        /// Compaction style.
+        /// The compaction style of the first process.
         compaction_style: CompactionStyle,
         /// `write_buffer_size` of the first process, in bytes.
         write_buffer_size: u64,
     },
     /// A process opened the database (its counters start anew), or a benchmark of it began.
     BenchmarkStarted {
-        /// Index of the process.
+        /// The index of the process, from 0.
         step: u32,
         /// The benchmark; `None` for a recording.
         benchmark: Option<Benchmark>,
         /// Whether the process opened the database right now.
         is_open: bool,
-        /// Operations that it will do; 0 where nobody knows: it does none, or runs until its
+        /// The operations that it will do; 0 where nobody knows: it does none, or runs until its
         /// `--duration` is over (B-11).
         operations: u64,
         /// `level0_file_num_compaction_trigger` in force.
@@ -118,27 +118,27 @@ pub enum EventKind {
     },
     /// A memtable became immutable.
     MemtableSwitched {
-        /// Number of the memtable.
+        /// The number of the memtable, from 0.
         memtable: u32,
-        /// Entries in it, duplicates included.
+        /// The entries in it, duplicates included.
         entries: u64,
         /// Immutable memtables that wait for a flush now.
         immutable_count: u32,
     },
     /// A flush began.
     FlushStarted {
-        /// Job.
+        /// The number of the job.
         job: JobId,
         /// Flush slot, from 0.
         slot: u32,
-        /// Memtables that it writes.
+        /// The number of memtables that it writes.
         memtable_count: u32,
-        /// Entries in them.
+        /// The entries in them, duplicates included.
         input_entries: u64,
     },
     /// A flush's file was installed.
     FlushFinished {
-        /// Job.
+        /// The number of the job.
         job: JobId,
         /// How long it took, in µs (S-3).
         micros: u64,
@@ -155,29 +155,29 @@ pub enum EventKind {
     TableFileCreation {
         /// Job that wrote it; 0 for a file that was there when the log began.
         job: JobId,
-        /// Its number.
+        /// The number of the file.
         file_number: FileNumber,
         /// The level it will be on.
         level: u32,
-        /// Bytes.
+        /// The bytes of the file.
         file_size: u64,
-        /// Entries.
+        /// The entries of the file, deletions included.
         entries: u64,
-        /// First key.
+        /// The first key.
         smallest: u64,
-        /// Last key.
+        /// The last key.
         largest: u64,
-        /// Smallest sequence number.
+        /// The smallest sequence number.
         smallest_seqno: u64,
-        /// Largest sequence number.
+        /// The largest sequence number.
         largest_seqno: u64,
-        /// Epoch (U-3).
+        /// The epoch number, which orders L0 files (U-3).
         epoch: u64,
-        /// Entries that are deletions.
+        /// The entries that are deletions.
         deletions: u64,
-        /// Bytes of keys and values before compression.
+        /// The bytes of keys and values before compression.
         raw_bytes: u64,
-        /// What it was written with.
+        /// The compression that it was written with.
         compression: CompressionType,
         /// Why it ends where it ends.
         cut_reason: CutReason,
@@ -194,36 +194,36 @@ pub enum EventKind {
     TableFileDeletion {
         /// Job that deleted it.
         job: JobId,
-        /// Its number.
+        /// The number of the file.
         file_number: FileNumber,
     },
     /// A compaction began to run.
     CompactionStarted {
-        /// Job.
+        /// The number of the job.
         job: JobId,
         /// Compaction slot, from 0.
         slot: u32,
-        /// Reason.
+        /// RocksDB's reason for the pick.
         reason: CompactionReason,
-        /// Output level.
+        /// The output level.
         output_level: u32,
-        /// Score at the pick.
+        /// The score of the start level at the pick.
         score: f64,
-        /// Raw bytes of the inputs.
+        /// The bytes of the input files.
         input_data_size: u64,
         /// Size at which outputs are cut (C-3), in bytes; 0 where they never are, or it is unknown.
         target_file_size: u64,
         /// The level whose files guide the cuts (L-29); 0 for none.
         grandparent_level: u32,
-        /// How many files of that level do.
+        /// The number of files of that level that do.
         grandparent_count: u32,
-        /// What the outputs are compressed with (Z-1, Z-2).
+        /// The compression of the outputs (Z-1, Z-2).
         compression: CompressionType,
-        /// Subcompactions that share the work (C-31).
+        /// The number of subcompactions that share the work (C-31).
         subcompaction_count: u32,
-        /// Inputs by level.
+        /// The input files by level.
         inputs: Vec<CompactionInput>,
-        /// Why.
+        /// The rules that led to it, in the order in which they were tried.
         reasoning: Reasoning,
         /// The scores now that it has its inputs (L-1), as [`ShapeFacts::level_scores`].
         level_scores: Vec<f64>,
@@ -233,17 +233,17 @@ pub enum EventKind {
     },
     /// A compaction's outputs replaced its inputs.
     CompactionFinished {
-        /// Job.
+        /// The number of the job.
         job: JobId,
-        /// Output level.
+        /// The output level.
         output_level: u32,
-        /// Output files.
+        /// The number of output files.
         num_output_files: u32,
-        /// Their bytes.
+        /// The bytes of the output files.
         total_output_size: u64,
-        /// Entries read.
+        /// The entries read.
         num_input_records: u64,
-        /// Entries written.
+        /// The entries written.
         num_output_records: u64,
         /// How long it took, in µs, summed over its subcompactions (S-3).
         micros: u64,
@@ -260,43 +260,43 @@ pub enum EventKind {
     },
     /// Files changed level without being rewritten.
     TrivialMove {
-        /// Job.
+        /// The number of the job.
         job: JobId,
-        /// Reason.
+        /// RocksDB's reason for the pick.
         reason: CompactionReason,
-        /// Where they went.
+        /// The level that they were moved to.
         destination_level: u32,
-        /// Score at the pick.
+        /// The score of the start level at the pick.
         score: f64,
-        /// Their bytes.
+        /// The bytes of the files.
         total_files_size: u64,
         /// The files by the level they left.
         inputs: Vec<CompactionInput>,
-        /// Why.
+        /// The rules that led to it, in the order in which they were tried.
         reasoning: Reasoning,
         /// The tree after it.
         shape: ShapeFacts,
     },
     /// Files were dropped without being read (FIFO, F-4, F-5).
     DeletionCompaction {
-        /// Job.
+        /// The number of the job.
         job: JobId,
-        /// Reason.
+        /// RocksDB's reason for the pick.
         reason: CompactionReason,
-        /// Score at the pick.
+        /// The score of the start level at the pick.
         score: f64,
-        /// Their bytes.
+        /// The bytes of the files.
         total_files_size: u64,
         /// The files by level.
         inputs: Vec<CompactionInput>,
-        /// Why.
+        /// The rules that led to it, in the order in which they were tried.
         reasoning: Reasoning,
         /// The tree after it.
         shape: ShapeFacts,
     },
     /// Level targets changed (leveled compaction).
     LevelTargets {
-        /// Base level.
+        /// The base level.
         base_level: u32,
         /// Target bytes by level (D-1, D-9); 0 for a level that has none.
         max_bytes: Vec<u64>,

@@ -21,6 +21,8 @@ use serde_json::{Map, Value};
 pub struct FieldSchema {
     /// Name in JSONL and TypeScript.
     pub name: &'static str,
+    /// Name in the engine, where its doc comment stands.
+    pub field: &'static str,
     /// Type.
     pub field_type: WireType,
 }
@@ -32,6 +34,8 @@ pub struct EventSchema {
     pub code: u32,
     /// The event's name.
     pub name: &'static str,
+    /// Its variant of `engine::log::EventKind`, where its doc comment stands.
+    pub kind: &'static str,
     /// What follows the header, in order.
     pub fields: &'static [FieldSchema],
 }
@@ -49,6 +53,7 @@ macro_rules! field_schemas {
     ($( $field:ident $(as $name:literal)? : $type:ty ),*) => {
         &[ $( FieldSchema {
             name: wire_name!($field $($name)?),
+            field: stringify!($field),
             field_type: <$type as WireField>::TYPE,
         } ),* ]
     };
@@ -62,6 +67,7 @@ macro_rules! wire_events {
         pub const EVENTS: &[EventSchema] = &[ $( EventSchema {
             code: $code,
             name: $event,
+            kind: stringify!($kind),
             fields: field_schemas!($( $field $(as $name)? : $type ),*),
         } ),* ];
 

@@ -1,18 +1,14 @@
-//! Events of every kind with random contents, from a seed.
+//! Events of every kind with random contents, from a seed: random words, as the layout declares them.
 
-use engine::compaction::CompactionReason;
-use engine::compaction::outputs::CutReason;
-use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
-use engine::model::sst::FileNumber;
-use engine::model::version::CompactionInput;
-use engine::options::{CompactionStyle, CompressionType};
-use engine::reasoning::{Outcome, RULES, Reasoning};
-use engine::workload::Benchmark;
-use engine::write_stall::{StallCause, StallCondition};
-use shell::wire::{INTEGER_LIMIT, WireEnum};
+use engine::log::{Event, EventKind};
+use engine::reasoning::RULES;
+use shell::wire::{
+    EVENTS, FieldSchema, INTEGER_LIMIT, SCHEMA_VERSION, SHAPE_FACTS, WireEnumType, WireType,
+    decode_events,
+};
 
 /// Kinds that [`Random::event`] makes.
-pub const KIND_COUNT: u64 = 13;
+pub const KIND_COUNT: u64 = EVENTS.len() as u64;
 
 /// A splitmix64 generator.
 pub struct Random(pub u64);
@@ -29,217 +25,95 @@ impl Random {
         self.next() % bound
     }
 
+    /// An event of the `index`-th kind, counted modulo [`KIND_COUNT`].
+    pub fn event(&mut self, index: u64) -> Event {
+        let schema = &EVENTS[(index % KIND_COUNT) as usize];
+        let mut words = vec![schema.code, 0];
+        self.push_integer(&mut words);
+        self.push_integer(&mut words);
+        self.push_fields(schema.fields, &mut words);
+        words[1] = words.len() as u32;
+        let mut events = decode_events(&words).expect("the words are as declared");
+        let mut event = events.remove(0);
+        if let EventKind::ScenarioStarted { schema_version, .. } = &mut event.kind {
+            // Readers refuse others.
+            *schema_version = SCHEMA_VERSION;
+        }
+        event
+    }
+
+    fn push_fields(&mut self, fields: &[FieldSchema], words: &mut Vec<u32>) {
+        for field in fields {
+            self.push(field.field_type, words);
+        }
+    }
+
+    fn push(&mut self, field_type: WireType, words: &mut Vec<u32>) {
+        match field_type {
+            WireType::U32 => words.push(self.next() as u32),
+            WireType::U64 => self.push_integer(words),
+            WireType::F64 => self.push_real(words),
+            WireType::Bool => words.push(self.below(2) as u32),
+            WireType::Enum(of) => words.push(self.member(of)),
+            WireType::NullableEnum(of) => {
+                let member = self.member(of);
+                words.push(if self.below(3) == 0 { u32::MAX } else { member });
+            }
+            WireType::ListU32 => self.push_list(words, |random, words| random.push_word(words)),
+            WireType::ListU64 => self.push_list(words, Self::push_integer),
+            WireType::ListF64 => self.push_list(words, Self::push_real),
+            WireType::Inputs => {
+                let levels = 1 + self.below(4) as u32;
+                words.push(levels);
+                for level in 0..levels {
+                    let files = 1 + self.below(5) as u32;
+                    words.extend([level, files]);
+                    (0..files).for_each(|_| self.push_word(words));
+                }
+            }
+            WireType::Reasoning => self.push_list(words, Self::push_rule_check),
+            WireType::ShapeFacts => self.push_fields(SHAPE_FACTS, words),
+        }
+    }
+
+    fn push_list(
+        &mut self,
+        words: &mut Vec<u32>,
+        mut element: impl FnMut(&mut Self, &mut Vec<u32>),
+    ) {
+        let length = self.below(8);
+        words.push(length as u32);
+        (0..length).for_each(|_| element(self, words));
+    }
+
+    fn push_word(&mut self, words: &mut Vec<u32>) {
+        words.push(self.next() as u32);
+    }
+
     /// Small and large numbers, all below the wire's limit.
-    fn u64(&mut self) -> u64 {
+    fn push_integer(&mut self, words: &mut Vec<u32>) {
+        let integer = self.integer();
+        words.extend([integer as u32, (integer >> 32) as u32]);
+    }
+
+    fn integer(&mut self) -> u64 {
         let bits = self.below(54);
         (self.next() % INTEGER_LIMIT) & ((1 << bits) - 1)
     }
 
-    fn u32(&mut self) -> u32 {
-        self.next() as u32
+    fn push_real(&mut self, words: &mut Vec<u32>) {
+        let real = self.integer() as f64 / (1 + self.below(1000)) as f64 - 10.0;
+        let bits = real.to_bits();
+        words.extend([bits as u32, (bits >> 32) as u32]);
     }
 
-    fn f64(&mut self) -> f64 {
-        self.u64() as f64 / (1 + self.below(1000)) as f64 - 10.0
+    fn push_rule_check(&mut self, words: &mut Vec<u32>) {
+        let (rule, outcome) = (self.below(RULES.len() as u64), self.below(3));
+        words.extend([rule as u32, outcome as u32, 3]);
+        (0..3).for_each(|_| self.push_real(words));
     }
 
-    fn member<E: WireEnum>(&mut self) -> E {
-        let members = E::TYPE.members;
-        let (code, _) = members[self.below(members.len() as u64) as usize];
-        E::from_code(code).expect("every listed code has a member")
-    }
-
-    fn job(&mut self) -> JobId {
-        JobId(self.u32())
-    }
-
-    fn file(&mut self) -> FileNumber {
-        FileNumber(u64::from(self.u32()))
-    }
-
-    fn inputs(&mut self) -> Vec<CompactionInput> {
-        let levels = 1 + self.below(4) as usize;
-        let input = |level| CompactionInput {
-            level,
-            files: (0..1 + self.below(5)).map(|_| self.file()).collect(),
-        };
-        (0..levels).map(input).collect()
-    }
-
-    fn reasoning(&mut self) -> Reasoning {
-        let mut reasoning = Reasoning::default();
-        for _ in 0..self.below(5) {
-            let rule = RULES[self.below(RULES.len() as u64) as usize].rule;
-            let outcome: Outcome = self.member();
-            reasoning.add(rule, outcome, &[self.f64(), self.f64(), self.f64()]);
-        }
-        reasoning
-    }
-
-    fn shape(&mut self) -> ShapeFacts {
-        ShapeFacts {
-            lsm_state: (0..self.below(8)).map(|_| self.u32()).collect(),
-            total_bytes: self.u64(),
-            sorted_run_count: self.u32(),
-            sorted_run_limit: self.u32(),
-            flushed_bytes: self.u64(),
-            compacted_bytes: self.u64(),
-            compaction_read_bytes: self.u64(),
-            write_amp: self.f64(),
-            space_amp: self.f64(),
-            level_scores: self.scores(),
-            pending_compaction_bytes: self.u64(),
-            run_bounds: self.reasoning(),
-        }
-    }
-
-    /// An event of the `index`-th kind, counted modulo [`KIND_COUNT`].
-    pub fn event(&mut self, index: u64) -> Event {
-        Event {
-            time_micros: self.u64(),
-            user_bytes_written: self.u64(),
-            kind: match index % KIND_COUNT {
-                0..6 => self.file_or_flush(index % KIND_COUNT),
-                kind => self.job_or_state(kind),
-            },
-        }
-    }
-
-    fn scores(&mut self) -> Vec<f64> {
-        (0..self.below(8)).map(|_| self.f64()).collect()
-    }
-
-    fn file_or_flush(&mut self, kind: u64) -> EventKind {
-        match kind {
-            0 => EventKind::BenchmarkStarted {
-                step: self.u32(),
-                benchmark: (self.below(3) > 0).then(|| self.member::<Benchmark>()),
-                is_open: self.below(2) == 1,
-                operations: self.u64(),
-                trigger: self.u32(),
-                slowdown_trigger: self.u32(),
-                stop_trigger: self.u32(),
-                soft_pending_limit: self.u64(),
-                hard_pending_limit: self.u64(),
-                level_scores: self.scores(),
-            },
-            1 => EventKind::MemtableSwitched {
-                memtable: self.u32(),
-                entries: self.u64(),
-                immutable_count: self.u32(),
-            },
-            2 => EventKind::FlushStarted {
-                job: self.job(),
-                slot: self.u32(),
-                memtable_count: self.u32(),
-                input_entries: self.u64(),
-            },
-            3 => EventKind::FlushFinished {
-                job: self.job(),
-                micros: self.u64(),
-                cpu_micros: self.u64(),
-                compression_cpu_micros: self.u64(),
-                pre_compression_bytes: self.u64(),
-                shape: self.shape(),
-            },
-            4 => EventKind::TableFileCreation {
-                job: self.job(),
-                file_number: self.file(),
-                level: self.u32(),
-                file_size: self.u64(),
-                entries: self.u64(),
-                smallest: self.u64(),
-                largest: self.u64(),
-                smallest_seqno: self.u64(),
-                largest_seqno: self.u64(),
-                epoch: self.u64(),
-                deletions: self.u64(),
-                raw_bytes: self.u64(),
-                compression: self.member::<CompressionType>(),
-                cut_reason: self.member::<CutReason>(),
-                cut_bytes: self.u64(),
-                cut_threshold_bytes: self.u64(),
-                cut_boundary_count: self.u32(),
-                cut_grandparent: self.file(),
-            },
-            _ => EventKind::TableFileDeletion {
-                job: self.job(),
-                file_number: self.file(),
-            },
-        }
-    }
-
-    fn job_or_state(&mut self, kind: u64) -> EventKind {
-        match kind {
-            6 => EventKind::CompactionStarted {
-                job: self.job(),
-                slot: self.u32(),
-                reason: self.member::<CompactionReason>(),
-                output_level: self.u32(),
-                score: self.f64(),
-                input_data_size: self.u64(),
-                target_file_size: self.u64(),
-                grandparent_level: self.u32(),
-                grandparent_count: self.u32(),
-                compression: self.member::<CompressionType>(),
-                subcompaction_count: self.u32(),
-                inputs: self.inputs(),
-                reasoning: self.reasoning(),
-                level_scores: self.scores(),
-                run_bounds: self.reasoning(),
-            },
-            7 => EventKind::CompactionFinished {
-                job: self.job(),
-                output_level: self.u32(),
-                num_output_files: self.u32(),
-                total_output_size: self.u64(),
-                num_input_records: self.u64(),
-                num_output_records: self.u64(),
-                micros: self.u64(),
-                cpu_micros: self.u64(),
-                compression_cpu_micros: self.u64(),
-                decompression_cpu_micros: self.u64(),
-                pre_compression_bytes: self.u64(),
-                shape: self.shape(),
-            },
-            8 => EventKind::TrivialMove {
-                job: self.job(),
-                reason: self.member::<CompactionReason>(),
-                destination_level: self.u32(),
-                score: self.f64(),
-                total_files_size: self.u64(),
-                inputs: self.inputs(),
-                reasoning: self.reasoning(),
-                shape: self.shape(),
-            },
-            9 => EventKind::LevelTargets {
-                base_level: self.u32(),
-                max_bytes: (0..self.below(8)).map(|_| self.u64()).collect(),
-                reasoning: self.reasoning(),
-            },
-            10 => EventKind::WriteStall {
-                condition: self.member::<StallCondition>(),
-                cause: self.member::<StallCause>(),
-                delayed_write_rate: self.u64(),
-            },
-            11 => EventKind::DeletionCompaction {
-                job: self.job(),
-                reason: self.member::<CompactionReason>(),
-                score: self.f64(),
-                total_files_size: self.u64(),
-                inputs: self.inputs(),
-                reasoning: self.reasoning(),
-                shape: self.shape(),
-            },
-            _ => EventKind::ScenarioStarted {
-                schema_version: shell::wire::SCHEMA_VERSION,
-                mode: self.member::<RunMode>(),
-                sample_factor: self.u32(),
-                key_space: self.u64(),
-                num_levels: self.u32(),
-                compaction_style: self.member::<CompactionStyle>(),
-                write_buffer_size: self.u64(),
-            },
-        }
+    fn member(&mut self, of: &WireEnumType) -> u32 {
+        of.members[self.below(of.members.len() as u64) as usize].0
     }
 }

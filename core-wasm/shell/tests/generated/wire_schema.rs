@@ -1,5 +1,6 @@
 //! Types of all events and the code that reads them, from the layout's declaration.
 
+use crate::event_docs::EventDocs;
 use shell::wire::{
     EVENTS, EventSchema, FieldSchema, HEADER_WORDS, SCHEMA_VERSION, SHAPE_FACTS, WireEnumType,
     WireType,
@@ -7,6 +8,7 @@ use shell::wire::{
 use std::fmt::Write;
 
 pub fn to_typescript() -> String {
+    let docs = EventDocs::read();
     let mut text = String::from("import type { WordReader } from '../word_reader.ts';\n\n");
     writeln!(text, "/** Version of the layout. */").unwrap();
     writeln!(text, "export const SCHEMA_VERSION = {SCHEMA_VERSION};\n").unwrap();
@@ -18,7 +20,8 @@ pub fn to_typescript() -> String {
     text.push_str(FIXED_TYPES);
     text.push_str(&interface(
         "ShapeFacts",
-        "The tree right after an install.",
+        "ShapeFacts",
+        &docs,
         &[],
         SHAPE_FACTS,
     ));
@@ -28,10 +31,10 @@ pub fn to_typescript() -> String {
             "readonly time_micros: number;".to_string(),
             "readonly user_bytes_written: number;".to_string(),
         ];
-        let doc = format!("Kind {}.", event.code);
         text.push_str(&interface(
             &type_name(event.name),
-            &doc,
+            event.kind,
+            &docs,
             &header,
             event.fields,
         ));
@@ -46,7 +49,74 @@ pub fn to_typescript() -> String {
     .unwrap();
     text.push_str(&shape_reader());
     text.push_str(&event_reader());
+    text.push_str(&record_fields());
     text
+}
+
+/// The declaration itself, for what writes records.
+fn record_fields() -> String {
+    let mut text = String::from(
+        "\n/** How a field is written. */\n\
+         export type FieldType =\n  | 'u32' | 'u64' | 'f64' | 'bool'\n  \
+         | 'listU32' | 'listU64' | 'listF64' | 'inputs' | 'reasoning' | 'shape'\n  \
+         | { readonly members: Readonly<Record<number, string>>; readonly nullable: boolean };\n\n\
+         /** Names and types of fields, in their order. */\n\
+         export type FieldList = readonly (readonly [name: string, type: FieldType])[];\n\n\
+         /** The fields of `ShapeFacts`. */\n",
+    );
+    let shape = field_list(SHAPE_FACTS, "  ");
+    writeln!(
+        text,
+        "export const SHAPE_FIELDS: FieldList = [\n{shape}];\n"
+    )
+    .unwrap();
+    text.push_str("/** The code of each kind of record and its fields after the header. */\n");
+    text.push_str(
+        "export const RECORDS: Readonly<\n  Record<LsmEvent['event'], \
+         { readonly code: number; readonly fields: FieldList }>\n> = {\n",
+    );
+    for EventSchema {
+        name, code, fields, ..
+    } in EVENTS
+    {
+        let fields = field_list(fields, "      ");
+        writeln!(
+            text,
+            "  {name}: {{\n    code: {code},\n    fields: [\n{fields}    ],\n  }},"
+        )
+        .unwrap();
+    }
+    text + "};\n"
+}
+
+fn field_list(fields: &[FieldSchema], indent: &str) -> String {
+    let lines = fields.iter().map(|field| {
+        let field_type = field_type_text(field.field_type);
+        format!("{indent}['{}', {field_type}],\n", field.name)
+    });
+    lines.collect()
+}
+
+fn field_type_text(field_type: WireType) -> String {
+    let member = |of: &WireEnumType, nullable: bool| {
+        let members = constant_name(of.name);
+        format!("{{ members: {members}, nullable: {nullable} }}")
+    };
+    let name = match field_type {
+        WireType::Enum(of) => return member(of, false),
+        WireType::NullableEnum(of) => return member(of, true),
+        WireType::U32 => "u32",
+        WireType::U64 => "u64",
+        WireType::F64 => "f64",
+        WireType::Bool => "bool",
+        WireType::ListU32 => "listU32",
+        WireType::ListU64 => "listU64",
+        WireType::ListF64 => "listF64",
+        WireType::Inputs => "inputs",
+        WireType::Reasoning => "reasoning",
+        WireType::ShapeFacts => "shape",
+    };
+    format!("'{name}'")
 }
 
 const FIXED_TYPES: &str = "/** Input files of a job on one level. */
@@ -128,14 +198,26 @@ fn type_name(event: &str) -> String {
     })
 }
 
-fn interface(name: &str, doc: &str, header: &[String], fields: &[FieldSchema]) -> String {
-    let mut text = format!("/** {doc} */\nexport interface {name} {{\n");
+fn interface(
+    name: &str,
+    kind: &str,
+    docs: &EventDocs,
+    header: &[String],
+    fields: &[FieldSchema],
+) -> String {
+    let mut text = format!("/** {} */\nexport interface {name} {{\n", docs.of(kind));
     for line in header {
         writeln!(text, "  {line}").unwrap();
     }
     for field in fields {
         let field_type = typescript_type(field.field_type);
-        writeln!(text, "  readonly {}: {field_type};", field.name).unwrap();
+        let doc = docs.of(&format!("{kind}.{}", field.field));
+        writeln!(
+            text,
+            "  /** {doc} */\n  readonly {}: {field_type};",
+            field.name
+        )
+        .unwrap();
     }
     text.push_str("}\n\n");
     text
@@ -214,4 +296,44 @@ fn event_case(event: &EventSchema) -> String {
     }
     text.push_str("      };\n");
     text
+}
+
+/// Every event with its fields as a chapter in Markdown.
+pub fn dictionary() -> String {
+    let docs = EventDocs::read();
+    let mut text = String::new();
+    for event in EVENTS {
+        let EventSchema { code, name, .. } = event;
+        writeln!(text, "### {code} `{name}`\n\n{}\n", docs.of(event.kind)).unwrap();
+        text.push_str(&field_table(event.kind, &docs, event.fields));
+    }
+    writeln!(text, "### `ShapeFacts`\n\n{}\n", docs.of("ShapeFacts")).unwrap();
+    text + &field_table("ShapeFacts", &docs, SHAPE_FACTS)
+}
+
+fn field_table(kind: &str, docs: &EventDocs, fields: &[FieldSchema]) -> String {
+    let mut text = String::from("| field | type | meaning |\n| --- | --- | --- |\n");
+    for field in fields {
+        let doc = docs.of(&format!("{kind}.{}", field.field));
+        let field_type = dictionary_type(field.field_type);
+        writeln!(text, "| `{}` | {field_type} | {doc} |", field.name).unwrap();
+    }
+    text + "\n"
+}
+
+fn dictionary_type(field_type: WireType) -> String {
+    match field_type {
+        WireType::Enum(of) => of.name.to_string(),
+        WireType::NullableEnum(of) => format!("{} or none", of.name),
+        WireType::U32 => "u32".to_string(),
+        WireType::U64 => "u64".to_string(),
+        WireType::F64 => "f64".to_string(),
+        WireType::Bool => "bool".to_string(),
+        WireType::ListU32 => "list of u32".to_string(),
+        WireType::ListU64 => "list of u64".to_string(),
+        WireType::ListF64 => "list of f64".to_string(),
+        WireType::Inputs => "input levels".to_string(),
+        WireType::Reasoning => "lines of reasoning".to_string(),
+        WireType::ShapeFacts => "`ShapeFacts`".to_string(),
+    }
 }
