@@ -14,7 +14,7 @@ use crate::model::sst::SstFile;
 use crate::model::version::VersionEdit;
 use crate::options::MemtableFactory;
 use crate::simulation::Simulation;
-use crate::simulation::process::Memtable;
+use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::job_limits;
 use crate::simulation::table_file::{
     Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
@@ -30,9 +30,9 @@ pub(super) struct FlushJob {
     pub(super) job: JobId,
     pub(super) slot: u32,
     pub(super) course: Course,
-    /// When it is installed, if a recording says so.
+    /// When it is installed, if that is given.
     paced_until_nanos: Option<u64>,
-    /// Immutable memtables right before, if a recording says so.
+    /// Number of immutable memtables right before, if that is given.
     paced_memtables: u32,
     started_at_nanos: u64,
     /// When the file was written; it is installed in the order of the memtables.
@@ -53,7 +53,7 @@ impl FlushJob {
         self.paced_until_nanos.unwrap_or_else(modelled)
     }
 
-    /// Whether it shares the machine: a recording that says how long it took has seen to that.
+    /// Whether its time is given: then it does not share the machine, as that is in its time already.
     pub(super) fn is_paced(&self) -> bool {
         self.paced_until_nanos.is_some()
     }
@@ -84,7 +84,7 @@ impl Simulation {
                 return;
             }
             let limits = job_limits(&process.options, process.is_speedup_needed);
-            // As many flushes ran at once as the recording says.
+            // As many flushes run at once as the given times say.
             let most = if process.is_paced() {
                 u32::MAX
             } else {

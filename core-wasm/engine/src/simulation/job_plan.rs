@@ -1,7 +1,6 @@
 //! What a picked compaction reads and changes, given the version that it was picked on.
 //!
-//! Shared by the simulated database and by the check that drives a recorded history
-//! ([`recordings::verify::history`]). Fidelity: exact.
+//! Shared by the simulated database and by whoever drives picks and installs itself. Fidelity: exact.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,33 @@
 //! memtable to memtable. Block sizes are glibc's (8 usable bytes more than asked for).
 
 use crate::model::block_size::varint_len;
+use crate::model::population::Population;
 use crate::options::{MemtableFactory, Options};
+use crate::stats::amplification::WrittenKeys;
+
+/// A memtable, with what was written to it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memtable {
+    pub(super) number: u32,
+    /// One population for each benchmark that wrote to it.
+    pub(super) populations: Vec<Population>,
+    /// What was written to it, benchmark by benchmark.
+    pub(super) writes: Vec<WrittenKeys>,
+    /// Entries, duplicates included.
+    pub(super) entries: u64,
+    pub(super) first_seqno: u64,
+    pub(super) last_seqno: u64,
+    pub(super) is_flushing: bool,
+}
+
+impl Memtable {
+    pub(super) fn new(number: u32) -> Self {
+        Self {
+            number,
+            ..Self::default()
+        }
+    }
+}
 
 /// Bytes of the arena's first block, which lies inside the arena itself.
 const INLINE_BLOCK_BYTES: f64 = 2048.0;

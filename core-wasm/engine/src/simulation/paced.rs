@@ -1,10 +1,9 @@
-//! A writer and flushes at a recorded pace ([`crate::workload::pacing`]).
+//! A writer and flushes at a given pace ([`crate::workload::pacing`]).
 //!
-//! Each recorded flush is one memtable here: it takes the flush's entries, in the time that the
-//! recorded writers took, is flushed as soon as it is full, and the flush takes as long as the
-//! recorded one did. That writers waited for flushes is in that time already, so that full
-//! memtables hold nobody back here; the stalls that compactions are the reason of are ours. What is
-//! written after the last flush stays in its memtable.
+//! Each given flush is one memtable: it takes the flush's entries, in the time that is given, is
+//! flushed as soon as it is full, and the flush takes as long as is given. That writers waited for
+//! flushes is in that time already, so that full memtables hold nobody back here; stalls because of
+//! compactions are simulated. What is written after the last flush stays in its memtable.
 
 use crate::log::Event;
 use crate::simulation::Simulation;
@@ -18,7 +17,7 @@ use crate::write_stall::StallCondition;
 const PICOS: u64 = 1_000;
 
 impl Process {
-    /// Whether a recording says how fast memtables fill.
+    /// Whether it is given how fast memtables fill.
     pub(super) fn is_paced(&self) -> bool {
         self.workload.pacing.is_some()
     }
@@ -50,14 +49,14 @@ impl Process {
         self.is_paced().then_some(picos.max(1))
     }
 
-    /// The recorded flush of the oldest memtable that waits.
+    /// The given flush of the oldest memtable that waits.
     pub(super) fn due_paced_flush(&self) -> Option<PacedFlush> {
         let waiting = self.immutables.iter().filter(|one| !one.is_flushing);
         let index = self.memtables_switched.checked_sub(waiting.count())?;
         self.paced_flush(index).copied()
     }
 
-    /// A gate whose rate, in bytes a second, is one on the recording's clock.
+    /// A gate whose rate, in bytes a second, is one on the clock of the given pace.
     pub(super) fn paced_gate(&self, gate: Gate) -> Gate {
         match (gate, self.next_paced_flush()) {
             (Gate::Delayed(rate), Some(flush)) => {
@@ -70,8 +69,8 @@ impl Process {
 }
 
 impl Simulation {
-    /// A flush is about to be installed: if the recorded writers waited for it, and ours are not
-    /// held back by anything else, they do so here for an instant.
+    /// A flush is about to be installed: if writers waited for it, and nothing else holds them back
+    /// here, they do so for an instant.
     pub(super) fn stall_for_paced_flush(&mut self, memtables: u32, events: &mut Vec<Event>) {
         if self.process.controller.condition() != StallCondition::Normal {
             return;
@@ -81,7 +80,7 @@ impl Simulation {
         self.schedule_compactions(events);
     }
 
-    /// A memtable was switched: a benchmark that runs by time ends with the last recorded flush.
+    /// A memtable was switched: a benchmark that runs by time ends with the last given flush.
     pub(super) fn follow_pacing(&mut self) {
         let process = &mut self.process;
         if !process.is_paced() {

@@ -15,7 +15,7 @@ impl Simulation {
     /// Looks at the stall conditions anew, and tells if anything about them changed (W-5, W-6).
     pub(super) fn recalculate_stalls(&mut self, events: &mut Vec<Event>) {
         let unflushed_memtables = match self.process.is_paced() {
-            // Waiting for flushes is part of a recorded pace.
+            // Waiting for flushes is part of a given pace.
             true => 0,
             false => self.process.immutables.len() as u32,
         };

@@ -6,14 +6,13 @@ use crate::compaction::RunningCompaction;
 use crate::compaction::leveled::targets::LevelTargets;
 use crate::compaction::picker::CompactionPicker;
 use crate::machine::cost::MachineProfile;
-use crate::model::population::Population;
 use crate::options::RocksDbVersion;
 use crate::options::{MemtableFactory, Options};
 use crate::scenario::Step;
 use crate::simulation::compaction_job::CompactionJob;
 use crate::simulation::flush_job::FlushJob;
 use crate::simulation::held_slots::HeldSlots;
-use crate::simulation::memtable::MemtableModel;
+use crate::simulation::memtable::{Memtable, MemtableModel};
 use crate::simulation::scheduler::{CompactionQueue, Slots};
 use crate::simulation::write_path::Operation;
 use crate::simulation::writer::Writer;
@@ -25,30 +24,6 @@ use crate::write_stall::controller::WriteController;
 
 /// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
 pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
-
-/// A memtable, with what was written to it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Memtable {
-    pub(super) number: u32,
-    /// One population for each benchmark that wrote to it.
-    pub(super) populations: Vec<Population>,
-    /// What was written to it, benchmark by benchmark.
-    pub(super) writes: Vec<WrittenKeys>,
-    /// Entries, duplicates included.
-    pub(super) entries: u64,
-    pub(super) first_seqno: u64,
-    pub(super) last_seqno: u64,
-    pub(super) is_flushing: bool,
-}
-
-impl Memtable {
-    pub(super) fn new(number: u32) -> Self {
-        Self {
-            number,
-            ..Self::default()
-        }
-    }
-}
 
 /// What the process does at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -262,7 +237,7 @@ impl Process {
         Operation {
             bytes: self.operation_bytes(),
             batch_bytes: self.batch_bytes(),
-            // A recorded pace is that of the rate limiter already.
+            // A given pace is that of the rate limiter already.
             rate_limit: match self.is_paced() {
                 true => 0,
                 false => self.workload.benchmark_write_rate_limit,

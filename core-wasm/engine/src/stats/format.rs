@@ -5,7 +5,7 @@
 //! (10.3+).
 
 use crate::options::RocksDbVersion;
-use crate::stats::table::StatsRow;
+use crate::stats::stats_row::StatsRow;
 
 /// A column of the table. `Files` of the header holds two: the files and those being compacted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

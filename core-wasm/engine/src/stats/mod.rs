@@ -4,7 +4,9 @@ pub mod amplification;
 mod benchmark_report;
 pub mod columns;
 pub mod format;
+mod level_stats;
 pub mod report_line;
+mod stats_row;
 pub mod table;
 pub mod text;
 

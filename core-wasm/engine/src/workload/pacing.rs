@@ -1,12 +1,10 @@
-//! The pace of writes as it was recorded, instead of the pace that a machine profile gives.
+//! A pace of writes that is given from outside, instead of the one that a machine profile gives.
 //!
-//! Closes the loop with real databases. From the recording come: how long writers took to fill what
-//! each flush wrote while the write controller let them, how long the flush took to be installed,
-//! how many entries it wrote, and how fast the machine worked meanwhile, which is the clock that
-//! those times are measured on ([`recordings::read::pacing`]). Ours is everything else: what flushes
-//! hold, each pick and each move, what compactions read, where they cut, how large their files are,
-//! and so how much there is to do until the next flush, and when writes are held back because it is
-//! too much.
+//! Given are, flush by flush: how many entries it writes, how long writers took for them while the
+//! write controller let them, how long it took until it was installed, and how fast the clock ran
+//! meanwhile. Everything else is simulated: what flushes hold, each pick and each move, what
+//! compactions read, where they cut, how large their files are, and so how much there is to do until
+//! the next flush, and when writes are held back because it is too much.
 
 /// The flushes of one process, oldest first, on the clock of the simulation.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,7 +13,7 @@ pub struct WritePacing {
     pub flushes: Vec<PacedFlush>,
 }
 
-/// A recorded flush.
+/// A flush at a given pace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PacedFlush {
     /// Entries in its memtables, duplicates included; at least 1.

@@ -151,7 +151,7 @@ pub struct Workload {
     pub mixgraph: MixGraph,
     /// Keys of the benchmarks that choose them at random, `mixgraph` apart.
     pub key_distribution: KeyDistribution,
-    /// When memtables are full, if a recording says so; `None`: as fast as the machine writes.
+    /// When memtables are full, if that is given; `None`: as fast as the machine writes.
     pub pacing: Option<WritePacing>,
 }
 

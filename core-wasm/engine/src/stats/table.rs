@@ -3,14 +3,13 @@
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
 //! Fidelity: exact, without blob files (always 0.0) and without ingested files.
 
-mod level_stats;
-
 use crate::options::RocksDbVersion;
 pub use crate::stats::format::{
     Column, PrintedRow, PrintedTable, StatsGroup, parse_stats_tables, printed_row,
 };
 use crate::stats::format::{header_line, print_row, title_line};
-pub use level_stats::{FlushStats, LevelStats};
+pub use crate::stats::level_stats::{FlushStats, LevelStats};
+pub use crate::stats::stats_row::{LevelFiles, StatsRow};
 
 /// Counters of all levels since the database was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,85 +42,6 @@ pub struct WorkTotals {
     /// Time of all jobs in µs.
     pub micros: u64,
 }
-
-/// What a table shows about one level's files at the moment it is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct LevelFiles {
-    /// Files.
-    pub files: u64,
-    /// Files that are inputs of running compactions.
-    pub files_being_compacted: u64,
-    /// Raw bytes.
-    pub bytes: u64,
-    /// The level's score (S-12, S-14).
-    pub score: f64,
-}
-
-/// One row of the table, unrounded. Levels, then `Sum`, then `Int`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StatsRow {
-    /// `L0` … , `Sum` or `Int`.
-    pub level: String,
-    /// Files.
-    pub files: u64,
-    /// Files that are inputs of running compactions.
-    pub files_being_compacted: u64,
-    /// Raw bytes of the files.
-    pub size_bytes: u64,
-    /// Score.
-    pub score: f64,
-    /// Written bytes ÷ bytes that came from above (S-8).
-    pub w_amp: f64,
-    /// The counters.
-    pub stats: LevelStats,
-}
-
-impl StatsRow {
-    /// Bytes read by compactions.
-    pub fn read_bytes(&self) -> u64 {
-        self.stats.bytes_read_non_output_levels + self.stats.bytes_read_output_level
-    }
-
-    /// Written bytes that were not on the output level before; may be negative (S-7).
-    pub fn wnew_bytes(&self) -> i64 {
-        self.stats.bytes_written as i64 - self.stats.bytes_read_output_level as i64
-    }
-
-    /// Rd(MB/s): MiB read a second of job time.
-    pub fn read_mib_per_second(&self) -> f64 {
-        self.read_bytes() as f64 / MIB / self.elapsed_seconds()
-    }
-
-    /// Wr(MB/s): MiB written a second of job time.
-    pub fn write_mib_per_second(&self) -> f64 {
-        self.stats.bytes_written as f64 / MIB / self.elapsed_seconds()
-    }
-
-    /// Comp(sec)
-    pub fn compaction_seconds(&self) -> f64 {
-        self.stats.micros as f64 / 1e6
-    }
-
-    /// CompMergeCPU(sec)
-    pub fn cpu_seconds(&self) -> f64 {
-        self.stats.cpu_micros as f64 / 1e6
-    }
-
-    /// Avg(sec); 0 without jobs.
-    pub fn average_seconds(&self) -> f64 {
-        if self.stats.count == 0 {
-            0.0
-        } else {
-            self.compaction_seconds() / self.stats.count as f64
-        }
-    }
-
-    fn elapsed_seconds(&self) -> f64 {
-        (self.stats.micros + 1) as f64 / 1e6
-    }
-}
-
-const MIB: f64 = (1u64 << 20) as f64;
 
 impl CompactionStats {
     /// Counters of a database that was just opened.

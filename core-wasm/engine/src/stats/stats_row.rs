@@ -1,0 +1,82 @@
+//! One row of the Compaction Stats table, unrounded (S-7, S-8).
+
+use crate::stats::level_stats::LevelStats;
+
+/// The files of one level at the moment at which a table is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LevelFiles {
+    /// Files.
+    pub files: u64,
+    /// Files that are inputs of running compactions.
+    pub files_being_compacted: u64,
+    /// Raw bytes.
+    pub bytes: u64,
+    /// The level's score (S-12, S-14).
+    pub score: f64,
+}
+
+/// One row of the table, unrounded. Levels, then `Sum`, then `Int`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StatsRow {
+    /// `L0` … , `Sum` or `Int`.
+    pub level: String,
+    /// Files.
+    pub files: u64,
+    /// Files that are inputs of running compactions.
+    pub files_being_compacted: u64,
+    /// Raw bytes of the files.
+    pub size_bytes: u64,
+    /// Score.
+    pub score: f64,
+    /// Written bytes ÷ bytes that came from above (S-8).
+    pub w_amp: f64,
+    /// The counters.
+    pub stats: LevelStats,
+}
+
+impl StatsRow {
+    /// Bytes read by compactions.
+    pub fn read_bytes(&self) -> u64 {
+        self.stats.bytes_read_non_output_levels + self.stats.bytes_read_output_level
+    }
+
+    /// Written bytes that were not on the output level before; may be negative (S-7).
+    pub fn wnew_bytes(&self) -> i64 {
+        self.stats.bytes_written as i64 - self.stats.bytes_read_output_level as i64
+    }
+
+    /// Rd(MB/s): MiB read a second of job time.
+    pub fn read_mib_per_second(&self) -> f64 {
+        self.read_bytes() as f64 / MIB / self.elapsed_seconds()
+    }
+
+    /// Wr(MB/s): MiB written a second of job time.
+    pub fn write_mib_per_second(&self) -> f64 {
+        self.stats.bytes_written as f64 / MIB / self.elapsed_seconds()
+    }
+
+    /// Comp(sec)
+    pub fn compaction_seconds(&self) -> f64 {
+        self.stats.micros as f64 / 1e6
+    }
+
+    /// CompMergeCPU(sec)
+    pub fn cpu_seconds(&self) -> f64 {
+        self.stats.cpu_micros as f64 / 1e6
+    }
+
+    /// Avg(sec); 0 without jobs.
+    pub fn average_seconds(&self) -> f64 {
+        if self.stats.count == 0 {
+            0.0
+        } else {
+            self.compaction_seconds() / self.stats.count as f64
+        }
+    }
+
+    fn elapsed_seconds(&self) -> f64 {
+        (self.stats.micros + 1) as f64 / 1e6
+    }
+}
+
+const MIB: f64 = (1u64 << 20) as f64;
