@@ -27,6 +27,18 @@ pub struct Scenario {
     pub steps: Vec<Step>,
 }
 
+impl Scenario {
+    /// A scenario of one process: the reference release on the default machine.
+    pub fn single(process: Step) -> Self {
+        Self {
+            title: String::new(),
+            rocksdb_version: RocksDbVersion::REFERENCE,
+            machine: MachineProfile::default(),
+            steps: vec![process],
+        }
+    }
+}
+
 /// How keys are represented (shown beside every number that a run produced).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {

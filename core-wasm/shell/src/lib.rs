@@ -12,6 +12,7 @@ pub mod problem;
 pub mod published;
 pub mod recording_files;
 pub mod request;
+mod row_json;
 pub mod run;
 pub mod shape;
 pub mod stats_history;

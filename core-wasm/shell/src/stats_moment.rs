@@ -1,8 +1,8 @@
 //! What RocksDB would print after an event, and the numbers behind it, as JSON for the page.
 
 use crate::published::PublishedTable;
+use crate::row_json::row_json;
 use crate::stats_tally::{CompressionCpu, Tally};
-use crate::summary::row_json;
 use crate::wire::WireEnum;
 use engine::stats::columns::stats_columns;
 use engine::stats::format::Column;

@@ -1,6 +1,7 @@
 //! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
 
 use crate::event_stats::EventStats;
+use crate::row_json::row_json;
 use crate::stats_moment::Unknowns;
 use crate::stats_tally::Tally;
 use crate::wire::WireEnum;
@@ -78,32 +79,6 @@ fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
     json.insert("levels".into(), Value::Array(levels));
     let sum = rows.iter().find(|row| row.level == "Sum");
     json.insert("sum".into(), sum.map_or(Value::Null, row_json));
-}
-
-/// A row under the keys of `simulate --json`.
-pub(crate) fn row_json(row: &StatsRow) -> Value {
-    let stats = &row.stats;
-    json!({
-        "level": row.level,
-        "files": row.files,
-        "size_bytes": row.size_bytes,
-        "score": row.score,
-        "read_bytes": row.read_bytes(),
-        "rn_bytes": stats.bytes_read_non_output_levels,
-        "rnp1_bytes": stats.bytes_read_output_level,
-        "write_bytes": stats.bytes_written,
-        "wprecomp_bytes": stats.bytes_written_pre_compression,
-        "wnew_bytes": row.wnew_bytes(),
-        "moved_bytes": stats.bytes_moved,
-        "w_amp": row.w_amp,
-        "rd_mb_s": row.read_mib_per_second(),
-        "wr_mb_s": row.write_mib_per_second(),
-        "comp_sec": row.compaction_seconds(),
-        "comp_merge_cpu_sec": row.cpu_seconds(),
-        "comp_cnt": stats.count,
-        "key_in": stats.input_records,
-        "key_drop": stats.dropped_records,
-    })
 }
 
 /// The summary of a recording: what its event log adds up to. What the log does not say is null in
