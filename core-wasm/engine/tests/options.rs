@@ -7,7 +7,7 @@ use engine::machine::cost::{MachineProfile, parameters};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 use engine::options::Warning;
-use engine::options::validate::{max_file_size, sanitize, validate, validate_as_rocksdb};
+use engine::options::validate::{sanitize, validate, validate_as_rocksdb};
 use engine::scenario::Step;
 use engine::settings::catalogue;
 use engine::settings::db_bench::{self, DbBenchProcess};
@@ -59,12 +59,14 @@ fn print_difference(text: &mut String, from: &Options, to: &Options) {
 }
 
 fn run_validate(case: &TestCase) -> String {
-    let outcome = options_of(case).and_then(|(options, version)| match case.directive.as_str() {
-        "validate" => validate(&options, version).map_err(|error| error.to_string()),
-        "validate-as-rocksdb" => {
-            validate_as_rocksdb(&options, version).map_err(|error| error.to_string())
-        }
-        other => Err(format!("unknown directive {other}")),
+    let outcome = options_of(case).and_then(|(options, version)| {
+        let style = options.compaction_style.rules();
+        let outcome = match case.directive.as_str() {
+            "validate" => validate(&options, version, style),
+            "validate-as-rocksdb" => validate_as_rocksdb(&options, version, style),
+            other => return Err(format!("unknown directive {other}")),
+        };
+        outcome.map_err(|error| error.to_string())
     });
     match outcome {
         Ok(()) => "ok\n".to_string(),
@@ -77,11 +79,13 @@ fn run_sanitize(case: &TestCase) -> String {
         Ok(parsed) => parsed,
         Err(error) => return format!("error: {error}\n"),
     };
-    let (sanitized, warnings) = sanitize(&options, version);
+    let style = options.compaction_style.rules();
+    let (sanitized, warnings) = sanitize(&options, version, style);
     let mut text = String::new();
     if case.directive == "max-file-size" {
         for level in 0..sanitized.num_levels as usize {
-            let _ = writeln!(text, "L{level} {}", max_file_size(&sanitized, level));
+            let bytes = style.max_file_size(&sanitized, level, usize::MAX);
+            let _ = writeln!(text, "L{level} {bytes}");
         }
         return text;
     }

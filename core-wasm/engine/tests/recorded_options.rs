@@ -39,7 +39,7 @@ fn check(recording: &str, flags: &[&str]) {
     let version = recorded.version.expect("RocksDB writes its release");
     let command = [&[COMMON], flags].concat().join(" ");
     let (step, _) = parse_with_options_file(&command, None, version).expect("db_bench ran it");
-    let (sanitized, _) = sanitize(&step.options, version);
+    let (sanitized, _) = sanitize(&step.options, version, step.options.compaction_style.rules());
     assert_eq!(
         comparable(&sanitized),
         comparable(&recorded.options),
@@ -67,7 +67,8 @@ fn sanitization_is_idempotent_on_recorded_options() {
         let text = std::fs::read_to_string(path).expect("a recorded OPTIONS file");
         let recorded = options_file::read(&text).expect("RocksDB wrote it");
         let version = recorded.version.expect("RocksDB writes its release");
-        let (sanitized, warnings) = sanitize(&recorded.options, version);
+        let style = recorded.options.compaction_style.rules();
+        let (sanitized, warnings) = sanitize(&recorded.options, version, style);
         assert_eq!(sanitized, recorded.options, "{name}");
         assert_eq!(warnings, Vec::new(), "{name}");
     }

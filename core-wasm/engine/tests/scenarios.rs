@@ -83,7 +83,11 @@ fn every_scenario_is_valid_and_without_warnings() {
     for folder in folders {
         let scenario = load(&folder);
         for step in &scenario.steps {
-            if let Err(error) = validate(&step.options, scenario.rocksdb_version) {
+            if let Err(error) = validate(
+                &step.options,
+                scenario.rocksdb_version,
+                step.options.compaction_style.rules(),
+            ) {
                 panic!("{}: {error}", folder.display());
             }
         }

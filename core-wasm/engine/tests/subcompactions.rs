@@ -6,7 +6,7 @@ mod table_format;
 
 use datadriven::{TestCase, walk};
 use engine::compaction::outputs::subcompactions::{
-    Anchor, SubcompactionJob, anchors, boundaries, planned,
+    Anchor, SubcompactionJob, anchors, boundaries,
 };
 use engine::model::block_size::builder::TableBuilder;
 use engine::model::key_set::KeySet;
@@ -48,7 +48,8 @@ fn run_planned(case: &mut TestCase) -> String {
         is_manual: case.take_flag("manual").expect("a flag"),
         free_slots: free.unwrap_or_default(),
     };
-    format!("{}\n", planned(&options, &job))
+    let style = options.compaction_style.rules();
+    format!("{}\n", style.planned_subcompactions(&options, &job))
 }
 
 fn run_boundaries(case: &mut TestCase) -> String {

@@ -85,7 +85,8 @@ fn steps_of(query: &CutStepsQuery) -> Result<CutSteps, Problem> {
         let what = format!("the request has {} steps", scenario.steps.len());
         Problem::new(format!("step={}", query.step), what, "ask for one of them")
     })?;
-    let mut limits = CutLimits::of_rules(&step.options, scenario.rocksdb_version);
+    let style = step.options.compaction_style.rules();
+    let mut limits = style.cut_limits(&step.options, scenario.rocksdb_version);
     limits.output_level = query.output_level;
     limits.target_file_size_bytes = query.target_file_size;
     limits.grandparents = query

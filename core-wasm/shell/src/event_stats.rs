@@ -56,7 +56,7 @@ impl EventStats {
         Self {
             tally: Tally::new(version, 0),
             shape: ShapeFacts::default(),
-            style: CompactionStyle::Level,
+            style: CompactionStyle::default(),
             dump_periods,
             next_dump_micros: None,
             dump_period_micros: 0,
@@ -256,14 +256,10 @@ impl EventStats {
     /// The scores as the table shows them (S-12, S-14).
     fn set_scores(&mut self, scores: &[f64]) {
         let (release, num_levels) = (self.tally.table.version(), self.tally.files.len());
+        let style = self.style.rules();
         for (level, row) in self.tally.files.iter_mut().enumerate() {
             let score = scores.get(level).copied().unwrap_or(0.0);
-            row.score = match self.style {
-                CompactionStyle::Universal if level == 0 => {
-                    shown_universal_score(score, release, num_levels)
-                }
-                _ => score,
-            };
+            row.score = style.shown_score(level, score, release, num_levels);
         }
     }
 

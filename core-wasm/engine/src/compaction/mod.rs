@@ -6,10 +6,16 @@ pub mod fifo;
 pub mod file_age;
 pub mod inputs;
 pub mod intra_l0;
+pub mod level_scores;
+pub mod level_targets;
 pub mod leveled;
+pub mod marked_files;
+pub mod none;
 pub mod outputs;
 pub mod picker;
+pub mod registry;
 pub mod run_bounds;
+pub mod style;
 pub mod trivial_move;
 pub mod universal;
 
@@ -166,8 +172,8 @@ pub struct Compaction {
     /// Where outputs are split for round robin: the output level's cursor, if it lies inside the
     /// keys of the compaction (C-16).
     pub round_robin_split_key: Option<InternalKey>,
-    /// The cursor that round robin gives the start level when this succeeds (L-15); filled in by
-    /// [`picker::CompactionPicker`].
+    /// Where the next pick on the start level goes on when this succeeds, for styles that keep that
+    /// in the MANIFEST (`kCompactCursor`, L-15).
     pub next_cursor: Option<InternalKey>,
     /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
     pub reasoning: Reasoning,
@@ -218,8 +224,36 @@ pub struct PickContext<'a> {
     pub score: f64,
 }
 
+/// The tree and its surroundings at one moment.
+#[derive(Clone, Copy, Debug)]
+pub struct PickState<'a> {
+    /// The files, those of running compactions marked as such.
+    pub version: &'a Version,
+    /// Options after sanitization.
+    pub options: &'a Options,
+    /// Whose rules apply.
+    pub rocksdb_version: RocksDbVersion,
+    /// The compactions that run now.
+    pub running: &'a [RunningCompaction],
+    /// The time in seconds, from any start that no file is older than.
+    pub now_seconds: u64,
+}
+
+impl<'a> PickState<'a> {
+    /// What a pick decides from that was asked for by this score.
+    pub fn context(&self, score: f64) -> PickContext<'a> {
+        PickContext {
+            version: self.version,
+            options: self.options,
+            rocksdb_version: self.rocksdb_version,
+            running: self.running,
+            score,
+        }
+    }
+}
+
 /// What a picker decided.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PickResult {
     /// The compaction; `None` when no rule applied.
     pub compaction: Option<Compaction>,

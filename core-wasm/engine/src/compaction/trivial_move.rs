@@ -6,34 +6,46 @@
 //! exact without compaction filters (T-2), temperatures (T-4), partitioners and per-key placement
 //! (T-10).
 
-use crate::compaction::compression::{UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL, compression_of_level};
+use crate::compaction::compression::compression_of_level;
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Version;
-use crate::options::{CompactionStyle, Options};
+use crate::options::Options;
 use crate::reasoning::{Outcome, Reasoning, Rule};
 
+/// Where compaction styles differ about trivial moves.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveRules {
+    /// Whether L0 files that stay behind may be older than the chosen ones and have the same keys
+    /// (L-30).
+    pub l0_files_might_overlap: bool,
+    /// Whether only the picker's own flag decides, below the conditions on levels (T-5).
+    pub is_decided_by_flag: bool,
+    /// The fewest input entries that count, filled up with empty ones (T-6).
+    pub fewest_entries: usize,
+    /// The base level with which the start level's compression is looked up (T-8).
+    pub base_level: i32,
+}
+
 /// Whether a picked compaction is a trivial move, with a line for each condition tried.
-///
-/// `l0_files_might_overlap` (L-30): whether L0 files that stay behind may be older than the chosen
-/// ones and have the same keys.
 pub fn decide_trivial_move(
     version: &Version,
     options: &Options,
     compaction: &Compaction,
-    l0_files_might_overlap: bool,
+    rules: MoveRules,
     reasoning: &mut Reasoning,
 ) -> bool {
     let mut check = MoveCheck {
         version,
         options,
         compaction,
+        rules,
         files: input_files(version, compaction),
         reasoning,
     };
-    let is_move = check.is_l0_in_order(l0_files_might_overlap)
+    let is_move = check.is_l0_in_order()
         && check.is_other_level()
-        && if check.is_decided_by_flag() {
+        && if check.rules.is_decided_by_flag {
             check.is_flagged()
         } else {
             check.is_single_level()
@@ -56,6 +68,7 @@ struct MoveCheck<'a, 'r> {
     version: &'a Version,
     options: &'a Options,
     compaction: &'a Compaction,
+    rules: MoveRules,
     files: Vec<&'a SstFile>,
     reasoning: &'r mut Reasoning,
 }
@@ -67,7 +80,8 @@ impl MoveCheck<'_, '_> {
     }
 
     /// T-1: no newer data may come below older data.
-    fn is_l0_in_order(&mut self, l0_files_might_overlap: bool) -> bool {
+    fn is_l0_in_order(&mut self) -> bool {
+        let l0_files_might_overlap = self.rules.l0_files_might_overlap;
         let level = self.compaction.start_level();
         if level > 0 {
             return self.note(Rule::MoveBelowL0, true, &[level as f64]);
@@ -89,13 +103,6 @@ impl MoveCheck<'_, '_> {
         self.note(Rule::MoveOtherLevel, start != output, &values)
     }
 
-    /// T-5: with `allow_trivial_move` universal compaction asks for nothing else.
-    fn is_decided_by_flag(&self) -> bool {
-        self.options.compaction_style == CompactionStyle::Universal
-            && self.options.universal.allow_trivial_move
-            && self.compaction.output_level != 0
-    }
-
     /// U-36. The flag is set by the picker only, and not for periodic compactions (U-12).
     fn is_flagged(&mut self) -> bool {
         if let Some((left, right)) = first_overlap(&self.files) {
@@ -112,14 +119,7 @@ impl MoveCheck<'_, '_> {
 
     /// T-6
     fn is_single_level(&mut self) -> bool {
-        let entries = self.compaction.inputs.len();
-        let is_padded = self.options.compaction_style == CompactionStyle::Universal
-            && self.compaction.reason != CompactionReason::FilesMarkedForCompaction;
-        // Ordinary universal picks carry one entry a level, empty or not (U-38).
-        let entries = match is_padded {
-            true => self.version.num_levels().max(entries),
-            false => entries,
-        };
+        let entries = self.compaction.inputs.len().max(self.rules.fewest_entries);
         self.note(Rule::MoveOneLevel, entries == 1, &[entries as f64])
     }
 
@@ -136,10 +136,7 @@ impl MoveCheck<'_, '_> {
     /// T-8: policies are compared, not what the files were written with.
     fn is_compressed_alike(&mut self) -> bool {
         let compaction = self.compaction;
-        let base_level = match self.options.compaction_style {
-            CompactionStyle::Universal => UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL,
-            _ => compaction.base_level as i32,
-        };
+        let base_level = self.rules.base_level;
         let start_level = compaction.start_level();
         let start = compression_of_level(self.version, self.options, start_level, base_level);
         let output = compaction.output_compression;

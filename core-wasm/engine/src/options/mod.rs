@@ -3,31 +3,20 @@
 //! Only options that have to do with the shape of the tree are here; readers of OPTIONS files and
 //! command lines say which others they ignored.
 
+pub(crate) mod compaction_style;
 mod nearest_name;
 mod problems;
 mod release;
 pub mod sanitize;
+mod style_options;
 pub mod text;
 pub mod validate;
 
+pub use compaction_style::CompactionStyle;
 pub(crate) use nearest_name::nearest_name;
 pub use problems::{OptionError, Warning};
 pub use release::RocksDbVersion;
-
-/// `compaction_style`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[repr(u32)]
-pub enum CompactionStyle {
-    /// `kCompactionStyleLevel`
-    #[default]
-    Level = 0,
-    /// `kCompactionStyleUniversal`
-    Universal = 1,
-    /// `kCompactionStyleFIFO`
-    Fifo = 2,
-    /// `kCompactionStyleNone`
-    None = 3,
-}
+pub use style_options::{OwnOption, StyleOptions};
 
 /// `compaction_pri`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -349,7 +338,7 @@ impl Default for Options {
             soft_pending_compaction_bytes_limit: 64 << 30,
             hard_pending_compaction_bytes_limit: 256 << 30,
             num_levels: 7,
-            compaction_style: CompactionStyle::Level,
+            compaction_style: CompactionStyle::default(),
             compaction_pri: CompactionPri::MinOverlappingRatio,
             compression: CompressionType::Lz4,
             compression_per_level: Vec::new(),

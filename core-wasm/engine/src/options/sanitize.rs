@@ -9,22 +9,28 @@ use std::fmt;
 
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
-use crate::options::{CompactionStyle, Options, SECONDS_NOT_SET};
+use crate::options::{Options, SECONDS_NOT_SET, StyleOptions};
 
 const MIB: u64 = 1 << 20;
 /// The default of `ttl` (L-43).
-const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
+pub(crate) const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 /// The options that the database runs with, in RocksDB's order of adjustments (O-11), and what was
 /// adjusted. Values left to RocksDB (0 or "not set") are filled in without a warning.
-pub fn sanitize(options: &Options, version: RocksDbVersion) -> (Options, Vec<Warning>) {
+///
+/// `style` has the rules of `compaction_style`.
+pub fn sanitize(
+    options: &Options,
+    version: RocksDbVersion,
+    style: &dyn StyleOptions,
+) -> (Options, Vec<Warning>) {
     let mut result = options.clone();
     let mut warnings = Vec::new();
     sanitize_memtables(&mut result, &mut warnings);
-    sanitize_levels(&mut result, &mut warnings);
-    sanitize_triggers(&mut result, &mut warnings);
-    sanitize_sizes(&mut result, &mut warnings);
-    sanitize_ages(&mut result);
+    sanitize_levels(&mut result, style, &mut warnings);
+    sanitize_triggers(&mut result, style, &mut warnings);
+    sanitize_sizes(&mut result, style, &mut warnings);
+    sanitize_ages(&mut result, style);
     if result.delayed_write_rate == 0 {
         result.delayed_write_rate = 16 * MIB;
     }
@@ -73,14 +79,12 @@ fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
     );
 }
 
-fn sanitize_levels(options: &mut Options, warnings: &mut Vec<Warning>) {
-    let (fewest, why) = match options.compaction_style {
-        CompactionStyle::Level => (2, "leveled compaction needs at least 2 levels"),
-        CompactionStyle::Universal if options.allow_ingest_behind => {
-            (3, "ingesting behind needs at least 3 levels")
-        }
-        _ => (1, "there is at least level 0"),
-    };
+fn sanitize_levels(
+    options: &mut Options,
+    style: &dyn StyleOptions,
+    warnings: &mut Vec<Warning>,
+) {
+    let (fewest, why) = style.fewest_levels(options);
     let levels = options.num_levels.max(fewest);
     adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
     let number = options.max_write_buffer_number.max(2);
@@ -94,12 +98,12 @@ fn sanitize_levels(options: &mut Options, warnings: &mut Vec<Warning>) {
     );
 }
 
-fn sanitize_triggers(options: &mut Options, warnings: &mut Vec<Warning>) {
-    if options.compaction_style == CompactionStyle::Fifo {
-        // The number of L0 files never delays writes (F-9).
-        options.level0_slowdown_writes_trigger = i32::MAX;
-        options.level0_stop_writes_trigger = i32::MAX;
-    }
+fn sanitize_triggers(
+    options: &mut Options,
+    style: &dyn StyleOptions,
+    warnings: &mut Vec<Warning>,
+) {
+    style.sanitize_triggers(options);
     if options.max_bytes_for_level_multiplier <= 0.0 {
         let multiplier = &mut options.max_bytes_for_level_multiplier;
         let why = "it must be above 0";
@@ -143,7 +147,11 @@ fn sanitize_triggers(options: &mut Options, warnings: &mut Vec<Warning>) {
     );
 }
 
-fn sanitize_sizes(options: &mut Options, warnings: &mut Vec<Warning>) {
+fn sanitize_sizes(
+    options: &mut Options,
+    style: &dyn StyleOptions,
+    warnings: &mut Vec<Warning>,
+) {
     let hard = options.hard_pending_compaction_bytes_limit;
     let soft = &mut options.soft_pending_compaction_bytes_limit;
     if *soft == 0 {
@@ -158,67 +166,34 @@ fn sanitize_sizes(options: &mut Options, warnings: &mut Vec<Warning>) {
             warnings,
         );
     }
-    if options.compaction_style != CompactionStyle::Level {
-        // Only leveled compaction has dynamic levels (D-3).
+    if !style.has_level_targets() {
+        // Only levels with targets can have dynamic ones (D-3).
         options.level_compaction_dynamic_level_bytes = false;
     }
-    let has_own_target =
-        options.compaction_style == CompactionStyle::Fifo && options.fifo.use_kv_ratio_compaction;
-    if options.max_compaction_bytes == 0 && !has_own_target {
-        options.max_compaction_bytes = options.target_file_size_base.wrapping_mul(25);
+    if options.max_compaction_bytes == 0 {
+        options.max_compaction_bytes = style.default_max_compaction_bytes(options);
     }
 }
 
 /// O-17. Tables are always block-based here and there is never a compaction filter.
-fn sanitize_ages(options: &mut Options) {
+fn sanitize_ages(options: &mut Options, style: &dyn StyleOptions) {
     if options.ttl == SECONDS_NOT_SET {
         options.ttl = THIRTY_DAYS_IN_SECONDS;
     }
+    style.sanitize_ages(options);
     let periodic = &mut options.periodic_compaction_seconds;
-    if options.compaction_style == CompactionStyle::Universal {
-        if *periodic == SECONDS_NOT_SET {
-            *periodic = THIRTY_DAYS_IN_SECONDS;
-        }
-        if *periodic == 0 {
-            *periodic = options.ttl;
-        } else if options.ttl != 0 {
-            *periodic = options.ttl.min(*periodic);
-        }
-    }
     if *periodic == SECONDS_NOT_SET {
         *periodic = 0;
     }
 }
 
-/// The size at which output files of a level are cut, in bytes (C-1, U-39).
-///
-/// `u64::MAX` for L0 under universal compaction: such outputs are never cut. Under leveled
-/// compaction with dynamic level bytes the index is shifted by the base level, see
-/// [`max_file_size_above_base`].
-pub fn max_file_size(options: &Options, level: usize) -> u64 {
-    if level == 0 && options.compaction_style == CompactionStyle::Universal {
-        return u64::MAX;
-    }
+/// `target_file_size_base` grown from L1 to a level, in bytes (C-1).
+pub fn grown_file_size(options: &Options, level: usize) -> u64 {
     let mut size = options.target_file_size_base;
     for _ in 1..level {
         size = multiply_saturating(size, f64::from(options.target_file_size_multiplier));
     }
     size
-}
-
-/// The size at which output files of a level are cut when the base level is `base_level` (C-2).
-pub fn max_file_size_above_base(options: &Options, level: usize, base_level: usize) -> u64 {
-    let is_shifted = options.compaction_style == CompactionStyle::Level
-        && options.level_compaction_dynamic_level_bytes
-        && base_level <= level;
-    max_file_size(
-        options,
-        if is_shifted {
-            level - base_level
-        } else {
-            level
-        },
-    )
 }
 
 /// D-2: a product that leaves the value alone when it would not fit.

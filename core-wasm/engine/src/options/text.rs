@@ -4,8 +4,7 @@
 //! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
 
 use crate::options::{
-    CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, MemtableFactory,
-    OutputCutPolicy,
+    CompactionPri, CompactionStopStyle, CompressionType, MemtableFactory, OutputCutPolicy,
 };
 
 /// A value that has a RocksDB spelling.
@@ -149,13 +148,6 @@ macro_rules! names_of {
         }
     };
 }
-
-names_of!(CompactionStyle {
-    Level: "kCompactionStyleLevel" | "0",
-    Universal: "kCompactionStyleUniversal" | "1",
-    Fifo: "kCompactionStyleFIFO" | "2",
-    None: "kCompactionStyleNone" | "3",
-});
 
 names_of!(CompactionPri {
     ByCompensatedSize: "kByCompensatedSize" | "0",

@@ -7,22 +7,31 @@ use crate::options::OptionError;
 use std::fmt;
 
 use crate::options::RocksDbVersion;
-pub use crate::options::sanitize::{max_file_size, max_file_size_above_base, sanitize};
-use crate::options::text::OptionText;
-use crate::options::{CompactionStyle, CompressionType, Options, UniversalOptions};
+pub use crate::options::sanitize::sanitize;
+use crate::options::{CompressionType, Options, StyleOptions, UniversalOptions};
 
 /// Checks the options as the user gave them, before sanitization (O-10).
 ///
 /// Refuses what RocksDB of that release refuses ([`validate_as_rocksdb`]) and what the model lacks
 /// ([`check_modelled`]).
-pub fn validate(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
-    validate_as_rocksdb(options, version)?;
-    check_modelled(options)
+///
+/// `style` has the rules of `compaction_style`.
+pub fn validate(
+    options: &Options,
+    version: RocksDbVersion,
+    style: &dyn StyleOptions,
+) -> Result<(), OptionError> {
+    validate_as_rocksdb(options, version, style)?;
+    check_modelled(options, style)
 }
 
 /// What RocksDB of this release refuses at open (O-18, U-29), and options that it does not have
 /// yet.
-pub fn validate_as_rocksdb(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
+pub fn validate_as_rocksdb(
+    options: &Options,
+    version: RocksDbVersion,
+    style: &dyn StyleOptions,
+) -> Result<(), OptionError> {
     check_release(options, version)?;
     let threshold = options.read_triggered_compaction_threshold;
     if !threshold.is_finite() || threshold < 0.0 {
@@ -33,36 +42,7 @@ pub fn validate_as_rocksdb(options: &Options, version: RocksDbVersion) -> Result
             "use 0 to switch it off",
         ));
     }
-    if options.compaction_style == CompactionStyle::Universal {
-        check_max_read_amp(options)?;
-    }
-    Ok(())
-}
-
-/// U-29, on unsanitized values: the trigger may still be 0 or negative here.
-fn check_max_read_amp(options: &Options) -> Result<(), OptionError> {
-    let max_read_amp = options.universal.max_read_amp;
-    let trigger = options.level0_file_num_compaction_trigger;
-    if max_read_amp < -1 {
-        return Err(OptionError::new(
-            "max_read_amp",
-            max_read_amp,
-            "RocksDB refuses values below -1",
-            "use -1 (limit sorted runs to the trigger), 0 (auto-tuned) or a number of runs",
-        ));
-    }
-    if 0 < max_read_amp && max_read_amp < trigger {
-        return Err(OptionError::new(
-            "max_read_amp",
-            max_read_amp,
-            &format!(
-                "RocksDB refuses a limit on sorted runs below \
-                 level0_file_num_compaction_trigger={trigger}"
-            ),
-            &format!("use -1, 0 or at least {trigger}, or lower the trigger"),
-        ));
-    }
-    Ok(())
+    style.validate(options)
 }
 
 /// Options of other releases: silently without effect would be worse than refused.
@@ -106,7 +86,7 @@ fn check_release(options: &Options, version: RocksDbVersion) -> Result<(), Optio
 }
 
 /// What this model lacks and what would change the shape: refused rather than ignored.
-pub fn check_modelled(options: &Options) -> Result<(), OptionError> {
+pub fn check_modelled(options: &Options, style: &dyn StyleOptions) -> Result<(), OptionError> {
     let refuse = |option: &str, value: &dyn fmt::Display, problem: &str, advice: &str| {
         Err(OptionError::new(option, value, problem, advice))
     };
@@ -137,21 +117,8 @@ pub fn check_modelled(options: &Options) -> Result<(), OptionError> {
             "set it to 0",
         );
     }
-    check_style(options)?;
+    style.check_modelled(options)?;
     check_compression(options)
-}
-
-/// The style whose compactions are up to the application: writes would stop for good.
-fn check_style(options: &Options) -> Result<(), OptionError> {
-    if options.compaction_style != CompactionStyle::None {
-        return Ok(());
-    }
-    Err(OptionError::new(
-        "compaction_style",
-        options.compaction_style.to_text(),
-        "nothing would be compacted, and writes would stop for good",
-        "use kCompactionStyleLevel, kCompactionStyleUniversal or kCompactionStyleFIFO",
-    ))
 }
 
 /// `kDisableCompressionOption` means "not set" and is meaningful for the bottommost level only.

@@ -1,7 +1,7 @@
 //! Options that RocksDB would act on and the model takes without effect: said, never silent.
 
 use crate::options::Warning;
-use crate::options::{CompactionStyle, FifoOptions, Options, UniversalOptions};
+use crate::options::{CompactionStyle, Options};
 use crate::workload::{Benchmark, Workload};
 
 /// What of a process the model simplifies away, by option.
@@ -33,32 +33,12 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
         "duration",
         "without effect on fillseq, filluniquerandom and deleteseq: db_bench writes each key (B-11)",
     );
-    let fifo = &options.fifo;
-    let is_fifo = options.compaction_style == CompactionStyle::Fifo;
-    warn(
-        is_fifo && fifo.max_table_files_size == 0 && fifo.max_data_files_size == 0,
-        "max_table_files_size",
-        "0: FIFO compaction drops every file, as RocksDB does",
-    );
-    warn(
-        options.compaction_style != CompactionStyle::Level
-            && options.max_bytes_for_level_base != Options::default().max_bytes_for_level_base,
-        "max_bytes_for_level_base",
-        "without effect: levels have targets in leveled compaction only",
-    );
-    warn(
-        options.compaction_style != CompactionStyle::Universal
-            && options.universal.max_read_amp != UniversalOptions::default().max_read_amp,
-        "max_read_amp",
-        "without effect: it limits the sorted runs of universal compaction",
-    );
-    warn(
-        !is_fifo
-            && fifo.max_table_files_size != FifoOptions::default().max_table_files_size
-            && fifo.max_table_files_size != 0,
-        "max_table_files_size",
-        "without effect: it limits what FIFO compaction keeps",
-    );
+    let style = options.compaction_style;
+    warnings.extend(style.rules().warnings(options));
+    let others = CompactionStyle::RELEASED.iter().filter(|&&other| other != style);
+    let own_options = others.flat_map(|other| other.rules().own_options());
+    let set = own_options.filter(|option| (option.is_set)(options));
+    warnings.extend(set.map(|option| Warning::new(option.name, option.without_effect)));
     warnings
 }
 

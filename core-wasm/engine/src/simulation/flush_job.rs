@@ -17,7 +17,7 @@ use crate::simulation::Simulation;
 use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::job_limits;
 use crate::simulation::table_file::{
-    Birth, clock_seconds, flush_compression, raw_bytes, sst_file, table_format,
+    Birth, clock_seconds, raw_bytes, sst_file, table_format,
 };
 use crate::stats::table::FlushStats;
 
@@ -43,6 +43,8 @@ pub(super) struct FlushJob {
     cost: JobCost,
     cut: Cut,
     file: SstFile,
+    /// Where the file goes.
+    level: usize,
     population: Population,
 }
 
@@ -123,7 +125,8 @@ impl Simulation {
         }
         // Newest first: what is written later wins.
         populations.reverse();
-        let compression = flush_compression(&process.options);
+        let style = process.options.compaction_style.rules();
+        let compression = style.flush_compression(&process.options);
         let deletions = writes.iter().filter(|one| one.benchmark.deletes());
         let input_deletions = deletions.map(|one| one.operations).sum();
         let value_size = process.mean_value_size(&writes);
@@ -170,6 +173,7 @@ impl Simulation {
             cost,
             cut: output.cut,
             file,
+            level: 0,
             population: output.population,
         });
         self.process.is_load_changed = true;
@@ -184,11 +188,18 @@ impl Simulation {
 
     /// The file of a flush is written: its slot is free, and it is installed if it is the oldest.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
-        let flush = &mut self.process.flushes[index];
+        let process = &mut self.process;
+        let flush = &mut process.flushes[index];
         flush.written_at_nanos = Some(self.now_nanos);
-        self.process.is_load_changed = true;
+        process.is_load_changed = true;
+        if index == 0 {
+            // One that waits for an older one stays above it, on L0.
+            let (version, options) = (&self.database.version, &process.options);
+            let style = options.compaction_style.rules();
+            flush.level = style.flush_level(version, options, &flush.file.range());
+        }
         let flush = &self.process.flushes[index];
-        let kind = EventKind::file_created(flush.job, 0, &flush.file, flush.cut);
+        let kind = EventKind::file_created(flush.job, flush.level, &flush.file, flush.cut);
         self.process.flush_slots.release(flush.slot);
         self.emit(kind, events);
         while self
@@ -217,7 +228,7 @@ impl Simulation {
         self.database.populations.insert(number, flush.population);
         self.install(VersionEdit {
             deleted: Vec::new(),
-            added: vec![(0, flush.file)],
+            added: vec![(flush.level, flush.file)],
         });
         let process = &mut self.process;
         process.flush_count += 1;

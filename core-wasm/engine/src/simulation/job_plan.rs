@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::compaction::outputs::cutter::{CutLimits, Grandparent, SplitKey, ttl_files};
+use crate::compaction::outputs::cutter::{CutLimits, Grandparent, SplitKey};
 use crate::compaction::outputs::run;
 use crate::compaction::outputs::run::Outputs;
 use crate::compaction::outputs::subcompactions;
@@ -18,7 +18,7 @@ use crate::model::population::{KeptDeletions, Population};
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::CompactionInput;
 use crate::model::version::{DeletedFile, Version, VersionEdit};
-use crate::options::{CompactionStyle, Options};
+use crate::options::Options;
 use crate::simulation::table_file::table_format;
 use crate::workload::Workload;
 
@@ -148,13 +148,14 @@ pub fn merge(
         now_seconds,
         ..
     } = *state;
+    let style = options.compaction_style.rules();
     let limits = CutLimits {
         output_level: compaction.output_level,
         target_file_size_bytes: compaction.target_file_size_bytes,
         max_compaction_bytes: compaction.max_compaction_bytes,
         grandparents: grandparents(version, compaction),
         is_bottommost: compaction.is_bottommost,
-        ttl_files: ttl_files(
+        ttl_files: style.ttl_files(
             options,
             &inputs_by_level(files),
             compaction.is_bottommost,
@@ -162,7 +163,7 @@ pub fn merge(
         ),
         split_key: splits.round_robin,
         subcompaction_starts: splits.subcompaction_starts,
-        ..CutLimits::of_rules(options, release)
+        ..style.cut_limits(options, release)
     };
     let read = newest_first(version, compaction).into_iter();
     let read: Vec<Population> = read.filter_map(|file| populations.remove(&file)).collect();
@@ -191,7 +192,8 @@ pub fn subcompaction_starts(
         is_manual: compaction.reason == CompactionReason::ManualCompaction,
         free_slots,
     };
-    let planned = subcompactions::planned(options, &job);
+    let style = options.compaction_style.rules();
+    let planned = style.planned_subcompactions(options, &job);
     if planned <= 1 {
         return Vec::new();
     }
@@ -257,8 +259,8 @@ fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     numbers
 }
 
-/// Which deletions the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`): leveled
-/// compactions look at the files of all deeper levels, others only whether they are the bottommost.
+/// Which deletions the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`): some
+/// styles look at the files of all deeper levels, others only whether they are the bottommost.
 pub fn kept_deletions(
     version: &Version,
     options: &Options,
@@ -267,7 +269,8 @@ pub fn kept_deletions(
     if compaction.is_bottommost {
         return KeptDeletions::None;
     }
-    if options.compaction_style != CompactionStyle::Level || compaction.output_level == 0 {
+    let style = options.compaction_style.rules();
+    if !style.looks_below_for_deletions() || compaction.output_level == 0 {
         return KeptDeletions::All;
     }
     let deeper = compaction.output_level + 1..version.num_levels();

@@ -1,6 +1,5 @@
 //! Values that are refused because a run with them would not end, or not fit into memory.
 
-use crate::options::validate::max_file_size;
 use crate::scenario::Step;
 use crate::simulation::error::ScenarioError;
 
@@ -34,7 +33,8 @@ pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioEr
     let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
     let data_bytes = workload.num.saturating_mul(entry_bytes);
     let last_level = options.num_levels as usize - 1;
-    let file_bytes = max_file_size(options, last_level).max(1);
+    let style = options.compaction_style.rules();
+    let file_bytes = style.max_file_size(options, last_level, usize::MAX).max(1);
     let files = data_bytes / file_bytes;
     check("num × entry size ÷ target file size", files, 0, 1_000_000)
 }

@@ -36,14 +36,12 @@ mod writer;
 pub use error::ScenarioError;
 pub use summary::{Progress, RunSummary, StallSummary};
 
-use crate::compaction::leveled::targets::LevelTargets;
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::log::{Event, EventKind};
 use crate::machine::cost::MachineProfile;
 use crate::model::population::{Detail, Population};
 use crate::model::sst::SstFile;
 use crate::model::version::{Version, VersionEdit};
-use crate::options::CompactionStyle;
 use crate::scenario::Scenario;
 use crate::stats::BenchmarkReport;
 use database::Database;
@@ -248,9 +246,10 @@ impl Simulation {
     /// Tells the base level and the targets if they changed (D-1..D-10).
     fn tell_level_targets(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
-        let targets = process.picker.level_targets();
-        let is_leveled = process.options.compaction_style == CompactionStyle::Level;
-        if !is_leveled || *targets == process.told_targets {
+        let Some(targets) = process.picker.level_targets() else {
+            return;
+        };
+        if *targets == process.told_targets {
             return;
         }
         process.told_targets = targets.clone();
@@ -261,11 +260,7 @@ impl Simulation {
         let kind = EventKind::LevelTargets {
             base_level: targets.base_level as u32,
             max_bytes: shown.collect(),
-            reasoning: LevelTargets::explain(
-                &self.database.version,
-                &process.options,
-                self.scenario.rocksdb_version,
-            ),
+            reasoning: self.with_picker(|picker, state| picker.explain_level_targets(state)),
         };
         self.emit(kind, events);
     }

@@ -11,7 +11,7 @@ use crate::model::sst::FileNumber;
 use crate::model::version::CompactionInput;
 use crate::model::version::{DeletedFile, Version, VersionEdit};
 use crate::options::RocksDbVersion;
-use crate::options::{CompactionStyle, Options};
+use crate::options::Options;
 use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::table_file::clock_seconds;
@@ -23,8 +23,7 @@ fn levels_to_move(
     options: &Options,
     release: RocksDbVersion,
 ) -> Vec<(usize, usize)> {
-    let has_dynamic_levels = options.compaction_style == CompactionStyle::Level
-        && options.level_compaction_dynamic_level_bytes;
+    let has_dynamic_levels = options.level_compaction_dynamic_level_bytes;
     if !release.at_least(8, 2) || !has_dynamic_levels || options.disable_auto_compactions {
         return Vec::new();
     }

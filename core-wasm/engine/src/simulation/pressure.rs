@@ -4,12 +4,11 @@
 
 use crate::log::{Event, EventKind};
 use crate::machine::{Demand, Stretch};
-use crate::options::CompactionStyle;
 use crate::simulation::Simulation;
 use crate::simulation::write_path::Gate;
 use crate::write_stall::StallCondition;
 use crate::write_stall::controller::WriteController;
-use crate::write_stall::{StallInputs, bottommost_bytes, delay_count, is_speedup_needed};
+use crate::write_stall::{StallInputs, bottommost_bytes, is_speedup_needed};
 
 impl Simulation {
     /// Looks at the stall conditions anew, and tells if anything about them changed (W-5, W-6).
@@ -30,15 +29,15 @@ impl Simulation {
     ) {
         let (version, process) = (&self.database.version, &mut self.process);
         let options = &process.options;
+        let style = options.compaction_style.rules();
         let inputs = StallInputs {
             unflushed_memtables,
-            delay_count: delay_count(version, options.compaction_style),
+            delay_count: style.stall_count(version),
             pending_compaction_bytes: process.picker.pending_compaction_bytes(),
             marked_files: version.marked_count() as u32,
         };
-        let is_universal = options.compaction_style == CompactionStyle::Universal;
         let mut running = process.running.iter();
-        let is_l0_compacting = running.any(|one| is_universal || one.start_level == 0);
+        let is_l0_compacting = running.any(|one| style.is_compaction_of_l0(one.start_level));
         let controller = &mut process.controller;
         let told = |of: &WriteController| (of.condition(), of.cause(), of.delayed_write_rate());
         let before = told(controller);

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::compaction::RunningCompaction;
-use crate::compaction::leveled::targets::LevelTargets;
+use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::picker::CompactionPicker;
 use crate::machine::cost::MachineProfile;
 use crate::options::RocksDbVersion;

@@ -6,7 +6,7 @@ use crate::model::key::InternalKey;
 use crate::model::population::{Detail, Population, choose_factor};
 use crate::model::sst::SstFile;
 use crate::model::version::VersionError;
-use crate::options::validate::{max_file_size, sanitize, validate};
+use crate::options::validate::{sanitize, validate};
 use crate::scenario::{Mode, Scenario, Step};
 use crate::settings::simplified::simplified;
 use crate::simulation::Simulation;
@@ -27,9 +27,10 @@ impl Simulation {
         let mut warnings = Vec::new();
         let mut scenario = scenario.clone();
         for (index, step) in scenario.steps.iter_mut().enumerate() {
-            validate(&step.options, scenario.rocksdb_version)
+            let style = step.options.compaction_style.rules();
+            validate(&step.options, scenario.rocksdb_version, style)
                 .map_err(|error| ScenarioError::Option { step: index, error })?;
-            let (options, adjusted) = sanitize(&step.options, scenario.rocksdb_version);
+            let (options, adjusted) = sanitize(&step.options, scenario.rocksdb_version, style);
             step.options = options;
             check_limits(index, step)?;
             let simplified = simplified(&step.options, &step.workload);
@@ -203,7 +204,9 @@ fn factor_for(step: &Step) -> u32 {
     let mut memtables = MemtableModel::new(options, workload.key_size, workload.value_size);
     let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
     let last_level = options.num_levels.max(1) as usize - 1;
-    let file_bytes = max_file_size(options, last_level).min(options.write_buffer_size);
+    let style = options.compaction_style.rules();
+    let file_bytes = style.max_file_size(options, last_level, usize::MAX);
+    let file_bytes = file_bytes.min(options.write_buffer_size);
     choose_factor(
         memtables.next_entry_count(),
         file_bytes / entry_bytes.max(1),

@@ -1,11 +1,8 @@
 //! What is known about a run when it is over, or so far.
 
 use crate::compaction::run_bounds::run_bounds;
-use crate::compaction::universal::run_limit;
-use crate::compaction::universal::score::shown_universal_score;
 use crate::log::{RunMode, ShapeFacts};
 use crate::model::sorted_run::{sorted_run_count, sorted_runs};
-use crate::options::CompactionStyle;
 use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::process::Activity;
@@ -183,21 +180,18 @@ impl Simulation {
     /// The limit on sorted runs (U-25); 0 where there is none.
     fn sorted_run_limit(&self) -> u32 {
         let (version, options) = (&self.database.version, &self.process.options);
-        match options.compaction_style {
-            CompactionStyle::Universal => {
-                run_limit(options, &sorted_runs(version, options)).max(0) as u32
-            }
-            CompactionStyle::Level | CompactionStyle::Fifo | CompactionStyle::None => 0,
+        let style = options.compaction_style.rules();
+        if !style.facts().has_run_limit {
+            return 0;
         }
+        style.sorted_run_limit(options, &sorted_runs(version, options))
     }
 
-    /// The last scores, by level; only L0's except for leveled compaction.
+    /// The last scores, by level; only L0's where levels have none of their own.
     pub(super) fn level_scores(&self) -> Vec<f64> {
         let scores = self.process.picker.scores();
-        let levels = match self.process.options.compaction_style {
-            CompactionStyle::Level => self.database.version.num_levels() - 1,
-            _ => 1,
-        };
+        let style = self.process.options.compaction_style.rules();
+        let levels = style.facts().score_of.told_levels(self.database.version.num_levels());
         (0..levels).map(|level| scores.of(level)).collect()
     }
 
@@ -220,14 +214,9 @@ impl Simulation {
     /// A level's score as the Compaction Stats table shows it (S-12, S-14).
     fn shown_score(&self, level: usize) -> f64 {
         let score = self.process.picker.scores().of(level);
-        match self.process.options.compaction_style {
-            CompactionStyle::Universal if level == 0 => {
-                let num_levels = self.database.version.num_levels();
-                shown_universal_score(score, self.scenario.rocksdb_version, num_levels)
-            }
-            CompactionStyle::Universal => 0.0,
-            _ => score,
-        }
+        let style = self.process.options.compaction_style.rules();
+        let (release, version) = (self.scenario.rocksdb_version, &self.database.version);
+        style.shown_score(level, score, release, version.num_levels())
     }
 
     /// Takes the interval row's snapshot if a periodic dump was due before now (S-11, G-27).

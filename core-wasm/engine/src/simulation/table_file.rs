@@ -4,21 +4,11 @@ use crate::compaction::outputs::run::OutputFile;
 use crate::model::block_size::TableFormat;
 use crate::model::key::InternalKey;
 use crate::model::sst::{FileNumber, SstFile};
-use crate::options::{CompactionStyle, CompressionType, Options};
+use crate::options::{CompressionType, Options};
 use crate::workload::Workload;
 
 /// Bytes that an internal key has besides the user key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
-
-/// The compression of a flush's file (Z-7).
-pub fn flush_compression(options: &Options) -> CompressionType {
-    let is_universal = options.compaction_style == CompactionStyle::Universal;
-    if is_universal && 0 <= options.universal.compression_size_percent {
-        return CompressionType::None;
-    }
-    let first = options.compression_per_level.first();
-    first.copied().unwrap_or(options.compression)
-}
 
 /// What decides the size of a table of this process.
 pub fn table_format(

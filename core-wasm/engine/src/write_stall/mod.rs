@@ -8,7 +8,7 @@ pub mod controller;
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::RocksDbVersion;
-use crate::options::{CompactionStyle, Options};
+use crate::options::Options;
 
 /// The state of writes (W-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +44,9 @@ const BOTTOMMOST_DIVISOR: u64 = 8;
 pub struct StallInputs {
     /// Immutable memtables that no installed flush has written.
     pub unflushed_memtables: u32,
-    /// `l0_delay_trigger_count`: see [`delay_count`].
+    /// `l0_delay_trigger_count`: L0 files or sorted runs, as the compaction style counts.
     pub delay_count: u32,
-    /// Estimated bytes that compactions still have to write; 0 for universal compaction.
+    /// Estimated bytes that compactions still have to write; 0 where the style estimates none.
     pub pending_compaction_bytes: u64,
     /// Files marked for compaction (W-4).
     pub marked_files: u32,
@@ -81,20 +81,6 @@ pub fn stall_limits(options: &Options) -> StallLimits {
         soft_pending_bytes: pending(options.soft_pending_compaction_bytes_limit),
         hard_pending_bytes: pending(options.hard_pending_compaction_bytes_limit),
     }
-}
-
-/// `l0_delay_trigger_count`: L0 files; for universal compaction also each non-empty deeper level, busy
-/// ones included (W-5).
-pub fn delay_count(version: &Version, style: CompactionStyle) -> u32 {
-    let l0_files = version.files(0).len();
-    if style != CompactionStyle::Universal {
-        return l0_files as u32;
-    }
-    let deeper = 1..version.num_levels();
-    (l0_files
-        + deeper
-            .filter(|&level| !version.files(level).is_empty())
-            .count()) as u32
 }
 
 /// Whether writes run, are delayed or stopped, and by which limit: first match wins (W-5).

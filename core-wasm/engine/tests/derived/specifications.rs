@@ -8,7 +8,6 @@ use datadriven::{TestCase, walk};
 use engine::compaction::RunningCompaction;
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::compaction::leveled::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
-use engine::compaction::leveled::targets::LevelTargets;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::run_bounds::run_bounds;
 use engine::model::key::{InternalKey, Key};
@@ -46,9 +45,7 @@ impl Bench {
         match case.directive.as_str() {
             "define" => self.define(case),
             "targets" => self.targets(),
-            "explain" => {
-                LevelTargets::explain(&self.version, &self.options, self.release).to_text()
-            }
+            "explain" => self.explain(),
             "bounds" => self.bounds(),
             "scores" => self.scores(),
             "pending" => format!("{}\n", self.picker.pending_compaction_bytes()),
@@ -101,8 +98,17 @@ impl Bench {
         }
     }
 
+    /// How the style comes to its targets.
+    fn explain(&self) -> String {
+        let (options, release, now) = (&self.options, self.release, self.now_seconds);
+        let state = Self::state(&self.version, options, release, &self.running, now);
+        self.picker.explain_level_targets(&state).to_text()
+    }
+
     fn targets(&self) -> String {
-        let targets = self.picker.level_targets();
+        let Some(targets) = self.picker.level_targets() else {
+            return "none\n".to_string();
+        };
         let mut text = format!("base L{}", targets.base_level);
         if let Some(lowest) = targets.lowest_unnecessary {
             text.push_str(&format!(", unnecessary down to L{lowest}"));

@@ -70,7 +70,8 @@ fn run(scenario: &Scenario, mode: Mode) -> Run {
         }
     }
     let last = simulation.version();
-    let (options, _) = sanitize(&scenario.steps[scenario.steps.len() - 1].options, RELEASE);
+    let options = &scenario.steps[scenario.steps.len() - 1].options;
+    let (options, _) = sanitize(options, RELEASE, options.compaction_style.rules());
     let options = &options;
     let state = PickState {
         version: last,

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::read::Recording;
-use engine::compaction::leveled::targets::LevelTargets;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::run_bounds::run_bounds;
 use engine::log::EventKind;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
-use engine::options::CompactionStyle;
 use engine::reasoning::Reasoning;
 
 /// Files, those of running jobs marked, and the scores and targets that follow.
@@ -32,7 +30,8 @@ impl<'a> ScoredTree<'a> {
     /// The tree when the recording begins. `None`: there are no key ranges, or no style that has
     /// scores.
     pub fn new(recording: &'a Recording) -> Option<Self> {
-        if !recording.has_manifest || recording.options.compaction_style == CompactionStyle::None {
+        let facts = recording.options.compaction_style.rules().facts();
+        if !recording.has_manifest || !facts.is_automatic {
             return None;
         }
         let version = recording.initial_version().ok()?;
@@ -78,10 +77,8 @@ impl<'a> ScoredTree<'a> {
 
     /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
     pub fn level_scores(&self) -> Vec<f64> {
-        let levels = match self.recording.options.compaction_style {
-            CompactionStyle::Level => self.version.num_levels().saturating_sub(1),
-            _ => 1,
-        };
+        let facts = self.recording.options.compaction_style.rules().facts();
+        let levels = facts.score_of.told_levels(self.version.num_levels());
         let scores = self.picker.scores();
         (0..levels).map(|level| scores.of(level)).collect()
     }
@@ -98,10 +95,7 @@ impl<'a> ScoredTree<'a> {
 
     /// The level targets, if they are other ones than those told last.
     pub fn new_targets(&mut self) -> Option<EventKind> {
-        if self.recording.options.compaction_style != CompactionStyle::Level {
-            return None;
-        }
-        let targets = self.picker.level_targets();
+        let targets = self.picker.level_targets()?;
         let shown = targets.max_bytes.iter();
         let shown = shown.map(|bytes| if *bytes < MAX_SHOWN_BYTES { *bytes } else { 0 });
         let told = (targets.base_level as u32, shown.collect::<Vec<u64>>());
@@ -110,15 +104,11 @@ impl<'a> ScoredTree<'a> {
         }
         self.told = Some(told.clone());
         let (base_level, max_bytes) = told;
-        let (recording, version) = (self.recording, &self.version);
+        let state = state(self.recording, &self.version);
         Some(EventKind::LevelTargets {
             base_level,
             max_bytes,
-            reasoning: LevelTargets::explain(
-                version,
-                &recording.options,
-                recording.rocksdb_version,
-            ),
+            reasoning: self.picker.explain_level_targets(&state),
         })
     }
 }

@@ -53,15 +53,11 @@ impl<'a> TreeSums<'a> {
     pub fn facts(&self) -> ShapeFacts {
         let lsm_state: Vec<u32> = self.levels.iter().map(|files| files.len() as u32).collect();
         let runs = self.runs();
-        let is_universal = self.options.compaction_style == CompactionStyle::Universal;
+        let style = self.options.compaction_style.rules();
         ShapeFacts {
             total_bytes: runs.iter().map(|run| run.size_bytes).sum(),
             sorted_run_count: runs.len() as u32,
-            sorted_run_limit: if is_universal {
-                u32::try_from(run_limit(self.options, &runs)).unwrap_or(0)
-            } else {
-                0
-            },
+            sorted_run_limit: style.sorted_run_limit(self.options, &runs),
             flushed_bytes: self.io.flushed_bytes,
             compacted_bytes: self.io.compacted_bytes,
             compaction_read_bytes: self.io.compaction_read_bytes,

@@ -88,8 +88,7 @@ fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
     })
 }
 
-/// Whether a compaction with inputs on L0 was under way, or under universal compaction any. Up to
-/// 8.9 a job's own install looks at the stall conditions while the job still counts.
+/// Whether a compaction that counts as one of L0 was under way. Up to 8.9 a job's own install looks at the stall conditions while the job still counts.
 ///
 /// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
 /// which moves came from L0.
@@ -97,11 +96,11 @@ fn is_l0_compacting(recording: &Recording, log: &LogFacts, line: &StallLine) -> 
     if line.cause != StallCause::L0FileCountLimit {
         return false;
     }
-    let style = recording.options.compaction_style;
+    let style = recording.options.compaction_style.rules();
     let counts_own = !recording.rocksdb_version.at_least(8, 10);
     let is_of_l0 = |facts: &CompactionFacts| {
-        let has_l0 = facts.inputs.iter().any(|(level, _)| *level == 0);
-        has_l0 || style == CompactionStyle::Universal
+        let mut levels = facts.inputs.iter().map(|(level, _)| *level);
+        levels.any(|level| style.is_compaction_of_l0(level))
     };
     log.compactions.iter().any(|(job, facts)| {
         let end = facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time);

@@ -68,7 +68,7 @@ impl Recording {
     pub fn is_replayable(&self) -> bool {
         self.has_manifest
             && self.log.is_some()
-            && self.options.compaction_style != CompactionStyle::None
+            && self.options.compaction_style.rules().facts().is_automatic
     }
 
     /// Bytes of a file before compression: its own size where it is not compressed, else 0, as they

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::regenerate::file_entries::exact_split_key;
 use crate::regenerate::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable, Entries};
 use engine::compaction::Compaction;
-use engine::compaction::outputs::cutter::{CutLimits, Grandparent, ttl_files};
+use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
 use engine::compaction::outputs::run::{OutputFile, execute, flush};
 use engine::compaction::outputs::subcompactions::{anchors, boundaries};
 use engine::model::block_size::{TableFormat, TableIdentity};
@@ -177,13 +177,14 @@ impl<'a> CutReplay<'a> {
             (input.level, files)
         });
         let by_level: Vec<(usize, Vec<&SstFile>)> = by_level.collect();
+        let style = self.options.compaction_style.rules();
         CutLimits {
             output_level: picked.output_level,
             target_file_size_bytes: picked.target_file_size_bytes,
             max_compaction_bytes: picked.max_compaction_bytes,
             grandparents: grandparents.map(Grandparent::of).collect(),
             is_bottommost: picked.is_bottommost,
-            ttl_files: ttl_files(
+            ttl_files: style.ttl_files(
                 self.options,
                 &by_level,
                 picked.is_bottommost,
@@ -191,7 +192,7 @@ impl<'a> CutReplay<'a> {
             ),
             subcompaction_starts: self.subcompaction_starts(picked, recorded, inputs),
             split_key: exact_split_key(picked, inputs.iter().map(|(_, entries)| *entries)),
-            ..CutLimits::of_rules(self.options, self.release)
+            ..style.cut_limits(self.options, self.release)
         }
     }
 

@@ -36,7 +36,7 @@ pub(super) fn recorded_picks(
         units,
         unit_of_job: units_by_job(units),
         finder: StateFinder::new(recording, version_numbers(units, log, complete)),
-        is_universal: recording.options.compaction_style == CompactionStyle::Universal,
+        counts_runs: style.facts().score_of == ScoreOf::SortedRuns,
     };
     let rewrites = log.compactions.iter();
     let mut picks: Vec<RecordedPick> = rewrites
@@ -71,7 +71,8 @@ struct PickReader<'a> {
     units: &'a [Unit],
     unit_of_job: BTreeMap<u32, usize>,
     finder: StateFinder<'a>,
-    is_universal: bool,
+    /// Whether the log tells how many runs each attempt saw.
+    counts_runs: bool,
 }
 
 impl PickReader<'_> {
@@ -190,7 +191,7 @@ impl PickReader<'_> {
     }
 
     fn locate(&self, mut pick: RecordedPick, attempt: Option<&Attempt>) -> RecordedPick {
-        let counted = attempt.filter(|_| self.is_universal);
+        let counted = attempt.filter(|_| self.counts_runs);
         pick.states = match (counted, pick.base_version) {
             (Some(attempt), _) => self.finder.by_counts(&pick, attempt),
             (None, Some(base)) => self.finder.by_base_version(&pick, base),

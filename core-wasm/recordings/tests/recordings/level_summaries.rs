@@ -75,8 +75,10 @@ impl State {
     fn new(recording: &Recording, version: &mut Version, next: Option<&Unit>) -> State {
         let picker = picker_of(recording, version);
         let targets = picker.level_targets();
-        let multiplier = targets.level_multiplier;
-        let levels = (multiplier != 0.0).then(|| (targets.base_level, format!("{multiplier:.2}")));
+        let multiplier = targets.map_or(0.0, |targets| targets.level_multiplier);
+        let levels = targets
+            .filter(|_| multiplier != 0.0)
+            .map(|targets| (targets.base_level, format!("{multiplier:.2}")));
         let files = (0..version.num_levels()).map(|level| version.files(level).len());
         let summary = Summary {
             levels,

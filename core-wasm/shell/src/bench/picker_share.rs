@@ -32,7 +32,8 @@ pub fn print_picker_share(seconds: impl Fn() -> f64) {
     let parsed = db_bench::parse_scenario("bench", release, &processes);
     let (scenario, _) = parsed.expect("flags that db_bench knows");
     let options = scenario.steps.last().map(|step| step.options.clone());
-    let (options, _) = sanitize(&options.unwrap_or_default(), release);
+    let options = options.unwrap_or_default();
+    let (options, _) = sanitize(&options, release, options.compaction_style.rules());
     let mut simulation =
         Simulation::new(&scenario, Mode::Exact).expect("a scenario within the limits");
     let mut asked = Asked::new(&options, release);

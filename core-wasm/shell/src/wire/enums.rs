@@ -96,12 +96,22 @@ wire_enum!(CutReason "Why an output file was closed." {
     SubcompactionBoundary "subcompaction_boundary",
 });
 
-wire_enum!(CompactionStyle "`compaction_style`" {
-    Level "kCompactionStyleLevel",
-    Universal "kCompactionStyleUniversal",
-    Fifo "kCompactionStyleFIFO",
-    None "kCompactionStyleNone",
-});
+impl WireEnum for CompactionStyle {
+    const TYPE: WireEnumType = WireEnumType {
+        name: "CompactionStyle",
+        doc: "`compaction_style`",
+        members: CompactionStyle::NUMBERED,
+    };
+
+    fn code(self) -> u32 {
+        self as u32
+    }
+
+    fn from_code(code: u32) -> Option<Self> {
+        let mut styles = CompactionStyle::RELEASED.iter().copied();
+        styles.find(|style| style.code() == code)
+    }
+}
 
 wire_enum!(CompressionType "What a file was written with." {
     None "kNoCompression",

@@ -4,7 +4,10 @@
 //! without blob files and temperatures. Since 9.9 a file expires by its newest key; here that is
 //! when it was written, which is later for files that were merged.
 
+mod style;
 mod tiers;
+
+pub use style::Fifo;
 
 use crate::compaction::file_age::{expiry_limit, is_expired};
 use crate::compaction::inputs::{LevelFiles, is_bottommost};

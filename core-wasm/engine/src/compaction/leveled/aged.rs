@@ -4,7 +4,7 @@ use crate::compaction::CompactionReason;
 use crate::compaction::file_age::expired_ttl_files;
 use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
 use crate::compaction::leveled::{Choice, Picker};
-use crate::compaction::universal::{
+use crate::compaction::marked_files::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::model::sst::FileNumber;

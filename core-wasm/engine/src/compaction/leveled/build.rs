@@ -6,11 +6,11 @@ use crate::compaction::inputs::{
     Growth, GrowthDirection, LevelFiles, TwoLevels, grandparents, is_bottommost, overlaps_running,
     setup_other_inputs,
 };
-use crate::compaction::leveled::{Choice, Picker};
-use crate::compaction::trivial_move::decide_trivial_move;
+use crate::compaction::leveled::{Choice, Leveled, Picker};
+use crate::compaction::style::StyleRules;
+use crate::compaction::trivial_move::{MoveRules, decide_trivial_move};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::{InternalKey, KeyRange};
-use crate::options::sanitize::max_file_size_above_base;
 use crate::reasoning::{Outcome, Reasoning, Rule};
 
 impl Picker<'_, '_> {
@@ -133,7 +133,7 @@ impl Picker<'_, '_> {
             reason: parts.reason,
             score: parts.score,
             is_trivial_move: false,
-            target_file_size_bytes: max_file_size_above_base(options, output_level, base_level),
+            target_file_size_bytes: Leveled.max_file_size(options, output_level, base_level),
             max_compaction_bytes: options.max_compaction_bytes,
             grandparent_level: grandparents.as_ref().map(|input| input.level),
             grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
@@ -149,7 +149,12 @@ impl Picker<'_, '_> {
             version,
             options,
             &compaction,
-            might_overlap,
+            MoveRules {
+                l0_files_might_overlap: might_overlap,
+                is_decided_by_flag: false,
+                fewest_entries: 0,
+                base_level: policy_base,
+            },
             &mut self.reasoning,
         );
         compaction

@@ -23,11 +23,15 @@ mod l0;
 pub mod libstdcxx_sort;
 mod manual;
 pub mod pending_bytes;
+mod picker;
 mod round_robin;
+mod run_bounds;
 pub mod score;
+mod style;
 pub mod targets;
 
 pub use manual::{ManualProgress, pick_leveled_manual};
+pub use style::Leveled;
 
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::{Compaction, CompactionReason, LevelScore, PickContext, PickResult};

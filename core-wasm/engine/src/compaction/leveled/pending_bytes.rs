@@ -2,19 +2,16 @@
 //!
 //! Mirrors `VersionStorageInfo::EstimateCompactionBytesNeeded`; fidelity: exact.
 
-use crate::compaction::leveled::targets::LevelTargets;
+use crate::compaction::level_targets::LevelTargets;
 use crate::model::version::Version;
-use crate::options::{CompactionStyle, Options};
+use crate::options::Options;
 
-/// The estimate in bytes, files of running compactions included; 0 for styles other than leveled.
+/// The estimate in bytes, files of running compactions included.
 pub fn pending_compaction_bytes(
     version: &Version,
     options: &Options,
     targets: &LevelTargets,
 ) -> u64 {
-    if options.compaction_style != CompactionStyle::Level {
-        return 0;
-    }
     let l0_bytes = version.level_bytes(0);
     let trigger = i64::from(options.level0_file_num_compaction_trigger);
     let is_l0_triggered =

@@ -3,59 +3,31 @@
 //! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, but for the level multiplier
 //! that releases up to 7.4 derive with `pow` (D-12): a root that may differ in its last bit.
 
+use crate::compaction::level_targets::LevelTargets;
 use crate::model::version::Version;
 use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
-use crate::options::{CompactionStyle, Options};
+use crate::options::Options;
 use crate::reasoning::{Outcome, Reasoning, Rule};
 
-/// What is derived from the sizes of a version's levels, once a version.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LevelTargets {
-    /// The level that L0 files are compacted into; 0 where there is none below L0, and for styles
-    /// other than leveled.
-    pub base_level: usize,
-    /// Target bytes by level; `u64::MAX` for levels that nothing is compacted from.
-    pub max_bytes: Vec<u64>,
-    /// The deepest level that dynamic leveling has no need for and drains (8.2+, D-11).
-    pub lowest_unnecessary: Option<usize>,
-    /// Growth from level to level in force; 0 where dynamic leveling has set none (D-5), and
-    /// without it.
-    pub level_multiplier: f64,
+/// The targets of a version (D-1..D-12).
+pub fn level_targets(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+) -> LevelTargets {
+    leveled_targets(version, options, release, &mut Steps(None))
 }
 
-impl LevelTargets {
-    /// The targets of a version (D-1..D-12).
-    pub fn compute(version: &Version, options: &Options, release: RocksDbVersion) -> Self {
-        if options.compaction_style != CompactionStyle::Level {
-            Self {
-                max_bytes: vec![options.max_bytes_for_level_base; version.num_levels()],
-                ..Self::default()
-            }
-        } else {
-            leveled_targets(version, options, release, &mut Steps(None))
-        }
-    }
-
-    /// How leveled compaction comes to the targets of a version, step by step.
-    pub fn explain(version: &Version, options: &Options, release: RocksDbVersion) -> Reasoning {
-        let mut steps = Steps(Some(Reasoning::default()));
-        if options.compaction_style == CompactionStyle::Level {
-            leveled_targets(version, options, release, &mut steps);
-        }
-        steps.0.unwrap_or_default()
-    }
-
-    /// Target bytes of a level; `u64::MAX` for one that does not exist.
-    pub fn max_bytes_for_level(&self, level: usize) -> u64 {
-        self.max_bytes.get(level).copied().unwrap_or(u64::MAX)
-    }
-
-    /// Whether dynamic leveling drains this level (D-11).
-    pub fn is_unnecessary(&self, level: usize) -> bool {
-        self.lowest_unnecessary
-            .is_some_and(|lowest| level <= lowest)
-    }
+/// How leveled compaction comes to the targets of a version, step by step.
+pub fn explain_level_targets(
+    version: &Version,
+    options: &Options,
+    release: RocksDbVersion,
+) -> Reasoning {
+    let mut steps = Steps(Some(Reasoning::default()));
+    leveled_targets(version, options, release, &mut steps);
+    steps.0.unwrap_or_default()
 }
 
 /// Where a computation leaves its steps, if anybody asks for them.

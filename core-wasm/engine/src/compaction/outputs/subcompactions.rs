@@ -20,7 +20,6 @@ use crate::model::block_size::builder::TableBuilder;
 use crate::model::block_size::{BLOCK_TRAILER_BYTES, TableFormat};
 use crate::model::key_set::{KeySet, Membership};
 use crate::model::population::{Content, Population, scale};
-use crate::options::{CompactionPri, CompactionStyle, Options};
 
 /// Anchors that a file is asked for.
 const MAX_ANCHORS: u64 = 128;
@@ -40,26 +39,6 @@ pub struct SubcompactionJob {
     pub free_slots: u64,
 }
 
-/// How many subcompactions are planned; 1: none are formed.
-pub fn planned(options: &Options, job: &SubcompactionJob) -> u64 {
-    let most = u64::from(options.max_subcompactions).max(1);
-    let is_leveled = options.compaction_style == CompactionStyle::Level;
-    if job.output_level == 0 {
-        return 1;
-    }
-    if is_leveled && options.compaction_pri == CompactionPri::RoundRobin {
-        let wanted = job.start_level_files;
-        let lacking = wanted.saturating_sub(most).min(job.free_slots);
-        return if most < wanted { most + lacking } else { most };
-    }
-    let may_split = match options.compaction_style {
-        CompactionStyle::Level => job.start_level == 0 || job.is_manual,
-        CompactionStyle::Universal => 1 < options.num_levels,
-        CompactionStyle::Fifo | CompactionStyle::None => false,
-    };
-    if may_split { most } else { 1 }
-}
-
 /// A key that ends a part of a file, as its index has it, and the bytes of that part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
@@ -71,7 +50,7 @@ pub struct Anchor {
 
 /// First keys of the second and later subcompactions, for
 /// [`crate::compaction::outputs::cutter::CutLimits::subcompaction_starts`]. `anchors` are all input
-/// files', in the order of levels and files; `planned` is [`planned`]'s.
+/// files', in the order of levels and files; `planned`: how many the style plans.
 pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u64) -> Vec<u64> {
     let total: u64 = anchors.iter().map(|anchor| anchor.bytes).sum();
     let part = (total / planned.max(1)).max(target_file_size_bytes);

@@ -4,11 +4,11 @@
 use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
 use crate::compaction::universal::Picker;
+use crate::compaction::universal::style::max_file_size;
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::KeyRange;
 use crate::model::sorted_run::max_output_level;
 use crate::options::CompressionType;
-use crate::options::sanitize::max_file_size;
 use crate::reasoning::{Outcome, Reasoning, Rule};
 
 /// What a rule chose, before it is a compaction.

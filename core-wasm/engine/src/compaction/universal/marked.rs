@@ -4,56 +4,12 @@ use crate::compaction::inputs::{
     GrowthDirection, LevelFiles, TwoLevels, expand_to_clean_cut, grandparents,
     overlapping_l0_closure, setup_other_inputs,
 };
+use crate::compaction::marked_files::files_marked_for_compaction;
 use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
 use crate::compaction::{Compaction, CompactionReason};
-use crate::model::sorted_run::max_output_level;
-use crate::model::sst::{FileNumber, SstFile};
-use crate::model::version::Version;
-use crate::options::Options;
+use crate::model::sst::FileNumber;
 use crate::reasoning::{Outcome, Rule};
-
-/// Idle files that are marked for compaction and lie above the last level with files, by level and
-/// in its order (L-40).
-pub fn files_marked_for_compaction(
-    version: &Version,
-    options: &Options,
-) -> Vec<(usize, FileNumber)> {
-    if version.marked_count() == 0 {
-        return Vec::new();
-    }
-    let mut deeper = (1..=max_output_level(version, options)).rev();
-    let last = deeper.find(|&level| !version.files(level).is_empty());
-    // Without files below level 0, its own files are listed.
-    let last_listed = last.map_or(0, |last| last - 1);
-    idle_files(version, last_listed, |file| file.is_marked_for_compaction)
-}
-
-/// Idle files that are due for a periodic compaction (U-33), by level and in its order.
-pub fn files_marked_for_periodic_compaction(
-    version: &Version,
-    options: &Options,
-) -> Vec<(usize, FileNumber)> {
-    if version.periodic_count() == 0 {
-        return Vec::new();
-    }
-    let last_listed = max_output_level(version, options);
-    idle_files(version, last_listed, |file| {
-        file.is_marked_for_periodic_compaction
-    })
-}
-
-fn idle_files(
-    version: &Version,
-    last_level: usize,
-    is_wanted: impl Fn(&SstFile) -> bool,
-) -> Vec<(usize, FileNumber)> {
-    let files = version.all_files();
-    let wanted = files.filter(|(level, file)| {
-        *level <= last_level && !file.is_being_compacted && is_wanted(file)
-    });
-    wanted.map(|(level, file)| (level, file.number)).collect()
-}
 
 impl Picker<'_> {
     /// Merges a marked file with what it overlaps on the next level that has files (U-34).

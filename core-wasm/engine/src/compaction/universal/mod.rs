@@ -19,17 +19,19 @@ mod manual;
 mod marked;
 mod periodic;
 mod reduce_sorted_runs;
+mod run_bounds;
 mod run_limit;
 pub mod score;
 mod size_amplification;
+mod style;
 
 pub use manual::pick_manual;
-pub use marked::{files_marked_for_compaction, files_marked_for_periodic_compaction};
 pub use run_limit::{auto_tuned_run_limit, run_limit};
+pub use style::Universal;
 
-use crate::compaction::picker::PickState;
-use crate::compaction::trivial_move::decide_trivial_move;
-use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use crate::compaction::compression::UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL;
+use crate::compaction::trivial_move::{MoveRules, decide_trivial_move};
+use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult, PickState};
 use crate::model::sorted_run::{SortedRun, sorted_runs};
 use crate::reasoning::{Outcome, Reasoning, Rule};
 
@@ -46,13 +48,7 @@ pub fn pick_universal(context: &PickContext) -> PickResult {
 /// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever rule
 /// would pick first. The second only where the picker would get as far as that (U-9).
 pub fn universal_run_bounds(state: &PickState<'_>) -> Reasoning {
-    let context = PickContext {
-        version: state.version,
-        options: state.options,
-        rocksdb_version: state.rocksdb_version,
-        running: state.running,
-        score: 0.0,
-    };
+    let context = state.context(0.0);
     let mut picker = Picker::new(&context);
     picker.explain_run_bounds();
     picker.reasoning
@@ -144,6 +140,15 @@ impl<'a> Picker<'a> {
             self.reasoning.add(Rule::MoveNotAllowed, Outcome::No, &[]);
             return false;
         }
-        decide_trivial_move(version, options, compaction, true, &mut self.reasoning)
+        let rules = MoveRules {
+            l0_files_might_overlap: true,
+            // T-5: the flag asks for nothing else.
+            is_decided_by_flag: options.universal.allow_trivial_move
+                && compaction.output_level != 0,
+            // Ordinary universal picks carry one entry a level, empty or not (U-38).
+            fewest_entries: if is_marked { 0 } else { version.num_levels() },
+            base_level: UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL,
+        };
+        decide_trivial_move(version, options, compaction, rules, &mut self.reasoning)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
-use crate::compaction::universal::marked::files_marked_for_periodic_compaction;
+use crate::compaction::marked_files::files_marked_for_periodic_compaction;
 use crate::compaction::{Compaction, CompactionReason};
 use crate::reasoning::{Outcome, Rule};
 

@@ -78,24 +78,22 @@ fn files_by_level(
     }
     let levels = 0..recording.num_levels;
     let mut levels: Vec<LevelFiles> = levels.map(|level| level_files(&version, level)).collect();
-    let mut pending = 0;
-    if recording.options.compaction_style == CompactionStyle::Universal {
-        levels[0].score = printed_score(recording, log, &mut version, end)?;
-    } else {
-        let offset = log.local_offset_micros.saturating_neg();
-        let picker = CompactionPicker::new(&PickState {
-            version: &version,
-            options: &recording.options,
-            rocksdb_version: recording.rocksdb_version,
-            running: &[],
-            now_seconds: end.saturating_add_signed(offset) / 1_000_000,
-        });
-        for (level, row) in levels.iter_mut().enumerate() {
-            row.score = picker.scores().of(level);
-        }
-        pending = picker.pending_compaction_bytes();
+    mark_staying_inputs(recording, log, &mut version, end)?;
+    let offset = log.local_offset_micros.saturating_neg();
+    let (options, release) = (&recording.options, recording.rocksdb_version);
+    let picker = CompactionPicker::new(&PickState {
+        version: &version,
+        options,
+        rocksdb_version: release,
+        running: &[],
+        now_seconds: end.saturating_add_signed(offset) / 1_000_000,
+    });
+    let style = options.compaction_style.rules();
+    for (level, row) in levels.iter_mut().enumerate() {
+        let score = picker.scores().of(level);
+        row.score = style.shown_score(level, score, release, recording.num_levels);
     }
-    Ok((levels, pending))
+    Ok((levels, picker.pending_compaction_bytes()))
 }
 
 fn level_files(version: &Version, level: usize) -> LevelFiles {
@@ -108,17 +106,17 @@ fn level_files(version: &Version, level: usize) -> LevelFiles {
     }
 }
 
-/// The score of universal compaction as the table shows it (S-12, S-14).
+/// Marks the files that the last install left busy in the scores that the table shows (S-12).
 ///
-/// It is the one of the last install or pick. While a move is installed its inputs that lay on the
-/// output level already still count as being compacted, and nothing computes the score again when
-/// they are released.
-fn printed_score(
+/// The scores are those of the last install or pick. While a move is installed its inputs that lay
+/// on the output level already still count as being compacted, and nothing computes the scores
+/// again when they are released (U-7).
+fn mark_staying_inputs(
     recording: &Recording,
     log: &LogFacts,
     version: &mut Version,
     end: u64,
-) -> Result<f64, VersionError> {
+) -> Result<(), VersionError> {
     let mut units = recording.history.units.iter();
     let last = units.rfind(|unit| unit.reported < end);
     let last_move = last.and_then(|unit| log.moves.iter().find(|facts| facts.job == unit.job));
@@ -143,7 +141,5 @@ fn printed_score(
             version.set_being_compacted(&inputs, true)?;
         }
     }
-    let score = universal_score(version, &recording.options);
-    let (release, num_levels) = (recording.rocksdb_version, recording.num_levels);
-    Ok(shown_universal_score(score, release, num_levels))
+    Ok(())
 }

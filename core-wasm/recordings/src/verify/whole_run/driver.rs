@@ -26,7 +26,7 @@ use engine::simulation::job_plan::{
     Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
     staying_inputs, subcompaction_starts,
 };
-use engine::simulation::table_file::{Birth, flush_compression, sst_file, table_format};
+use engine::simulation::table_file::{Birth, sst_file, table_format};
 use engine::workload::KeyStream;
 use engine::workload::Workload;
 
@@ -78,7 +78,8 @@ impl<'a> Driver<'a> {
         let version = recording.initial_version();
         let version = version.map_err(|error| error.to_string())?;
         let picker = CompactionPicker::new(&pick_state(recording, &version, &[]));
-        let compression = flush_compression(&recording.options);
+        let style = recording.options.compaction_style.rules();
+        let compression = style.flush_compression(&recording.options);
         let mut driver = Self {
             recording,
             log,

@@ -3,7 +3,7 @@
 use crate::model::key::KeyRange;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::options::RocksDbVersion;
-use crate::options::{CompactionPri, CompactionStyle, Options, OutputCutPolicy};
+use crate::options::{Options, OutputCutPolicy};
 
 /// A file of the first level below the output that overlaps the compaction (L-29, U-32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,12 +184,11 @@ impl CutLimits {
         }
     }
 
-    /// The rules that options and release choose; what belongs to one compaction is left to fill
-    /// in: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
+    /// The rules that options and release choose for every style; what belongs to one compaction is
+    /// left to fill in: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
     pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
         let grandparent_rule = GrandparentRule::of(options, release);
         Self {
-            is_leveled: options.compaction_style == CompactionStyle::Level,
             grandparent_rule,
             is_ttl_first: release.at_least(7, 10) && grandparent_rule != GrandparentRule::Passed,
             is_target_upper_bound: options.target_file_size_is_upper_bound
@@ -235,9 +234,7 @@ pub fn ttl_files(
     is_bottommost: bool,
     now_seconds: u64,
 ) -> Vec<KeyRange> {
-    let is_due = options.compaction_style == CompactionStyle::Level
-        && options.compaction_pri == CompactionPri::MinOverlappingRatio
-        && 0 < options.ttl
+    let is_due = 0 < options.ttl
         && options.ttl <= now_seconds
         && 2 <= inputs.len()
         && !is_bottommost;

@@ -1,0 +1,28 @@
+//! How large each level may grow, and where L0 files go, for styles whose levels have targets.
+
+/// What is derived from the sizes of a version's levels, once a version.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LevelTargets {
+    /// The level that L0 files are compacted into; 0 where there is none below L0.
+    pub base_level: usize,
+    /// Target bytes by level; `u64::MAX` for levels that nothing is compacted from.
+    pub max_bytes: Vec<u64>,
+    /// The deepest level that dynamic leveling has no need for and drains (8.2+, D-11).
+    pub lowest_unnecessary: Option<usize>,
+    /// Growth from level to level in force; 0 where dynamic leveling has set none (D-5), and
+    /// without it.
+    pub level_multiplier: f64,
+}
+
+impl LevelTargets {
+    /// Target bytes of a level; `u64::MAX` for one that does not exist.
+    pub fn max_bytes_for_level(&self, level: usize) -> u64 {
+        self.max_bytes.get(level).copied().unwrap_or(u64::MAX)
+    }
+
+    /// Whether dynamic leveling drains this level (D-11).
+    pub fn is_unnecessary(&self, level: usize) -> bool {
+        self.lowest_unnecessary
+            .is_some_and(|lowest| level <= lowest)
+    }
+}

@@ -1,0 +1,105 @@
+//! What leveled compaction declares and decides without memory.
+
+use crate::compaction::leveled::picker::LeveledPicker;
+use crate::compaction::leveled::run_bounds::run_bounds;
+use crate::compaction::outputs::cutter::{CutLimits, ttl_files};
+use crate::compaction::outputs::subcompactions::SubcompactionJob;
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::PickState;
+use crate::model::key::KeyRange;
+use crate::model::sst::SstFile;
+use crate::options::sanitize::grown_file_size;
+use crate::options::{CompactionPri, Options, OwnOption, RocksDbVersion, StyleOptions};
+use crate::reasoning::Reasoning;
+
+/// The rules of `kCompactionStyleLevel`.
+#[derive(Debug)]
+pub struct Leveled;
+
+impl StyleOptions for Leveled {
+    fn fewest_levels(&self, _options: &Options) -> (i32, &'static str) {
+        (2, "leveled compaction needs at least 2 levels")
+    }
+
+    fn has_level_targets(&self) -> bool {
+        true
+    }
+
+    fn own_options(&self) -> &'static [OwnOption] {
+        &[OwnOption {
+            name: "max_bytes_for_level_base",
+            is_set: |options| {
+                options.max_bytes_for_level_base != Options::default().max_bytes_for_level_base
+            },
+            without_effect: "without effect: levels have targets in leveled compaction only",
+        }]
+    }
+}
+
+impl StyleRules for Leveled {
+    fn facts(&self) -> &'static StyleFacts {
+        &StyleFacts {
+            key: "leveled",
+            name: "leveled",
+            is_automatic: true,
+            score_of: ScoreOf::Levels,
+            stall_noun: "L0 files",
+            stalls_on_runs: false,
+            has_run_limit: false,
+        }
+    }
+
+    fn picker(&self, num_levels: usize) -> Box<dyn StylePicker> {
+        Box::new(LeveledPicker::new(num_levels))
+    }
+
+    fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
+        run_bounds(state)
+    }
+
+    /// C-2: with dynamic level sizes targets grow from the base level on.
+    fn max_file_size(&self, options: &Options, level: usize, base_level: usize) -> u64 {
+        let is_shifted = options.level_compaction_dynamic_level_bytes && base_level <= level;
+        grown_file_size(options, if is_shifted { level - base_level } else { level })
+    }
+
+    fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {
+        CutLimits {
+            is_leveled: true,
+            ..CutLimits::of_rules(options, release)
+        }
+    }
+
+    fn ttl_files(
+        &self,
+        options: &Options,
+        inputs: &[(usize, Vec<&SstFile>)],
+        is_bottommost: bool,
+        now_seconds: u64,
+    ) -> Vec<KeyRange> {
+        match options.compaction_pri {
+            CompactionPri::MinOverlappingRatio => {
+                ttl_files(options, inputs, is_bottommost, now_seconds)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Round robin takes as many as it has files, and free threads beyond the option.
+    fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
+        let most = u64::from(options.max_subcompactions).max(1);
+        if job.output_level == 0 {
+            return 1;
+        }
+        if options.compaction_pri == CompactionPri::RoundRobin {
+            let wanted = job.start_level_files;
+            let lacking = wanted.saturating_sub(most).min(job.free_slots);
+            return if most < wanted { most + lacking } else { most };
+        }
+        if job.start_level == 0 || job.is_manual { most } else { 1 }
+    }
+
+    fn looks_below_for_deletions(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,248 @@
+//! What a compaction style decides, and what it declares of itself.
+//!
+//! ```text
+//! StyleOptions   options: minimums, own defaults, what is refused      (options::StyleOptions)
+//! StyleRules     facts for log and page; files, outputs, stalls        one static value a style
+//! └ picker() ─▶ StylePicker   scores, picks, what outlasts a pick      one value a database
+//! ```
+//!
+//! Nothing outside a style's folder asks which style is in force: it asks
+//! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up.
+//! A method's default is what most styles do, so that a style has only what is its own.
+
+use std::fmt;
+
+use crate::compaction::level_scores::LevelScores;
+use crate::compaction::level_targets::LevelTargets;
+use crate::compaction::outputs::cutter::CutLimits;
+use crate::compaction::outputs::subcompactions::SubcompactionJob;
+use crate::compaction::{Compaction, PickResult, PickState};
+use crate::model::key::{InternalKey, KeyRange};
+use crate::model::sorted_run::SortedRun;
+use crate::model::sst::SstFile;
+use crate::model::version::Version;
+use crate::options::sanitize::grown_file_size;
+use crate::options::{CompressionType, Options, RocksDbVersion, StyleOptions};
+use crate::reasoning::{Reasoning, Rule};
+
+/// What a style's scores are scores of (`VersionStorageInfo::ComputeCompactionScore`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreOf {
+    /// Each level but the last has a score of its own.
+    Levels,
+    /// One score, at L0: sorted runs ÷ their trigger.
+    SortedRuns,
+    /// One score, at L0: bytes of the tree ÷ their limit.
+    TotalBytes,
+    /// Nothing has a score.
+    Nothing,
+}
+
+impl ScoreOf {
+    /// The name in the generated TypeScript.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Levels => "levels",
+            Self::SortedRuns => "sorted_runs",
+            Self::TotalBytes => "total_bytes",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    /// How many scores an event tells, from L0 on.
+    pub const fn told_levels(self, num_levels: usize) -> usize {
+        match self {
+            Self::Levels => num_levels.saturating_sub(1),
+            _ => 1,
+        }
+    }
+}
+
+/// What readers of an event log must know of a style, as data; TypeScript is generated from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StyleFacts {
+    /// A short key: lower case, a valid identifier.
+    pub key: &'static str,
+    /// The word before "compaction" in a sentence.
+    pub name: &'static str,
+    /// Whether compactions are picked without being asked for.
+    pub is_automatic: bool,
+    /// What its scores are scores of.
+    pub score_of: ScoreOf,
+    /// The noun, in the plural, of what the slowdown and stop triggers count
+    /// ([`StyleRules::stall_count`]).
+    pub stall_noun: &'static str,
+    /// Whether those triggers count sorted runs, and so are limits on them.
+    pub stalls_on_runs: bool,
+    /// Whether the number of sorted runs has a limit ([`StyleRules::sorted_run_limit`]).
+    pub has_run_limit: bool,
+}
+
+/// The rules of one compaction style: all that is decided by the style alone, without memory.
+pub trait StyleRules: StyleOptions + Sync {
+    /// What it declares of itself.
+    fn facts(&self) -> &'static StyleFacts;
+
+    /// A picker for a database with so many levels (`ColumnFamilyData` makes the
+    /// `CompactionPicker` of its style).
+    fn picker(&self, num_levels: usize) -> Box<dyn StylePicker>;
+
+    /// What the slowdown and stop triggers count: `l0_delay_trigger_count` (W-5). L0 files.
+    fn stall_count(&self, version: &Version) -> u32 {
+        version.files(0).len() as u32
+    }
+
+    /// The lines of the log for the slowdown and the stop trigger.
+    fn stall_rules(&self) -> (Rule, Rule) {
+        (Rule::L0Slowdown, Rule::L0Stop)
+    }
+
+    /// Whether a running compaction counts as one of L0
+    /// (`CompactionPicker::RegisterCompaction`, `level0_compactions_in_progress_`).
+    fn is_compaction_of_l0(&self, start_level: usize) -> bool {
+        start_level == 0
+    }
+
+    /// What bounds the number of sorted runs now, stall triggers apart; for the log.
+    fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
+        let _ = state;
+        Reasoning::default()
+    }
+
+    /// The limit on sorted runs (U-25); 0 for none.
+    fn sorted_run_limit(&self, options: &Options, runs: &[SortedRun]) -> u32 {
+        let _ = (options, runs);
+        0
+    }
+
+    /// A level's score as the Compaction Stats table shows it (S-12, S-14).
+    fn shown_score(
+        &self,
+        level: usize,
+        score: f64,
+        release: RocksDbVersion,
+        num_levels: usize,
+    ) -> f64 {
+        let _ = (level, release, num_levels);
+        score
+    }
+
+    /// The level of a flush's file (`FlushJob::WriteLevel0Table`). L0; LevelDB had other ideas.
+    fn flush_level(&self, version: &Version, options: &Options, range: &KeyRange) -> usize {
+        let _ = (version, options, range);
+        0
+    }
+
+    /// The compression of a flush's file (`GetCompressionFlush`, Z-7).
+    fn flush_compression(&self, options: &Options) -> CompressionType {
+        let first = options.compression_per_level.first();
+        first.copied().unwrap_or(options.compression)
+    }
+
+    /// The size at which outputs on a level are cut, in bytes; `u64::MAX` where they never are
+    /// (`MaxFileSizeForLevel`, C-1, C-2, U-39). `base_level` is the one in force; `usize::MAX` asks
+    /// without one.
+    fn max_file_size(&self, options: &Options, level: usize, base_level: usize) -> u64 {
+        let _ = base_level;
+        grown_file_size(options, level)
+    }
+
+    /// The rules by which outputs are cut (`CompactionOutputs::ShouldStopBefore`); what belongs to
+    /// one compaction is left to fill in.
+    fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {
+        CutLimits::of_rules(options, release)
+    }
+
+    /// Files of the output level at whose ends outputs are cut for their age
+    /// (`CompactionOutputs::FillFilesToCutForTtl`, C-15). `inputs` are by level.
+    fn ttl_files(
+        &self,
+        options: &Options,
+        inputs: &[(usize, Vec<&SstFile>)],
+        is_bottommost: bool,
+        now_seconds: u64,
+    ) -> Vec<KeyRange> {
+        let _ = (options, inputs, is_bottommost, now_seconds);
+        Vec::new()
+    }
+
+    /// How many subcompactions are planned (`Compaction::ShouldFormSubcompactions`, C-31); 1: none
+    /// are formed.
+    fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
+        let _ = (options, job);
+        1
+    }
+
+    /// Whether a deletion may be dropped for want of its key on deeper levels
+    /// (`Compaction::KeyNotExistsBeyondOutputLevel`); otherwise only bottommost compactions do.
+    fn looks_below_for_deletions(&self) -> bool {
+        false
+    }
+}
+
+/// The picker of one database: its scores and picks, and what outlasts a pick
+/// (`CompactionPicker` and the parts of `VersionStorageInfo` that one style needs).
+pub trait StylePicker: fmt::Debug {
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn StylePicker>;
+
+    /// The database was opened on `state`, perhaps with other options or levels than before;
+    /// [`StylePicker::version_installed`] follows. What a MANIFEST keeps stays.
+    fn reopened(&mut self, state: &PickState<'_>) {
+        let _ = state;
+    }
+
+    /// Another version is current: what was derived from the last one is void (L-1).
+    fn version_installed(&mut self, state: &PickState<'_>) {
+        let _ = state;
+    }
+
+    /// The scores now (`VersionStorageInfo::ComputeCompactionScore`).
+    fn scores(&self, state: &PickState<'_>) -> LevelScores;
+
+    /// Whether the scheduler lets the picker look (`CompactionPicker::NeedsCompaction`).
+    fn needs_compaction(&self, state: &PickState<'_>, scores: &LevelScores) -> bool {
+        let _ = state;
+        scores.max() >= 1.0
+    }
+
+    /// Bytes that compactions still have to write
+    /// (`VersionStorageInfo::EstimateCompactionBytesNeeded`, L-9).
+    fn pending_compaction_bytes(&self, state: &PickState<'_>) -> u64 {
+        let _ = state;
+        0
+    }
+
+    /// The next compaction, or why there is none (`CompactionPicker::PickCompaction`).
+    fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
+
+    /// The next step of a `CompactRange` over everything
+    /// (`CompactionPicker::CompactRange`, U-41, L-44).
+    fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
+
+    /// Whether a `CompactRange` has begun and is not over.
+    fn has_manual_step(&self) -> bool {
+        false
+    }
+
+    /// A compaction failed or was dropped (L-19).
+    fn compaction_failed(&mut self, compaction: &Compaction) {
+        let _ = compaction;
+    }
+
+    /// An edit says where the next pick on a level goes on (`kCompactCursor`, L-15).
+    fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
+        let _ = (level, cursor);
+    }
+
+    /// The targets of the current version; `None` where levels have none.
+    fn level_targets(&self) -> Option<&LevelTargets> {
+        None
+    }
+
+    /// How the style comes to those targets, step by step.
+    fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
+        let _ = state;
+        Reasoning::default()
+    }
+}

@@ -1,0 +1,187 @@
+//! What universal compaction declares and decides.
+
+use crate::compaction::level_scores::LevelScores;
+use crate::compaction::outputs::subcompactions::SubcompactionJob;
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::universal::run_bounds::run_bounds;
+use crate::compaction::universal::score::{
+    shown_universal_score, universal_needs_compaction, universal_score,
+};
+use crate::compaction::universal::{pick_manual, pick_universal, run_limit};
+use crate::compaction::{PickResult, PickState};
+use crate::model::sorted_run::SortedRun;
+use crate::model::version::Version;
+use crate::options::sanitize::{THIRTY_DAYS_IN_SECONDS, grown_file_size};
+use crate::options::{
+    CompressionType, OptionError, Options, OwnOption, RocksDbVersion, SECONDS_NOT_SET,
+    StyleOptions, UniversalOptions,
+};
+use crate::reasoning::{Reasoning, Rule};
+
+/// The rules of `kCompactionStyleUniversal`.
+#[derive(Debug)]
+pub struct Universal;
+
+impl StyleOptions for Universal {
+    fn fewest_levels(&self, options: &Options) -> (i32, &'static str) {
+        match options.allow_ingest_behind {
+            true => (3, "ingesting behind needs at least 3 levels"),
+            false => (1, "there is at least level 0"),
+        }
+    }
+
+    /// Periodic compaction takes the place of `ttl` (O-17).
+    fn sanitize_ages(&self, options: &mut Options) {
+        let periodic = &mut options.periodic_compaction_seconds;
+        if *periodic == SECONDS_NOT_SET {
+            *periodic = THIRTY_DAYS_IN_SECONDS;
+        }
+        if *periodic == 0 {
+            *periodic = options.ttl;
+        } else if options.ttl != 0 {
+            *periodic = options.ttl.min(*periodic);
+        }
+    }
+
+    /// U-29, on unsanitized values: the trigger may still be 0 or negative here.
+    fn validate(&self, options: &Options) -> Result<(), OptionError> {
+        let max_read_amp = options.universal.max_read_amp;
+        let trigger = options.level0_file_num_compaction_trigger;
+        if max_read_amp < -1 {
+            return Err(OptionError::new(
+                "max_read_amp",
+                max_read_amp,
+                "RocksDB refuses values below -1",
+                "use -1 (limit sorted runs to the trigger), 0 (auto-tuned) or a number of runs",
+            ));
+        }
+        if 0 < max_read_amp && max_read_amp < trigger {
+            return Err(OptionError::new(
+                "max_read_amp",
+                max_read_amp,
+                &format!(
+                    "RocksDB refuses a limit on sorted runs below \
+                     level0_file_num_compaction_trigger={trigger}"
+                ),
+                &format!("use -1, 0 or at least {trigger}, or lower the trigger"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn own_options(&self) -> &'static [OwnOption] {
+        &[OwnOption {
+            name: "max_read_amp",
+            is_set: |options| {
+                options.universal.max_read_amp != UniversalOptions::default().max_read_amp
+            },
+            without_effect: "without effect: it limits the sorted runs of universal compaction",
+        }]
+    }
+}
+
+impl StyleRules for Universal {
+    fn facts(&self) -> &'static StyleFacts {
+        &StyleFacts {
+            key: "universal",
+            name: "universal",
+            is_automatic: true,
+            score_of: ScoreOf::SortedRuns,
+            stall_noun: "sorted runs",
+            stalls_on_runs: true,
+            has_run_limit: true,
+        }
+    }
+
+    fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
+        Box::new(UniversalPicker)
+    }
+
+    /// L0 files and each non-empty deeper level, busy ones included.
+    fn stall_count(&self, version: &Version) -> u32 {
+        let deeper = 1..version.num_levels();
+        let filled = deeper.filter(|&level| !version.files(level).is_empty());
+        (version.files(0).len() + filled.count()) as u32
+    }
+
+    fn stall_rules(&self) -> (Rule, Rule) {
+        (Rule::RunsSlowdown, Rule::RunsStop)
+    }
+
+    fn is_compaction_of_l0(&self, _start_level: usize) -> bool {
+        true
+    }
+
+    fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
+        run_bounds(state)
+    }
+
+    fn sorted_run_limit(&self, options: &Options, runs: &[SortedRun]) -> u32 {
+        u32::try_from(run_limit(options, runs)).unwrap_or(0)
+    }
+
+    fn shown_score(
+        &self,
+        level: usize,
+        score: f64,
+        release: RocksDbVersion,
+        num_levels: usize,
+    ) -> f64 {
+        match level {
+            0 => shown_universal_score(score, release, num_levels),
+            _ => 0.0,
+        }
+    }
+
+    fn flush_compression(&self, options: &Options) -> CompressionType {
+        if 0 <= options.universal.compression_size_percent {
+            return CompressionType::None;
+        }
+        let first = options.compression_per_level.first();
+        first.copied().unwrap_or(options.compression)
+    }
+
+    /// U-39: outputs on L0 are never cut.
+    fn max_file_size(&self, options: &Options, level: usize, _base_level: usize) -> u64 {
+        max_file_size(options, level)
+    }
+
+    fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
+        let may_split = job.output_level != 0 && 1 < options.num_levels;
+        if may_split { u64::from(options.max_subcompactions).max(1) } else { 1 }
+    }
+}
+
+/// The size at which outputs on a level are cut, in bytes (U-39); `u64::MAX` for L0.
+pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
+    match level {
+        0 => u64::MAX,
+        _ => grown_file_size(options, level),
+    }
+}
+
+/// The picker of a database under universal compaction, which keeps nothing between two picks.
+#[derive(Clone, Copy, Debug)]
+struct UniversalPicker;
+
+impl StylePicker for UniversalPicker {
+    fn boxed_clone(&self) -> Box<dyn StylePicker> {
+        Box::new(*self)
+    }
+
+    fn scores(&self, state: &PickState<'_>) -> LevelScores {
+        LevelScores::single(universal_score(state.version, state.options))
+    }
+
+    fn needs_compaction(&self, state: &PickState<'_>, _scores: &LevelScores) -> bool {
+        universal_needs_compaction(state.version, state.options)
+    }
+
+    fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
+        pick_universal(&state.context(scores.max()))
+    }
+
+    fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
+        pick_manual(&state.context(scores.max()))
+    }
+}

@@ -1,0 +1,82 @@
+//! `compaction_style`: the registration of every compaction style.
+
+use crate::options::text::OptionText;
+
+/// Calls a macro with all compaction styles. This is the one list of them.
+///
+/// One line a style: its variant, its number in RocksDB's options, its name in OPTIONS files, and
+/// the value in `compaction` that has its rules. [`CompactionStyle`] is made of the first three,
+/// `compaction::registry` looks the fourth up, so that options need not know compaction. The first
+/// line is the default. Styles that only tests have come last, each behind its `cfg`.
+macro_rules! compaction_styles {
+    ($define:ident) => {
+        $define! {
+            released {
+                Level = 0, "kCompactionStyleLevel", leveled::Leveled;
+                Universal = 1, "kCompactionStyleUniversal", universal::Universal;
+                Fifo = 2, "kCompactionStyleFIFO", fifo::Fifo;
+                None = 3, "kCompactionStyleNone", none::NoCompaction;
+            }
+            tests {}
+        }
+    };
+}
+pub(crate) use compaction_styles;
+
+macro_rules! define_compaction_style {
+    (
+        released { $($style:ident = $number:literal, $name:literal, $rules:path;)* }
+        tests { $(#[cfg($condition:meta)]
+            $test:ident = $test_number:literal, $test_name:literal, $test_rules:path;)* }
+    ) => {
+        /// `compaction_style`
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u32)]
+        pub enum CompactionStyle {
+            $(#[doc = concat!("`", $name, "`")] $style = $number,)*
+            $(#[doc = concat!("`", $test_name, "`")] #[cfg($condition)] $test = $test_number,)*
+        }
+
+        impl CompactionStyle {
+            /// The styles that RocksDB has, in the order of their numbers.
+            pub const RELEASED: &'static [CompactionStyle] = &[$(Self::$style),*];
+
+            /// The names of [`CompactionStyle::RELEASED`], as OPTIONS files have them.
+            pub const NAMES: &'static [&'static str] = &[$($name),*];
+
+            /// The numbers and names of [`CompactionStyle::RELEASED`].
+            pub const NUMBERED: &'static [(u32, &'static str)] = &[$(($number, $name)),*];
+
+            /// The name in OPTIONS files.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$style => $name,)*
+                    $(#[cfg($condition)] Self::$test => $test_name,)*
+                }
+            }
+        }
+
+        impl OptionText for CompactionStyle {
+            fn to_text(&self) -> String {
+                self.name().to_string()
+            }
+
+            fn from_text(text: &str) -> Result<Self, String> {
+                match text {
+                    $($name | stringify!($number) => Ok(Self::$style),)*
+                    $(#[cfg($condition)]
+                    $test_name | stringify!($test_number) => Ok(Self::$test),)*
+                    _ => Err(format!("expected one of {}", Self::NAMES.join(", "))),
+                }
+            }
+        }
+    };
+}
+
+compaction_styles!(define_compaction_style);
+
+impl Default for CompactionStyle {
+    fn default() -> Self {
+        Self::RELEASED[0]
+    }
+}

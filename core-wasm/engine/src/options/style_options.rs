@@ -1,0 +1,77 @@
+//! What a compaction style asks of the options: its minimums, its own defaults, what it refuses.
+
+use std::fmt;
+
+use crate::options::{OptionError, Options, Warning};
+
+/// The options of one compaction style, where they differ from those of others.
+///
+/// [`crate::options::sanitize::sanitize`] and [`crate::options::validate::validate`] ask at the
+/// places where RocksDB looks at `compaction_style`. A style that changes nothing has the defaults.
+pub trait StyleOptions: fmt::Debug {
+    /// The fewest levels that it works with, and why (`SanitizeCfOptions`, O-11).
+    fn fewest_levels(&self, options: &Options) -> (i32, &'static str) {
+        let _ = options;
+        (1, "there is at least level 0")
+    }
+
+    /// Whether levels below L0 have targets, so that these may be dynamic.
+    fn has_level_targets(&self) -> bool {
+        false
+    }
+
+    /// Sets triggers that the style does not leave to the user (`SanitizeCfOptions`).
+    fn sanitize_triggers(&self, options: &mut Options) {
+        let _ = options;
+    }
+
+    /// `max_compaction_bytes` where it is 0, in bytes (`SanitizeCfOptions`).
+    fn default_max_compaction_bytes(&self, options: &Options) -> u64 {
+        options.target_file_size_base.wrapping_mul(25)
+    }
+
+    /// Sets the ages at which files are compacted; `ttl` has its default already (O-17).
+    fn sanitize_ages(&self, options: &mut Options) {
+        let _ = options;
+    }
+
+    /// Refuses what RocksDB refuses with this style (`ColumnFamilyData::ValidateOptions`).
+    ///
+    /// # Errors
+    /// The option, its value, and what to do.
+    fn validate(&self, options: &Options) -> Result<(), OptionError> {
+        let _ = options;
+        Ok(())
+    }
+
+    /// Refuses what the model lacks.
+    ///
+    /// # Errors
+    /// The option, its value, and what to do.
+    fn check_modelled(&self, options: &Options) -> Result<(), OptionError> {
+        let _ = options;
+        Ok(())
+    }
+
+    /// Warnings about options that do something else than a user may expect.
+    fn warnings(&self, options: &Options) -> Vec<Warning> {
+        let _ = options;
+        Vec::new()
+    }
+
+    /// Options that act under this style only: set under another one, each gets a warning.
+    fn own_options(&self) -> &'static [OwnOption] {
+        &[]
+    }
+}
+
+/// An option that acts under one style only.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnOption {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether somebody set it.
+    pub is_set: fn(&Options) -> bool,
+    /// The warning where another style is in force.
+    pub without_effect: &'static str,
+}
