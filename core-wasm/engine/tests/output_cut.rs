@@ -145,7 +145,10 @@ fn run_rule(case: &mut TestCase) -> String {
         ..Options::default()
     };
     case.expect_empty().expect("known arguments");
-    let limits = options.compaction_style.rules().cut_limits(&options, release);
+    let limits = options
+        .compaction_style
+        .rules()
+        .cut_limits(&options, release);
     let ttl = if limits.is_ttl_first { "first" } else { "last" };
     let tail = if limits.is_target_upper_bound {
         ", tails count"

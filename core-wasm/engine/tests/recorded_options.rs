@@ -39,7 +39,11 @@ fn check(recording: &str, flags: &[&str]) {
     let version = recorded.version.expect("RocksDB writes its release");
     let command = [&[COMMON], flags].concat().join(" ");
     let (step, _) = parse_with_options_file(&command, None, version).expect("db_bench ran it");
-    let (sanitized, _) = sanitize(&step.options, version, step.options.compaction_style.rules());
+    let (sanitized, _) = sanitize(
+        &step.options,
+        version,
+        step.options.compaction_style.rules(),
+    );
     assert_eq!(
         comparable(&sanitized),
         comparable(&recorded.options),

@@ -5,9 +5,7 @@
 mod table_format;
 
 use datadriven::{TestCase, walk};
-use engine::compaction::outputs::subcompactions::{
-    Anchor, SubcompactionJob, anchors, boundaries,
-};
+use engine::compaction::outputs::subcompactions::{Anchor, SubcompactionJob, anchors, boundaries};
 use engine::model::block_size::builder::TableBuilder;
 use engine::model::key_set::KeySet;
 use engine::model::population::Population;

@@ -3,7 +3,7 @@
 
 use crate::problem::Problem;
 use crate::request::Request;
-use engine::compaction::outputs::cutter::{CutLimits, CutSteps, Grandparent};
+use engine::compaction::outputs::cutter::{CutSteps, Grandparent};
 use engine::model::key::{Key, KeyRange};
 use engine::model::sst::FileNumber;
 use serde::Deserialize;

@@ -2,7 +2,6 @@
 //! opinion on the engine's own counters, and what a history of them stores.
 
 use crate::stats_tally::Tally;
-use engine::compaction::universal::score::shown_universal_score;
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::model::version::CompactionInput;
 use engine::options::CompactionStyle;

@@ -79,11 +79,7 @@ fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
     );
 }
 
-fn sanitize_levels(
-    options: &mut Options,
-    style: &dyn StyleOptions,
-    warnings: &mut Vec<Warning>,
-) {
+fn sanitize_levels(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
     let (fewest, why) = style.fewest_levels(options);
     let levels = options.num_levels.max(fewest);
     adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
@@ -98,11 +94,7 @@ fn sanitize_levels(
     );
 }
 
-fn sanitize_triggers(
-    options: &mut Options,
-    style: &dyn StyleOptions,
-    warnings: &mut Vec<Warning>,
-) {
+fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
     style.sanitize_triggers(options);
     if options.max_bytes_for_level_multiplier <= 0.0 {
         let multiplier = &mut options.max_bytes_for_level_multiplier;
@@ -147,11 +139,7 @@ fn sanitize_triggers(
     );
 }
 
-fn sanitize_sizes(
-    options: &mut Options,
-    style: &dyn StyleOptions,
-    warnings: &mut Vec<Warning>,
-) {
+fn sanitize_sizes(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
     let hard = options.hard_pending_compaction_bytes_limit;
     let soft = &mut options.soft_pending_compaction_bytes_limit;
     if *soft == 0 {

@@ -35,7 +35,9 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
     );
     let style = options.compaction_style;
     warnings.extend(style.rules().warnings(options));
-    let others = CompactionStyle::RELEASED.iter().filter(|&&other| other != style);
+    let others = CompactionStyle::RELEASED
+        .iter()
+        .filter(|&&other| other != style);
     let own_options = others.flat_map(|other| other.rules().own_options());
     let set = own_options.filter(|option| (option.is_set)(options));
     warnings.extend(set.map(|option| Warning::new(option.name, option.without_effect)));

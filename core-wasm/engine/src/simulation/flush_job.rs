@@ -16,9 +16,7 @@ use crate::options::MemtableFactory;
 use crate::simulation::Simulation;
 use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::job_limits;
-use crate::simulation::table_file::{
-    Birth, clock_seconds, raw_bytes, sst_file, table_format,
-};
+use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file, table_format};
 use crate::stats::table::FlushStats;
 
 /// Its file, the directory, the MANIFEST.

@@ -191,7 +191,10 @@ impl Simulation {
     pub(super) fn level_scores(&self) -> Vec<f64> {
         let scores = self.process.picker.scores();
         let style = self.process.options.compaction_style.rules();
-        let levels = style.facts().score_of.told_levels(self.database.version.num_levels());
+        let levels = style
+            .facts()
+            .score_of
+            .told_levels(self.database.version.num_levels());
         (0..levels).map(|level| scores.of(level)).collect()
     }
 

@@ -7,8 +7,8 @@ pub mod controller;
 
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
-use crate::options::RocksDbVersion;
 use crate::options::Options;
+use crate::options::RocksDbVersion;
 
 /// The state of writes (W-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

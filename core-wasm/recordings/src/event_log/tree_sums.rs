@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::read::Recording;
-use engine::compaction::universal::run_limit;
 use engine::log::ShapeFacts;
 use engine::model::sorted_run::SortedRun;
 use engine::model::sst::SstFile;
 use engine::model::version::DeletedFile;
-use engine::options::{CompactionStyle, Options};
+use engine::options::Options;
 use engine::reasoning::Reasoning;
 use engine::stats::amplification::IoCounters;
 

@@ -3,7 +3,6 @@
 
 use crate::read::Recording;
 use crate::read::log::facts::{CompactionFacts, LogFacts, StallLine};
-use engine::options::CompactionStyle;
 use engine::stats::text::{DatabaseCounters, batch_bytes};
 use engine::write_stall::StallCause;
 

@@ -5,7 +5,7 @@ use crate::read::log::facts::LogFacts;
 use crate::read::user_keys::UserKeys;
 use engine::model::sst::SstFile;
 use engine::model::version::{Version, VersionEdit, VersionError};
-use engine::options::{CompactionStyle, CompressionType, Options, RocksDbVersion};
+use engine::options::{CompressionType, Options, RocksDbVersion};
 
 /// The decompressed files of one recording. A file that is absent is `None`.
 #[derive(Clone, Copy, Debug, Default)]

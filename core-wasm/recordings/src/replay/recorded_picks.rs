@@ -17,9 +17,9 @@ use crate::read::log::facts::{
 use crate::replay::pick_states::StateFinder;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::version_numbers::{CompleteVersion, version_numbers};
+use engine::compaction::style::ScoreOf;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
-use engine::options::CompactionStyle;
 
 /// All picks, in the order in which they were made. `complete` are versions of which is known how
 /// many units they hold.
@@ -36,7 +36,8 @@ pub(super) fn recorded_picks(
         units,
         unit_of_job: units_by_job(units),
         finder: StateFinder::new(recording, version_numbers(units, log, complete)),
-        counts_runs: style.facts().score_of == ScoreOf::SortedRuns,
+        counts_runs: recording.options.compaction_style.rules().facts().score_of
+            == ScoreOf::SortedRuns,
     };
     let rewrites = log.compactions.iter();
     let mut picks: Vec<RecordedPick> = rewrites

@@ -1,11 +1,11 @@
 //! What leveled compaction declares and decides without memory.
 
+use crate::compaction::PickState;
 use crate::compaction::leveled::picker::LeveledPicker;
 use crate::compaction::leveled::run_bounds::run_bounds;
 use crate::compaction::outputs::cutter::{CutLimits, ttl_files};
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
-use crate::compaction::PickState;
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::options::sanitize::grown_file_size;
@@ -60,7 +60,14 @@ impl StyleRules for Leveled {
     /// C-2: with dynamic level sizes targets grow from the base level on.
     fn max_file_size(&self, options: &Options, level: usize, base_level: usize) -> u64 {
         let is_shifted = options.level_compaction_dynamic_level_bytes && base_level <= level;
-        grown_file_size(options, if is_shifted { level - base_level } else { level })
+        grown_file_size(
+            options,
+            if is_shifted {
+                level - base_level
+            } else {
+                level
+            },
+        )
     }
 
     fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {
@@ -96,7 +103,11 @@ impl StyleRules for Leveled {
             let lacking = wanted.saturating_sub(most).min(job.free_slots);
             return if most < wanted { most + lacking } else { most };
         }
-        if job.start_level == 0 || job.is_manual { most } else { 1 }
+        if job.start_level == 0 || job.is_manual {
+            most
+        } else {
+            1
+        }
     }
 
     fn looks_below_for_deletions(&self) -> bool {

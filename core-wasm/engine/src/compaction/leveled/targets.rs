@@ -5,9 +5,9 @@
 
 use crate::compaction::level_targets::LevelTargets;
 use crate::model::version::Version;
+use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
-use crate::options::Options;
 use crate::reasoning::{Outcome, Reasoning, Rule};
 
 /// The targets of a version (D-1..D-12).

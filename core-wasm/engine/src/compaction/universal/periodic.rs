@@ -1,8 +1,8 @@
 //! Periodic compaction: everything idle from the oldest run on (U-33).
 
+use crate::compaction::marked_files::files_marked_for_periodic_compaction;
 use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
-use crate::compaction::marked_files::files_marked_for_periodic_compaction;
 use crate::compaction::{Compaction, CompactionReason};
 use crate::reasoning::{Outcome, Rule};
 

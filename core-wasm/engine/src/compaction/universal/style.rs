@@ -148,7 +148,11 @@ impl StyleRules for Universal {
 
     fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
         let may_split = job.output_level != 0 && 1 < options.num_levels;
-        if may_split { u64::from(options.max_subcompactions).max(1) } else { 1 }
+        if may_split {
+            u64::from(options.max_subcompactions).max(1)
+        } else {
+            1
+        }
     }
 }
 

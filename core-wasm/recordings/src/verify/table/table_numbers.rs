@@ -8,10 +8,8 @@ use crate::read::history::units::Unit;
 use crate::read::log::facts::{LogFacts, PickedRun};
 use crate::verify::job_totals::job_totals;
 use engine::compaction::picker::{CompactionPicker, PickState};
-use engine::compaction::universal::score::{shown_universal_score, universal_score};
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
-use engine::options::CompactionStyle;
 use engine::stats::table::{CompactionStats, LevelFiles};
 use engine::stats::text::{DatabaseCounters, StatsReport};
 

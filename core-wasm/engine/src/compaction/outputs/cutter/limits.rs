@@ -234,10 +234,8 @@ pub fn ttl_files(
     is_bottommost: bool,
     now_seconds: u64,
 ) -> Vec<KeyRange> {
-    let is_due = 0 < options.ttl
-        && options.ttl <= now_seconds
-        && 2 <= inputs.len()
-        && !is_bottommost;
+    let is_due =
+        0 < options.ttl && options.ttl <= now_seconds && 2 <= inputs.len() && !is_bottommost;
     let Some((_, files)) = inputs.last().filter(|_| is_due) else {
         return Vec::new();
     };
