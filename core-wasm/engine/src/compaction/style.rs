@@ -128,8 +128,8 @@ pub trait StyleRules: StyleOptions + Sync {
     }
 
     /// The level of a flush's file (`FlushJob::WriteLevel0Table`). L0; LevelDB had other ideas.
-    fn flush_level(&self, version: &Version, options: &Options, range: &KeyRange) -> usize {
-        let _ = (version, options, range);
+    fn flush_level(&self, state: &PickState<'_>, range: &KeyRange) -> usize {
+        let _ = (state, range);
         0
     }
 

@@ -186,16 +186,17 @@ impl Simulation {
 
     /// The file of a flush is written: its slot is free, and it is installed if it is the oldest.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
-        let process = &mut self.process;
-        let flush = &mut process.flushes[index];
+        let style = self.process.options.compaction_style.rules();
+        let range = self.process.flushes[index].file.range();
+        // One that waits for an older one stays above it, on L0.
+        let level = match index {
+            0 => style.flush_level(&self.pick_state(), &range),
+            _ => 0,
+        };
+        let flush = &mut self.process.flushes[index];
         flush.written_at_nanos = Some(self.now_nanos);
-        process.is_load_changed = true;
-        if index == 0 {
-            // One that waits for an older one stays above it, on L0.
-            let (version, options) = (&self.database.version, &process.options);
-            let style = options.compaction_style.rules();
-            flush.level = style.flush_level(version, options, &flush.file.range());
-        }
+        flush.level = level;
+        self.process.is_load_changed = true;
         let flush = &self.process.flushes[index];
         let kind = EventKind::file_created(flush.job, flush.level, &flush.file, flush.cut);
         self.process.flush_slots.release(flush.slot);
