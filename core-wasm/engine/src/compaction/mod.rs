@@ -8,6 +8,8 @@ pub mod inputs;
 pub mod intra_l0;
 pub mod level_scores;
 pub mod level_targets;
+#[cfg(feature = "test-styles")]
+pub mod leveldb;
 pub mod leveled;
 pub mod marked_files;
 pub mod none;

@@ -17,7 +17,10 @@ macro_rules! compaction_styles {
                 Fifo = 2, "kCompactionStyleFIFO", fifo::Fifo;
                 None = 3, "kCompactionStyleNone", none::NoCompaction;
             }
-            tests {}
+            tests {
+                #[cfg(feature = "test-styles")]
+                LevelDb = 1000, "kCompactionStyleLevelDb", leveldb::LevelDb;
+            }
         }
     };
 }
