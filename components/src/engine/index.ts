@@ -2,10 +2,10 @@
 export * from './generated/wire_schema.ts';
 export {
   MACHINE_PROFILES,
-  OPTIONS_CATALOGUE,
+  SETTINGS,
   type MachineProfile,
-  type OptionEntry,
-} from './generated/options_catalogue.ts';
+  type Setting,
+} from './generated/settings.ts';
 export { STATS_COLUMNS, type StatsColumn } from './generated/stats_columns.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';

@@ -42,7 +42,7 @@ export interface RunRequest {
   };
 }
 
-/** The values of all options of the catalogue, by name, in RocksDB's spelling. */
+/** The values of all settings of a process, by name, in RocksDB's spelling. */
 export type OptionTexts = Readonly<Record<string, string>>;
 
 /** One file of a recorded database: `LOG`, `MANIFEST-…` or `OPTIONS-…`, plain or gzip. */

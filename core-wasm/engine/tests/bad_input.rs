@@ -1,8 +1,7 @@
 //! Whatever a user types or drops is read or refused with a message; nothing panics.
 
 use engine::model::prng::Mt19937_64;
-use engine::options::Options;
-use engine::settings::catalogue::{entries, set};
+use engine::options::{Options, RocksDbVersion};
 use engine::settings::db_bench;
 use engine::settings::options_file;
 use engine::stats::table::parse_stats_tables;
@@ -97,7 +96,8 @@ fn arbitrary_texts_are_read_or_refused() {
 #[test]
 fn every_option_refuses_nonsense_and_stays_as_it_was() {
     let default = Options::default();
-    for entry in entries() {
+    for setting in Options::settings() {
+        let name = setting.row.name;
         for value in [
             "perhaps",
             "1e999",
@@ -106,19 +106,14 @@ fn every_option_refuses_nonsense_and_stays_as_it_was() {
             "é",
         ] {
             let mut options = default.clone();
-            let error = set(&mut options, entry.name, value).expect_err(entry.name);
-            assert_eq!(error.option, entry.name);
+            let error = setting.set(&mut options, value).expect_err(name);
+            assert_eq!(error.option, name);
             assert!(!error.advice.is_empty());
-            assert_eq!(options, default, "{}", entry.name);
+            assert_eq!(options, default, "{name}");
         }
         let mut options = default.clone();
-        let value = entry.default_text();
-        assert_eq!(
-            set(&mut options, entry.name, &value),
-            Ok(()),
-            "{}",
-            entry.name
-        );
-        assert_eq!(options, default, "{}", entry.name);
+        let value = setting.default_text(RocksDbVersion::REFERENCE);
+        assert_eq!(setting.set(&mut options, &value), Ok(()), "{name}");
+        assert_eq!(options, default, "{name}");
     }
 }

@@ -1,11 +1,10 @@
 //! What work costs, as text files in `testdata/cost`.
 
 use datadriven::{TestCase, walk};
-use engine::machine::cost::{
-    BytesByType, JobCost, JobWork, MACHINE_PROFILES, MachineProfile, parameters, set_machine,
-};
+use engine::machine::cost::{BytesByType, JobCost, JobWork, MACHINE_PROFILES, MachineProfile};
 use engine::options::CompressionType;
 use engine::options::RocksDbVersion;
+use engine::settings::table::machine::PARAMETERS;
 
 use std::fmt::Write;
 
@@ -130,15 +129,16 @@ fn parameter_effects(case: &mut TestCase) -> String {
     let release = release(case);
     let before = MachineProfile::named(&name).expect("a machine");
     let mut text = String::new();
-    for parameter in parameters() {
-        let value: f64 = parameter.value_text(&before).parse().expect("a number");
+    for parameter in PARAMETERS {
+        let value = (parameter.number)(&before).expect("a number").to_f64();
         let changed = match value {
             0.0 => 1.0,
-            _ if parameter.range.1 < value * 2.0 => value / 2.0,
+            _ if parameter.row.range.ends().1 < value * 2.0 => value / 2.0,
             _ => value * 2.0,
         };
         let mut after = before.clone();
-        set_machine(&mut after, parameter.name, &changed.to_string()).expect("a valid value");
+        let changed = changed.to_string();
+        parameter.set(&mut after, &changed).expect("a valid value");
         let mut effects = Vec::new();
         for (type_name, compression) in TYPES {
             let mut work = work(case);
@@ -169,7 +169,7 @@ fn parameter_effects(case: &mut TestCase) -> String {
                 }
             }
         }
-        writeln!(text, "{}: {}", parameter.name, summed_up(effects)).expect("a text grows");
+        writeln!(text, "{}: {}", parameter.row.name, summed_up(effects)).expect("a text grows");
     }
     text
 }
@@ -197,10 +197,10 @@ fn profiles() -> String {
     for named in &MACHINE_PROFILES {
         assert_eq!(named.name, named.profile.name);
         writeln!(text, "{}: {}", named.name, named.description).expect("a text grows");
-        for parameter in parameters() {
-            let name = parameter.name.trim_start_matches("machine.");
-            let value = parameter.value_text(&named.profile);
-            writeln!(text, "  {name} = {value} {}", parameter.unit).expect("a text grows");
+        for parameter in PARAMETERS {
+            let name = parameter.row.name.trim_start_matches("machine.");
+            let value = (parameter.get)(&named.profile).expect("a value");
+            writeln!(text, "  {name} = {value} {}", parameter.row.unit).expect("a text grows");
         }
     }
     text.lines()
@@ -226,9 +226,9 @@ fn costs() {
 fn every_profile_is_made_of_valid_values() {
     for named in &MACHINE_PROFILES {
         let mut set = named.profile.clone();
-        for parameter in parameters() {
-            let value = parameter.value_text(&named.profile);
-            set_machine(&mut set, parameter.name, &value).expect("a valid value");
+        for parameter in PARAMETERS {
+            let value = (parameter.get)(&named.profile).expect("a value");
+            parameter.set(&mut set, &value).expect("a valid value");
         }
         assert_eq!(set, named.profile, "{}", named.name);
     }

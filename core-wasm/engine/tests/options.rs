@@ -3,16 +3,16 @@
 use std::fmt::Write;
 
 use datadriven::{TestCase, walk};
-use engine::machine::cost::{MachineProfile, parameters};
+use engine::machine::cost::MachineProfile;
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 use engine::options::Warning;
 use engine::options::validate::{sanitize, validate, validate_as_rocksdb};
 use engine::scenario::Step;
-use engine::settings::catalogue;
 use engine::settings::db_bench::{self, DbBenchProcess};
-
 use engine::settings::options_file;
+use engine::settings::overrides::apply_overrides;
+use engine::settings::table::machine::PARAMETERS;
 use engine::workload::Workload;
 
 /// Options of a case: defaults of its `rocksdb_version`, universal style, and what it sets.
@@ -24,7 +24,8 @@ fn options_of(case: &TestCase) -> Result<(Options, RocksDbVersion), String> {
     let version = version.ok_or("bad version")?;
     let mut options = Options::default_for(version);
     let universal = "kCompactionStyleUniversal";
-    catalogue::set(&mut options, "compaction_style", universal)
+    options
+        .set_text("compaction_style", universal)
         .map_err(|error| error.to_string())?;
     for line in case.input.lines() {
         let (name, value) = line.split_once('=').ok_or("not name=value")?;
@@ -34,7 +35,9 @@ fn options_of(case: &TestCase) -> Result<(Options, RocksDbVersion), String> {
                 .push((value.to_string(), "true".to_string()));
             continue;
         }
-        catalogue::set(&mut options, name, value).map_err(|error| error.to_string())?;
+        options
+            .set_text(name, value)
+            .map_err(|error| error.to_string())?;
     }
     Ok((options, version))
 }
@@ -47,10 +50,10 @@ fn print_warnings(text: &mut String, warnings: &[Warning]) {
 
 /// What differs between two sets of options, under RocksDB's names.
 fn print_difference(text: &mut String, from: &Options, to: &Options) {
-    for entry in catalogue::entries() {
-        let now = catalogue::get(to, entry.name);
-        if catalogue::get(from, entry.name) != now {
-            let _ = writeln!(text, "{}={}", entry.name, now.unwrap_or_default());
+    for setting in Options::settings() {
+        let now = setting.text(to);
+        if setting.text(from) != now {
+            let _ = writeln!(text, "{}={now}", setting.row.name);
         }
     }
     for (name, value) in &to.outside_model {
@@ -208,21 +211,23 @@ fn run_options_file(case: &TestCase) -> String {
     text
 }
 
-fn run_catalogue(case: &TestCase) -> String {
+fn run_overrides(case: &TestCase) -> String {
     let mut text = String::new();
     if case.directive == "list" {
-        for entry in catalogue::entries() {
-            let fixed = if entry.is_fixed_at_creation {
+        for setting in Options::settings() {
+            let row = &setting.row;
+            let fixed = if row.is_fixed_at_creation {
                 ", fixed at creation"
             } else {
                 ""
             };
-            let (name, unit, default) = (entry.name, entry.unit, entry.default_text());
-            let group = format!("{:?}", entry.group);
+            let default = setting.default_text(RocksDbVersion::REFERENCE);
+            let (name, unit) = (row.name, row.unit);
+            let group = format!("{:?}", row.target);
             let _ = writeln!(
                 text,
                 "{group} {name} = {default} [{unit}]{fixed}: {}",
-                entry.help
+                row.sentence
             );
         }
         return text;
@@ -243,7 +248,7 @@ fn run_catalogue(case: &TestCase) -> String {
         .map(|(name, value)| (name.to_string(), value.to_string()))
         .collect();
     let mut after = before.clone();
-    match catalogue::apply_overrides(&mut after, &overrides) {
+    match apply_overrides(&mut after, &overrides) {
         Err(error) => {
             assert_eq!(before, after, "a refused override changes nothing");
             let _ = writeln!(text, "refused: {error}");
@@ -256,10 +261,11 @@ fn run_catalogue(case: &TestCase) -> String {
                 let _ = writeln!(text, "machine {}", after.machine.name);
             }
             let named = MachineProfile::named(after.machine.name).expect("a machine");
-            for parameter in parameters() {
-                let value = parameter.value_text(&after.machine);
-                if value != parameter.value_text(&named) {
-                    let _ = writeln!(text, "{}={value}", parameter.name);
+            for parameter in PARAMETERS {
+                let value = (parameter.get)(&after.machine);
+                if value != (parameter.get)(&named) {
+                    let value = value.expect("a number");
+                    let _ = writeln!(text, "{}={value}", parameter.row.name);
                 }
             }
             for (index, (old, new)) in before.steps.iter().zip(&after.steps).enumerate() {
@@ -301,6 +307,6 @@ fn options_files() {
 }
 
 #[test]
-fn catalogue() {
-    run_folder("options_catalogue", run_catalogue);
+fn table_of_options() {
+    run_folder("options_catalogue", run_overrides);
 }

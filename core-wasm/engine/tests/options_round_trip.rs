@@ -3,7 +3,7 @@
 use engine::model::prng::Mt19937_64;
 use engine::options::Options;
 use engine::options::RocksDbVersion;
-use engine::settings::catalogue::{OptionGroup, OptionKind, entries, set};
+use engine::options::setting::{Kind, Range, Releases};
 use engine::settings::options_file;
 
 const RELEASES: [(u32, u32, u32); 6] = [
@@ -15,32 +15,17 @@ const RELEASES: [(u32, u32, u32); 6] = [
     (11, 8, 1),
 ];
 
-/// Options that only some releases have; elsewhere they keep their defaults.
-const CHANGED_BY_RELEASE: [&str; 9] = [
-    "incremental",
-    "preclude_last_level_data_seconds",
-    "level_compaction_dynamic_file_size",
-    "max_read_amp",
-    "reduce_file_locking",
-    "target_file_size_is_upper_bound",
-    "max_data_files_size",
-    "use_kv_ratio_compaction",
-    "read_triggered_compaction_threshold",
-];
-
-fn random_value(random: &mut Mt19937_64, kind: OptionKind, range: (f64, f64)) -> String {
-    let (least, most) = range;
+fn random_value(random: &mut Mt19937_64, kind: Kind, range: Range) -> String {
+    let (least, most) = range.ends();
     let span = (most - least).min(1e15);
     let shift = random.next_u64() % 50;
     let number = least + ((random.next_u64() >> 14 >> shift) as f64) % (span + 1.0);
     match kind {
-        OptionKind::Integer | OptionKind::Bytes => format!("{:.0}", number.trunc()),
-        OptionKind::Real => (number / 7.0).max(least).to_string(),
-        OptionKind::Boolean => (random.next_u64() % 2 == 0).to_string(),
-        OptionKind::Enumeration(names) => {
-            names[random.next_u64() as usize % names.len()].to_string()
-        }
-        OptionKind::List => String::new(),
+        Kind::Integer | Kind::Bytes => format!("{:.0}", number.trunc()),
+        Kind::Real => (number / 7.0).max(least).to_string(),
+        Kind::Boolean => (random.next_u64() % 2 == 0).to_string(),
+        Kind::Enumeration(names) => names[random.next_u64() as usize % names.len()].to_string(),
+        Kind::List | Kind::Release(_) => String::new(),
     }
 }
 
@@ -56,20 +41,22 @@ fn reading_what_was_written_gives_the_same_options() {
         };
         let mut options = Options::default_for(version);
         let mut changed = 0;
-        for entry in entries() {
+        for setting in Options::settings() {
+            let row = &setting.row;
+            // Options that only some releases have keep their defaults elsewhere.
             let has_all = version == RocksDbVersion::REFERENCE;
-            let is_skipped = entry.group == OptionGroup::Workload
-                || (!has_all && CHANGED_BY_RELEASE.contains(&entry.name))
-                || entry.name == "level_compaction_dynamic_file_size";
+            let is_skipped = !row.target.is_of_rocksdb()
+                || (!has_all && row.releases != Releases::ALL)
+                || row.releases.until.is_some();
             if is_skipped || random.next_u64() % 3 == 0 {
                 continue;
             }
-            let value = match entry.name {
+            let value = match row.name {
                 "compression_per_level" => "kZSTD:kNoCompression:kLZ4Compression".to_string(),
                 "max_bytes_for_level_multiplier_additional" => "1:-2:3".to_string(),
-                _ => random_value(&mut random, entry.kind, entry.range),
+                _ => random_value(&mut random, row.kind, row.range),
             };
-            if let Err(error) = set(&mut options, entry.name, &value) {
+            if let Err(error) = setting.set(&mut options, &value) {
                 panic!("seed {seed}: {error}");
             }
             changed += 1;

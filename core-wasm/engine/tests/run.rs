@@ -9,8 +9,8 @@ use engine::log::{Event, EventKind};
 use engine::machine::cost::MachineProfile;
 use engine::options::RocksDbVersion;
 use engine::scenario::{Mode, Scenario};
-use engine::settings::catalogue::apply_overrides;
 use engine::settings::db_bench;
+use engine::settings::overrides::apply_overrides;
 use engine::simulation::{Progress, RunSummary, Simulation};
 
 /// `set option=value`, one a line.

@@ -1,16 +1,11 @@
 //! What is asked for: the JSON request of the page, which the command line builds as well.
 
 use crate::problem::Problem;
-use engine::machine::cost::{MACHINE_PROFILE, MachineProfile, parameters};
-use engine::options::RocksDbVersion;
-use engine::options::{OptionError, Warning};
+use engine::options::Warning;
 use engine::scenario::{Mode, Scenario};
-use engine::settings::catalogue;
-use engine::settings::catalogue::apply_overrides;
 use engine::settings::db_bench::{self, DbBenchProcess};
-use engine::settings::key_distribution;
-use engine::settings::write_rate;
-use engine::settings::write_rate::BENCHMARK_WRITE_RATE_LIMIT;
+use engine::settings::overrides::{apply_overrides, release_of};
+use engine::settings::table::{release::is_release, settings};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -103,17 +98,7 @@ impl Request {
     /// A command line, an OPTIONS file or an option that cannot be used.
     pub fn prepare(&self) -> Result<Prepared, Problem> {
         let overrides = self.overrides()?;
-        let version = overrides
-            .iter()
-            .rev()
-            .find(|(name, _)| name == "rocksdb_version");
-        let rocksdb_version = match version {
-            None => RocksDbVersion::REFERENCE,
-            Some((name, value)) => RocksDbVersion::parse(value).ok_or_else(|| {
-                let advice = "write it as major.minor.patch, for example 11.8.1";
-                OptionError::new(name, value, "this is not a RocksDB release", advice)
-            })?,
-        };
+        let rocksdb_version = release_of(&overrides)?;
         let processes = self.steps.iter().map(|step| DbBenchProcess {
             command_line: &step.db_bench,
             options_file: step.options_file.as_deref(),
@@ -193,14 +178,6 @@ impl Request {
     }
 }
 
-/// The machine's profile and parameters under their names.
-fn machine_settings(machine: &MachineProfile) -> impl Iterator<Item = (String, Value)> {
-    let profile = (MACHINE_PROFILE.to_string(), Value::from(machine.name));
-    let values = parameters().iter();
-    let values = values.map(|one| (one.name.to_string(), Value::from(one.value_text(machine))));
-    [profile].into_iter().chain(values)
-}
-
 impl Request {
     /// The options of each step under their names, in RocksDB's spelling, and what was ignored.
     ///
@@ -208,23 +185,15 @@ impl Request {
     /// As [`Request::prepare`].
     pub fn describe(&self) -> Result<Value, Problem> {
         let prepared = self.prepare()?;
-        let steps = prepared.scenario.steps.iter().map(|step| {
-            let values = catalogue::entries().iter().map(|entry| {
-                let value = catalogue::get(&step.options, entry.name);
-                (
-                    entry.name.to_string(),
-                    Value::from(value.unwrap_or_default()),
-                )
+        let scenario = &prepared.scenario;
+        let of_a_step = || settings().filter(|one| !one.row().is_set_by_flag_only);
+        let steps = scenario.steps.iter().map(|step| {
+            let values = of_a_step().filter(|one| !is_release(*one));
+            let values = values.filter_map(|one| {
+                let value = one.value(scenario, step)?;
+                Some((one.row().name.to_string(), Value::from(value)))
             });
-            let keys = key_distribution::NAMES.iter().filter_map(|&name| {
-                let value = key_distribution::get(&step.workload, name)?;
-                Some((name.to_string(), Value::from(value)))
-            });
-            let rate = write_rate::get(&step.workload);
-            let rate = [(BENCHMARK_WRITE_RATE_LIMIT.to_string(), Value::from(rate))];
-            let machine = machine_settings(&prepared.scenario.machine);
-            let all = values.chain(keys).chain(rate).chain(machine);
-            json!({ "options": all.collect::<Map<_, _>>() })
+            json!({ "options": values.collect::<Map<_, _>>() })
         });
         let steps: Vec<Value> = steps.collect();
         let warnings = prepared.warnings.iter();

@@ -70,8 +70,8 @@ fn reasoning_rules_are_current() {
 }
 
 #[test]
-fn options_catalogue_is_current() {
-    assert_is_current("options_catalogue.ts", &words::options_catalogue());
+fn settings_are_current() {
+    assert_is_current("settings.ts", &words::settings_table());
 }
 
 #[test]

@@ -1,4 +1,5 @@
 // Values of options as people read and enter them.
+import { SETTINGS } from 'lsm-shape/engine';
 import type { OptionValue } from '../workbench/workbench.ts';
 import type { ControlSpec } from './OptionField.tsx';
 
@@ -32,8 +33,12 @@ export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue):
   return String(value).replace('-', '−');
 }
 
-/** A device with this bandwidth never makes a job wait. */
-const UNBOUNDED = 1e18;
+/** The largest bandwidth of a device: it never makes a job wait. */
+const UNBOUNDED = Math.max(
+  ...SETTINGS.filter((one) => one.kind === 'real' && one.unit === 'bytes/s').map(
+    ({ range }) => range[1],
+  ),
+);
 
 function rateText(bytesPerSecond: number): string {
   if (UNBOUNDED <= bytesPerSecond) return '∞';

@@ -1,7 +1,7 @@
 // Which controls each compaction style has, in the panel's order. Data only.
 import type { StyleName } from './control_specs.ts';
 
-/** What the catalogue does not say: a short help, and what a slider reaches. */
+/** What the table of settings does not say: a short help, and what a slider reaches. */
 export interface Presentation {
   readonly name: string;
   readonly hint: string;

@@ -1,6 +1,6 @@
-// The options that the page controls, as the panel shows them: the engine's catalogue, with a short
+// The settings that the page controls, as the panel shows them: the engine's table, with a short
 // hint each and how far a slider reaches.
-import { OPTIONS_CATALOGUE, type OptionEntry } from 'lsm-shape/engine';
+import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { ControlSpec } from '../panels/OptionField.tsx';
 import { isMachineParameter, MACHINE_PROFILE } from './machine.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
@@ -33,75 +33,23 @@ export interface ControlGroup {
   readonly specs: readonly ControlSpec[];
 }
 
-/** The release that the engine was written from, and those around which a rule or a cost changed. */
-const releases = [
-  '11.8.1',
-  '10.7.2',
-  '10.6.2',
-  '10.5.5',
-  '10.4.0',
-  '9.4.0',
-  '8.4.0',
-  '7.8.3',
-  '7.7.3',
-] as const;
-export const referenceRelease: string = releases[0];
-
-/** Settings that RocksDB's catalogue of options does not have. */
-const ownEntries: readonly OptionEntry[] = [
-  own('rocksdb_version', {
-    values: releases,
-    default: referenceRelease,
-    help:
-      'Rules differ between releases: 7.8 began to cut files at the boundaries of the next level, ' +
-      '8.4 changed trivial moves and dynamic levels, 9.4 brought max_read_amp. From 10.6.0 to ' +
-      '10.7.1 LZ4 is dearer, since 10.6 LZ4HC is cheaper',
-  }),
-  own('benchmark_write_rate_limit', {
-    kind: 'bytes',
-    unit: 'bytes/s',
-    range: [0, 2 ** 53],
-    default: '0',
-    help: 'How fast db_bench writes, in bytes of keys and values a second; 0: as fast as it can',
-  }),
-  own('key_distribution', {
-    values: ['uniform', 'zipfian'],
-    default: 'uniform',
-    help:
-      'How fillrandom, overwrite and deleterandom choose keys; db_bench itself writes all keys ' +
-      'alike, so zipfian is an experimenter’s setting',
-  }),
-  own('zipf_exponent', {
-    kind: 'real',
-    range: [0.01, 20],
-    default: '0.99',
-    help: 'The key of rank r is written in proportion to r to the power of minus this',
-  }),
-  own('zipf_scattered', {
-    kind: 'boolean',
-    default: 'true',
-    help: 'Whether hot keys are scattered over the key space; otherwise the smallest are the hottest',
-  }),
-];
-
-function own(name: string, entry: Partial<OptionEntry> & Pick<OptionEntry, 'default' | 'help'>) {
-  const empty = { group: 'own', kind: 'enumeration', values: [], unit: '', range: [0, 0] } as const;
-  return { ...empty, is_fixed_at_creation: false, ...entry, name } satisfies OptionEntry;
-}
+/** The release that the engine was written from. */
+export const referenceRelease: string = settingOf('rocksdb_version')?.default ?? '';
 
 function specOf({ name, hint, reach, needs }: Presentation): ControlSpec {
-  const entry = entryOf(name);
-  if (entry === undefined) throw new Error(`${name} is not in the catalogue of options`);
-  const [minimum, maximum] = entry.range;
+  const setting = settingOf(name);
+  if (setting === undefined) throw new Error(`${name} is not in the table of settings`);
+  const [minimum, maximum] = setting.range;
+  const defaultValue = valueOf(setting, setting.default) ?? setting.default;
   return {
     name,
     hint,
-    help: entry.help,
-    unit: entry.unit,
-    isOfRocksDb: !['own', 'machine', 'workload'].includes(entry.group),
-    kind: kindOf(entry),
-    words: wordsOf(entry),
-    defaultValue: valueOf(entry, entry.default) ?? entry.default,
+    help: setting.help,
+    unit: setting.unit,
+    isOfRocksDb: !['model', 'workload', 'machine', 'release'].includes(setting.target),
+    kind: kindOf(setting),
+    words: wordsOf(setting),
+    defaultValue,
     minimum,
     maximum,
     reach: reach ?? null,
@@ -109,23 +57,23 @@ function specOf({ name, hint, reach, needs }: Presentation): ControlSpec {
   };
 }
 
-function entryOf(name: string): OptionEntry | undefined {
-  return [...OPTIONS_CATALOGUE, ...ownEntries].find((option) => option.name === name);
+function settingOf(name: string): Setting | undefined {
+  return SETTINGS.find((setting) => setting.name === name);
 }
 
-function kindOf({ kind, unit }: OptionEntry): ControlSpec['kind'] {
+function kindOf({ kind, unit }: Setting): ControlSpec['kind'] {
   if (kind === 'real' && unit === 'bytes/s') return 'rate';
-  if (kind === 'boolean' || kind === 'enumeration') return 'choice';
+  if (['boolean', 'enumeration', 'release'].includes(kind)) return 'choice';
   if (kind === 'bytes' || kind === 'real' || kind === 'list') return kind;
   return 'number';
 }
 
 /** The types that a level may have; “as the others” is none. */
-const levelTypes = (entryOf('compression')?.values ?? []).filter(
+const levelTypes = (settingOf('compression')?.values ?? []).filter(
   (word) => word !== 'kDisableCompressionOption',
 );
 
-function wordsOf({ name, kind, values }: OptionEntry): readonly string[] {
+function wordsOf({ name, kind, values }: Setting): readonly string[] {
   if (kind === 'boolean') return ['false', 'true'];
   return name === 'compression_per_level' || name === 'compression' ? levelTypes : values;
 }
@@ -173,22 +121,23 @@ export const controlNames: readonly string[] = allSpecs.map((spec) => spec.name)
 
 /** A text as the value of an option; null when it is none. */
 export function optionValue(name: string, text: string): OptionValue | null {
-  // Any release may be asked for; the list has those at which a rule changed.
-  if (name === 'rocksdb_version') return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
-  const entry = entryOf(name);
-  return entry === undefined ? null : valueOf(entry, text);
+  const setting = settingOf(name);
+  return setting === undefined ? null : valueOf(setting, text);
 }
 
-function valueOf(entry: OptionEntry, text: string): OptionValue | null {
+function valueOf({ kind, name, values }: Setting, text: string): OptionValue | null {
   const plain = text.trim();
-  switch (entry.kind) {
+  switch (kind) {
     case 'boolean':
       if (plain === 'true' || plain === '1') return 'true';
       return plain === 'false' || plain === '0' ? 'false' : null;
     case 'enumeration':
-      return wordOf(entry.values, plain);
+      return wordOf(values, plain);
+    case 'release':
+      // Any release may be asked for; the list has those at which a rule changed.
+      return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
     case 'list':
-      return entry.name === 'compression_per_level' ? typesOf(plain) : plain;
+      return name === 'compression_per_level' ? typesOf(plain) : plain;
     default: {
       const value = plain === '' ? Number.NaN : Number(plain);
       return Number.isFinite(value) ? value : null;

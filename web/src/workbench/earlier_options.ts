@@ -1,6 +1,6 @@
 // What the processes before the last one run with, where that is not what the controls say: a change
 // goes to the last process only, but for what is fixed when a database is created.
-import { OPTIONS_CATALOGUE, type OptionTexts } from 'lsm-shape/engine';
+import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from '../panels/option_text.ts';
 import { allSpecs, optionValue } from './control_specs.ts';
 import type { OptionValue } from './workbench.ts';
@@ -12,8 +12,11 @@ export interface EarlierOption {
   readonly text: string;
 }
 
+/** Options that a process may change; what it writes is its own anyway. */
 const changeable = new Set(
-  OPTIONS_CATALOGUE.filter((entry) => !entry.is_fixed_at_creation).map(({ name }) => name),
+  SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
+    ({ name }) => name,
+  ),
 );
 
 /** The options of an earlier process that differ from those in force in the last one. */

@@ -1,5 +1,6 @@
 //! `compaction_style`: the registration of every compaction style.
 
+use crate::options::setting::Kind;
 use crate::options::text::OptionText;
 
 /// Calls a macro with all compaction styles. This is the one list of them.
@@ -60,6 +61,8 @@ macro_rules! define_compaction_style {
         }
 
         impl OptionText for CompactionStyle {
+            const KIND: Kind = Kind::Enumeration(Self::NAMES);
+
             fn to_text(&self) -> String {
                 self.name().to_string()
             }

@@ -1,5 +1,7 @@
 //! RocksDB releases, for rules that differ between them.
 
+use std::fmt;
+
 /// A RocksDB release, for rules that differ between releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RocksDbVersion {
@@ -59,5 +61,16 @@ impl RocksDbVersion {
     /// Whether this release is `major.minor` or newer.
     pub fn at_least(self, major: u32, minor: u32) -> bool {
         (self.major, self.minor) >= (major, minor)
+    }
+}
+
+impl fmt::Display for RocksDbVersion {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            major,
+            minor,
+            patch,
+        } = self;
+        write!(formatter, "{major}.{minor}.{patch}")
     }
 }

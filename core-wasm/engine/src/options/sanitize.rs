@@ -1,5 +1,5 @@
-//! Sanitization of options, as RocksDB does it at open (O-10..O-13, O-17), and the sizes derived from
-//! them.
+//! Sanitization of options, as RocksDB does it at open (O-10..O-13, O-17), and the sizes derived
+//! from them.
 //!
 //! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and
 //! `MutableCFOptions::RefreshDerivedOptions`. Fidelity: exact for the options that are modelled;
@@ -9,6 +9,9 @@ use std::fmt;
 
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
+use crate::options::rows::rows;
+use crate::options::rows::universal::rows as rows_of_universal;
+use crate::options::setting::{Number, Setting};
 use crate::options::{Options, SECONDS_NOT_SET, StyleOptions};
 
 const MIB: u64 = 1 << 20;
@@ -34,7 +37,11 @@ pub fn sanitize(
     if result.delayed_write_rate == 0 {
         result.delayed_write_rate = 16 * MIB;
     }
-    if !version.at_least(10, 4) {
+    if !rows_of_universal::reduce_file_locking
+        .row
+        .releases
+        .contain(version)
+    {
         // reduce_file_locking does not exist yet: files of a waiting compaction stay locked (U-40).
         result.universal.reduce_file_locking = false;
     }
@@ -54,18 +61,28 @@ fn adjust<T: PartialEq + fmt::Display>(
     }
 }
 
+/// Adjusts an option to the bounds of its row.
+fn adjust_to_bounds(
+    setting: &Setting<Options>,
+    options: &mut Options,
+    warnings: &mut Vec<Warning>,
+) {
+    let stored = (setting.number)(options);
+    let (Some(bounds), Some(Number::Whole(number))) = (setting.row.adjusted, stored) else {
+        return;
+    };
+    let to = number.clamp(bounds.least, bounds.most);
+    if to != number && (setting.store)(options, &to.to_string()).is_ok() {
+        let message = format!("{number} became {to}: {}", bounds.why);
+        warnings.push(Warning::new(setting.row.name, message));
+    }
+}
+
 fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
-    let size = options.write_buffer_size.clamp(64 << 10, 64 << 30);
-    let why = "RocksDB keeps it between 64 KiB and 64 GiB";
-    adjust(
-        &mut options.write_buffer_size,
-        size,
-        "write_buffer_size",
-        why,
-        warnings,
-    );
+    adjust_to_bounds(&rows::write_buffer_size, options, warnings);
     if options.arena_block_size == 0 {
-        options.arena_block_size = MIB.min(size / 8).next_multiple_of(4096);
+        let block = MIB.min(options.write_buffer_size / 8);
+        options.arena_block_size = block.next_multiple_of(4096);
     }
     // Looks at max_write_buffer_number before its own minimum is enforced.
     let most = options.max_write_buffer_number.saturating_sub(1);
@@ -83,15 +100,7 @@ fn sanitize_levels(options: &mut Options, style: &dyn StyleOptions, warnings: &m
     let (fewest, why) = style.fewest_levels(options);
     let levels = options.num_levels.max(fewest);
     adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
-    let number = options.max_write_buffer_number.max(2);
-    let why = "one memtable must be writable while another is flushed";
-    adjust(
-        &mut options.max_write_buffer_number,
-        number,
-        "max_write_buffer_number",
-        why,
-        warnings,
-    );
+    adjust_to_bounds(&rows::max_write_buffer_number, options, warnings);
 }
 
 fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {

@@ -3,12 +3,24 @@
 //!
 //! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
 
+use crate::options::setting::{Kind, Number, Range};
 use crate::options::{
-    CompactionPri, CompactionStopStyle, CompressionType, MemtableFactory, OutputCutPolicy,
+    CompactionPri, CompactionStopStyle, CompressionType, FilterPolicy, MemtableFactory,
+    OutputCutPolicy,
 };
 
 /// A value that has a RocksDB spelling.
 pub trait OptionText: Sized {
+    /// The kind of such a value, where its row does not say otherwise.
+    const KIND: Kind;
+    /// The valid numbers, where its row does not say otherwise.
+    const RANGE: Range = Range::None;
+
+    /// The number that it is; `None` where it is none.
+    fn number(&self) -> Option<Number> {
+        None
+    }
+
     /// The spelling.
     fn to_text(&self) -> String;
 
@@ -17,6 +29,8 @@ pub trait OptionText: Sized {
 }
 
 impl OptionText for bool {
+    const KIND: Kind = Kind::Boolean;
+
     fn to_text(&self) -> String {
         self.to_string()
     }
@@ -30,10 +44,18 @@ impl OptionText for bool {
     }
 }
 
-/// Implements [`OptionText`] for an integer type; K, M, G and T are binary multiples.
+/// Implements [`OptionText`] for an integer type whose smallest valid number is given; K, M, G and
+/// T are binary multiples.
 macro_rules! integer_text {
-    ($type:ty) => {
+    ($type:ty, $least:expr) => {
         impl OptionText for $type {
+            const KIND: Kind = Kind::Integer;
+            const RANGE: Range = Range::Whole($least as i128, <$type>::MAX as i128);
+
+            fn number(&self) -> Option<Number> {
+                Some(Number::Whole(i128::from(*self)))
+            }
+
             fn to_text(&self) -> String {
                 self.to_string()
             }
@@ -52,9 +74,10 @@ macro_rules! integer_text {
     };
 }
 
-integer_text!(u64);
-integer_text!(u32);
-integer_text!(i32);
+integer_text!(u64, 0);
+integer_text!(u32, 0);
+// Its smallest number has no counterpart above 0.
+integer_text!(i32, -i32::MAX);
 
 fn parse_integer(text: &str) -> Result<i128, String> {
     let shift = match text.bytes().last() {
@@ -80,6 +103,13 @@ fn parse_integer(text: &str) -> Result<i128, String> {
 }
 
 impl OptionText for f64 {
+    const KIND: Kind = Kind::Real;
+    const RANGE: Range = Range::Real(f64::MIN, f64::MAX);
+
+    fn number(&self) -> Option<Number> {
+        Some(Number::Real(*self))
+    }
+
     fn to_text(&self) -> String {
         // RocksDB writes six decimals; more only where they are needed to read the same value back.
         let short = format!("{self:.6}");
@@ -99,6 +129,8 @@ impl OptionText for f64 {
 }
 
 impl OptionText for Vec<i32> {
+    const KIND: Kind = Kind::List;
+
     fn to_text(&self) -> String {
         let items: Vec<String> = self.iter().map(i32::to_string).collect();
         items.join(":")
@@ -111,6 +143,8 @@ impl OptionText for Vec<i32> {
 }
 
 impl OptionText for Vec<CompressionType> {
+    const KIND: Kind = Kind::List;
+
     fn to_text(&self) -> String {
         let items: Vec<String> = self.iter().map(OptionText::to_text).collect();
         items.join(":")
@@ -132,6 +166,8 @@ macro_rules! names_of {
         }
 
         impl OptionText for $type {
+            const KIND: Kind = Kind::Enumeration(Self::NAMES);
+
             fn to_text(&self) -> String {
                 let name = match self {
                     $($type::$value => $first,)*
@@ -188,37 +224,48 @@ names_of!(OutputCutPolicy {
     Dynamic2x: "dynamic_2x",
 });
 
-/// `filter_policy`: the bits a key of a full Bloom filter; 0 for no filter.
-pub fn filter_policy_text(bits_per_key: f64) -> String {
-    if bits_per_key == 0.0 {
-        "nullptr".to_string()
-    } else {
-        format!("bloomfilter:{bits_per_key}:false")
-    }
-}
+/// `nullptr`, `bloomfilter:BITS:false`, or a plain number of bits a key.
+impl OptionText for FilterPolicy {
+    const KIND: Kind = Kind::Real;
+    const RANGE: Range = <f64 as OptionText>::RANGE;
 
-/// Reads `filter_policy`, or a plain number of bits a key.
-pub fn filter_policy_from_text(text: &str) -> Result<f64, String> {
-    if matches!(text, "" | "nullptr") {
-        return Ok(0.0);
+    fn number(&self) -> Option<Number> {
+        Some(Number::Real(self.bits_per_key))
     }
-    let struct_value = text
-        .strip_prefix('{')
-        .and_then(|fields| fields.strip_suffix('}'))
-        .and_then(|fields| {
-            let mut fields = fields.split(';');
-            fields.find_map(|field| field.strip_prefix("bits_per_key="))
-        });
-    let mut parts = text.split(':');
-    let name = parts.next().unwrap_or("");
-    let is_bloom = matches!(name, "bloomfilter" | "rocksdb.BuiltinBloomFilter");
-    let bits = match (struct_value, is_bloom) {
-        (Some(bits), _) if text.contains("id=bloomfilter;") => bits,
-        (None, true) => parts.next().unwrap_or("10"),
-        _ => text,
-    };
-    match f64::from_text(bits) {
-        Ok(bits) if 0.0 <= bits => Ok(bits),
-        _ => Err("expected nullptr, bloomfilter:BITS:false or a number of bits a key".to_string()),
+
+    fn to_text(&self) -> String {
+        if self.bits_per_key == 0.0 {
+            "nullptr".to_string()
+        } else {
+            format!("bloomfilter:{}:false", self.bits_per_key)
+        }
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        if matches!(text, "" | "nullptr") {
+            return Ok(Self { bits_per_key: 0.0 });
+        }
+        let struct_value = text
+            .strip_prefix('{')
+            .and_then(|fields| fields.strip_suffix('}'))
+            .and_then(|fields| {
+                let mut fields = fields.split(';');
+                fields.find_map(|field| field.strip_prefix("bits_per_key="))
+            });
+        let mut parts = text.split(':');
+        let name = parts.next().unwrap_or("");
+        let is_bloom = matches!(name, "bloomfilter" | "rocksdb.BuiltinBloomFilter");
+        let bits = match (struct_value, is_bloom) {
+            (Some(bits), _) if text.contains("id=bloomfilter;") => bits,
+            (None, true) => parts.next().unwrap_or("10"),
+            _ => text,
+        };
+        match f64::from_text(bits) {
+            Ok(bits_per_key) if 0.0 <= bits_per_key => Ok(Self { bits_per_key }),
+            _ => {
+                let expected = "nullptr, bloomfilter:BITS:false or a number of bits a key";
+                Err(format!("expected {expected}"))
+            }
+        }
     }
 }

@@ -1,8 +1,7 @@
-//! Settings as text: the table of all of them, db_bench command lines, OPTIONS files.
+//! Settings as text: the table of all of them, `--set`, db_bench command lines, OPTIONS files.
 
-pub mod catalogue;
 pub mod db_bench;
-pub mod key_distribution;
 pub mod options_file;
+pub mod overrides;
 pub mod simplified;
-pub mod write_rate;
+pub mod table;

@@ -38,7 +38,7 @@ const KEY_LIMIT: u64 = 1 << 32;
 const SHUFFLE_LIMIT: u64 = 1 << 28;
 
 /// Beyond, one key gets all writes as far as numbers can tell.
-const MAX_ZIPF_EXPONENT: f64 = 20.0;
+pub const MAX_ZIPF_EXPONENT: f64 = 20.0;
 
 /// What one write benchmark writes, in order.
 #[derive(Clone, Debug)]

@@ -89,6 +89,14 @@ pub enum KeyDistribution {
     },
 }
 
+impl KeyDistribution {
+    /// Zipfian keys unless more is said: YCSB's constant, scattered.
+    pub const ZIPFIAN: Self = Self::Zipfian {
+        exponent: 0.99,
+        is_scattered: true,
+    };
+}
+
 /// The key distribution of db_bench's `mixgraph` benchmark, under the names of its flags.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MixGraph {
@@ -153,6 +161,13 @@ pub struct Workload {
     pub key_distribution: KeyDistribution,
     /// When memtables are full, if that is given; `None`: as fast as the machine writes.
     pub pacing: Option<WritePacing>,
+}
+
+impl Workload {
+    /// Whether one of its benchmarks follows the key distribution.
+    pub fn chooses_keys(&self) -> bool {
+        self.benchmarks.iter().any(|one| one.chooses_keys())
+    }
 }
 
 impl Default for Workload {

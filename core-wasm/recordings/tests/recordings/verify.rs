@@ -63,7 +63,7 @@ fn report_text(report: &Report) -> String {
 /// A recording with other options than its own, to see that the judgement has teeth.
 fn with_option(folder: &Folder, name: &str, value: &str) -> Report {
     let mut recording = read_recording(&folder.files()).expect("an undamaged recording");
-    engine::settings::catalogue::set(&mut recording.options, name, value).expect("an option");
+    recording.options.set_text(name, value).expect("an option");
     let printed = folder.stats.as_deref().map(String::from_utf8_lossy);
     verify_recording(&recording, printed.as_deref(), Checks::default())
 }

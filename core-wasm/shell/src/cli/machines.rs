@@ -2,7 +2,8 @@
 
 use super::arguments::{problem_of, unknown};
 use super::{Failure, Streams};
-use engine::machine::cost::{MACHINE_PROFILES, NamedProfile, parameters};
+use engine::machine::cost::{MACHINE_PROFILES, NamedProfile};
+use engine::settings::table::machine::{PARAMETERS, parameter_texts};
 use lexopt::{Arg, Parser};
 use serde_json::{Map, Value, json};
 
@@ -29,22 +30,20 @@ fn to_text() -> String {
         text.push_str(&format!("  {:<16} {}\n", one.name, one.description));
     }
     text.push_str("\n--set machine.PARAMETER=VALUE, over the profile's\n");
-    for one in parameters() {
-        let (least, most) = one.range;
-        let unit = match one.unit {
+    for one in PARAMETERS {
+        let row = &one.row;
+        let (least, most) = row.range.ends();
+        let unit = match row.unit {
             "" => String::new(),
             unit => format!(" {unit}"),
         };
         text.push_str(&format!(
             "  {}: {least} to {most:e}{unit}\n      {}\n     ",
-            one.name, one.help
+            row.name, row.sentence
         ));
         for named in &MACHINE_PROFILES {
-            text.push_str(&format!(
-                " {} {}",
-                named.name,
-                one.value_text(&named.profile)
-            ));
+            let value = (one.get)(&named.profile).unwrap_or_default();
+            text.push_str(&format!(" {} {value}", named.name));
         }
         text.push('\n');
     }
@@ -53,23 +52,21 @@ fn to_text() -> String {
 
 fn to_json() -> Value {
     let profile = |named: &NamedProfile| {
-        let values = parameters().iter();
-        let values = values.map(|one| {
-            let value = Value::from(one.value_text(&named.profile));
-            (one.name.to_string(), value)
-        });
+        let values = parameter_texts(&named.profile);
+        let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
         json!({
             "name": named.name,
             "description": named.description,
             "parameters": values.collect::<Map<_, _>>(),
         })
     };
-    let parameters = parameters().iter().map(|one| {
+    let parameters = PARAMETERS.iter().map(|one| {
+        let (least, most) = one.row.range.ends();
         json!({
-            "name": one.name,
-            "unit": one.unit,
-            "range": [one.range.0, one.range.1],
-            "help": one.help,
+            "name": one.row.name,
+            "unit": one.row.unit,
+            "range": [least, most],
+            "help": one.row.sentence,
         })
     });
     json!({

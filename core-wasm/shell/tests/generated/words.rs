@@ -1,8 +1,10 @@
 //! Words that the engine declares and the page shows: the rules of a reasoning, and options.
 
-use engine::machine::cost::{MACHINE_PROFILE, MACHINE_PROFILES, MachineProfile, parameters};
+use engine::machine::cost::MACHINE_PROFILES;
+use engine::options::setting::{Kind, Target};
 use engine::reasoning::{MAX_VALUES, RULES};
-use engine::settings::catalogue::{OptionEntry, OptionGroup, OptionKind, entries};
+use engine::settings::table::machine::parameter_texts;
+use engine::settings::table::{AnySetting, settings};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -51,24 +53,27 @@ pub fn reasoning_examples() -> String {
     format!("[\n{}\n]\n", lines.join(",\n"))
 }
 
-/// Every option with what a control for it needs to know.
-pub fn options_catalogue() -> String {
+/// Every setting that `--set` takes, with what a control for it needs to know.
+pub fn settings_table() -> String {
     let mut text = String::from(
-        "/** One option of the engine, under RocksDB's name. */\nexport interface OptionEntry {\n  \
-         readonly name: string;\n  readonly group: string;\n  readonly kind: string;\n  \
-         /** The names that an enumeration takes. */\n  readonly values: readonly string[];\n  \
+        "/** One setting of the engine: an option under RocksDB's name, or a part of the \
+         workload, of\n * the machine, or the release. */\nexport interface Setting {\n  \
+         readonly name: string;\n  \
+         /** Where it lives: the part of RocksDB's options, or what it is about otherwise. */\n  \
+         readonly target: string;\n  readonly kind: string;\n  \
+         /** The names that an enumeration takes; releases worth offering. */\n  \
+         readonly values: readonly string[];\n  \
          /** The unit of its number; empty for none. */\n  readonly unit: string;\n  \
          /** Smallest and largest valid number, included. */\n  \
          readonly range: readonly [number, number];\n  \
+         /** Whether the smallest number itself is not valid. */\n  \
+         readonly is_least_excluded?: true;\n  \
          readonly default: string;\n  readonly is_fixed_at_creation: boolean;\n  \
          readonly help: string;\n}\n\n\
-         export const OPTIONS_CATALOGUE: readonly OptionEntry[] = [\n",
+         export const SETTINGS: readonly Setting[] = [\n",
     );
-    for entry in entries() {
-        writeln!(text, "  {},", option_json(entry)).unwrap();
-    }
-    for setting in machine_settings() {
-        writeln!(text, "  {setting},").unwrap();
+    for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
+        writeln!(text, "  {},", setting_json(setting)).unwrap();
     }
     text.push_str(
         "];\n\n/** A machine that `machine_profile` names, with its parameters by name. */\n\
@@ -78,10 +83,8 @@ pub fn options_catalogue() -> String {
          export const MACHINE_PROFILES: readonly MachineProfile[] = [\n",
     );
     for named in &MACHINE_PROFILES {
-        let values = parameters().iter().map(|one| {
-            let value = Value::from(one.value_text(&named.profile));
-            (one.name.to_string(), value)
-        });
+        let values = parameter_texts(&named.profile);
+        let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
         let profile = json!({
             "name": named.name,
             "description": named.description,
@@ -93,34 +96,45 @@ pub fn options_catalogue() -> String {
     text
 }
 
-/// The settings of the machine, like options; defaults are those of the default machine.
-fn machine_settings() -> Vec<Value> {
-    let names: Vec<&str> = MACHINE_PROFILES.iter().map(|one| one.name).collect();
-    let mut settings = vec![json!({
-        "name": MACHINE_PROFILE,
-        "group": "machine",
-        "kind": "enumeration",
-        "values": names,
-        "unit": "",
-        "range": [0.0, 0.0],
-        "default": MachineProfile::default().name,
-        "is_fixed_at_creation": false,
-        "help": "Whose processor and device the work is done with; sets all machine parameters",
-    })];
-    settings.extend(parameters().iter().map(|one| {
-        json!({
-            "name": one.name,
-            "group": "machine",
-            "kind": if one.is_integer { "integer" } else { "real" },
-            "values": [],
-            "unit": one.unit,
-            "range": [one.range.0, one.range.1],
-            "default": one.value_text(&MachineProfile::default()),
-            "is_fixed_at_creation": false,
-            "help": one.help,
-        })
-    }));
-    settings
+fn setting_json(setting: AnySetting) -> Value {
+    let row = setting.row();
+    let target = match row.target {
+        Target::Database => "database",
+        Target::ColumnFamily => "column_family",
+        Target::Universal => "universal",
+        Target::Fifo => "fifo",
+        Target::Table => "table",
+        // Kept with the options of a process.
+        Target::Workload if matches!(setting, AnySetting::Option(_)) => "model",
+        Target::Workload => "workload",
+        Target::Machine => "machine",
+        Target::Release => "release",
+    };
+    let (kind, values): (&str, &[&str]) = match row.kind {
+        Kind::Integer => ("integer", &[]),
+        Kind::Bytes => ("bytes", &[]),
+        Kind::Boolean => ("boolean", &[]),
+        Kind::Enumeration(names) => ("enumeration", names),
+        Kind::Real => ("real", &[]),
+        Kind::List => ("list", &[]),
+        Kind::Release(releases) => ("release", releases),
+    };
+    let (least, most) = row.range.ends();
+    let mut json = json!({
+        "name": row.name,
+        "target": target,
+        "kind": kind,
+        "values": values,
+        "unit": row.unit,
+        "range": [least, most],
+        "default": setting.default_text(),
+        "is_fixed_at_creation": row.is_fixed_at_creation,
+        "help": row.sentence,
+    });
+    if row.range.is_least_excluded() {
+        json["is_least_excluded"] = Value::from(true);
+    }
+    json
 }
 
 /// What the columns of the Compaction Stats table mean.
@@ -157,34 +171,4 @@ pub fn stats_columns() -> String {
     }
     text.push_str("];\n");
     text
-}
-
-fn option_json(entry: &OptionEntry) -> Value {
-    let group = match entry.group {
-        OptionGroup::Database => "database",
-        OptionGroup::ColumnFamily => "column_family",
-        OptionGroup::Universal => "universal",
-        OptionGroup::Fifo => "fifo",
-        OptionGroup::Table => "table",
-        OptionGroup::Workload => "workload",
-    };
-    let (kind, values): (&str, &[&str]) = match entry.kind {
-        OptionKind::Integer => ("integer", &[]),
-        OptionKind::Bytes => ("bytes", &[]),
-        OptionKind::Boolean => ("boolean", &[]),
-        OptionKind::Enumeration(names) => ("enumeration", names),
-        OptionKind::Real => ("real", &[]),
-        OptionKind::List => ("list", &[]),
-    };
-    json!({
-        "name": entry.name,
-        "group": group,
-        "kind": kind,
-        "values": values,
-        "unit": entry.unit,
-        "range": [entry.range.0, entry.range.1],
-        "default": entry.default_text(),
-        "is_fixed_at_creation": entry.is_fixed_at_creation,
-        "help": entry.help,
-    })
 }

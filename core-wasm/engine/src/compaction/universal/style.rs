@@ -14,7 +14,7 @@ use crate::model::version::Version;
 use crate::options::sanitize::{THIRTY_DAYS_IN_SECONDS, grown_file_size};
 use crate::options::{
     CompressionType, OptionError, Options, OwnOption, RocksDbVersion, SECONDS_NOT_SET,
-    StyleOptions, UniversalOptions,
+    StyleOptions, UniversalOptions, universal_settings,
 };
 use crate::reasoning::{Reasoning, Rule};
 
@@ -45,16 +45,9 @@ impl StyleOptions for Universal {
 
     /// U-29, on unsanitized values: the trigger may still be 0 or negative here.
     fn validate(&self, options: &Options) -> Result<(), OptionError> {
+        universal_settings::max_read_amp.check_range(options)?;
         let max_read_amp = options.universal.max_read_amp;
         let trigger = options.level0_file_num_compaction_trigger;
-        if max_read_amp < -1 {
-            return Err(OptionError::new(
-                "max_read_amp",
-                max_read_amp,
-                "RocksDB refuses values below -1",
-                "use -1 (limit sorted runs to the trigger), 0 (auto-tuned) or a number of runs",
-            ));
-        }
         if 0 < max_read_amp && max_read_amp < trigger {
             return Err(OptionError::new(
                 "max_read_amp",

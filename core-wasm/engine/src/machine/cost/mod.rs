@@ -25,13 +25,9 @@
 //! (Z-26), is left out.
 
 mod compression;
-mod parameters;
 mod profiles;
 
 pub use compression::{BytesByType, CompressionCosts, CompressionSpeed};
-pub use parameters::{
-    MACHINE_PROFILE, MachineParameter, is_machine_setting, parameters, set_machine,
-};
 pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 
 use crate::math::ln;

@@ -233,10 +233,10 @@ impl TableFormat {
 
     /// A full Bloom filter. Simplified: RocksDB rounds to cache lines of 64 bytes, as here.
     fn filter_bytes(&self, entries: u64) -> u64 {
-        if self.table.bloom_bits_per_key < 1.0 {
+        if self.table.filter_policy.bits_per_key < 1.0 {
             return 0;
         }
-        let bits = (entries as f64 * self.table.bloom_bits_per_key) as u64;
+        let bits = (entries as f64 * self.table.filter_policy.bits_per_key) as u64;
         bits.div_ceil(512) * 64 + FILTER_METADATA_BYTES + BLOCK_TRAILER_BYTES
     }
 

@@ -1,14 +1,13 @@
 //! What each flag sets.
 
-use crate::options::Warning;
-use crate::settings::catalogue;
-use crate::settings::catalogue::OptionKind;
+use crate::options::setting::{FlagForm, Kind, Range, Row};
+use crate::options::{OptionError, Warning};
 use crate::settings::db_bench::benchmarks::parse_benchmarks;
 use crate::settings::db_bench::flag_table;
 use crate::settings::db_bench::flag_table::{Effect, FlagType};
-use crate::settings::db_bench::flags::{Flag, parse_boolean, parse_integer, parse_real};
+use crate::settings::db_bench::flags::{Flag, parse_boolean, parse_integer};
 use crate::settings::db_bench::{DbBenchError, Settings};
-use crate::settings::key_distribution;
+use crate::settings::table::{self, AnySetting};
 
 /// Applies one flag; unknown ones are collected.
 pub(super) fn apply(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
@@ -34,13 +33,7 @@ pub(super) fn apply(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
         return Ok(());
     };
     match effect {
-        Effect::Option(option) => set_option(flag, kind, option, settings),
-        Effect::OptionUnlessZero(option) => {
-            if integer(flag, settings)? == 0 {
-                return Ok(());
-            }
-            set_option(flag, kind, option, settings)
-        }
+        Effect::Sets(setting) => apply_setting(flag, setting, settings),
         Effect::Special => apply_special(flag, settings),
         Effect::Only(harmless) => check_only(flag, kind, harmless, settings),
         Effect::Approximate(harmless) => {
@@ -87,36 +80,72 @@ fn integer_in(
     ))
 }
 
-fn set_option(
+/// Sets what the flag's row says, from the flag's spelling of a value.
+fn apply_setting(
     flag: &Flag,
-    kind: FlagType,
-    option: &str,
+    setting: AnySetting,
     settings: &mut Settings,
 ) -> Result<(), DbBenchError> {
-    let entry = catalogue::find(option);
-    let is_number =
-        entry.is_some_and(|entry| matches!(entry.kind, OptionKind::Integer | OptionKind::Bytes));
-    let value = match kind {
-        FlagType::Boolean => parse_boolean(flag)?.to_string(),
-        FlagType::Value if is_number => integer(flag, settings)?.to_string(),
-        FlagType::Value => flag.value.to_ascii_lowercase(),
+    let row = setting.row();
+    let Some(facts) = row.flag else {
+        return Ok(());
     };
-    catalogue::set(&mut settings.options, option, &value).map_err(|error| {
-        // db_bench spells these values otherwise than OPTIONS files do.
-        let advice = match option {
-            "compression" => "use none, snappy, zlib, bzip2, lz4, lz4hc, xpress or zstd",
-            "compaction_style" => "use 0 (leveled), 1 (universal), 2 (FIFO) or 3 (none)",
-            "compaction_pri" => "use a number from 0 to 4",
-            "stop_style" => "use 0 (similar size) or 1 (total size)",
-            "memtable_factory" => "use skip_list or vector: others are not modelled",
-            _ => &error.advice,
-        };
-        DbBenchError::new(&flag.written, error.problem.clone(), advice)
+    if facts.is_own {
+        settings.own_flags.push(flag.clone());
+        return Ok(());
+    }
+    let Some(value) = value_text(flag, row, facts.form, settings)? else {
+        return Ok(());
+    };
+    set(setting, &value, settings).map_err(|error| {
+        let advice = facts.advice.map_or(error.advice, str::to_string);
+        DbBenchError::new(&flag.written, error.problem, advice)
     })?;
-    if !matches!(option, "disable_wal" | "compression_ratio") {
+    if row.target.is_of_rocksdb() && !facts.counts_beside_options_file {
         settings.option_flags.push(format!("--{}", flag.name));
     }
     Ok(())
+}
+
+pub(super) fn set(
+    setting: AnySetting,
+    value: &str,
+    settings: &mut Settings,
+) -> Result<(), OptionError> {
+    match setting {
+        AnySetting::Option(setting) => setting.set(&mut settings.options, value),
+        AnySetting::Workload(setting) => setting.set(&mut settings.workload, value),
+        // No flags name machines or releases.
+        AnySetting::Machine(_) | AnySetting::Release(_) => Ok(()),
+    }
+}
+
+/// The value of a flag as its setting's text; None where it leaves the default.
+fn value_text(
+    flag: &Flag,
+    row: &Row,
+    form: FlagForm,
+    settings: &mut Settings,
+) -> Result<Option<String>, DbBenchError> {
+    let most = match row.range {
+        Range::Whole(_, most) => most,
+        other => other.ends().1 as i128,
+    };
+    let text = match (row.kind, form) {
+        (Kind::Boolean, _) => parse_boolean(flag)?.to_string(),
+        (_, FlagForm::UnlessZero) => match integer(flag, settings)? {
+            0 => return Ok(None),
+            number => number.to_string(),
+        },
+        (_, FlagForm::MinusOneForNone) => integer_in(flag, settings, -1, most)?.max(0).to_string(),
+        (_, FlagForm::Mebibytes) => {
+            let mebibytes = integer_in(flag, settings, 0, most >> 20)?;
+            (mebibytes << 20).to_string()
+        }
+        (Kind::Integer | Kind::Bytes, FlagForm::Plain) => integer(flag, settings)?.to_string(),
+        _ => flag.value.to_ascii_lowercase(),
+    };
+    Ok(Some(text))
 }
 
 /// `--options={'name': 'value', …}`: options that db_bench has no flag for, as notes on a recording
@@ -139,7 +168,9 @@ fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
         };
         let strip = |text: &str| text.trim().trim_matches(['\'', '"']).to_string();
         let (name, value) = (strip(name), strip(value));
-        catalogue::set(&mut settings.options, &name, &value)
+        settings
+            .options
+            .set_text(&name, &value)
             .map_err(|error| DbBenchError::new("--options", error.to_string(), "correct it"))?;
     }
     Ok(())
@@ -175,82 +206,43 @@ fn check_only(
     ))
 }
 
-/// Flags that set something other than one option.
+/// Flags that set something other than one setting.
 fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
-    const MAX_I32: i128 = i32::MAX as i128;
-    const MAX_I64: i128 = i64::MAX as i128;
     match flag.name.as_str() {
         "benchmarks" => {
             let (benchmarks, reads) = parse_benchmarks(&flag.value)?;
             settings.workload.benchmarks = benchmarks;
             settings.reads = reads;
         }
-        "num" => settings.workload.num = integer_in(flag, settings, 1, MAX_I64)? as u64,
-        // db_bench writes --num keys for 0 too.
-        "writes" => {
-            settings.workload.writes = count_or_num(flag, settings)?.filter(|&count| count != 0);
-        }
-        "reads" => settings.workload.reads = count_or_num(flag, settings)?,
-        "deletes" => settings.workload.deletes = count_or_num(flag, settings)?,
-        "duration" => {
-            settings.workload.duration_seconds = integer_in(flag, settings, 0, MAX_I32)? as u64;
-        }
-        "key_size" => settings.workload.key_size = integer_in(flag, settings, 1, 1 << 20)? as u32,
-        "value_size" => {
-            settings.workload.value_size = integer_in(flag, settings, 0, 1 << 30)? as u32;
-        }
-        // A negative seed keeps its bits, as db_bench's conversion does.
-        "seed" => settings.workload.seed = integer_in(flag, settings, -MAX_I64, MAX_I64)? as u64,
-        "threads" => settings.workload.threads = integer_in(flag, settings, 1, MAX_I32)? as u32,
-        "benchmark_write_rate_limit" => {
-            let rate = integer_in(flag, settings, 0, MAX_I64)?;
-            settings.workload.benchmark_write_rate_limit = rate as u64;
-        }
-        "use_existing_db" => settings.workload.use_existing_db = parse_boolean(flag)?,
-        "bloom_bits" => {
-            let bits = integer_in(flag, settings, -1, 100)?;
-            settings.options.table.bloom_bits_per_key = bits.max(0) as f64;
-        }
         "min_level_to_compress" => {
-            settings.min_level_to_compress = integer_in(flag, settings, -1, MAX_I32)? as i32;
+            let most = i128::from(i32::MAX);
+            settings.min_level_to_compress = integer_in(flag, settings, -1, most)? as i32;
             settings.option_flags.push(format!("--{}", flag.name));
         }
         "allow_concurrent_memtable_write" => {
             settings.is_concurrent_memtable_write_off = !parse_boolean(flag)?;
             settings.option_flags.push(format!("--{}", flag.name));
         }
-        "options_file" => settings.names_options_file = !flag.value.is_empty(),
-        "fifo_compaction_max_table_files_size_mb" => {
-            let mib = integer_in(flag, settings, 0, 1 << 40)?;
-            settings.options.fifo.max_table_files_size = (mib as u64) << 20;
-        }
-        "fifo_compaction_max_data_files_size_mb" => {
-            let mib = integer_in(flag, settings, 0, 1 << 40)?;
-            settings.options.fifo.max_data_files_size = (mib as u64) << 20;
-        }
-        name if key_distribution::NAMES.contains(&name) => {
-            settings.key_distribution.push(flag.clone());
-        }
-        _ => apply_mixgraph(flag, settings)?,
+        _ => settings.names_options_file = !flag.value.is_empty(),
     }
     Ok(())
 }
 
 /// Flags of our own, which db_bench does not know: once all benchmarks are known, in the order in
 /// which they build on each other.
-pub(super) fn apply_key_distribution(
+pub(super) fn apply_own_flags(
     settings: &mut Settings,
     warnings: &mut Vec<Warning>,
 ) -> Result<(), DbBenchError> {
-    let flags = std::mem::take(&mut settings.key_distribution);
+    let flags = std::mem::take(&mut settings.own_flags);
     if flags.is_empty() {
         return Ok(());
     }
-    for name in key_distribution::NAMES {
-        for flag in flags.iter().filter(|flag| flag.name == name) {
-            key_distribution::set(&mut settings.workload, name, &flag.value).map_err(|error| {
-                DbBenchError::new(&flag.written, error.problem.clone(), error.advice.clone())
-            })?;
+    for setting in table::settings() {
+        let is_named = |flag: &&Flag| setting.row().flag.is_some_and(|one| one.name == flag.name);
+        for flag in flags.iter().filter(is_named) {
+            set(setting, &flag.value, settings)
+                .map_err(|error| DbBenchError::new(&flag.written, error.problem, error.advice))?;
         }
     }
     let written: Vec<&str> = flags.iter().map(|flag| flag.written.as_str()).collect();
@@ -260,44 +252,5 @@ pub(super) fn apply_key_distribution(
         names.join(",")
     );
     warnings.push(Warning::new(&written.join(" "), what));
-    Ok(())
-}
-
-/// −1 (any negative number) stands for `--num`.
-fn count_or_num(flag: &Flag, settings: &mut Settings) -> Result<Option<u64>, DbBenchError> {
-    let count = integer_in(flag, settings, -i128::from(i64::MAX), i128::from(i64::MAX))?;
-    Ok(u64::try_from(count).ok())
-}
-
-fn apply_mixgraph(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
-    match flag.name.as_str() {
-        "keyrange_num" => {
-            let number = integer_in(flag, settings, 1, 1 << 40)?;
-            settings.workload.mixgraph.keyrange_num = number as u64;
-            return Ok(());
-        }
-        "mix_max_value_size" => {
-            let bytes = integer_in(flag, settings, 0, 1 << 40)?;
-            settings.workload.mixgraph.max_value_size = bytes as u64;
-            return Ok(());
-        }
-        _ => {}
-    }
-    let mixgraph = &mut settings.workload.mixgraph;
-    let value = match flag.name.as_str() {
-        "keyrange_dist_a" => &mut mixgraph.keyrange_dist[0],
-        "keyrange_dist_b" => &mut mixgraph.keyrange_dist[1],
-        "keyrange_dist_c" => &mut mixgraph.keyrange_dist[2],
-        "keyrange_dist_d" => &mut mixgraph.keyrange_dist[3],
-        "key_dist_a" => &mut mixgraph.key_dist[0],
-        "key_dist_b" => &mut mixgraph.key_dist[1],
-        "value_k" => &mut mixgraph.value_dist[0],
-        "value_sigma" => &mut mixgraph.value_dist[1],
-        "value_theta" => &mut mixgraph.value_dist[2],
-        "mix_get_ratio" => &mut mixgraph.get_put_seek_ratio[0],
-        "mix_put_ratio" => &mut mixgraph.get_put_seek_ratio[1],
-        _ => &mut mixgraph.get_put_seek_ratio[2],
-    };
-    *value = parse_real(flag)?;
     Ok(())
 }

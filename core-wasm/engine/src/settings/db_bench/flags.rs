@@ -130,15 +130,3 @@ pub(super) fn parse_integer(flag: &Flag) -> Result<(i128, bool), DbBenchError> {
         )),
     }
 }
-
-/// A number with decimals.
-pub(super) fn parse_real(flag: &Flag) -> Result<f64, DbBenchError> {
-    match flag.value.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(DbBenchError::new(
-            &flag.written,
-            "this is not a number",
-            "write it as digits, for example 0.5",
-        )),
-    }
-}

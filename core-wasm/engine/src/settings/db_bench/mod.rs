@@ -10,6 +10,7 @@ use crate::options::Warning;
 use crate::options::{CompressionType, MemtableFactory, Options};
 use crate::scenario::Step;
 use crate::settings::options_file;
+use crate::settings::table;
 use crate::workload::Workload;
 
 mod apply;
@@ -84,22 +85,14 @@ pub fn parse_with_options_file(
     let mut warnings = Vec::new();
     let words = words::command_words(command_line, &mut warnings)?;
     let flags = flags::parse_flags(&words)?;
-    let mut settings = Settings {
-        options: default_options(version),
-        workload: Workload {
-            seed: 0,
-            ..Workload::default()
-        },
-        min_level_to_compress: -1,
-        ..Settings::default()
-    };
+    let mut settings = Settings::default_for(version);
     for flag in &flags {
         apply::apply(flag, &mut settings)?;
     }
     settings.check_unknown()?;
     settings.report_ignored(&mut warnings);
     settings.check_workload(&mut warnings)?;
-    apply::apply_key_distribution(&mut settings, &mut warnings)?;
+    apply::apply_own_flags(&mut settings, &mut warnings)?;
     settings.finish_options(&mut warnings)?;
     if settings.names_options_file && options_file.is_none() {
         return Err(DbBenchError::new(
@@ -138,29 +131,31 @@ struct Settings {
     /// Flags that set an option, which an options file overrides.
     option_flags: Vec<String>,
     /// Flags of our own that say which keys are written.
-    key_distribution: Vec<flags::Flag>,
+    own_flags: Vec<flags::Flag>,
     /// At most the number of levels (B-4).
     min_level_to_compress: i32,
     is_concurrent_memtable_write_off: bool,
     names_options_file: bool,
 }
 
-/// Defaults of db_bench's flags where they differ from the engine's (B-1, B-3).
-fn default_options(version: RocksDbVersion) -> Options {
-    let mut options = Options {
-        compression: CompressionType::Snappy,
-        level_compaction_dynamic_level_bytes: false,
-        hard_pending_compaction_bytes_limit: 128 << 30,
-        soft_pending_compaction_bytes_limit: 64 << 30,
-        delayed_write_rate: 8_388_608,
-        ..Options::default_for(version)
-    };
-    options.fifo.max_table_files_size = 0;
-    options.fifo.allow_compaction = true;
-    options
-}
-
 impl Settings {
+    /// The defaults of db_bench's flags: its own, and elsewhere the library's (B-1, B-3).
+    fn default_for(version: RocksDbVersion) -> Self {
+        let mut settings = Self {
+            options: Options::default_for(version),
+            min_level_to_compress: -1,
+            ..Self::default()
+        };
+        for setting in table::settings() {
+            let default = setting.row().flag.and_then(|flag| flag.default);
+            if let Some(default) = default {
+                // A test sets every one of them.
+                let _ = apply::set(setting, default, &mut settings);
+            }
+        }
+        settings
+    }
+
     fn check_unknown(&self) -> Result<(), DbBenchError> {
         let is_refused = |flag: &&(String, String)| !self.undefok.contains(&flag.0);
         match self.unknown.iter().find(is_refused) {
@@ -287,11 +282,16 @@ impl Settings {
             ));
         }
         let flags = std::mem::replace(&mut self.options, read.options);
-        // Not options of the database: they stay with the flags.
-        self.options.disable_wal = flags.disable_wal;
-        self.options.compression_ratio = flags.compression_ratio;
-        if self.options.table.bloom_bits_per_key == 0.0 {
-            self.options.table.bloom_bits_per_key = flags.table.bloom_bits_per_key;
+        let defaults = Options::default_for(version);
+        for setting in Options::settings() {
+            // What is no option of the database stays with the flags.
+            let is_default = || (setting.get)(&self.options) == (setting.get)(&defaults);
+            let flag = setting.row.flag;
+            let counts_beside = flag.is_some_and(|flag| flag.counts_beside_options_file);
+            if !setting.row.target.is_of_rocksdb() || (counts_beside && is_default()) {
+                // What was stored once can be stored again.
+                let _ = (setting.store)(&mut self.options, &setting.text(&flags));
+            }
         }
         if !self.option_flags.is_empty() {
             warnings.push(Warning::new(

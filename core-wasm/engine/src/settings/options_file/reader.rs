@@ -3,8 +3,8 @@
 use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
-use crate::settings::catalogue;
-use crate::settings::catalogue::{OptionEntry, OptionGroup};
+use crate::options::fifo_settings as fifo;
+use crate::options::setting::{Setting, Target, Unreadable};
 use crate::settings::options_file::known_names::{
     APPROXIMATED, OUTSIDE_MODEL, is_removed, is_without_effect,
 };
@@ -95,52 +95,75 @@ impl Reader {
             value,
         } = statement;
         let line = *line;
-        let group = match section {
+        let target = match section {
             Section::Version | Section::Skipped => return Ok(()),
-            Section::Database => OptionGroup::Database,
-            Section::ColumnFamily => OptionGroup::ColumnFamily,
-            Section::Table => OptionGroup::Table,
+            Section::Database => Target::Database,
+            Section::ColumnFamily => Target::ColumnFamily,
+            Section::Table => Target::Table,
         };
-        match name.as_str() {
-            "compaction_options_universal" => {
-                return self.apply_struct(line, OptionGroup::Universal, name, value);
-            }
-            "compaction_options_fifo" => {
-                return self.apply_fifo(line, name, value);
-            }
-            "compression_opts" | "bottommost_compression_opts" => {
-                self.check_compression_options(line, name, value);
-                return Ok(());
-            }
-            "memtable_factory" => return self.apply_memtable_factory(line, value),
-            "filter_policy" => return self.apply_filter_policy(line, value),
+        if matches!(
+            name.as_str(),
+            "compression_opts" | "bottommost_compression_opts"
+        ) {
+            self.check_compression_options(line, name, value);
+            return Ok(());
+        }
+        let mut targets = Target::OF_OPTIONS.into_iter();
+        let target_of_struct = targets.find(|one| one.file_struct() == Some(name.as_str()));
+        if let (Target::ColumnFamily, Some(target)) = (target, target_of_struct) {
+            return self.apply_struct(line, target, name, value);
+        }
+        if let Some(setting) = setting_of(target, name) {
             // Meaningful for the releases that had it; removed later (C-19).
-            "level_compaction_dynamic_file_size" if self.version.at_least(9, 0) => {}
-            _ => {
-                if let Some(entry) = entry_of(group, name) {
-                    return self.set(line, entry, value);
-                }
+            if !setting.row.releases.are_over(self.version) {
+                return self.set(line, setting, value);
             }
         }
         self.note_unmodelled(line, section.name(), name, value);
         Ok(())
     }
 
-    fn set(&mut self, line: u32, entry: &OptionEntry, value: &str) -> Result<(), OptionsFileError> {
-        catalogue::set(&mut self.options, entry.name, &unescape(value))
-            .map_err(|refused| error(line, entry.name, &refused.problem, &refused.advice))
+    fn set(
+        &mut self,
+        line: u32,
+        setting: &Setting<Options>,
+        value: &str,
+    ) -> Result<(), OptionsFileError> {
+        let name = setting.row.name;
+        match setting.row.unreadable {
+            Unreadable::Refused => setting
+                .set(&mut self.options, &unescape(value))
+                .map_err(|refused| error(line, name, &refused.problem, &refused.advice)),
+            Unreadable::OutsideModel => {
+                let id = object_id(line, name, value)?;
+                if setting.set(&mut self.options, id).is_err() {
+                    self.keep_outside_model(name, value);
+                }
+                Ok(())
+            }
+            Unreadable::Approximated(assumed) => {
+                if setting.set(&mut self.options, value).is_err() {
+                    self.warn_approximated(line, name, value, assumed);
+                }
+                Ok(())
+            }
+        }
     }
 
     fn apply_struct(
         &mut self,
         line: u32,
-        group: OptionGroup,
+        target: Target,
         name: &str,
         value: &str,
     ) -> Result<(), OptionsFileError> {
+        if target == Target::Fifo && !value.starts_with('{') {
+            // Old files give the size alone (O-21).
+            return self.set(line, &fifo::max_table_files_size, value);
+        }
         for (field, value) in split_struct(line, name, value)? {
-            match entry_of(group, field) {
-                Some(entry) => self.set(line, entry, value)?,
+            match setting_of(target, field) {
+                Some(setting) => self.set(line, setting, value)?,
                 None => {
                     let full = format!("{name}.{field}");
                     self.note_unmodelled(line, "CFOptions", &full, value);
@@ -148,17 +171,6 @@ impl Reader {
             }
         }
         Ok(())
-    }
-
-    /// Old files give the size alone (O-21).
-    fn apply_fifo(&mut self, line: u32, name: &str, value: &str) -> Result<(), OptionsFileError> {
-        if value.starts_with('{') {
-            return self.apply_struct(line, OptionGroup::Fifo, name, value);
-        }
-        match entry_of(OptionGroup::Fifo, "max_table_files_size") {
-            Some(entry) => self.set(line, entry, value),
-            None => Ok(()),
-        }
     }
 
     /// Dictionaries and parallel compression change compressed sizes and the estimate behind cuts.
@@ -174,27 +186,6 @@ impl Reader {
                 self.warn_approximated(line, &format!("{name}.{field}"), value, assumed);
             }
         }
-    }
-
-    fn apply_memtable_factory(&mut self, line: u32, value: &str) -> Result<(), OptionsFileError> {
-        let id = if value.starts_with('{') {
-            let fields = split_struct(line, "memtable_factory", value)?;
-            let id = fields.iter().find(|field| field.0 == "id");
-            id.map_or("", |field| field.1)
-        } else {
-            value.split(':').next().unwrap_or("")
-        };
-        if catalogue::set(&mut self.options, "memtable_factory", id).is_err() {
-            self.keep_outside_model("memtable_factory", value);
-        }
-        Ok(())
-    }
-
-    fn apply_filter_policy(&mut self, line: u32, value: &str) -> Result<(), OptionsFileError> {
-        if catalogue::set(&mut self.options, "filter_policy", value).is_err() {
-            self.warn_approximated(line, "filter_policy", value, "nullptr");
-        }
-        Ok(())
     }
 
     fn warn_approximated(&mut self, line: u32, name: &str, value: &str, assumed: &str) {
@@ -229,7 +220,8 @@ impl Reader {
             }
             return;
         }
-        let message = if is_removed(name) {
+        let is_over = |setting: &Setting<Options>| setting.row.releases.are_over(self.version);
+        let message = if is_removed(name) || Options::setting(name).is_some_and(is_over) {
             format!("line {line}: RocksDB removed this option, ignored")
         } else if !is_without_effect(name.rsplit('.').next().unwrap_or(name)) {
             format!("line {line}: unknown option, ignored")
@@ -240,7 +232,16 @@ impl Reader {
     }
 }
 
-fn entry_of(group: OptionGroup, name: &str) -> Option<&'static OptionEntry> {
-    let mut entries = catalogue::entries().iter();
-    entries.find(|entry| entry.group == group && entry.name == name)
+fn setting_of(target: Target, name: &str) -> Option<&'static Setting<Options>> {
+    Options::settings().find(|setting| setting.row.target == target && setting.row.name == name)
+}
+
+/// The name of a customizable object: `Name`, `name:arguments` or `{id=Name;…}`.
+fn object_id<'a>(line: u32, name: &str, value: &'a str) -> Result<&'a str, OptionsFileError> {
+    if !value.starts_with('{') {
+        return Ok(value.split(':').next().unwrap_or(""));
+    }
+    let fields = split_struct(line, name, value)?;
+    let id = fields.iter().find(|field| field.0 == "id");
+    Ok(id.map_or("", |field| field.1))
 }

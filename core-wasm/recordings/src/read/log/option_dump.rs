@@ -1,4 +1,4 @@
-//! The options dump at the head of a `LOG` (G-30..G-32), through the options catalogue.
+//! The options dump at the head of a `LOG` (G-30..G-32), through the table of settings.
 //!
 //! Names and spellings differ from the OPTIONS file's here and there; the dump lacks some options
 //! of universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
@@ -6,9 +6,8 @@
 use crate::read::log::compression_names::compression_type;
 use crate::read::log::facts::{LogFacts, OptionLine};
 use engine::options::RocksDbVersion;
+use engine::options::setting::{Target, Unreadable};
 use engine::options::{CompressionType, Options};
-use engine::settings::catalogue;
-use engine::settings::catalogue::OptionGroup;
 
 /// The options that a dump names; all others have the defaults of the release. The second part says
 /// what could not be read.
@@ -31,7 +30,7 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
     }
     if !factors.is_empty() {
         let name = "max_bytes_for_level_multiplier_additional";
-        if let Err(problem) = catalogue::set(&mut options, name, &factors.join(":")) {
+        if let Err(problem) = options.set_text(name, &factors.join(":")) {
             warnings.push(format!("LOG: {problem}"));
         }
     }
@@ -49,18 +48,17 @@ fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
             }
         }
         name => {
-            let Some(entry) = catalogue::find(name) else {
+            let Some(setting) = Options::setting(name) else {
                 return Ok(());
             };
-            let is_table_option = entry.group == OptionGroup::Table;
+            let is_table_option = setting.row.target == Target::Table;
             // The dump names a filter policy without its bits; memtables print their factory's
             // details.
-            let is_partial = matches!(name, "filter_policy" | "memtable_factory");
-            let is_known = catalogue::get(options, name).is_some();
-            if is_table_option != line.is_table_option || !is_known {
+            let is_partial = setting.row.unreadable != Unreadable::Refused;
+            if is_table_option != line.is_table_option {
                 return Ok(());
             }
-            let outcome = catalogue::set(options, name, &line.value);
+            let outcome = setting.set(options, &line.value);
             if !is_partial {
                 outcome.map_err(|problem| problem.to_string())?;
             }

@@ -1,61 +1,95 @@
-//! The parameters of a machine by name: for `--set`, and for the page's controls.
+//! A machine as settings: its profile, and the profile's numbers one by one.
 
-use crate::machine::cost::profiles::{MACHINE_PROFILES, MachineProfile};
+use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::OptionError;
 use crate::options::nearest_name;
+use crate::options::setting::{Kind, Number, Range, Refusal, Row, Setting, Target};
 
-/// The name of the setting that chooses a profile.
-pub const MACHINE_PROFILE: &str = "machine_profile";
-
-/// What the name of every parameter begins with.
+/// The beginning of the name of every parameter.
 const PREFIX: &str = "machine.";
 
-/// One number of a [`MachineProfile`].
-pub struct MachineParameter {
-    /// `machine.` and the name of the field.
-    pub name: &'static str,
-    /// Whether it is a whole number.
-    pub is_integer: bool,
-    /// Its unit; empty for none.
-    pub unit: &'static str,
-    /// Smallest and largest valid number, included.
-    pub range: (f64, f64),
-    /// What it means, in one line.
-    pub help: &'static str,
-    get: fn(&MachineProfile) -> f64,
-    set: fn(&mut MachineProfile, f64),
-}
-
-impl MachineParameter {
-    /// Its value in a machine, as [`set_machine`] reads it.
-    pub fn value_text(&self, machine: &MachineProfile) -> String {
-        (self.get)(machine).to_string()
-    }
-}
-
 /// Nanoseconds that one operation, entry or byte may take.
-const NANOS: (f64, f64) = (0.0, 1e9);
-const BYTES_PER_SEC: (f64, f64) = (1.0, 1e18);
-const FACTOR: (f64, f64) = (0.01, 100.0);
+const NANOS: Range = Range::Real(0.0, 1e9);
+const BYTES_PER_SEC: Range = Range::Real(1.0, 1e18);
+const FACTOR: Range = Range::Real(0.01, 100.0);
+
+const PROFILE_NAMES: [&str; MACHINE_PROFILES.len()] = {
+    let mut names = [""; MACHINE_PROFILES.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = MACHINE_PROFILES[at].name;
+        at += 1;
+    }
+    names
+};
+
+/// The profile: it sets all parameters, so that it goes first wherever it stands.
+pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
+    row: Row {
+        name: "machine_profile",
+        target: Target::Machine,
+        kind: Kind::Enumeration(&PROFILE_NAMES),
+        is_set_first: true,
+        sentence: "Whose processor and device the work is done with; sets all machine parameters",
+        ..Row::BLANK
+    },
+    get: |machine| Some(machine.name.to_string()),
+    store: |machine, text| {
+        *machine = MachineProfile::named(text).ok_or_else(|| {
+            let advice = format!("use one of {}", PROFILE_NAMES.join(", "));
+            Refusal::new("there is no such machine profile", &advice)
+        })?;
+        Ok(())
+    },
+    number: |_| None,
+};
 
 /// One parameter; the path is the field of [`MachineProfile`], of this type.
 macro_rules! parameter {
-    ($name:literal, $type:ident, $unit:literal, $range:expr, $help:literal, $($path:tt)+) => {
-        MachineParameter {
-            name: $name,
-            is_integer: !matches!(stringify!($type).as_bytes(), b"f64"),
-            unit: $unit,
-            range: $range,
-            help: $help,
-            get: |machine| machine.$($path)+ as f64,
-            set: |machine, number| machine.$($path)+ = number as $type,
+    ($name:literal, $type:ident, $unit:literal, $range:expr, $sentence:literal, $($path:tt)+) => {
+        Setting {
+            row: Row {
+                name: $name,
+                target: Target::Machine,
+                kind: kind_of(stringify!($type)),
+                unit: $unit,
+                range: $range,
+                sentence: $sentence,
+                ..Row::BLANK
+            },
+            get: |machine| Some((machine.$($path)+ as f64).to_string()),
+            store: |machine, text| {
+                machine.$($path)+ = read_number(text, kind_of(stringify!($type)))? as $type;
+                Ok(())
+            },
+            number: |machine| Some(Number::Real(machine.$($path)+ as f64)),
         }
     };
 }
 
+const fn kind_of(field_type: &str) -> Kind {
+    match field_type.as_bytes() {
+        b"f64" => Kind::Real,
+        _ => Kind::Integer,
+    }
+}
+
+fn read_number(text: &str, kind: Kind) -> Result<f64, Refusal> {
+    let number: f64 = text
+        .parse()
+        .map_err(|_| Refusal::from("write a number".to_string()))?;
+    match kind {
+        Kind::Integer if number.floor() != number => {
+            Err(Refusal::from("write a whole number".to_string()))
+        }
+        _ => Ok(number),
+    }
+}
+
+/// All parameters, in the order of a list for people.
 #[rustfmt::skip]
-const PARAMETERS: &[MachineParameter] = &[
-    parameter!("machine.cores", u32, "cores", (0.0, 1024.0),
+pub static PARAMETERS: &[Setting<MachineProfile>] = &[
+    parameter!("machine.cores", u32, "cores", Range::Whole(0, 1024),
         "Cores that the writer, flushes and compactions share; 0: as many as they want",
         cores),
     parameter!("machine.random_write_nanos", u64, "ns", NANOS,
@@ -91,7 +125,7 @@ const PARAMETERS: &[MachineParameter] = &[
     parameter!("machine.device_write_bytes_per_sec", f64, "bytes/s", BYTES_PER_SEC,
         "Write bandwidth of the device, which running jobs share",
         device_write_bytes_per_sec),
-    parameter!("machine.page_cache_share", f64, "", (0.0, 1.0),
+    parameter!("machine.page_cache_share", f64, "", Range::Real(0.0, 1.0),
         "Part of a compaction's reads and writes that the page cache takes; 0 under direct I/O",
         page_cache_share),
     parameter!("machine.compaction_latency_nanos", u64, "ns", NANOS,
@@ -153,59 +187,33 @@ const PARAMETERS: &[MachineParameter] = &[
         compression.zstd.decompression),
 ];
 
-/// All parameters, in the order of a list for people.
-pub fn parameters() -> &'static [MachineParameter] {
-    PARAMETERS
+/// The profile and all parameters.
+pub(super) fn settings() -> impl Iterator<Item = &'static Setting<MachineProfile>> {
+    [&MACHINE_PROFILE].into_iter().chain(PARAMETERS)
 }
 
-/// Whether a setting is one of a machine: its profile, or what is named as a parameter.
-pub fn is_machine_setting(name: &str) -> bool {
-    name == MACHINE_PROFILE || name.starts_with(PREFIX)
+/// Whether a name can only be meant for a parameter of a machine.
+pub(crate) fn is_parameter_name(name: &str) -> bool {
+    name.starts_with(PREFIX)
 }
 
-/// Changes a machine: another profile, or one parameter.
-///
-/// # Errors
-/// An unknown profile or parameter, a value that is no number, or one out of range; the machine is
-/// unchanged then.
-pub fn set_machine(
-    machine: &mut MachineProfile,
-    name: &str,
-    value: &str,
-) -> Result<(), OptionError> {
-    let refused = |what: &str, todo: &str| Err(OptionError::new(name, value, what, todo));
-    if name == MACHINE_PROFILE {
-        let Some(named) = MachineProfile::named(value.trim()) else {
-            let names = MACHINE_PROFILES.map(|one| one.name);
-            let todo = format!("use one of {}", names.join(", "));
-            return refused("there is no such machine profile", &todo);
-        };
-        *machine = named;
-        return Ok(());
-    }
-    let Some(parameter) = PARAMETERS.iter().find(|one| one.name == name) else {
-        let todo = match nearest_name(name, PARAMETERS.iter().map(|one| one.name)) {
-            Some(nearest) => format!("did you mean {nearest}"),
-            None => format!("use one of {}", all_names()),
-        };
-        return refused("there is no such parameter of a machine", &todo);
+/// The error about a parameter that machines do not have.
+pub(crate) fn unknown_parameter(name: &str, value: &str) -> OptionError {
+    let names = || PARAMETERS.iter().map(|one| one.row.name);
+    let advice = match nearest_name(name, names()) {
+        Some(nearest) => format!("did you mean {nearest}"),
+        None => format!("use one of {}", names().collect::<Vec<_>>().join(", ")),
     };
-    let Ok(number) = value.trim().parse::<f64>() else {
-        return refused("this value cannot be read", "write a number");
-    };
-    if parameter.is_integer && number.floor() != number {
-        return refused("this value cannot be read", "write a whole number");
-    }
-    let (least, most) = parameter.range;
-    if !(least <= number && number <= most) {
-        let todo = format!("use a value from {least} to {most}");
-        return refused("it is out of range", &todo);
-    }
-    (parameter.set)(machine, number);
-    Ok(())
+    let problem = "there is no such parameter of a machine";
+    OptionError::new(name, value, problem, &advice)
 }
 
-fn all_names() -> String {
-    let names: Vec<&str> = PARAMETERS.iter().map(|one| one.name).collect();
-    names.join(", ")
+/// The parameters of a machine by name, as texts.
+pub fn parameter_texts(
+    machine: &MachineProfile,
+) -> impl Iterator<Item = (&'static str, String)> + '_ {
+    let texts = PARAMETERS
+        .iter()
+        .map(|one| (one.row.name, (one.get)(machine)));
+    texts.map(|(name, text)| (name, text.unwrap_or_default()))
 }

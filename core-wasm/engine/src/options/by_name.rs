@@ -1,0 +1,79 @@
+//! Options by RocksDB's names.
+
+use crate::options::setting::{Setting, Target};
+use crate::options::{OptionError, Options, nearest_name, rows};
+
+const PARTS: &[&[&Setting<Options>]] = &[
+    rows::rows::ALL,
+    rows::universal::rows::ALL,
+    rows::fifo::rows::ALL,
+    rows::table::rows::ALL,
+];
+
+/// Other beginnings of the names of some options: with the struct that they lie in, or as
+/// db_bench's flags.
+const PREFIXES: &[(&str, Target)] = &[
+    ("compaction_options_universal.", Target::Universal),
+    ("compaction_options_fifo.", Target::Fifo),
+    ("universal_", Target::Universal),
+];
+
+impl Options {
+    /// All options, grouped by target.
+    pub fn settings() -> impl Iterator<Item = &'static Setting<Options>> {
+        Target::OF_OPTIONS.into_iter().flat_map(|target| {
+            let all = PARTS.iter().copied().flatten().copied();
+            all.filter(move |setting| setting.row.target == target)
+        })
+    }
+
+    /// The option with this name. Names may be given with the struct they lie in
+    /// (`compaction_options_universal.max_read_amp`) or as db_bench's flags
+    /// (`universal_max_read_amp`).
+    pub fn setting(name: &str) -> Option<&'static Setting<Options>> {
+        let exact = Self::settings().find(|setting| setting.row.name == name);
+        exact.or_else(|| {
+            PREFIXES.iter().find_map(|(prefix, target)| {
+                let field = name.strip_prefix(prefix)?;
+                Self::settings().find(|one| one.row.target == *target && one.row.name == field)
+            })
+        })
+    }
+
+    /// An option's value in RocksDB's spelling; `None` for an unknown name.
+    pub fn text_of(&self, name: &str) -> Option<String> {
+        Self::setting(name).map(|setting| setting.text(self))
+    }
+
+    /// Sets an option from RocksDB's spelling of its value.
+    ///
+    /// # Errors
+    /// An unknown name (the nearest known one is suggested), a value of another kind, or one
+    /// out of range; the options are unchanged then.
+    pub fn set_text(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        match Self::setting(name) {
+            // An error names the option as it was asked for.
+            Some(setting) => setting.set(self, value).map_err(|error| OptionError {
+                option: name.to_string(),
+                ..error
+            }),
+            None => {
+                let known = Self::settings().map(|setting| setting.row.name);
+                Err(unknown_option(name, value, known))
+            }
+        }
+    }
+}
+
+/// The error about a name that is none of those that are known.
+pub(crate) fn unknown_option(
+    name: &str,
+    value: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> OptionError {
+    let advice = match nearest_name(name, known) {
+        Some(nearest) => format!("did you mean {nearest}"),
+        None => "use the RocksDB name of an option that the model has".to_string(),
+    };
+    OptionError::new(name, value, "there is no such option", &advice)
+}

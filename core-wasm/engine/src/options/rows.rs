@@ -1,0 +1,342 @@
+//! The options of RocksDB that have to do with the shape of the tree, each declared once: its
+//! field, its default, and the row from which `--set`, db_bench's flags, the OPTIONS file,
+//! validation and the page take what they need to know of it.
+
+pub mod fifo;
+pub mod table;
+pub mod universal;
+
+use crate::options::declare::{nothing, options_struct};
+use crate::options::setting::{
+    Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, Setting, Target, Unreadable, Words,
+};
+use crate::options::{
+    CompactionPri, CompactionStyle, CompressionType, FifoOptions, MemtableFactory, OutputCutPolicy,
+    RocksDbVersion, TableOptions, UniversalOptions,
+};
+
+const MAX_I32: i128 = i32::MAX as i128;
+const MAX_U32: i128 = u32::MAX as i128;
+const MAX_U64: i128 = u64::MAX as i128;
+
+/// "Not set" for `ttl` and `periodic_compaction_seconds`: sanitization chooses (O-17).
+pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;
+
+options_struct! {
+    /// All options that have to do with the shape of the tree, DB-wide ones (O-3) included.
+    pub struct Options, target ColumnFamily, rows rows {
+        /// Bytes of a memtable before it is flushed.
+        write_buffer_size: u64 = 64 << 20 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            adjusted: Some(Adjusted {
+                least: 64 << 10,
+                most: 64 << 30,
+                why: "RocksDB keeps it between 64 KiB and 64 GiB",
+            }),
+            flag: Some(Flag::named("write_buffer_size")),
+            sentence: "Bytes of a memtable before it is switched and flushed",
+        },
+        /// Most memtables in memory.
+        max_write_buffer_number: i32 = 2 => {
+            unit: "memtables",
+            range: Range::Whole(0, MAX_I32),
+            adjusted: Some(Adjusted {
+                least: 2,
+                most: MAX_I32,
+                why: "one memtable must be writable while another is flushed",
+            }),
+            flag: Some(Flag::named("max_write_buffer_number")),
+            sentence: "Memtables in memory, mutable one included, before writes stop",
+        },
+        /// Fewest memtables that a flush merges.
+        min_write_buffer_number_to_merge: i32 = 1 => {
+            unit: "memtables",
+            range: Range::Whole(0, MAX_I32),
+            flag: Some(Flag::named("min_write_buffer_number_to_merge")),
+            sentence: "Immutable memtables that a flush waits for and merges",
+        },
+        /// Bytes of one arena block of a memtable; 0: derived from `write_buffer_size`.
+        arena_block_size: u64 = 0 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            flag: Some(Flag::named("arena_block_size")),
+            sentence: "Bytes that a memtable allocates at a time; 0: write_buffer_size / 8, at \
+                       most 1 MiB",
+        },
+        /// Memtable representation.
+        memtable_factory: MemtableFactory = MemtableFactory::SkipList => {
+            unreadable: Unreadable::OutsideModel,
+            flag: Some(
+                Flag::named("memtablerep")
+                    .advice("use skip_list or vector: others are not modelled"),
+            ),
+            sentence: "How a memtable keeps its entries, which decides how many fit",
+        },
+        /// L0 files (universal: sorted runs) that trigger a compaction.
+        level0_file_num_compaction_trigger: i32 = 4 => {
+            unit: "files",
+            flag: Some(Flag::named("level0_file_num_compaction_trigger")),
+            sentence: "L0 files, under universal compaction sorted runs, from which a compaction \
+                       is looked for",
+        },
+        /// L0 files that slow writes down.
+        level0_slowdown_writes_trigger: i32 = 20 => {
+            unit: "files",
+            flag: Some(Flag::named("level0_slowdown_writes_trigger")),
+            sentence: "L0 files, under universal compaction sorted runs, from which writes are \
+                       slowed down",
+        },
+        /// L0 files that stop writes.
+        level0_stop_writes_trigger: i32 = 36 => {
+            unit: "files",
+            flag: Some(Flag::named("level0_stop_writes_trigger")),
+            sentence: "L0 files, under universal compaction sorted runs, from which writes stop",
+        },
+        /// Bytes at which an output file is cut.
+        target_file_size_base: u64 = 64 << 20 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            range: Range::Whole(1, MAX_U64),
+            flag: Some(Flag::named("target_file_size_base")),
+            sentence: "Size at which a compaction cuts its output files",
+        },
+        /// Growth of the target from level to level.
+        target_file_size_multiplier: i32 = 1 => {
+            range: Range::Whole(1, MAX_I32),
+            flag: Some(Flag::named("target_file_size_multiplier")),
+            sentence: "Growth of the target file size from level to level",
+        },
+        /// `target_file_size_is_upper_bound` (10.9+).
+        target_file_size_is_upper_bound: bool = false => {
+            releases: Releases::since(10, 9),
+            sentence: "Whether index and filter count too, so that files stay below the target \
+                       (10.9+)",
+        },
+        /// Bytes of L1, or of the base level.
+        max_bytes_for_level_base: u64 = 256 << 20 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            flag: Some(Flag::named("max_bytes_for_level_base")),
+            sentence: "Target bytes of level 1, or of the base level",
+        },
+        /// Growth of level targets.
+        max_bytes_for_level_multiplier: f64 = 10.0 => {
+            range: Range::Real(0.0, 1e6),
+            flag: Some(Flag::named("max_bytes_for_level_multiplier")),
+            sentence: "Growth of level targets from level to level",
+        },
+        /// Additional factors by level; static leveled only.
+        max_bytes_for_level_multiplier_additional: Vec<i32> = Vec::new() => {
+            flag: Some(Flag::named("max_bytes_for_level_multiplier_additional")),
+            sentence: "Further factors by level, without dynamic level bytes",
+        },
+        /// `level_compaction_dynamic_level_bytes`
+        level_compaction_dynamic_level_bytes: bool = true, before(8, 4) = false => {
+            is_fixed_at_creation: true,
+            flag: Some(Flag::named("level_compaction_dynamic_level_bytes").default("false")),
+            sentence: "Whether level targets follow from the size of the last level",
+        },
+        /// `level_compaction_dynamic_file_size` (7.8 to 8.11).
+        level_compaction_dynamic_file_size: bool = true => {
+            releases: Releases::since(7, 8).until(8, 11),
+            sentence: "Whether output files end at grandparent boundaries (7.8 to 8.11 only)",
+        },
+        /// Bound on one compaction in bytes; 0: 25 × `target_file_size_base`.
+        max_compaction_bytes: u64 = 0 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            flag: Some(Flag::named("max_compaction_bytes")),
+            sentence: "Bound on one compaction and on the overlap of its outputs; 0: 25 target \
+                       files",
+        },
+        /// Pending compaction bytes that slow writes down; 0: off.
+        soft_pending_compaction_bytes_limit: u64 = 64 << 30 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            flag: Some(Flag::named("soft_pending_compaction_bytes_limit").default("68719476736")),
+            sentence: "Compaction debt from which writes are slowed down; 0: as the hard limit",
+        },
+        /// Pending compaction bytes that stop writes; 0: off.
+        hard_pending_compaction_bytes_limit: u64 = 256 << 30 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            flag: Some(Flag::named("hard_pending_compaction_bytes_limit").default("137438953472")),
+            sentence: "Compaction debt from which writes stop; 0: never",
+        },
+        /// Number of levels.
+        num_levels: i32 = 7 => {
+            unit: "levels",
+            range: Range::Whole(1, 1000),
+            is_fixed_at_creation: true,
+            flag: Some(Flag::named("num_levels")),
+            sentence: "Levels of the tree, L0 included",
+        },
+        /// How files are compacted.
+        compaction_style: CompactionStyle = CompactionStyle::Level => {
+            is_fixed_at_creation: true,
+            flag: Some(
+                Flag::named("compaction_style")
+                    .advice("use 0 (leveled), 1 (universal), 2 (FIFO) or 3 (none)"),
+            ),
+            sentence: "How files are arranged and merged",
+        },
+        /// Which file of a level comes first.
+        compaction_pri: CompactionPri = CompactionPri::MinOverlappingRatio => {
+            flag: Some(
+                Flag::named("compaction_pri")
+                    .advice("use a number from 0 to 4"),
+            ),
+            sentence: "Which file of a level is compacted first",
+        },
+        /// Compression of all levels, where `compression_per_level` is empty.
+        compression: CompressionType = CompressionType::Lz4,
+            before(11, 5) = CompressionType::Snappy => {
+            flag: Some(
+                Flag::named("compression_type").default("kSnappyCompression")
+                    .advice("use none, snappy, zlib, bzip2, lz4, lz4hc, xpress or zstd"),
+            ),
+            sentence: "Compression of files where compression_per_level is empty",
+        },
+        /// Compression by level; empty: `compression` everywhere.
+        compression_per_level: Vec<CompressionType> = Vec::new() => {
+            sentence: "Compression by level; empty: compression everywhere",
+        },
+        /// Compression of the bottommost level; `Disable`: as the others.
+        bottommost_compression: CompressionType = CompressionType::Disable => {
+            sentence: "Compression of the bottommost level; kDisableCompressionOption: as the \
+                       others",
+        },
+        /// Whether compactions only run on request.
+        disable_auto_compactions: bool = false => {
+            flag: Some(Flag::named("disable_auto_compactions")),
+            sentence: "Whether compactions run on request only",
+        },
+        /// Seconds after which a file is compacted for its age; [`SECONDS_NOT_SET`].
+        ttl: u64 = SECONDS_NOT_SET => {
+            unit: "seconds",
+            flag: Some(Flag::named("ttl_seconds")),
+            sentence: "Age at which a file is compacted; 18446744073709551614: RocksDB chooses",
+        },
+        /// Seconds after which a file is rewritten; [`SECONDS_NOT_SET`].
+        periodic_compaction_seconds: u64 = SECONDS_NOT_SET => {
+            unit: "seconds",
+            flag: Some(Flag::named("periodic_compaction_seconds")),
+            sentence: "Age at which a file is rewritten; 18446744073709551614: RocksDB chooses",
+        },
+        /// `preclude_last_level_data_seconds`: outside the model, refused.
+        preclude_last_level_data_seconds: u64 = 0 => {
+            unit: "seconds",
+            releases: Releases::since(7, 5),
+            outside_model: Some(Words {
+                problem: "per-key placement is outside the model",
+                advice: "set it to 0",
+            }),
+            flag: Some(Flag::named("preclude_last_level_data_seconds")),
+            sentence: "Age below which data stays off the last level; outside the model",
+        },
+        /// `read_triggered_compaction_threshold` (11.2+): outside the model, refused unless 0.
+        read_triggered_compaction_threshold: f64 = 0.0 => {
+            range: Range::Real(0.0, f64::MAX),
+            out_of_range: OutOfRange::AtOpen(Words {
+                problem: "RocksDB refuses a negative or infinite threshold",
+                advice: "use 0 to switch it off",
+            }),
+            releases: Releases::since(11, 2),
+            outside_model: Some(Words {
+                problem: "reads are outside the model",
+                advice: "set it to 0",
+            }),
+            flag: Some(Flag::named("read_triggered_compaction_threshold")),
+            sentence: "Reads after which a file is compacted (11.2+); outside the model",
+        },
+        /// Background jobs in all.
+        max_background_jobs: i32 = 2 => {
+            target: Target::Database,
+            unit: "jobs",
+            range: Range::Whole(0, MAX_I32),
+            flag: Some(Flag::named("max_background_jobs")),
+            sentence: "Flushes and compactions that may run at once",
+        },
+        /// Background compactions; −1: from `max_background_jobs`.
+        max_background_compactions: i32 = -1 => {
+            target: Target::Database,
+            unit: "jobs",
+            range: Range::Whole(-1, MAX_I32),
+            flag: Some(Flag::named("max_background_compactions")),
+            sentence: "Compactions at once; -1: from max_background_jobs",
+        },
+        /// Background flushes; −1: from `max_background_jobs`.
+        max_background_flushes: i32 = -1 => {
+            target: Target::Database,
+            unit: "jobs",
+            range: Range::Whole(-1, MAX_I32),
+            flag: Some(Flag::named("max_background_flushes")),
+            sentence: "Flushes at once; -1: from max_background_jobs",
+        },
+        /// Threads of one compaction.
+        max_subcompactions: u32 = 1 => {
+            target: Target::Database,
+            unit: "threads",
+            flag: Some(Flag::named("subcompactions")),
+            sentence: "Threads that one compaction may be split over",
+        },
+        /// Bytes a second while writes are slowed down; 0: derived.
+        delayed_write_rate: u64 = 0 => {
+            target: Target::Database,
+            kind: Kind::Bytes,
+            unit: "bytes/s",
+            flag: Some(Flag::named("delayed_write_rate").default("8388608")),
+            sentence: "Speed of writes while they are slowed down; 0: 16 MiB/s",
+        },
+        /// `stats_dump_period_sec`: when the interval row's snapshot is taken (S-11).
+        stats_dump_period_sec: u64 = 600 => {
+            target: Target::Database,
+            unit: "seconds",
+            range: Range::Whole(0, MAX_U32),
+            flag: Some(Flag::named("stats_dump_period_sec")),
+            sentence: "Period of the statistics dump, from which the interval row counts",
+        },
+        /// `allow_ingest_behind`: outside the model, refused.
+        allow_ingest_behind: bool = false => {
+            target: Target::Database,
+            is_fixed_at_creation: true,
+            outside_model: Some(Words {
+                problem: "it lies outside the model and would change the shape",
+                advice: "set it to false",
+            }),
+            sentence: "Whether the last level is kept free for ingestion; outside the model",
+        },
+        /// Compressed size ÷ raw size of the values that the workload writes (B-24).
+        compression_ratio: f64 = 0.5 => {
+            target: Target::Workload,
+            range: Range::Real(0.0, 1.0),
+            is_fixed_at_creation: true,
+            flag: Some(Flag::named("compression_ratio")),
+            sentence: "Size of a compressed value as a part of its raw size",
+        },
+        /// Whether there is no write-ahead log.
+        disable_wal: bool = false => {
+            target: Target::Workload,
+            flag: Some(Flag::named("disable_wal")),
+            sentence: "Whether there is no write-ahead log",
+        },
+        /// Where compactions cut their output files; not an option of RocksDB.
+        output_cut_policy: OutputCutPolicy = OutputCutPolicy::ByVersion => {
+            target: Target::Workload,
+            sentence: "Where outputs are cut: as the release does, or by an experimental rule",
+        },
+    }
+    without rows {
+        /// Universal options.
+        universal: UniversalOptions = UniversalOptions::default_for,
+        /// FIFO options.
+        fifo: FifoOptions = FifoOptions::default_for,
+        /// Table options.
+        table: TableOptions = TableOptions::default_for,
+        /// Options that change the shape and that the model lacks, as (name, value): kept so that
+        /// an OPTIONS file can be written back, refused by
+        /// [`crate::options::validate::check_modelled`].
+        outside_model: Vec<(String, String)> = nothing,
+    }
+}

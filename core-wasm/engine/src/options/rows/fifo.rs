@@ -1,0 +1,44 @@
+//! The options of FIFO compaction (O-2).
+
+use crate::options::declare::options_struct;
+use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, Setting, Target};
+use crate::options::{Options, RocksDbVersion};
+
+options_struct! {
+    /// `compaction_options_fifo`
+    pub struct FifoOptions, target Fifo, rows rows {
+        /// Total size at which the oldest files are dropped, in bytes.
+        max_table_files_size: u64 = 1 << 30 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            flag: Some(
+                Flag::named("fifo_compaction_max_table_files_size_mb")
+                    .form(FlagForm::Mebibytes)
+                    .default("0"),
+            ),
+            sentence: "Total size from which the oldest files are dropped",
+        },
+        /// Whether small L0 files are merged.
+        allow_compaction: bool = false => {
+            flag: Some(Flag::named("fifo_compaction_allow_compaction").default("true")),
+            sentence: "Whether small L0 files are merged",
+        },
+        /// Limit on SST and blob bytes (11.0+); 0: unused.
+        max_data_files_size: u64 = 0 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            releases: Releases::since(11, 0).taken_elsewhere(),
+            flag: Some(
+                Flag::named("fifo_compaction_max_data_files_size_mb").form(FlagForm::Mebibytes),
+            ),
+            sentence: "The same limit with blob files counted (11.0+); 0: unused",
+        },
+        /// `use_kv_ratio_compaction` (11.0+).
+        use_kv_ratio_compaction: bool = false => {
+            releases: Releases::since(11, 0).taken_elsewhere(),
+            flag: Some(Flag::named("fifo_compaction_use_kv_ratio_compaction")),
+            sentence: "Whether merged files aim at a size derived from keys and blobs (11.0+)",
+        },
+    }
+    without rows {}
+}

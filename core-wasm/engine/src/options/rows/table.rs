@@ -1,0 +1,64 @@
+//! The options of block-based tables.
+
+use crate::options::declare::options_struct;
+use crate::options::setting::{Flag, FlagForm, Kind, Range, Row, Setting, Target, Unreadable};
+use crate::options::{FilterPolicy, Options, RocksDbVersion};
+
+const MAX_U32: i128 = u32::MAX as i128;
+
+options_struct! {
+    /// Block-based table options that decide file sizes (O-4).
+    pub struct TableOptions, target Table, rows rows {
+        /// Uncompressed size at which a data block is finished, in bytes.
+        block_size: u64 = 4096 => {
+            kind: Kind::Bytes,
+            unit: "bytes",
+            range: Range::Whole(1, MAX_U32),
+            flag: Some(Flag::named("block_size")),
+            sentence: "Size at which a data block is finished, before compression",
+        },
+        /// Percentage of `block_size` that may stay unused.
+        block_size_deviation: u32 = 10 => {
+            unit: "percent",
+            range: Range::Whole(0, 100),
+            sentence: "Percentage of a block that may stay empty",
+        },
+        /// Keys between restart points of a data block.
+        block_restart_interval: u32 = 16 => {
+            unit: "keys",
+            range: Range::Whole(1, MAX_U32),
+            flag: Some(Flag::named("block_restart_interval")),
+            sentence: "Keys between restart points of a data block",
+        },
+        /// Keys between restart points of the index.
+        index_block_restart_interval: u32 = 1 => {
+            unit: "keys",
+            range: Range::Whole(1, MAX_U32),
+            flag: Some(Flag::named("index_block_restart_interval")),
+            sentence: "Keys between restart points of the index",
+        },
+        /// Table format.
+        format_version: u32 = 7, before(9, 0) = 5, before(10, 11) = 6 => {
+            range: Range::Whole(2, 7),
+            flag: Some(Flag::named("format_version")),
+            sentence: "Version of the table format",
+        },
+        /// Bits a key of a full Bloom filter.
+        filter_policy: FilterPolicy = FilterPolicy { bits_per_key: 0.0 } => {
+            unit: "bits a key",
+            range: Range::Real(0.0, 100.0),
+            unreadable: Unreadable::Approximated("nullptr"),
+            flag: Some(Flag {
+                counts_beside_options_file: true,
+                ..Flag::named("bloom_bits").form(FlagForm::MinusOneForNone)
+            }),
+            sentence: "Bloom filter: nullptr, bloomfilter:BITS:false or the bits a key",
+        },
+        /// Whether the index block is compressed.
+        enable_index_compression: bool = true => {
+            flag: Some(Flag::named("enable_index_compression")),
+            sentence: "Whether the index is compressed with the data",
+        },
+    }
+    without rows {}
+}

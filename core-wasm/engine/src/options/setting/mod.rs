@@ -1,0 +1,265 @@
+//! The rows of the table of settings: what one row says, and how a value is read and written by it.
+//!
+//! A row stands beside the field that it is about (`options/rows`), or in `settings/table` for
+//! what is no option. Ranges, units, defaults, releases, sentences and db_bench's flags stand there
+//! and nowhere else.
+
+mod flag;
+mod releases;
+mod values;
+
+use crate::options::{OptionError, Options, RocksDbVersion};
+pub use flag::{Flag, FlagForm};
+pub use releases::Releases;
+pub use values::{Kind, Number, OutOfRange, Range, Words};
+
+/// Where a setting lives; for options also the section of the OPTIONS file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// `CFOptions`
+    ColumnFamily,
+    /// `compaction_options_universal`, inside `CFOptions`
+    Universal,
+    /// `compaction_options_fifo`, inside `CFOptions`
+    Fifo,
+    /// `TableOptions/BlockBasedTable`
+    Table,
+    /// `DBOptions`
+    Database,
+    /// What is written, or how the model behaves: no option of the database.
+    Workload,
+    /// The simulated machine.
+    Machine,
+    /// The release whose rules apply.
+    Release,
+}
+
+impl Target {
+    /// The targets of [`Options`], in the order of lists for people.
+    pub const OF_OPTIONS: [Self; 6] = [
+        Self::ColumnFamily,
+        Self::Universal,
+        Self::Fifo,
+        Self::Table,
+        Self::Database,
+        Self::Workload,
+    ];
+
+    /// Whether RocksDB has settings of this kind and writes them to its OPTIONS file.
+    pub fn is_of_rocksdb(self) -> bool {
+        !matches!(self, Self::Workload | Self::Machine | Self::Release)
+    }
+
+    /// The struct of the OPTIONS file in which the options of this target are fields; None where
+    /// they are statements of a section.
+    pub fn file_struct(self) -> Option<&'static str> {
+        match self {
+            Self::Universal => Some("compaction_options_universal"),
+            Self::Fifo => Some("compaction_options_fifo"),
+            _ => None,
+        }
+    }
+}
+
+/// A value in an OPTIONS file that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// An error.
+    Refused,
+    /// A customizable object whose name the model does not know: the option lies outside the
+    /// model.
+    OutsideModel,
+    /// An object that changes sizes a little: they are as with this value.
+    Approximated(&'static str),
+}
+
+/// The bounds to which RocksDB adjusts a valid value at open (O-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adjusted {
+    /// The smallest value that a database runs with.
+    pub least: i128,
+    /// The largest one.
+    pub most: i128,
+    /// Why others are adjusted.
+    pub why: &'static str,
+}
+
+/// All that is known of a setting, apart from how its value is stored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// RocksDB's or db_bench's name, without the struct that it lies in.
+    pub name: &'static str,
+    /// Where it lives.
+    pub target: Target,
+    /// What it takes.
+    pub kind: Kind,
+    /// The unit of its number; empty for none.
+    pub unit: &'static str,
+    /// The numbers that are valid.
+    pub range: Range,
+    /// Who refuses others.
+    pub out_of_range: OutOfRange,
+    /// The values that a database runs with, if RocksDB adjusts others.
+    pub adjusted: Option<Adjusted>,
+    /// The releases that know it.
+    pub releases: Releases,
+    /// Whether it is decided when the database is created: its whole history must agree on it.
+    pub is_fixed_at_creation: bool,
+    /// Words about a value other than the default, if all of them lie outside the model.
+    pub outside_model: Option<Words>,
+    /// The value in an OPTIONS file that cannot be read.
+    pub unreadable: Unreadable,
+    /// The db_bench flag that sets it.
+    pub flag: Option<Flag>,
+    /// Whether the flag alone sets it, and no `--set`.
+    pub is_set_by_flag_only: bool,
+    /// Whether it sets others, so that it goes first wherever it stands.
+    pub is_set_first: bool,
+    /// What it does, in one line.
+    pub sentence: &'static str,
+}
+
+impl Row {
+    /// A row that says nothing yet.
+    pub const BLANK: Self = Self {
+        name: "",
+        target: Target::ColumnFamily,
+        kind: Kind::Integer,
+        unit: "",
+        range: Range::None,
+        out_of_range: OutOfRange::Plain,
+        adjusted: None,
+        releases: Releases::ALL,
+        is_fixed_at_creation: false,
+        outside_model: None,
+        unreadable: Unreadable::Refused,
+        flag: None,
+        is_set_by_flag_only: false,
+        is_set_first: false,
+        sentence: "",
+    };
+
+    /// The refusal of a number outside the range.
+    pub fn refusal(&self) -> Refusal {
+        let problem = match self.out_of_range {
+            OutOfRange::Plain => "it is out of range",
+            OutOfRange::Named(problem) => problem,
+            OutOfRange::InWords(words) | OutOfRange::AtOpen(words) | OutOfRange::ByStyle(words) => {
+                return words.into();
+            }
+        };
+        Refusal::new(problem, &format!("use {}", self.range))
+    }
+}
+
+/// A refused text: the problem and what the user can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Why it is refused.
+    pub problem: String,
+    /// What the user can do.
+    pub advice: String,
+}
+
+impl Refusal {
+    /// Sentences without a full stop.
+    pub fn new(problem: &str, advice: &str) -> Self {
+        Self {
+            problem: problem.to_string(),
+            advice: advice.to_string(),
+        }
+    }
+
+    /// About one setting.
+    pub fn about(&self, name: &str, value: &str) -> OptionError {
+        OptionError::new(name, value, &self.problem, &self.advice)
+    }
+}
+
+/// A text that cannot be read: what was expected.
+impl From<String> for Refusal {
+    fn from(expected: String) -> Self {
+        Self {
+            problem: "this value cannot be read".to_string(),
+            advice: expected,
+        }
+    }
+}
+
+impl From<Words> for Refusal {
+    fn from(words: Words) -> Self {
+        Self::new(words.problem, words.advice)
+    }
+}
+
+/// A setting of a `T`: its row and the way to its value.
+pub struct Setting<T: 'static> {
+    /// All that is known of it.
+    pub row: Row,
+    /// The value as text; None where it has none at the moment.
+    pub get: fn(&T) -> Option<String>,
+    /// Reads a trimmed text. May store nonsense for a number that the range excludes.
+    pub store: fn(&mut T, &str) -> Result<(), Refusal>,
+    /// The stored number; None where it is no number.
+    pub number: fn(&T) -> Option<Number>,
+}
+
+impl<T: Clone> Setting<T> {
+    /// Sets the value from its text.
+    ///
+    /// # Errors
+    /// A text that cannot be read, and a number out of range, unless RocksDB refuses it only when
+    /// a database is opened in a certain way; `holder` is unchanged then.
+    pub fn set(&self, holder: &mut T, text: &str) -> Result<(), OptionError> {
+        let refused = |refusal: Refusal| refusal.about(self.row.name, text);
+        let plain = text.trim();
+        let mut changed = holder.clone();
+        (self.store)(&mut changed, plain).map_err(refused)?;
+        if self.row.kind.is_number() {
+            let number = Number::parse(plain).or_else(|| (self.number)(&changed));
+            let is_valid = number.is_none_or(|number| self.row.range.contains(number));
+            if !is_valid && !matches!(self.row.out_of_range, OutOfRange::ByStyle(_)) {
+                return Err(refused(self.row.refusal()));
+            }
+        }
+        *holder = changed;
+        Ok(())
+    }
+
+    /// Whether the stored number is valid.
+    pub fn is_in_range(&self, holder: &T) -> bool {
+        (self.number)(holder).is_none_or(|number| self.row.range.contains(number))
+    }
+}
+
+impl Setting<Options> {
+    /// The value of these options.
+    pub fn text(&self, options: &Options) -> String {
+        (self.get)(options).unwrap_or_default()
+    }
+
+    /// Refuses a stored number that is out of range.
+    ///
+    /// # Errors
+    /// In the words of the row.
+    pub fn check_range(&self, options: &Options) -> Result<(), OptionError> {
+        if self.is_in_range(options) {
+            return Ok(());
+        }
+        let value = self.value_for_people(options);
+        Err(self.row.refusal().about(self.row.name, &value))
+    }
+
+    /// The value for people: a number without the decimals that OPTIONS files have.
+    pub fn value_for_people(&self, options: &Options) -> String {
+        match (self.number)(options) {
+            Some(number) => number.to_string(),
+            None => self.text(options),
+        }
+    }
+
+    /// The default of a release.
+    pub fn default_text(&self, version: RocksDbVersion) -> String {
+        self.text(&Options::default_for(version))
+    }
+}

@@ -1,0 +1,76 @@
+//! The releases that know a setting.
+
+use std::fmt;
+
+use crate::options::RocksDbVersion;
+
+/// The releases that know a setting, and what another release makes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Releases {
+    /// The first one: major, minor.
+    pub since: Option<(u32, u32)>,
+    /// The last one: major, minor.
+    pub until: Option<(u32, u32)>,
+    /// Whether another value than the default is taken without a word by other releases; it is
+    /// refused otherwise, as an option that silently does nothing would be worse.
+    pub is_taken_elsewhere: bool,
+}
+
+impl Releases {
+    /// Every release of the model.
+    pub const ALL: Self = Self {
+        since: None,
+        until: None,
+        is_taken_elsewhere: false,
+    };
+
+    /// This release and newer ones.
+    pub const fn since(major: u32, minor: u32) -> Self {
+        Self {
+            since: Some((major, minor)),
+            ..Self::ALL
+        }
+    }
+
+    /// The same, up to this last release.
+    pub const fn until(self, major: u32, minor: u32) -> Self {
+        Self {
+            until: Some((major, minor)),
+            ..self
+        }
+    }
+
+    /// The same; other releases take any value.
+    pub const fn taken_elsewhere(self) -> Self {
+        Self {
+            is_taken_elsewhere: true,
+            ..self
+        }
+    }
+
+    /// Whether a release knows the setting.
+    pub fn contain(self, version: RocksDbVersion) -> bool {
+        self.since
+            .is_none_or(|(major, minor)| version.at_least(major, minor))
+            && !self.are_over(version)
+    }
+
+    /// Whether a release has removed the setting.
+    pub fn are_over(self, version: RocksDbVersion) -> bool {
+        self.until
+            .is_some_and(|last| last < (version.major, version.minor))
+    }
+}
+
+impl fmt::Display for Releases {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.since, self.until) {
+            (None, None) => write!(formatter, "of any release"),
+            (Some((major, minor)), None) => write!(formatter, "of {major}.{minor} or newer"),
+            (None, Some((major, minor))) => write!(formatter, "up to {major}.{minor}"),
+            (Some((major, minor)), Some((last, last_minor))) => {
+                write!(formatter, "from {major}.{minor} to {last}.{last_minor}")
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The values that a setting takes.
+
+use std::fmt;
+
+/// What kind of value a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number.
+    Integer,
+    /// A whole number of bytes; K, M, G and T are binary multiples.
+    Bytes,
+    /// `true` or `false`.
+    Boolean,
+    /// One of these names.
+    Enumeration(&'static [&'static str]),
+    /// A number with decimals.
+    Real,
+    /// Values separated by colons.
+    List,
+    /// A release of RocksDB; these are worth offering.
+    Release(&'static [&'static str]),
+}
+
+impl Kind {
+    /// Whether its values are numbers.
+    pub fn is_number(self) -> bool {
+        matches!(self, Self::Integer | Self::Bytes | Self::Real)
+    }
+}
+
+/// A number as it was written or is stored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    /// A whole one, exactly.
+    Whole(i128),
+    /// One with decimals.
+    Real(f64),
+}
+
+impl Number {
+    /// The number that a text is; `None` for any other text, such as `64M`.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let whole = text.parse().ok().map(Self::Whole);
+        whole.or_else(|| text.parse().ok().map(Self::Real))
+    }
+
+    /// The nearest `f64`.
+    pub fn to_f64(self) -> f64 {
+        match self {
+            Self::Whole(number) => number as f64,
+            Self::Real(number) => number,
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(formatter),
+            Self::Real(number) => number.fmt(formatter),
+        }
+    }
+}
+
+/// The valid numbers of a setting: what RocksDB accepts, also where it adjusts it at open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Range {
+    /// Its values are no numbers.
+    None,
+    /// Whole numbers, both ends included.
+    Whole(i128, i128),
+    /// Numbers with decimals, both ends included.
+    Real(f64, f64),
+    /// Numbers with decimals above the first one, the second one included.
+    Above(f64, f64),
+}
+
+impl Range {
+    /// Whether a number is valid; NaN never is.
+    pub fn contains(self, number: Number) -> bool {
+        match (self, number) {
+            (Self::None, _) => true,
+            (Self::Whole(least, most), Number::Whole(number)) => (least..=most).contains(&number),
+            (Self::Above(least, most), _) => least < number.to_f64() && number.to_f64() <= most,
+            _ => {
+                let (least, most) = self.ends();
+                (least..=most).contains(&number.to_f64())
+            }
+        }
+    }
+
+    /// Both ends as the nearest `f64`; 0 and 0 where values are no numbers.
+    pub fn ends(self) -> (f64, f64) {
+        match self {
+            Self::None => (0.0, 0.0),
+            Self::Whole(least, most) => (least as f64, most as f64),
+            Self::Real(least, most) | Self::Above(least, most) => (least, most),
+        }
+    }
+
+    /// Whether the smaller end itself is not valid.
+    pub fn is_least_excluded(self) -> bool {
+        matches!(self, Self::Above(..))
+    }
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => write!(formatter, "any value"),
+            Self::Whole(least, most) => write!(formatter, "a value from {least} to {most}"),
+            Self::Real(least, most) => write!(formatter, "a value from {least} to {most}"),
+            Self::Above(least, most) => {
+                write!(formatter, "a number above {least}, at most {most}")
+            }
+        }
+    }
+}
+
+/// Words of a refusal: the problem and what the user can do, sentences without a full stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// Why a value is refused.
+    pub problem: &'static str,
+    /// What the user can do.
+    pub advice: &'static str,
+}
+
+/// Who refuses a number outside the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfRange {
+    /// Whoever sets it, in the words of all settings.
+    Plain,
+    /// The same, with another word for the problem.
+    Named(&'static str),
+    /// The same in words of its own.
+    InWords(Words),
+    /// RocksDB when the database is opened (O-18), whoever has set it.
+    AtOpen(Words),
+    /// RocksDB when the database is opened, under a compaction style that asks for it: a value that
+    /// cannot matter may be set.
+    ByStyle(Words),
+}

@@ -1,0 +1,61 @@
+//! Settings over everything else: what `--set` and the page's controls say.
+
+use crate::options::{OptionError, RocksDbVersion, unknown_option};
+use crate::scenario::Scenario;
+use crate::settings::table::machine::{is_parameter_name, unknown_parameter};
+use crate::settings::table::release::{is_release, read_release};
+use crate::settings::table::{find, settings};
+
+/// Applies `--set SETTING=VALUE` to a scenario, in order; what sets others goes first, wherever it
+/// stands. A process keeps its options (O-5).
+///
+/// # Errors
+/// An unknown name, and as [`crate::settings::table::AnySetting::set`]; the scenario is unchanged
+/// then.
+pub fn apply_overrides(
+    scenario: &mut Scenario,
+    overrides: &[(String, String)],
+) -> Result<(), OptionError> {
+    let mut found = Vec::with_capacity(overrides.len());
+    for (name, value) in overrides {
+        let setting = find(name).ok_or_else(|| unknown(name, value))?;
+        found.push((setting, name, value));
+    }
+    found.sort_by_key(|(setting, ..)| !setting.row().is_set_first);
+    let mut changed = scenario.clone();
+    for (setting, name, value) in found {
+        // An error names the setting as it was asked for.
+        setting
+            .set(&mut changed, value)
+            .map_err(|error| OptionError {
+                option: name.clone(),
+                ..error
+            })?;
+    }
+    *scenario = changed;
+    Ok(())
+}
+
+/// The release that overrides choose; the reference release where they choose none.
+///
+/// # Errors
+/// A text that names no release.
+pub fn release_of(overrides: &[(String, String)]) -> Result<RocksDbVersion, OptionError> {
+    let chosen = overrides
+        .iter()
+        .rev()
+        .find(|(name, _)| find(name).is_some_and(is_release));
+    match chosen {
+        None => Ok(RocksDbVersion::REFERENCE),
+        Some((name, value)) => read_release(value).map_err(|refused| refused.about(name, value)),
+    }
+}
+
+fn unknown(name: &str, value: &str) -> OptionError {
+    if is_parameter_name(name) {
+        return unknown_parameter(name, value);
+    }
+    let rows = settings().map(|one| one.row());
+    let known = rows.filter(|row| !row.is_set_by_flag_only && !is_parameter_name(row.name));
+    unknown_option(name, value, known.map(|row| row.name))
+}

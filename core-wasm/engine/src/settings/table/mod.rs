@@ -1,0 +1,126 @@
+//! The one table of settings: the options of a database (declared in [`crate::options`]), the
+//! workload, the machine and the release.
+
+pub mod machine;
+pub mod release;
+pub mod workload;
+
+use crate::machine::cost::MachineProfile;
+use crate::options::setting::{Row, Setting};
+use crate::options::{OptionError, Options, RocksDbVersion};
+use crate::scenario::{Scenario, Step};
+use crate::workload::{Benchmark, KeyDistribution, Workload};
+
+/// A setting of any target.
+#[derive(Clone, Copy)]
+pub enum AnySetting {
+    /// An option of the database, or of how the model behaves.
+    Option(&'static Setting<Options>),
+    /// A part of what is written.
+    Workload(&'static Setting<Workload>),
+    /// A part of the machine.
+    Machine(&'static Setting<MachineProfile>),
+    /// The release.
+    Release(&'static Setting<Scenario>),
+}
+
+/// All settings: options, then those of the workload, of the machine and of the release.
+pub fn settings() -> impl Iterator<Item = AnySetting> {
+    let options = Options::settings().map(AnySetting::Option);
+    let workload = workload::SETTINGS.iter().map(AnySetting::Workload);
+    let machine = machine::settings().map(AnySetting::Machine);
+    let release = [AnySetting::Release(&release::ROCKSDB_VERSION)];
+    options.chain(workload).chain(machine).chain(release)
+}
+
+/// The setting of this name, among those that `--set` takes.
+pub fn find(name: &str) -> Option<AnySetting> {
+    let option = Options::setting(name).map(AnySetting::Option);
+    option.or_else(|| {
+        let mut settable = settings().filter(|one| !one.row().is_set_by_flag_only);
+        settable.find(|one| one.row().name == name)
+    })
+}
+
+impl AnySetting {
+    /// All that is known of it.
+    pub fn row(self) -> &'static Row {
+        match self {
+            Self::Option(setting) => &setting.row,
+            Self::Workload(setting) => &setting.row,
+            Self::Machine(setting) => &setting.row,
+            Self::Release(setting) => &setting.row,
+        }
+    }
+
+    /// The value of a process of a scenario; None where it has none at the moment.
+    pub fn value(self, scenario: &Scenario, step: &Step) -> Option<String> {
+        match self {
+            Self::Option(setting) => (setting.get)(&step.options),
+            Self::Workload(setting) => (setting.get)(&step.workload),
+            Self::Machine(setting) => (setting.get)(&scenario.machine),
+            Self::Release(setting) => (setting.get)(scenario),
+        }
+    }
+
+    /// The default of the reference release; of what has none at first, the value that it gets
+    /// with the setting that it belongs to.
+    pub fn default_text(self) -> String {
+        let scenario = |workload: Workload| Scenario {
+            title: String::new(),
+            rocksdb_version: RocksDbVersion::REFERENCE,
+            machine: MachineProfile::default(),
+            steps: vec![Step {
+                options: Options::default(),
+                workload,
+            }],
+        };
+        let plain = scenario(Workload::default());
+        let zipfian = scenario(Workload {
+            benchmarks: vec![Benchmark::FillRandom],
+            key_distribution: KeyDistribution::ZIPFIAN,
+            ..Workload::default()
+        });
+        let default = self.value(&plain, &plain.steps[0]);
+        let default = default.or_else(|| self.value(&zipfian, &zipfian.steps[0]));
+        default.unwrap_or_default()
+    }
+
+    /// Sets it for a scenario.
+    ///
+    /// What is fixed at creation goes to all processes, how keys are chosen to those that choose
+    /// them, everything else of a process to the last one: the ones before it made the database
+    /// that the question is about.
+    ///
+    /// # Errors
+    /// As [`Setting::set`]; earlier processes may be changed then.
+    pub fn set(self, scenario: &mut Scenario, value: &str) -> Result<(), OptionError> {
+        let steps = &mut scenario.steps;
+        let last = steps.len().saturating_sub(1);
+        match self {
+            Self::Option(setting) => {
+                let first = if setting.row.is_fixed_at_creation {
+                    0
+                } else {
+                    last
+                };
+                let mut steps = steps[first..].iter_mut();
+                steps.try_for_each(|step| setting.set(&mut step.options, value))
+            }
+            Self::Workload(setting) if workload::is_of_chosen_keys(&setting.row) => {
+                let is_any = steps.iter().any(|step| step.workload.chooses_keys());
+                let mut steps = steps.iter_mut().map(|step| &mut step.workload);
+                steps.try_for_each(|workload| match !is_any || workload.chooses_keys() {
+                    true => setting.set(workload, value),
+                    false => Ok(()),
+                })
+            }
+            Self::Workload(setting) => {
+                let mut steps = steps[last..].iter_mut();
+                steps.try_for_each(|step| setting.set(&mut step.workload, value))
+            }
+            Self::Machine(setting) => setting.set(&mut scenario.machine, value),
+            Self::Release(setting) => setting.set(scenario, value),
+        }
+    }
+}

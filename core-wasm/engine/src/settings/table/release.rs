@@ -1,0 +1,71 @@
+//! The release as a setting.
+
+use crate::options::setting::{Kind, Refusal, Row, Setting, Target};
+use crate::options::{Options, RocksDbVersion};
+use crate::scenario::Scenario;
+use crate::settings::table::AnySetting;
+
+/// The release that the engine was written from, and those around which a rule or a cost changed.
+const RELEASES: &[&str] = &[
+    "11.8.1", "10.7.2", "10.6.2", "10.5.5", "10.4.0", "9.4.0", "8.4.0", "7.8.3", "7.7.3",
+];
+
+/// The release whose rules apply. Defaults that db_bench takes from the library become those of the
+/// release.
+pub static ROCKSDB_VERSION: Setting<Scenario> = Setting {
+    row: Row {
+        name: "rocksdb_version",
+        target: Target::Release,
+        kind: Kind::Release(RELEASES),
+        sentence: "Rules differ between releases: 7.8 began to cut files at the boundaries of the \
+                   next level, 8.4 changed trivial moves and dynamic levels, 9.4 brought \
+                   max_read_amp. From 10.6.0 to 10.7.1 LZ4 is dearer, since 10.6 LZ4HC is cheaper",
+        ..Row::BLANK
+    },
+    get: |scenario| Some(scenario.rocksdb_version.to_string()),
+    store: |scenario, text| {
+        change_version(scenario, read_release(text)?);
+        Ok(())
+    },
+    number: |_| None,
+};
+
+/// The release that a text names.
+///
+/// # Errors
+/// A text that names none.
+pub fn read_release(text: &str) -> Result<RocksDbVersion, Refusal> {
+    RocksDbVersion::parse(text).ok_or_else(|| {
+        let advice = format!(
+            "write it as major.minor.patch, for example {}",
+            RocksDbVersion::REFERENCE
+        );
+        Refusal::new("this is not a RocksDB release", &advice)
+    })
+}
+
+/// Another release: what no flag of the scenario has set follows its defaults.
+fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
+    let before = Options::default_for(scenario.rocksdb_version);
+    let after = Options::default_for(version);
+    let followers = Options::settings().filter(|setting| {
+        let flag = setting.row.flag;
+        flag.is_some_and(|flag| flag.default.is_none())
+    });
+    for setting in followers {
+        for step in &mut scenario.steps {
+            let options = &mut step.options;
+            if (setting.get)(options) == (setting.get)(&before) {
+                let default = setting.text(&after);
+                // A default can be stored.
+                let _ = (setting.store)(options, &default);
+            }
+        }
+    }
+    scenario.rocksdb_version = version;
+}
+
+/// Whether a setting is the release.
+pub fn is_release(setting: AnySetting) -> bool {
+    matches!(setting, AnySetting::Release(_))
+}

@@ -1,0 +1,365 @@
+//! What a db_bench process writes, as settings.
+//!
+//! `key_distribution`, `zipf_exponent` and `zipf_scattered` are our own: db_bench draws all keys
+//! alike, experimenters want hot keys. `zipfian` makes the key of rank r probable in proportion to
+//! r to the power of −`zipf_exponent`. `zipf_scattered` (on unless said otherwise) puts ranks to
+//! places of the key space by a fixed permutation, so that hot keys do not lie together, as YCSB's
+//! `ScrambledZipfian`; off, rank 1 is key 0, rank 2 key 1 and so on.
+
+use crate::options::setting::{
+    Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words,
+};
+use crate::options::text::OptionText;
+use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
+
+const MAX_I32: i128 = i32::MAX as i128;
+const MAX_I64: i128 = i64::MAX as i128;
+
+/// A setting that only db_bench's flag of this name sets.
+const fn of_flag(name: &'static str) -> Row {
+    Row {
+        name,
+        target: Target::Workload,
+        flag: Some(Flag::named(name)),
+        is_set_by_flag_only: true,
+        ..Row::BLANK
+    }
+}
+
+/// A setting of our own for keys that benchmarks choose, and its flag, which db_bench does not
+/// know.
+const fn of_chosen_keys(name: &'static str) -> Row {
+    Row {
+        flag: Some(Flag {
+            is_own: true,
+            ..Flag::named(name)
+        }),
+        is_set_by_flag_only: false,
+        ..of_flag(name)
+    }
+}
+
+/// Whether a setting is about keys that benchmarks choose.
+pub(super) fn is_of_chosen_keys(row: &Row) -> bool {
+    row.flag.is_some_and(|flag| flag.is_own)
+}
+
+/// A whole number behind db_bench's flag of this name; the path is the field of [`Workload`], of
+/// this type.
+macro_rules! whole {
+    ($name:literal, $type:ty, $unit:literal, $least:expr, $most:expr, $sentence:literal,
+     $($path:tt)+) => {
+        Setting {
+            row: Row {
+                kind: Kind::Integer,
+                unit: $unit,
+                range: Range::Whole($least, $most),
+                sentence: $sentence,
+                ..of_flag($name)
+            },
+            get: |workload| Some(workload.$($path)+.to_string()),
+            store: |workload, text| {
+                workload.$($path)+ = read_whole(text)? as $type;
+                Ok(())
+            },
+            number: |workload| Some(Number::Whole(workload.$($path)+.into())),
+        }
+    };
+}
+
+/// A count of operations; any negative number stands for `--num`.
+macro_rules! count {
+    ($name:literal, $sentence:literal, $field:ident, |$count:ident| $stored:expr) => {
+        Setting {
+            row: Row {
+                kind: Kind::Integer,
+                unit: "operations",
+                range: Range::Whole(-MAX_I64, MAX_I64),
+                sentence: $sentence,
+                ..of_flag($name)
+            },
+            get: |workload| {
+                Some(
+                    workload
+                        .$field
+                        .map_or("-1".to_string(), |one| one.to_string()),
+                )
+            },
+            store: |workload, text| {
+                let $count = u64::try_from(read_whole(text)?).ok();
+                workload.$field = $stored;
+                Ok(())
+            },
+            number: |workload| Some(Number::Whole(workload.$field.map_or(-1, i128::from))),
+        }
+    };
+}
+
+/// A number with decimals behind db_bench's flag of this name.
+macro_rules! real {
+    ($name:literal, $unit:literal, $sentence:literal, $($path:tt)+) => {
+        Setting {
+            row: Row {
+                kind: Kind::Real,
+                unit: $unit,
+                range: Range::Real(f64::MIN, f64::MAX),
+                sentence: $sentence,
+                ..of_flag($name)
+            },
+            get: |workload| Some(workload.$($path)+.to_string()),
+            store: |workload, text| {
+                workload.$($path)+ = f64::from_text(text).map_err(|_| {
+                    let advice = "write it as digits, for example 0.5";
+                    Refusal::new("this is not a number", advice)
+                })?;
+                Ok(())
+            },
+            number: |workload| Some(Number::Real(workload.$($path)+)),
+        }
+    };
+}
+
+const RATE_WORDS: Words = Words {
+    problem: "this is no number of bytes a second",
+    advice: "write a whole number; 0 writes as fast as it can",
+};
+
+/// All settings of a workload; those of chosen keys in the order in which they build on each other.
+#[rustfmt::skip]
+pub static SETTINGS: &[Setting<Workload>] = &[
+    whole!("num", u64, "keys", 1, MAX_I64,
+        "Key space: random keys are below it; also the operations of a benchmark",
+        num),
+    count!("writes", "Operations of a write benchmark; -1 and 0: num",
+        // db_bench writes --num keys for 0 too.
+        writes, |count| count.filter(|&count| count != 0)),
+    count!("reads", "Operations of mixgraph; -1: num", reads, |count| count),
+    count!("deletes", "Operations of a delete benchmark; -1: num", deletes, |count| count),
+    whole!("duration", u64, "seconds", 0, MAX_I32,
+        "Seconds that a random write benchmark runs, whatever writes says; 0: unused",
+        duration_seconds),
+    whole!("key_size", u32, "bytes", 1, 1 << 20,
+        "Bytes of a user key",
+        key_size),
+    whole!("value_size", u32, "bytes", 0, 1 << 30,
+        "Bytes of a value before compression",
+        value_size),
+    Setting {
+        row: Row {
+            kind: Kind::Integer,
+            range: Range::Whole(-MAX_I64, MAX_I64),
+            flag: Some(Flag::named("seed").default("0")),
+            sentence: "Seed of the key generator; 0: db_bench takes the clock",
+            ..of_flag("seed")
+        },
+        // A negative seed keeps its bits, as db_bench's conversion does.
+        get: |workload| Some((workload.seed as i64).to_string()),
+        store: |workload, text| {
+            workload.seed = read_whole(text)? as u64;
+            Ok(())
+        },
+        number: |workload| Some(Number::Whole((workload.seed as i64).into())),
+    },
+    whole!("threads", u32, "threads", 1, MAX_I32,
+        "Writing threads",
+        threads),
+    Setting {
+        row: Row {
+            kind: Kind::Boolean,
+            sentence: "Whether the process continues on the database that the one before it left",
+            ..of_flag("use_existing_db")
+        },
+        get: |workload| Some(workload.use_existing_db.to_text()),
+        store: |workload, text| {
+            workload.use_existing_db = bool::from_text(text)?;
+            Ok(())
+        },
+        number: |_| None,
+    },
+    Setting {
+        row: Row {
+            kind: Kind::Bytes,
+            unit: "bytes/s",
+            range: <u64 as OptionText>::RANGE,
+            out_of_range: OutOfRange::InWords(RATE_WORDS),
+            is_set_by_flag_only: false,
+            sentence: "How fast db_bench writes, in bytes of keys and values a second; 0: as fast \
+                       as it can",
+            ..of_flag("benchmark_write_rate_limit")
+        },
+        get: |workload| Some(workload.benchmark_write_rate_limit.to_string()),
+        store: |workload, text| {
+            let rate = text.parse().map_err(|_| Refusal::from(RATE_WORDS))?;
+            workload.benchmark_write_rate_limit = rate;
+            Ok(())
+        },
+        number: |workload| Some(Number::Whole(workload.benchmark_write_rate_limit.into())),
+    },
+    Setting {
+        row: Row {
+            kind: Kind::Enumeration(&["uniform", "zipfian"]),
+            sentence: "How fillrandom, overwrite and deleterandom choose keys; db_bench itself \
+                       writes all keys alike, so zipfian is an experimenter’s setting",
+            ..of_chosen_keys("key_distribution")
+        },
+        get: |workload| Some(match workload.key_distribution {
+            KeyDistribution::Uniform => "uniform".to_string(),
+            KeyDistribution::Zipfian { .. } => "zipfian".to_string(),
+        }),
+        store: set_distribution,
+        number: |_| None,
+    },
+    Setting {
+        row: Row {
+            kind: Kind::Real,
+            range: EXPONENTS,
+            out_of_range: OutOfRange::Named(NO_EXPONENT),
+            sentence: "The key of rank r is written in proportion to r to the power of minus this",
+            ..of_chosen_keys("zipf_exponent")
+        },
+        get: |workload| zipfian(workload).map(|(exponent, _)| exponent.to_string()),
+        store: |workload, text| {
+            let (exponent, _) = zipfian_mut(workload)?;
+            *exponent = text.parse().map_err(|_| {
+                Refusal::new(NO_EXPONENT, &format!("use {EXPONENTS}"))
+            })?;
+            Ok(())
+        },
+        number: |workload| zipfian(workload).map(|(exponent, _)| Number::Real(exponent)),
+    },
+    Setting {
+        row: Row {
+            kind: Kind::Boolean,
+            sentence: "Whether hot keys are scattered over the key space; otherwise the smallest \
+                       are the hottest",
+            ..of_chosen_keys("zipf_scattered")
+        },
+        get: |workload| zipfian(workload).map(|(_, is_scattered)| is_scattered.to_string()),
+        store: |workload, text| {
+            let (_, is_scattered) = zipfian_mut(workload)?;
+            *is_scattered = bool::from_text(text).map_err(|_| {
+                Refusal::new("this is neither true nor false", "use true or false")
+            })?;
+            Ok(())
+        },
+        number: |_| None,
+    },
+    real!("keyrange_dist_a", "", "mixgraph: weight a of key range x, a·eᵇˣ + c·eᵈˣ",
+        mixgraph.keyrange_dist[0]),
+    real!("keyrange_dist_b", "", "mixgraph: exponent b of the weight of key range x",
+        mixgraph.keyrange_dist[1]),
+    real!("keyrange_dist_c", "", "mixgraph: weight c of key range x",
+        mixgraph.keyrange_dist[2]),
+    real!("keyrange_dist_d", "", "mixgraph: exponent d of the weight of key range x",
+        mixgraph.keyrange_dist[3]),
+    whole!("keyrange_num", u64, "key ranges", 1, 1 << 40,
+        "mixgraph: key ranges",
+        mixgraph.keyrange_num),
+    real!("key_dist_a", "", "mixgraph: factor of the power distribution inside a key range",
+        mixgraph.key_dist[0]),
+    real!("key_dist_b", "", "mixgraph: exponent of the power distribution inside a key range",
+        mixgraph.key_dist[1]),
+    real!("value_k", "", "mixgraph: shape of the Pareto distribution of value sizes",
+        mixgraph.value_dist[0]),
+    real!("value_sigma", "", "mixgraph: scale of the Pareto distribution of value sizes",
+        mixgraph.value_dist[1]),
+    real!("value_theta", "bytes", "mixgraph: location of the Pareto distribution of value sizes",
+        mixgraph.value_dist[2]),
+    whole!("mix_max_value_size", u64, "bytes", 0, 1 << 40,
+        "mixgraph: bytes of the largest value",
+        mixgraph.max_value_size),
+    real!("mix_get_ratio", "", "mixgraph: share of reads among the operations",
+        mixgraph.get_put_seek_ratio[0]),
+    real!("mix_put_ratio", "", "mixgraph: share of writes among the operations",
+        mixgraph.get_put_seek_ratio[1]),
+    real!("mix_seek_ratio", "", "mixgraph: share of seeks among the operations",
+        mixgraph.get_put_seek_ratio[2]),
+];
+
+fn read_whole(text: &str) -> Result<i128, Refusal> {
+    let advice = "write it as digits, for example 67108864";
+    text.parse()
+        .map_err(|_| Refusal::new("this is not a whole number", advice))
+}
+
+const EXPONENTS: Range = Range::Above(0.0, MAX_ZIPF_EXPONENT);
+const NO_EXPONENT: &str = "this is no exponent";
+
+/// The exponent and whether ranks are scattered; None where keys are not Zipfian.
+fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
+    match workload.key_distribution {
+        KeyDistribution::Uniform => None,
+        KeyDistribution::Zipfian {
+            exponent,
+            is_scattered,
+        } => Some((exponent, is_scattered)),
+    }
+}
+
+/// The same, to be changed; refused where nothing would follow it.
+fn zipfian_mut(workload: &mut Workload) -> Result<(&mut f64, &mut bool), Refusal> {
+    check_chosen_keys(workload)?;
+    match &mut workload.key_distribution {
+        KeyDistribution::Uniform => Err(Refusal::new(
+            "only Zipfian keys have it",
+            "add key_distribution=zipfian",
+        )),
+        KeyDistribution::Zipfian {
+            exponent,
+            is_scattered,
+        } => Ok((exponent, is_scattered)),
+    }
+}
+
+fn check_chosen_keys(workload: &Workload) -> Result<(), Refusal> {
+    match workload.chooses_keys() {
+        true => Ok(()),
+        false => Err(Refusal::new(
+            "no benchmark here chooses keys by it",
+            "use it with fillrandom, overwrite or deleterandom",
+        )),
+    }
+}
+
+fn set_distribution(workload: &mut Workload, text: &str) -> Result<(), Refusal> {
+    check_chosen_keys(workload)?;
+    workload.key_distribution = match (text, workload.key_distribution) {
+        ("uniform", _) => KeyDistribution::Uniform,
+        ("zipfian", KeyDistribution::Uniform) => KeyDistribution::ZIPFIAN,
+        ("zipfian", before) => before,
+        _ => {
+            let advice = "use uniform or zipfian";
+            return Err(Refusal::new("there is no such distribution", advice));
+        }
+    };
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rate() -> &'static Setting<Workload> {
+        let mut settings = SETTINGS.iter();
+        let rate = settings.find(|one| one.row.name == "benchmark_write_rate_limit");
+        rate.expect("the setting")
+    }
+
+    #[test]
+    fn a_rate_is_set_and_told() {
+        let mut workload = Workload::default();
+        assert_eq!((rate().get)(&workload).as_deref(), Some("0"));
+        rate().set(&mut workload, " 2097152 ").unwrap();
+        assert_eq!((rate().get)(&workload).as_deref(), Some("2097152"));
+    }
+
+    #[test]
+    fn what_is_no_rate_is_refused_and_changes_nothing() {
+        let mut workload = Workload::default();
+        for value in ["", "-1", "2M", "1.5"] {
+            let refused = rate().set(&mut workload, value).unwrap_err();
+            assert!(refused.to_string().contains(rate().row.name));
+            assert_eq!(workload.benchmark_write_rate_limit, 0);
+        }
+    }
+}
