@@ -51,7 +51,7 @@ pub(super) enum Draft {
 /// A draft with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Timed {
-    /// When.
+    /// Time of the fact, in µs.
     pub time: u64,
     /// Order at one instant: written 0, installed 1, deleted 2, all others 3.
     class: u8,
@@ -64,7 +64,7 @@ pub(super) struct Timed {
 pub(super) struct Drafts {
     /// In the order in which they are told.
     pub list: Vec<Timed>,
-    /// Where flushes and compactions run: start, end, place in `list`.
+    /// Times in which flushes and compactions run: start, end, place in `list`.
     flushes: Vec<(u64, u64, usize)>,
     compactions: Vec<(u64, u64, usize)>,
 }

@@ -14,7 +14,7 @@ use engine::reasoning::Reasoning;
 pub(super) struct ScoredTree<'a> {
     recording: &'a Recording,
     version: Version,
-    /// How many units are applied.
+    /// Number of units that are applied.
     applied: usize,
     picker: CompactionPicker,
     /// The inputs of rewriting jobs that run.
@@ -88,7 +88,7 @@ impl<'a> ScoredTree<'a> {
         self.picker.pending_compaction_bytes()
     }
 
-    /// What bounds the number of sorted runs.
+    /// The rules that bound the number of sorted runs.
     pub fn run_bounds(&self) -> Reasoning {
         run_bounds(&state(self.recording, &self.version))
     }

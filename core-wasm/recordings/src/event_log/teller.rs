@@ -49,7 +49,7 @@ pub fn start_time(recording: &Recording) -> u64 {
     Drafts::of(recording).start()
 }
 
-/// Whose pick: that of a unit, or of a job that was never installed.
+/// The owner of a pick: that of a unit, or of a job that was never installed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Picked {
     Unit(usize),

@@ -1,4 +1,4 @@
-//! What a recording tells of one unit or file, where it takes more than looking it up.
+//! Facts of one unit that take more than looking them up.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::read::user_keys::UserKeys;
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::version::CompactionInput;
 
-/// Why an edit without a log line was made, as far as its form tells.
+/// The reason of an edit without a log line, as far as its form tells.
 pub(super) fn reason(unit: &Unit) -> CompactionReason {
     match unit.kind {
         UnitKind::Drop => CompactionReason::FifoMaxSize,

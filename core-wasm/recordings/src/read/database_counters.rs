@@ -67,7 +67,7 @@ impl RecordedCounters {
     }
 }
 
-/// What flushes take, with the mean size of the entries that they wrote.
+/// Writes that flushes take, with the mean size of the entries that they wrote.
 fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
     log.created.values().filter_map(|file| {
         let flush = log.flushes.get(&file.job)?;
@@ -87,7 +87,8 @@ fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
     })
 }
 
-/// Whether a compaction that counts as one of L0 was under way. Up to 8.9 a job's own install looks at the stall conditions while the job still counts.
+/// Whether a compaction that counts as one of L0 was under way. Up to 8.9 a job's own install looks
+/// at the stall conditions while the job still counts.
 ///
 /// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
 /// which moves came from L0.

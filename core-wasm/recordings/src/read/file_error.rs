@@ -1,19 +1,19 @@
-//! What is wrong with a recording's file, where, and what to do about it.
+//! Errors in a recording's file: what is wrong, where, and what to do about it.
 
 /// A file of a recording could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedError {
-    /// Which file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
+    /// Name of the file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
     pub file: &'static str,
     /// Byte offset in the decompressed file, or the line number for text.
     pub at: Place,
-    /// What is wrong, as the rest of a sentence.
+    /// The error, as the rest of a sentence.
     pub what: String,
-    /// What the reader can do.
+    /// Advice: what the reader can do.
     pub advice: &'static str,
 }
 
-/// Where in a file.
+/// A place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A byte offset.

@@ -14,6 +14,7 @@ mod bounds;
 pub mod database_counters;
 pub mod file_error;
 pub mod history;
+mod json;
 pub mod log;
 pub mod manifest;
 pub mod pacing;

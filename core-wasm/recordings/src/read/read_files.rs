@@ -24,8 +24,10 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
     read_recording_with_log(files, files.log.map(read_log))
 }
 
-/// Reads a recording whose `LOG` was streamed through a [`crate::read::log::reader::LogReader`]; `files.log` is
-/// not looked at.
+/// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
+/// at.
+///
+/// [`LogReader`]: crate::read::log::reader::LogReader
 ///
 /// # Errors
 /// As [`read_recording`].

@@ -37,15 +37,15 @@ pub struct Recording {
     pub commands: Vec<String>,
     /// Number of levels.
     pub num_levels: usize,
-    /// How the recorded keys became integers.
+    /// The way in which the recorded keys became integers.
     pub keys: UserKeys,
     /// Whether there was a MANIFEST; without one, key ranges are made up.
     pub has_manifest: bool,
-    /// What changed the tree.
+    /// Changes of the tree.
     pub history: History,
-    /// What the `LOG` said, if there was one.
+    /// Facts of the `LOG`, if there was one.
     pub log: Option<LogFacts>,
-    /// What is missing or was ignored, in sentences.
+    /// Parts that are missing or were ignored, in sentences.
     pub warnings: Vec<String>,
 }
 

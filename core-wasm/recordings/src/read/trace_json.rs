@@ -1,7 +1,7 @@
 //! `trace.json`, which stands beside our recordings: the db_bench command lines.
 
 use crate::read::file_error::{Place, RecordedError};
-use crate::read::log::json::Json;
+use crate::read::json::Json;
 
 /// The command lines, one a step; the recording is of the last one.
 ///

@@ -6,7 +6,7 @@
 
 use engine::model::key::Key;
 
-/// How recorded keys became integers.
+/// The way in which recorded keys became integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKeys {
     /// db_bench's integers.

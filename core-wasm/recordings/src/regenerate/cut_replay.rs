@@ -163,7 +163,7 @@ impl<'a> CutReplay<'a> {
         self.install(&recorded.outputs, &merged);
     }
 
-    /// What decides the cuts of a compaction that our picker made.
+    /// Limits that decide the cuts of a compaction that our picker made.
     fn limits(
         &self,
         picked: &Compaction,
@@ -196,7 +196,7 @@ impl<'a> CutReplay<'a> {
         }
     }
 
-    /// Where the key range is parted, if several subcompactions shared it (C-31).
+    /// First keys of the parts of the key range, if several subcompactions shared it (C-31).
     fn subcompaction_starts(
         &self,
         picked: &Compaction,

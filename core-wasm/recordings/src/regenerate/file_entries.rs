@@ -1,8 +1,8 @@
-//! What a file holds, entry by entry: user keys with their sequence numbers.
+//! Contents of files, entry by entry: user keys with their sequence numbers.
 //!
-//! The simulated database keeps keys as sets and bounds on sequence numbers; that is enough to see how
-//! trees behave. A recording also shows which version of a key a file has: in its first and last
-//! internal key, in the order by age, in the split of a round-robin compaction.
+//! The simulated database keeps keys as sets and bounds on sequence numbers; that is enough to see
+//! how trees behave. A recording also shows which version of a key a file has: in its first and
+//! last internal key, in the order by age, in the split of a round-robin compaction.
 
 use engine::compaction::Compaction;
 use engine::compaction::outputs::cutter::SplitKey;
@@ -35,13 +35,13 @@ fn key_of(entry: u64) -> u64 {
 }
 
 impl Entries {
-    /// What a memtable holds after these writes, the first of which has `first_seqno`.
+    /// Entries of a memtable after these writes, the first of which has `first_seqno`.
     pub(crate) fn of_writes(keys: &[u32], first_seqno: u64) -> Self {
         let numbered = keys.iter().zip(first_seqno..);
         Self::newest(numbered.map(|(key, seqno)| packed(*key, seqno)).collect())
     }
 
-    /// What a file of a sequential fill of all keys holds: every key of its range.
+    /// Entries of a file of a sequential fill of all keys: every key of its range.
     ///
     /// `None` when its keys are not those of db_bench.
     pub(crate) fn of_fill(file: &SstFile) -> Option<Self> {
@@ -93,7 +93,7 @@ impl Entries {
         Self(self.0[start..start + length].to_vec())
     }
 
-    /// How many there are.
+    /// Number of entries.
     pub(crate) fn count(&self) -> u64 {
         self.0.len() as u64
     }
@@ -143,8 +143,8 @@ impl Entries {
     }
 }
 
-/// Where a round-robin compaction splits its outputs (C-16): before the cursor, or behind a newer
-/// version of its key. `inputs` are what its files hold.
+/// The key at which a round-robin compaction splits its outputs (C-16): before the cursor, or
+/// behind a newer version of its key. `inputs` are what its files hold.
 pub(crate) fn exact_split_key<'a>(
     compaction: &Compaction,
     inputs: impl Iterator<Item = &'a Entries>,

@@ -75,7 +75,7 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
     }
 }
 
-/// What a unit wrote; `None` for a move, which changes no file.
+/// Files that a unit wrote or dropped; `None` for a move, which changes no file.
 fn step<'a>(
     recording: &Recording,
     log: &LogFacts,

@@ -1,4 +1,4 @@
-//! Where the keys of a recording come from: db_bench's generator, and a full fill before it.
+//! Sources of the keys of a recording: db_bench's generator, and a full fill before it.
 
 use crate::regenerate::{CutHistory, CutsUnavailable};
 use engine::model::population::Detail;

@@ -1,8 +1,8 @@
 //! Recorded flushes and output cuts against regenerated keys.
 //!
-//! db_bench's keys follow from its command line (B-20..B-22), so what every flush wrote is known: the
-//! next so many writes. What a compaction wrote then follows from its inputs. Each output file is
-//! compared: first key, last key, entries; and, separately, its size in bytes.
+//! db_bench's keys follow from its command line (B-20..B-22), so the contents of every flush are
+//! known: the next so many writes. Those of a compaction then follow from its inputs. Each output
+//! file is compared: first key, last key, entries; and, separately, its size in bytes.
 //!
 //! ```text
 //!   writes     1 … 1758 | 1759 … 3516 | …        from the LOG: entries of each memtable
@@ -45,16 +45,16 @@ pub enum CutStep<'a> {
         picked: Option<&'a Compaction>,
         /// Subcompactions that shared the work.
         subcompactions: u32,
-        /// What it read.
+        /// Files that it read.
         inputs: Vec<FileNumber>,
-        /// When it started, in seconds.
+        /// Time of its start, in seconds.
         started_seconds: u64,
-        /// What it wrote.
+        /// Files that it wrote.
         outputs: Vec<&'a SstFile>,
     },
     /// Files were dropped.
     Drop {
-        /// Which.
+        /// Their numbers.
         files: Vec<FileNumber>,
     },
 }
@@ -66,12 +66,12 @@ pub struct CutHistory<'a> {
     pub options: &'a Options,
     /// The release that wrote it.
     pub release: RocksDbVersion,
-    /// What the recorded process did; its first benchmark that writes is followed.
+    /// Work of the recorded process; its first benchmark that writes is followed.
     pub workload: &'a Workload,
-    /// Files at the start, with their levels. They must come from a sequential fill of all keys: each
-    /// holds every key of its range.
+    /// Files at the start, with their levels. They must come from a sequential fill of all keys:
+    /// each holds every key of its range.
     pub initial: Vec<(usize, &'a SstFile)>,
-    /// What happened.
+    /// Changes of the tree, in order of installation.
     pub steps: Vec<CutStep<'a>>,
 }
 
@@ -98,13 +98,13 @@ impl CutHistory<'_> {
 pub struct CutDifference {
     /// The job.
     pub job: u32,
-    /// What RocksDB wrote.
+    /// Files that RocksDB wrote.
     pub recorded: String,
-    /// What our rules write.
+    /// Files that our rules write.
     pub ours: String,
 }
 
-/// How files compare.
+/// Counts of files that agree, and every difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CutReport {
     /// Flushes whose files all agree in first key, last key and entries.
@@ -129,7 +129,7 @@ pub struct CutReport {
     pub differences: Vec<CutDifference>,
 }
 
-/// Why cuts cannot be verified.
+/// The reason why cuts cannot be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutsUnavailable {
     /// In a sentence.
@@ -147,7 +147,7 @@ impl CutsUnavailable {
 /// Regenerates all keys of a recorded process and compares every file.
 ///
 /// # Errors
-/// Where keys or cuts cannot be regenerated: compressed tables, several threads, no write benchmark,
+/// Keys or cuts that cannot be regenerated: compressed tables, several threads, no write benchmark,
 /// more than one, or deletions.
 pub fn verify_cuts(history: &CutHistory) -> Result<CutReport, CutsUnavailable> {
     let mut replay = CutReplay::new(history)?;

@@ -19,11 +19,11 @@ pub struct ReplayedPick {
     pub pick: RecordedPick,
     /// Our choice in the first candidate that agrees, or else in the first one.
     pub choice: Choice,
-    /// Which candidate agrees; `None` if none does.
+    /// The candidate that agrees; `None` if none does.
     pub agrees_in: Option<Candidate>,
 }
 
-/// What a pick may have seen.
+/// A state, and jobs in flight in it, that a pick may have seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// Index into the pick's states.
@@ -31,14 +31,15 @@ pub struct Candidate {
     /// Whether it is the first state that was tried: where a score was logged, the first one that
     /// can have it.
     pub is_first_state: bool,
-    /// How many candidates were tried before, each with other jobs in flight or in another state.
+    /// Number of candidates that were tried before, each with other jobs in flight or in another
+    /// state.
     pub order: usize,
 }
 
 /// Our choice in one state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// What the picker said.
+    /// The picker's answer.
     pub result: PickResult,
     /// The recorded inputs, with whole levels looked up in the state.
     pub expected_inputs: Vec<CompactionInput>,
@@ -118,7 +119,7 @@ struct Replay<'a> {
     state: ReplayState<'a>,
 }
 
-/// What our picker is asked in one state.
+/// A question to our picker in one state.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     pick: &'a RecordedPick,
@@ -127,7 +128,7 @@ struct Asked<'a> {
     must_have_score: bool,
 }
 
-/// What came of the candidates so far.
+/// Results of the candidates so far.
 #[derive(Default)]
 struct Outcome {
     /// Index of the state that is being tried.

@@ -1,4 +1,4 @@
-//! Which jobs were in flight at a pick.
+//! Jobs that were in flight at a pick.
 //!
 //! ```text
 //! thread 1   --[pick A]----------- installed
@@ -6,10 +6,10 @@
 //! pick of B: A in flight, or not
 //! ```
 //! A job is in flight from its pick to its install. Before 8.7 it was released only when its own
-//! thread woke after a write that another thread had led, so that its keys stayed busy on its output
-//! level although its version was installed (W-3). Picks of one version that come close together
-//! leave doubt, and so do such releases; [`Doubts::variants`] lists what may have been. Threads number
-//! their jobs when they wake, and nearly always pick in that order.
+//! thread woke after a write that another thread had led, so that its keys stayed busy on its
+//! output level although its version was installed (W-3). Picks of one version that come close
+//! together leave doubt, and so do such releases; [`Doubts::variants`] lists what may have been.
+//! Threads number their jobs when they wake, and nearly always pick in that order.
 
 use std::collections::BTreeMap;
 
@@ -28,11 +28,11 @@ pub(super) struct Flight {
     base_version: Option<u64>,
     /// Index of its unit; the number of units if it was never installed.
     unit: usize,
-    /// When its own thread went on after the install.
+    /// Time at which its own thread went on after the install, in µs.
     released: u64,
     /// Its files.
     pub inputs: Vec<CompactionInput>,
-    /// What it keeps busy on its output level.
+    /// The key range that it keeps busy on its output level.
     pub running: Option<RunningCompaction>,
 }
 
@@ -47,7 +47,7 @@ impl Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
-    /// When each unit was ready.
+    /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
     /// Whether a job's keys are released by its own thread (before 8.7).
     is_released_late: bool,
@@ -70,7 +70,7 @@ pub(super) struct Doubts<'a> {
     doubtful: Vec<(InFlight<'a>, bool)>,
 }
 
-/// How many combinations of doubtful jobs are tried at most.
+/// Limit on the number of combinations of doubtful jobs that are tried.
 const MAX_VARIANTS: usize = 64;
 
 impl Flights {
@@ -138,8 +138,8 @@ fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> 
 }
 
 impl<'a> Doubts<'a> {
-    /// What may have been in flight, the likeliest first: as jobs are numbered, then more or fewer of
-    /// the latest picks, then all combinations.
+    /// Sets of jobs that may have been in flight, the likeliest first: as jobs are numbered, then
+    /// more or fewer of the latest picks, then all combinations.
     pub fn variants(&self) -> Vec<Vec<InFlight<'a>>> {
         let count = self.doubtful.len();
         let likely: Vec<bool> = self.doubtful.iter().map(|(_, likely)| *likely).collect();

@@ -1,9 +1,9 @@
 //! Our picker, asked in every state in which RocksDB picked.
 //!
 //! ```text
-//! Recording ─▶ version_numbers ─▶ recorded_picks, each with its pick_states ─▶ asking ─▶ ReplayedPick
-//!                    ▲                                in_flight, rolling_state ──┘ │
-//!                    └── versions whose end a logged score proves: once more ──────┘
+//! Recording ─▶ version_numbers ─▶ recorded_picks, pick_states ─▶ asking ─▶ ReplayedPick
+//!                    ▲                in_flight, rolling_state ──┘ │
+//!                    └── versions whose end a logged score proves ─┘ once more
 //! ```
 
 mod asking;

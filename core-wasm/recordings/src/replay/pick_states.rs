@@ -1,4 +1,4 @@
-//! Which states a recorded pick can have been made in.
+//! States that a recorded pick can have been made in.
 //!
 //! ```text
 //! units      u0      u1      u2      u3          S(k) = initial files and units 0..k
@@ -14,7 +14,7 @@ use crate::read::history::units::Unit;
 use crate::read::log::facts::{Attempt, PickWindow};
 use crate::replay::recorded_pick::RecordedPick;
 
-/// How many states around the one that times suggest are candidates.
+/// Number of states on each side of the one that times suggest that are candidates.
 const WINDOW: usize = 4;
 
 /// Finds the states of picks.

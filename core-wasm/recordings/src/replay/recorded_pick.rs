@@ -4,7 +4,7 @@ use crate::read::log::facts::PickWindow;
 use engine::compaction::CompactionReason;
 use engine::model::version::CompactionInput;
 
-/// What a pick led to.
+/// The outcome of a pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickOutcome {
     /// A rewriting compaction.
@@ -24,7 +24,7 @@ pub struct RecordedPick {
     pub time: u64,
     /// The job; 0 for none.
     pub job: u32,
-    /// What it led to.
+    /// Its outcome.
     pub outcome: PickOutcome,
     /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved
     /// files.

@@ -1,8 +1,8 @@
 //! The picks of a recording, each with the states that RocksDB can have picked in.
 //!
-//! | what the log has | state |
+//! | line of the log | state |
 //! |---|---|
-//! | `Universal: sorted runs` | written at the moment of the pick; counts the files of every level |
+//! | `Universal: sorted runs` | written at the moment of the pick; counts the files by level |
 //! | `Base version N` of a rewrite | the last unit of version N |
 //! | lines of a move | those current between two lines of its thread |
 //! | `Compaction nothing to do`, a drop's `picking file` | the one current at that moment |

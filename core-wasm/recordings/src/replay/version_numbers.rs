@@ -18,7 +18,7 @@ use crate::read::log::facts::LogFacts;
 /// The version of the state before the first unit of a process (recordings of 7.8.3 to 11.8.1).
 pub const FIRST_VERSION: u64 = 2;
 
-/// What base versions say of a unit's version: at least, at most.
+/// Bounds on a unit's version from base versions: at least, at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bounds {
     least: u64,
@@ -31,7 +31,7 @@ const OUT_OF_BOUNDS: u64 = 1_000_000;
 const TOO_LATE: u64 = 20_000;
 /// Times that contradict a decision by more than this are not taken for worse, in microseconds.
 const MAX_DOUBT: u64 = 2_000;
-/// How many numberings of the units so far are kept.
+/// Limit on the number of numberings of the units so far that are kept.
 const MAX_STATES: usize = 256;
 /// Time in which a waiting thread usually wakes, in microseconds.
 const WAKE_MICROS: u64 = 400;
@@ -74,7 +74,7 @@ fn spread(bounds: &mut [Bounds]) {
 pub(super) struct CompleteVersion {
     /// The version.
     pub version: u64,
-    /// How many units.
+    /// Number of units.
     pub state: usize,
 }
 
@@ -117,7 +117,7 @@ fn bounds(units: &[Unit], log: &LogFacts) -> Vec<Bounds> {
                 most(arrivals[before], base);
             }
         }
-        // What was there before the thread began to pick counts, what came after it picked does not.
+        // Units from before the thread began to pick count, those after it picked do not.
         let window = facts.window;
         let installed = units.partition_point(|unit| unit.installed < window.not_before);
         if let Some(last) = installed.checked_sub(1) {
@@ -142,11 +142,11 @@ type Way = (u64, State);
 
 /// The times of the queue.
 struct Groups {
-    /// When each unit was ready; never decreases.
+    /// Time at which each unit was ready, in µs; never decreases.
     ready: Vec<u64>,
-    /// When each unit was installed at the latest.
+    /// Time at which each unit was installed at the latest, in µs.
     installed: Vec<u64>,
-    /// When each unit's own thread went on.
+    /// Time at which each unit's own thread went on, in µs.
     reported: Vec<u64>,
 }
 
@@ -192,7 +192,7 @@ impl Groups {
         trace_back(&steps)
     }
 
-    /// What it costs a unit to join the group of this leader, and to lead the next one.
+    /// Costs of a unit: to join the group of this leader, and to lead the next one.
     fn costs(&self, unit: usize, leader: usize) -> (u64, u64) {
         let before = leader.checked_sub(1).map_or(0, |last| self.installed[last]);
         let ready = self.ready[unit];
@@ -225,7 +225,7 @@ fn doubt(micros: u64) -> u64 {
     }
 }
 
-/// Where no base version bounds them, numberings multiply: the dear ones are given up.
+/// Gives up the dear numberings: they multiply where no base version bounds them.
 fn keep_cheapest(states: &mut BTreeMap<State, Way>) {
     if states.len() <= MAX_STATES {
         return;

@@ -5,7 +5,7 @@ use crate::regenerate::{cut_history, regenerable, verify_cuts};
 use crate::replay::ReplayedPick;
 use crate::verify::report::{Agreement, CheckKind, Disagreement};
 
-/// What became of the output files.
+/// The verdict on the output files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CutsReport {
     /// Output files of rewriting compactions.

@@ -6,7 +6,7 @@
 //! | `cut_check` | files cut by our rules from regenerated keys ([`crate::regenerate`]) |
 //! | `table` | the table that `stats.txt` holds |
 //! | `whole_run` | every version edit of a run that our rules drive from the start |
-//! | `paced_run` | write amplification and number of compactions of our engine at the recorded pace |
+//! | `paced_run` | write amplification and compactions of a run of ours at the recorded pace |
 
 mod checks;
 pub mod cut_check;

@@ -2,7 +2,7 @@
 //!
 //! From the recording come its command lines, the files that its last process found, how long its
 //! writers took for what each flush wrote and how long the flush took, how fast the machine worked
-//! at each moment, and the latency of a sync and of an unlink ([`crate::read::pacing::recorded_pace`]). None
+//! at each moment, and the latency of a sync and of an unlink ([`crate::read::pacing`]). None
 //! of that says what was picked. Everything else is predicted: contents and sizes of files, every
 //! pick, move and cut, write stalls, and with them how much work there is and when it is done.
 //!
@@ -26,7 +26,7 @@ pub const WRITE_AMP_TOLERANCE: f64 = 0.03;
 /// The same for the number of compactions.
 pub const COMPACTIONS_TOLERANCE: f64 = 0.05;
 
-/// What a run came to.
+/// The sums of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LoopNumbers {
     /// Flushes.

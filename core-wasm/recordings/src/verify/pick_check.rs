@@ -6,7 +6,7 @@ use crate::verify::report::{Agreement, CheckKind, Disagreement, PickAgreement};
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::version::CompactionInput;
 
-/// What became of the picks of one recording.
+/// The verdict on the picks of one recording.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PickReport {
     /// Compactions and moves.

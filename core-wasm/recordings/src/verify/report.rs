@@ -2,7 +2,7 @@
 
 use crate::verify::paced_run::ClosedLoop;
 
-/// How many of a kind of decision agree.
+/// The number of decisions of a kind that agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
     /// Those that agree.
@@ -24,7 +24,7 @@ pub struct PickAgreement {
     pub other_order: u64,
 }
 
-/// What kind of decision a disagreement is about.
+/// The kind of decision that a disagreement is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckKind {
     /// Inputs, output level or reason of a compaction.
@@ -62,15 +62,15 @@ pub struct Disagreement {
     pub job: u32,
     /// The kind of decision.
     pub kind: CheckKind,
-    /// What RocksDB did.
+    /// RocksDB's decision.
     pub expected: String,
-    /// What we would do.
+    /// Our decision.
     pub got: String,
     /// The rule that decided for us, such as `U-18`; empty where none is known.
     pub rule: String,
 }
 
-/// Which checks to run.
+/// The checks to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checks {
     /// Picks and "nothing to do" lines.
@@ -128,7 +128,7 @@ pub struct Report {
     pub nothing_to_do: Option<Agreement>,
     /// Compaction scores at the picks, to the six digits that RocksDB logs.
     pub scores: Option<Agreement>,
-    /// Why checks do not apply, and what the readers warned about.
+    /// Reasons why checks do not apply, and warnings of the readers.
     pub notes: Vec<String>,
     /// Every difference, in the order of the recording.
     pub disagreements: Vec<Disagreement>,

@@ -9,7 +9,7 @@ use recordings::verify::paced_run::{ClosedLoop, close_loop};
 
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 
-/// How many of the 60 recordings beside the repository held when this was written.
+/// Number of the 60 recordings beside the repository held when this was written.
 const HELD_OF_FURTHER: (usize, usize) = (28, 60);
 
 /// The line of a recording, recorded | simulated, and whether it holds.

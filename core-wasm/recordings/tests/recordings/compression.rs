@@ -11,7 +11,7 @@ use recordings::read::read_recording;
 
 use crate::folder::{Folder, committed, extra_folder, names_in};
 
-/// What the compressed files of a recording take together, and what they would take by our rules.
+/// Sizes of the compressed files of a recording together, as recorded and by our rules.
 #[derive(Default)]
 struct Sizes {
     files: u64,

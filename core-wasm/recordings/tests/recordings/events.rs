@@ -1,10 +1,10 @@
 //! Recorded histories as event logs.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use datadriven::walk;
 use engine::log::{Event, EventKind, ShapeFacts};
+use engine::model::version::CompactionInput;
 use recordings::event_log::recorded_events;
 use recordings::read::read_recording;
 
@@ -28,10 +28,15 @@ fn shape_text(shape: &ShapeFacts) -> String {
 
 /// One event a line; reasoning below it.
 fn event_text(event: &Event) -> String {
-    let mut text = format!("{} {} ", event.time_micros, event.user_bytes_written);
-    match &event.kind {
+    let kind = kind_text(&event.kind);
+    let text = format!("{} {} {kind}", event.time_micros, event.user_bytes_written);
+    text.trim_end().to_string() + "\n"
+}
+
+fn kind_text(kind: &EventKind) -> String {
+    match kind {
         EventKind::FlushFinished { job, shape, .. } => {
-            write!(text, "flush_finished {} {}", job.0, shape_text(shape)).expect("a string");
+            format!("flush_finished {} {}", job.0, shape_text(shape))
         }
         EventKind::CompactionFinished {
             job,
@@ -39,14 +44,9 @@ fn event_text(event: &Event) -> String {
             num_output_files,
             ..
         } => {
-            let files = num_output_files;
-            write!(
-                text,
-                "compaction_finished {} files={files} {}",
-                job.0,
-                shape_text(shape)
-            )
-            .expect("a string");
+            let (job, files) = (job.0, num_output_files);
+            let shape = shape_text(shape);
+            format!("compaction_finished {job} files={files} {shape}")
         }
         EventKind::TrivialMove {
             job,
@@ -58,13 +58,8 @@ fn event_text(event: &Event) -> String {
             ..
         } => {
             let (job, reason, level) = (job.0, reason.name(), destination_level);
-            write!(
-                text,
-                "trivial_move {job} {reason} to L{level} {inputs:?} {}",
-                shape_text(shape)
-            )
-            .expect("a string");
-            write!(text, "\n{}", reasoning.to_text()).expect("a string");
+            let (shape, reasoning) = (shape_text(shape), reasoning.to_text());
+            format!("trivial_move {job} {reason} to L{level} {inputs:?} {shape}\n{reasoning}")
         }
         EventKind::DeletionCompaction {
             job,
@@ -75,13 +70,8 @@ fn event_text(event: &Event) -> String {
             ..
         } => {
             let (job, reason) = (job.0, reason.name());
-            write!(
-                text,
-                "deletion_compaction {job} {reason} {inputs:?} {}\n{}",
-                shape_text(shape),
-                reasoning.to_text()
-            )
-            .expect("a string");
+            let (shape, reasoning) = (shape_text(shape), reasoning.to_text());
+            format!("deletion_compaction {job} {reason} {inputs:?} {shape}\n{reasoning}")
         }
         EventKind::CompactionStarted {
             job,
@@ -93,16 +83,11 @@ fn event_text(event: &Event) -> String {
             ..
         } => {
             let (job, reason, level) = (job.0, reason.name(), output_level);
-            write!(
-                text,
-                "compaction_started {job} slot={slot} {reason} to L{level} {inputs:?}"
-            )
-            .expect("a string");
-            write!(text, "\n{}", reasoning.to_text()).expect("a string");
+            let began = format!("{job} slot={slot} {reason} to L{level} {inputs:?}");
+            format!("compaction_started {began}\n{}", reasoning.to_text())
         }
-        other => write!(text, "{other:?}").expect("a string"),
+        other => format!("{other:?}"),
     }
-    text.trim_end().to_string() + "\n"
 }
 
 #[test]
@@ -153,23 +138,7 @@ impl Books {
             }
             EventKind::CompactionStarted {
                 job, slot, inputs, ..
-            } => {
-                assert!(
-                    !self.slots.values().any(|busy| busy == slot),
-                    "slot {slot} is busy"
-                );
-                self.slots.insert(job.0, *slot);
-                let numbers: Vec<u64> = inputs
-                    .iter()
-                    .flat_map(|input| input.files.iter().map(|number| (input.level, number.0)))
-                    .map(|(level, number)| {
-                        let at = self.levels.get(&number).map(|level| *level as usize);
-                        assert_eq!(at, Some(level), "input {number} of job {}", job.0);
-                        number
-                    })
-                    .collect();
-                self.inputs.insert(job.0, numbers);
-            }
+            } => self.start(job.0, *slot, inputs),
             EventKind::CompactionFinished { job, shape, .. } => {
                 self.slots.remove(&job.0);
                 for number in self.inputs.remove(&job.0).expect("it started") {
@@ -205,6 +174,22 @@ impl Books {
             }
             _ => {}
         }
+    }
+
+    fn start(&mut self, job: u32, slot: u32, inputs: &[CompactionInput]) {
+        let is_busy = self.slots.values().any(|busy| *busy == slot);
+        assert!(!is_busy, "slot {slot} is busy");
+        self.slots.insert(job, slot);
+        let files = inputs
+            .iter()
+            .flat_map(|input| input.files.iter().map(|number| (input.level, number.0)));
+        let mut numbers = Vec::new();
+        for (level, number) in files {
+            let at = self.levels.get(&number).map(|level| *level as usize);
+            assert_eq!(at, Some(level), "input {number} of job {job}");
+            numbers.push(number);
+        }
+        self.inputs.insert(job, numbers);
     }
 
     fn install(&mut self, job: u32, shape: &ShapeFacts) {

@@ -78,7 +78,7 @@ pub fn committed_names() -> Vec<String> {
     names_in(&repository().join("tests/recordings"))
 }
 
-/// Where further recordings may lie, outside of the repository.
+/// The folder of further recordings, outside of the repository.
 pub fn extra_folder() -> PathBuf {
     repository().join("../shared/traces")
 }

@@ -19,7 +19,7 @@ const WINDOW: usize = 300;
 /// The same ahead: trivial moves have no line.
 const WINDOW_AHEAD: usize = 2_000;
 
-/// What a line says of a version.
+/// The facts of a version that a line tells.
 #[derive(Debug, PartialEq)]
 struct Summary {
     /// `base level 5 level multiplier 10.00`, if dynamic targets are set.
@@ -140,7 +140,7 @@ fn states_with<'a>(
     same.collect()
 }
 
-/// What became of the summaries of one recording.
+/// The verdict on the summaries of one recording.
 #[derive(Default)]
 struct Judged {
     lines: usize,

@@ -201,8 +201,9 @@ impl Builder<'_> {
             .find_map(|file| log.created.get(&file.number));
         let job = by_output.map(|created| created.job);
         let Some(job) = job.or_else(|| compaction_with_inputs(log, gone)) else {
-            // No output and no compaction with these inputs: FIFO drops files like this. With outputs
-            // it is a compaction that the LOG, of which a part is missing, does not tell of.
+            // No output and no compaction with these inputs: FIFO drops files like this. With
+            // outputs it is a compaction that the LOG, of which a part is missing, does not tell
+            // of.
             if edit.added.is_empty() {
                 unit.kind = UnitKind::Drop;
                 fill_drop(unit, log, gone);

@@ -1,4 +1,4 @@
-//! When each unit was installed at the latest.
+//! Times at which units were installed at the latest.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! What changed the tree, one unit after another: flush commits, compactions, moves and drops.
+//! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
 
 use engine::model::key::InternalKey;
 use engine::model::sst::SstFile;
 use engine::model::version::VersionEdit;
 
-/// What kind of change a unit is.
+/// The kind of change that a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitKind {
     /// Memtables became files of level 0.
@@ -28,11 +28,11 @@ pub struct Unit {
     pub job: u32,
     /// The change.
     pub edit: VersionEdit,
-    /// When the edit was ready to be written.
+    /// Time at which the edit was ready to be written, in µs.
     pub ready: u64,
-    /// When the log says that it was done: at or after the install.
+    /// Time at which the log says that it was done, in µs: at or after the install.
     pub reported: u64,
-    /// When it was installed at the latest. Never decreases from unit to unit.
+    /// Time at which it was installed at the latest, in µs. Never decreases from unit to unit.
     pub installed: u64,
     /// Round-robin cursors that it sets (L-15): level and key.
     pub cursors: Vec<(usize, InternalKey)>,

@@ -2,9 +2,9 @@
 //! (G-17).
 
 use crate::read::bounds::{MAX_BYTES, MAX_LEVELS};
+use crate::read::json::Json;
 use crate::read::log::compression_names::compression_type;
 use crate::read::log::facts::{AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine};
-use crate::read::log::json::Json;
 use crate::read::log::line::Line;
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;

@@ -1,4 +1,5 @@
-//! What a `LOG` says, as values. Times are microseconds of the database's local clock (G-1).
+//! The facts that a `LOG` tells, as values. Times are microseconds of the database's local clock
+//! (G-1).
 
 use std::collections::BTreeMap;
 
@@ -36,7 +37,7 @@ pub struct LogFacts {
     pub memtable_switches: Vec<MemtableSwitch>,
     /// Lines that say that writes are slowed down or stopped.
     pub stalls: Vec<StallLine>,
-    /// When the database began to close.
+    /// Time at which the database began to close.
     pub shutdown_time: Option<u64>,
     /// The local clock minus UTC, in microseconds.
     pub local_offset_micros: i64,
@@ -44,7 +45,7 @@ pub struct LogFacts {
     pub first_time: Option<u64>,
     /// Lines read.
     pub line_count: u64,
-    /// What was left out, in sentences.
+    /// Parts that were left out, in sentences.
     pub warnings: Vec<String>,
 }
 
@@ -64,7 +65,7 @@ pub struct OptionLine {
 /// `table_file_creation` (G-11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreatedFile {
-    /// When it was complete.
+    /// Time at which it was complete.
     pub time: u64,
     /// The job that wrote it.
     pub job: u32,
@@ -82,14 +83,14 @@ pub struct CreatedFile {
     pub smallest_seqno: u64,
     /// Largest sequence number when it was written.
     pub largest_seqno: u64,
-    /// What it was written with.
+    /// Compression that it was written with.
     pub compression: CompressionType,
 }
 
 /// `table_file_deletion` (G-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletedLine {
-    /// When.
+    /// Time of the line.
     pub time: u64,
     /// The purging job.
     pub job: u32,
@@ -112,7 +113,7 @@ pub struct FlushFacts {
     pub micros: u64,
     /// `… and … cpu microseconds`; 0 where the line does not say.
     pub cpu_micros: u64,
-    /// When it said so: its file is written and counted, but not installed yet.
+    /// Time at which it said so: its file is written and counted, but not installed yet.
     pub written: Option<u64>,
     /// Whether the flush was part of closing the database.
     pub is_shutdown: bool,
@@ -135,13 +136,13 @@ pub struct CompactionFacts {
     pub output_level: Option<usize>,
     /// "Base version": the number of the version that the pick was made on.
     pub base_version: Option<u64>,
-    /// When its edit was ready (`Compacted … =>`).
+    /// Time at which its edit was ready (`Compacted … =>`).
     pub ready: Option<u64>,
-    /// How it ended; `None` if the log ends before, or it was aborted.
+    /// Its end; `None` if the log ends before, or it was aborted.
     pub finish: Option<CompactionFinish>,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
-    /// When the pick was made.
+    /// Bounds on the time of the pick.
     pub window: PickWindow,
 }
 
@@ -156,8 +157,8 @@ impl CompactionFacts {
     }
 }
 
-/// When a pick was made, from the lines of its thread sorted by their original times: a thread's
-/// line before the pick, and its first line after it.
+/// Bounds on the time of a pick, from the lines of its thread sorted by their original times: a
+/// thread's line before the pick, and its first line after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PickWindow {
     /// The last line that the thread wrote about anything else; 0 for none.
@@ -169,7 +170,7 @@ pub struct PickWindow {
 /// `compaction_finished`
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompactionFinish {
-    /// When; the outputs are installed by then.
+    /// Time of the event; the outputs are installed by then.
     pub time: u64,
     /// Wall time of the job, all subcompactions added.
     pub micros: u64,
@@ -194,17 +195,17 @@ pub struct MoveFacts {
     pub time: u64,
     /// Job.
     pub job: u32,
-    /// Where the files went.
+    /// Level that the files went to.
     pub level: usize,
     /// The files in the order of the lines; empty if the log does not name them.
     pub files: Vec<u64>,
     /// Their bytes.
     pub bytes: u64,
-    /// When its edit was ready (the last `Moved #` line).
+    /// Time at which its edit was ready (the last `Moved #` line).
     pub ready: u64,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
-    /// When the pick was made.
+    /// Bounds on the time of the pick.
     pub window: PickWindow,
 }
 
@@ -215,16 +216,16 @@ pub struct DropFacts {
     pub picked: u64,
     /// The files in the order of the lines.
     pub files: Vec<u64>,
-    /// When it said that they were deleted; they have left the tree by then.
+    /// Time at which it said that they were deleted; they have left the tree by then.
     pub time: u64,
 }
 
 /// The commit of a flushed table (G-20): several may be done by one flush's thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CommitFacts {
-    /// When its edit was ready (`… started`).
+    /// Time at which its edit was ready (`… started`).
     pub ready: u64,
-    /// When it was installed (`memtable #k done`).
+    /// Time at which it was installed (`memtable #k done`).
     pub installed: Option<u64>,
 }
 
@@ -239,7 +240,7 @@ pub struct Attempt {
     pub picked: Vec<PickedRun>,
     /// The rule that picked, by its line.
     pub reason: Option<CompactionReason>,
-    /// What came of it.
+    /// Its outcome.
     pub outcome: AttemptOutcome,
 }
 
@@ -252,7 +253,7 @@ pub enum PickedRun {
     Level(usize),
 }
 
-/// What came of a universal pick.
+/// The outcome of a universal pick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AttemptOutcome {
     /// The log does not say.
@@ -267,7 +268,7 @@ pub enum AttemptOutcome {
 /// `New memtable created …`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemtableSwitch {
-    /// When.
+    /// Time of the line.
     pub time: u64,
     /// Immutable memtables that wait, as logged: before the new one joins them.
     pub immutable_count: u32,
@@ -276,11 +277,11 @@ pub struct MemtableSwitch {
 /// A write stall line (G-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StallLine {
-    /// When.
+    /// Time of the line.
     pub time: u64,
-    /// How writes are held back.
+    /// Whether writes are delayed or stopped.
     pub condition: StallCondition,
-    /// By which limit.
+    /// Limit that holds them back.
     pub cause: StallCause,
     /// Bytes a second that writes are held to; 0 where the line does not say.
     pub delayed_write_rate: u64,

@@ -2,13 +2,12 @@
 //!
 //! ```text
 //! bytes ─▶ reader ─▶ line ─▶ text_lines ──────────┬─▶ state ─▶ facts
-//!                                └▶ event_lines ──┘     └ thread_lines: between which moments picks were made
+//!                                └▶ event_lines ──┘     └ thread_lines: bounds on times of picks
 //! ```
 
 mod compression_names;
 mod event_lines;
 pub mod facts;
-pub mod json;
 mod line;
 pub mod option_dump;
 pub mod reader;

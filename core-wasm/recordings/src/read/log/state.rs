@@ -1,4 +1,4 @@
-//! What the reader of a `LOG` knows so far.
+//! The state of the reader between two lines of a `LOG`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ pub(super) struct LogState {
     pub open_moves: BTreeMap<u64, MoveFacts>,
     /// The drop that each thread is in.
     pub open_drops: BTreeMap<u64, DropFacts>,
-    /// When each thread wrote lines.
+    /// The times at which each thread wrote lines.
     pub threads: ThreadLines,
     /// The compaction that each thread announced last.
     pub announced_jobs: BTreeMap<u64, u32>,
@@ -36,7 +36,8 @@ pub(super) struct LogState {
 }
 
 impl LogState {
-    /// Ends the pick that a thread is in; without one, the line's own time is the moment of the pick.
+    /// Ends the pick that a thread is in; without one, the line's own time is the moment of the
+    /// pick.
     pub fn close_attempt(&mut self, line: &Line, outcome: AttemptOutcome) -> Option<usize> {
         let open = self.open_attempts.remove(&line.thread);
         let is_announced = open.is_some();

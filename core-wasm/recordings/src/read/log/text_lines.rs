@@ -166,7 +166,7 @@ fn read_commit(state: &mut LogState, line: &Line, text: &str) {
     }
 }
 
-/// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts them (G-21).
+/// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts files (G-21).
 fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
     // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
     if !text.contains('#') {

@@ -1,4 +1,4 @@
-//! When each thread wrote lines: between two of them lie its picks (G-24).
+//! Times at which each thread wrote lines: between two of them lie its picks (G-24).
 //!
 //! ```text
 //! thread 7   … table_file_deletion      Moving 3 files …      trivial_move
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use crate::read::log::facts::{LogFacts, PickWindow};
 use crate::read::log::line::Line;
 
-/// What a pick led to.
+/// The outcome of a pick.
 #[derive(Clone, Copy, Debug)]
 enum Picked {
     Compaction(u32),

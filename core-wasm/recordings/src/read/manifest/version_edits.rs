@@ -42,7 +42,7 @@ pub struct ManifestEdit {
 pub struct Manifest {
     /// Edits of the default column family, in order.
     pub edits: Vec<ManifestEdit>,
-    /// What was left out or cut off.
+    /// Parts that were left out or cut off, in sentences.
     pub warnings: Vec<String>,
 }
 
@@ -67,7 +67,8 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     }
     if others > 0 {
         manifest.warnings.push(format!(
-            "MANIFEST: {others} edits of other column families are left out; only `default` is shown"
+            "MANIFEST: {others} edits of other column families are left out; \
+             only `default` is shown"
         ));
     }
     if let Some(at) = records.truncated_at {

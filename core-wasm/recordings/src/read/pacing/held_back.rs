@@ -1,4 +1,4 @@
-//! When compactions were the reason that writes were held back, as a `LOG` tells of it.
+//! Times in which writes were held back because of compactions, as a `LOG` tells of them.
 //!
 //! The log has a line each time that the write controller finds a limit exceeded, and none when it
 //! finds that all is well again. It looks at every install and at every switch of a memtable: a
@@ -7,16 +7,16 @@
 use crate::read::log::facts::LogFacts;
 use engine::write_stall::{StallCause, StallCondition};
 
-/// How far the line of a stall may be from the line of the install that it belongs to, in µs: they
-/// are written a few calls apart.
+/// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:
+/// they are written a few calls apart.
 const NEAR_MICROS: u64 = 200;
 
 /// A time in which writes were delayed or stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HeldBack {
-    /// When it began, in µs.
+    /// Time at which it began, in µs.
     pub(super) from: u64,
-    /// When it ended, in µs.
+    /// Time at which it ended, in µs.
     pub(super) until: u64,
     /// Bytes a second that were let through; 0 while writes were stopped.
     pub(super) rate: u64,

@@ -19,7 +19,7 @@ const LEAST_FREE_SHARE: f64 = 0.25;
 /// Syncs of a flush until it says how long it lasted: its file, and the directory.
 const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 
-/// How fast writers filled memtables and how long flushes took, on the clock of `machine`'s work.
+/// The pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work.
 /// `None` if the log tells of no flush.
 ///
 /// `workload` is the recorded one: the size of an entry is not in the log's lines about
@@ -56,11 +56,11 @@ struct RecordedWriter {
     held_back: Vec<HeldBack>,
     /// User bytes of an entry.
     entry_bytes: u64,
-    /// When memtables became immutable.
+    /// Times at which memtables became immutable, in µs.
     switches: Vec<u64>,
     /// Until when memtables were looked at, in µs.
     filled_until: u64,
-    /// What an entry took last, in ns.
+    /// Time that the last entry took, in ns.
     last_entry_nanos: f64,
 }
 
@@ -157,7 +157,7 @@ fn recorded_work(
     works
 }
 
-/// What a recorded compaction read and wrote; `None` if it did not finish.
+/// Work of a recorded compaction: all that it read and wrote; `None` if it did not finish.
 fn job_work(
     log: &LogFacts,
     workload: &Workload,

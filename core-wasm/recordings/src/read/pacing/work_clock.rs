@@ -6,7 +6,7 @@
 //! the time that the job took; the mean of those that ran side by side counts. While none ran it
 //! advances at the average rate.
 //!
-//! What the clock says of a machine is one number a moment, its speed. It does not say what was
+//! The clock tells one number of a machine at each moment, its speed. It does not say what was
 //! picked, but it is measured on the recorded compactions: how much work was done in a time is told
 //! by it, not predicted. With one average rate for the whole of a recording instead, 43 of the 60
 //! recorded databases keep their write amplification within 3 % (42 with this clock), 24 their
@@ -15,11 +15,11 @@
 /// A part of a recorded compaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecordedWork {
-    /// When it began, in µs.
+    /// Time at which it began, in µs.
     pub started_micros: u64,
-    /// When it ended, in µs; one that did not end after it began is left out.
+    /// Time at which it ended, in µs; one that did not end after it began is left out.
     pub ended_micros: u64,
-    /// How long the profile's machine would take for it, in ns.
+    /// Time that the profile's machine takes for it, in ns.
     pub work_nanos: u64,
 }
 
@@ -92,7 +92,7 @@ impl WorkClock {
         Self { stretches }
     }
 
-    /// What the clock shows at this recorded time, in ns.
+    /// The reading of the clock at this recorded time, in ns.
     pub fn nanos_at(&self, micros: u64) -> u64 {
         let after = self
             .stretches

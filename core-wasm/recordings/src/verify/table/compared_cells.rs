@@ -33,7 +33,7 @@ const COMPARED: [Column; 20] = [
     Column::KeyDrop,
 ];
 
-/// What became of the cells.
+/// The verdict on the cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TableReport {
     /// Cells.
@@ -130,8 +130,8 @@ impl Judge {
                 let is_of_interval = prefix.starts_with("Int")
                     || prefix.starts_with("int")
                     || wanted.starts_with("interval");
-                // A compaction is ongoing from its pick to its release, both under the mutex: the LOG
-                // tells neither moment, and many a stall comes between.
+                // A compaction is ongoing from its pick to its release, both under the mutex: the
+                // LOG tells neither moment, and many a stall comes between.
                 let is_recorded = !wanted.contains("MB/s")
                     && !wanted.contains("with-ongoing-compaction")
                     && !wanted.contains("with_compaction");
@@ -159,7 +159,7 @@ impl Judge {
     }
 }
 
-/// How the lines begin that are compared (S-22..S-24).
+/// Beginnings of the lines that are compared (S-22..S-24).
 const COMPARED_LINES: [&str; 7] = [
     "Flush(GB): ",
     "Cumulative compaction: ",

@@ -41,7 +41,7 @@ impl TableNumbers {
         })
     }
 
-    /// What RocksDB prints of it.
+    /// The text that RocksDB prints of it.
     pub fn report(&self) -> StatsReport<'_> {
         StatsReport {
             table: &self.stats,

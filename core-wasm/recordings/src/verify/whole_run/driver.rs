@@ -44,7 +44,7 @@ pub(super) struct Driver<'a> {
     jobs: BTreeMap<u32, Job>,
     /// Drops by their unit (F-4, F-5), with the rule: their jobs are not logged.
     drops: BTreeMap<usize, (VersionEdit, &'static str)>,
-    /// What installed jobs kept busy.
+    /// Key ranges that installed jobs kept busy.
     installed: BTreeMap<u32, RunningCompaction>,
     /// Our file numbers with the recorded ones.
     numbers: BTreeMap<FileNumber, FileNumber>,
@@ -192,27 +192,17 @@ impl<'a> Driver<'a> {
         };
         let entries = Entries::merge(inputs(), compaction.is_bottommost);
         let round_robin = exact_split_key(&compaction, inputs());
-        let mut populations: BTreeMap<FileNumber, Population> = BTreeMap::new();
-        for (_, file) in files {
-            if let Some(held) = self.held.remove(&file.number) {
-                populations.insert(file.number, held.population);
-            }
-        }
+        let mut populations = self.take_populations(files);
         let state = pick_state(self.recording, &self.version, &[]);
-        // How many threads were free is a matter of time, so it is the recording's to say.
-        let facts = self.log.compactions.get(&job);
-        let finish = facts.and_then(|facts| facts.finish.as_ref());
-        let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1).into());
-        let subcompaction_starts = subcompaction_starts(
-            options,
-            self.workload,
-            &compaction,
-            files,
-            &populations,
-            free_slots,
-        );
         let splits = Splits {
-            subcompaction_starts,
+            subcompaction_starts: subcompaction_starts(
+                options,
+                self.workload,
+                &compaction,
+                files,
+                &populations,
+                self.free_slots(job),
+            ),
             round_robin,
         };
         let outputs = merge(
@@ -237,24 +227,18 @@ impl<'a> Driver<'a> {
         // How long it takes is of no account here.
         let machine = MachineProfile::default();
         let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
-        loop {
-            done.open_files(|| take_number(&mut self.next_number));
-            if matches!(done.go_on(0), Milestone::JobDone) {
-                break;
-            }
-        }
+        self.number_outputs(&mut done);
         let mut edit = done.edit();
         for (_, file) in &mut edit.added {
             entries.within(&file.range()).number(file);
         }
         let written = done.written.into_iter().map(|(file, population)| {
+            let size = sizes.get(&file.range().smallest);
+            let size = size.copied().unwrap_or_default();
             let held = Held {
                 population,
                 entries: entries.within(&file.range()),
-                size: sizes
-                    .get(&file.range().smallest)
-                    .copied()
-                    .unwrap_or_default(),
+                size,
                 is_flush: false,
             };
             (file.number, held)
@@ -262,7 +246,36 @@ impl<'a> Driver<'a> {
         (edit, written.collect())
     }
 
-    /// Installs our own edit where the unit at `index` was installed; says how it differs, if it does.
+    /// Runs a job to its end, so that each output file gets its number when it is opened.
+    fn number_outputs(&mut self, job: &mut CompactionJob) {
+        loop {
+            job.open_files(|| take_number(&mut self.next_number));
+            if matches!(job.go_on(0), Milestone::JobDone) {
+                break;
+            }
+        }
+    }
+
+    /// The keys of the inputs of a job, which are gone once it has read them.
+    fn take_populations(&mut self, files: &[(usize, SstFile)]) -> BTreeMap<FileNumber, Population> {
+        let numbers = files.iter().map(|(_, file)| file.number);
+        let taken = numbers.filter_map(|number| {
+            let held = self.held.remove(&number)?;
+            Some((number, held.population))
+        });
+        taken.collect()
+    }
+
+    /// Slots that were free for subcompactions of a job: a matter of time, so the recording's to
+    /// say.
+    fn free_slots(&self, job: u32) -> u64 {
+        let facts = self.log.compactions.get(&job);
+        let finish = facts.and_then(|facts| facts.finish.as_ref());
+        finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1).into())
+    }
+
+    /// Installs our own edit where the unit at `index` was installed; says how it differs, if it
+    /// does.
     pub(super) fn install_unit(
         &mut self,
         index: usize,

@@ -1,10 +1,10 @@
-//! What is compared of two version edits.
+//! The parts of two version edits that are compared.
 
 use engine::model::key::Key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::VersionEdit;
 
-/// What an added file is compared by: level, first and last user key, entries.
+/// Facts by which an added file is compared: level, first and last user key, entries.
 type AddedForm = (usize, Key, Key, u64);
 
 fn added_form((level, file): &(usize, SstFile)) -> AddedForm {

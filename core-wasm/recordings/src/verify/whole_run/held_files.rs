@@ -1,4 +1,4 @@
-//! What files of ours hold, and what jobs of ours are about to change.
+//! Contents of our files, and changes that our jobs are about to install.
 
 use crate::regenerate::Entries;
 use engine::compaction::RunningCompaction;
@@ -9,7 +9,7 @@ use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::CompactionInput;
 use engine::model::version::VersionEdit;
 
-/// What a file of ours holds, and the size of its parts.
+/// Contents of a file of ours, and the sizes of its parts.
 pub(super) struct Held {
     pub(super) population: Population,
     pub(super) entries: Entries,
@@ -24,15 +24,15 @@ pub(super) struct Job {
     /// Inputs that a move leaves where they are.
     pub(super) staying: Vec<CompactionInput>,
     pub(super) written: Vec<(FileNumber, Held)>,
-    /// Where round robin goes on at which level (L-15).
+    /// Level and key at which round robin goes on (L-15).
     pub(super) next_cursor: Option<(usize, InternalKey)>,
     /// The rule that picked it.
     pub(super) rule: &'static str,
 }
 
 impl Held {
-    /// Gives a file the size that it has with `number`, the one that it got in the recording: numbers
-    /// are among its properties. Files of the start keep theirs.
+    /// Gives a file the size that it has with `number`, the one that it got in the recording:
+    /// numbers are among its properties. Files of the start keep theirs.
     pub(super) fn set_size(&self, file: &mut SstFile, number: FileNumber, format: &TableFormat) {
         if self.size.entries == 0 {
             return;

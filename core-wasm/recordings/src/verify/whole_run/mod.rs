@@ -10,7 +10,8 @@
 //!              =       =                =        =             compared with the recorded edit
 //! ```
 //! Edits are identical when they delete the same files and add the same entries under the same keys
-//! on the same levels. File numbers are ours: each is paired with the recorded one when it is added.
+//! on the same levels. File numbers are ours: each is paired with the recorded one when it is
+//! added.
 
 mod driver;
 mod edit_form;
@@ -28,7 +29,7 @@ use crate::verify::report::{Agreement, Disagreement};
 use driver::Driver;
 use engine::model::version::VersionError;
 
-/// How far our run is the recorded one.
+/// The part of the recorded run that ours repeats.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryReport {
     /// Identical edits before the first difference, of all.
@@ -40,8 +41,10 @@ pub struct HistoryReport {
 /// Drives the recorded run until an edit differs.
 ///
 /// # Errors
-/// In a sentence, why this recording cannot be driven: as [`crate::verify::cut_check::judge_cuts`], and where
-/// files came in other ways than by flushes, compactions and moves.
+/// In a sentence, why this recording cannot be driven: as [`judge_cuts`], and where files came in
+/// other ways than by flushes, compactions and moves.
+///
+/// [`judge_cuts`]: crate::verify::cut_check::judge_cuts
 pub fn judge_history(
     recording: &Recording,
     replayed: &[ReplayedPick],

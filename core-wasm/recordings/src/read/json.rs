@@ -93,11 +93,6 @@ impl<'a> Json<'a> {
     pub fn text_field(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_text()
     }
-
-    /// An array of integers that is a field of an object.
-    pub fn u64_list_field(&self, key: &str) -> Option<Vec<u64>> {
-        self.get(key)?.as_list()?.iter().map(Json::as_u64).collect()
-    }
 }
 
 struct Reader<'a> {
@@ -229,5 +224,32 @@ impl<'a> Reader<'a> {
             }
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_ends_where_it_is_wrong() {
+        let value = Json::parse(r#" {"a": [1, -2.5, "x\n\u00e9"], "b": {}, "c": true} "#);
+        let value = value.expect("JSON");
+        let list = value.get("a").and_then(Json::as_list).expect("a list");
+        assert_eq!(list[0].as_u64(), Some(1));
+        assert_eq!(list[1].as_f64(), Some(-2.5));
+        assert_eq!(list[2].as_text(), Some("x\né"));
+        assert_eq!(value.u64_field("c"), Some(1));
+        for (text, at) in [
+            ("{\"a\": }", 6),
+            ("[1, 2", 5),
+            ("nul", 0),
+            ("{} x", 3),
+            ("1e999e", 6),
+        ] {
+            assert_eq!(Json::parse(text), Err(at), "{text}");
+        }
+        let deep = "[".repeat(100_000);
+        assert!(Json::parse(&deep).is_err());
     }
 }
