@@ -35,6 +35,8 @@ export {
   type LevelFacts,
   type OverlappedFiles,
   type OverlapFacts,
+  hasLevelTargets,
+  styleOfHistory,
 } from './timeline/facts.ts';
 export {
   consumerAt,

@@ -6,6 +6,12 @@ export {
   type MachineProfile,
   type Setting,
 } from './generated/settings.ts';
+export {
+  COMPACTION_STYLE_FACTS,
+  type CompactionStyleFacts,
+  type CompactionStyleKey,
+} from './generated/compaction_styles.ts';
+export { optionOf, styleFacts } from './style_facts.ts';
 export { STATS_COLUMNS, type StatsColumn } from './generated/stats_columns.ts';
 export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';

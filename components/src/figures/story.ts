@@ -5,7 +5,8 @@ import {
   SCHEMA_VERSION,
   type CompactionInput,
   type CompactionReason,
-  type CompactionStyle,
+  type CompactionStyleKey,
+  optionOf,
   type CompressionType,
   type CutReason,
   type LsmEvent,
@@ -22,7 +23,7 @@ const SECOND = 1_000_000;
 
 /** What a story begins with. */
 export interface StorySetting {
-  readonly style: 'leveled' | 'universal' | 'fifo';
+  readonly style: CompactionStyleKey;
   readonly levels: number;
   /** Keys are below this; 100 if left out. */
   readonly keys?: number;
@@ -43,12 +44,6 @@ export interface StoryCompaction {
   readonly ranges?: number;
   readonly compression?: CompressionType;
 }
-
-const STYLES: Readonly<Record<StorySetting['style'], CompactionStyle>> = {
-  leveled: 'kCompactionStyleLevel',
-  universal: 'kCompactionStyleUniversal',
-  fifo: 'kCompactionStyleFIFO',
-};
 
 /** Tells a story; the picture is of the moment at which `see` was called, or of the end. */
 export class Story {
@@ -76,7 +71,7 @@ export class Story {
       sample_factor: 1,
       key_space: keys,
       num_levels: levels,
-      compaction_style: STYLES[style],
+      compaction_style: optionOf(style),
       write_buffer_size: 8 * MIB,
     });
   }

@@ -3,7 +3,7 @@
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
 import { baseLevelText } from '../timeline/base_level_text.ts';
-import { isLeveled } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { factsX } from './layout.ts';
 import type { Drawn } from './stage_view.ts';
@@ -141,7 +141,7 @@ function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
 
 /** The title of the column that has the scores. */
 function scorePlace({ timeline, viewport }: Drawn): Place | null {
-  if (viewport.factsWidth === 0 || !isLeveled(timeline)) return null;
+  if (viewport.factsWidth === 0 || !hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;
   return { x, y: 2, width: Math.min(150, viewport.width - x - 4), height: 24 };
 }

@@ -4,7 +4,7 @@ import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/colouring.ts';
 import type { CompressionType } from '../engine/index.ts';
-import type { LevelFacts } from '../timeline/facts.ts';
+import { styleOfHistory, type LevelFacts } from '../timeline/facts.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
@@ -95,8 +95,7 @@ export class Overlay implements Renderer {
     if (levels.length > 0) return hasTargets ? 'size of target · score' : 'size';
     const isRoomy = viewport.factsWidth > 150;
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
-    if (timeline.scenario?.compaction_style !== 'kCompactionStyleFIFO')
-      return `size · share${total}`;
+    if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
     const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in all` : '';
     return score === null || !isRoomy ? `size${all}` : `size${all} · score ${scoreText(score)}`;

@@ -1,7 +1,7 @@
 // A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
 // that it was merged from, which are gone.
 import { plural, withCommas } from '../base/format_short.ts';
-import { isLeveled } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
@@ -92,7 +92,7 @@ export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: numbe
  */
 function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] {
   const { smallest, largest, level } = timeline.lifetimes;
-  const hasLevels = isLeveled(timeline);
+  const hasLevels = hasLevelTargets(timeline);
   const ghosts = new Map<number, { level: number; from: number; to: number }>();
   for (const { lifetime } of parents) {
     const at = hasLevels && level.at(lifetime) > 0 ? level.at(lifetime) : -1;

@@ -1,6 +1,6 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
 import { lastAtOrBefore } from '../timeline/column.ts';
-import { isLeveled } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
 import { samplesOf, sizeOf, type RowSize, type SampleBudget } from './row_samples.ts';
@@ -83,7 +83,7 @@ export function heightScale(
     );
   });
   const plain = mode === 'linear' ? 0 : 1 / (height * PLAIN_SHARE);
-  const share = isLeveled(timeline) ? 1 : FITTING_SHARE;
+  const share = hasLevelTargets(timeline) ? 1 : FITTING_SHARE;
   const units = needed.map((_, at) => {
     const around = needed
       .slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)

@@ -1,5 +1,5 @@
 // Rows of the stage: one for each sorted run, and one for each run that a job is writing.
-import { isLeveled } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/facts.ts';
 import { consumerAt, pendingOf, runningJobsAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -74,9 +74,9 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
   };
 }
 
-/** Under leveled compaction L0 is a stack: thin rows close to each other. */
+/** Where levels have targets L0 is a stack: thin rows close to each other. */
 function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
-  const isStacked = isLeveled(timeline);
+  const isStacked = hasLevelTargets(timeline);
   return rows.map((row, at) => {
     const isThin = isStacked && row.level === 0;
     const next = rows[at + 1];

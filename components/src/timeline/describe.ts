@@ -7,6 +7,7 @@ import {
   type LsmEvent,
   type Outcome,
   type RuleCheck,
+  styleFacts,
 } from '../engine/index.ts';
 import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
@@ -96,23 +97,10 @@ function lineOf(check: RuleCheck): ReasoningLine {
 type Kind<Name extends LsmEvent['event']> = Extract<LsmEvent, { event: Name }>;
 
 function describeScenario(event: Kind<'scenario_started'>): string {
-  const style = styleName(event.compaction_style);
+  const style = styleFacts(event.compaction_style)?.name ?? 'no';
   if (event.mode === 'recorded') return `A recorded database with ${style} compaction`;
   const keys = `${shortCount(event.key_space)} keys`;
   return `A database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
-}
-
-function styleName(style: string): string {
-  switch (style) {
-    case 'kCompactionStyleLevel':
-      return 'leveled';
-    case 'kCompactionStyleUniversal':
-      return 'universal';
-    case 'kCompactionStyleFIFO':
-      return 'FIFO';
-    default:
-      return 'no';
-  }
 }
 
 /** What steps of db_bench that write nothing do, for those who do not know their names. */

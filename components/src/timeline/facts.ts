@@ -1,5 +1,5 @@
 // Facts of one file, one job, one level: looked up in the log for panels and the tooltip.
-import type { CompressionType } from '../engine/index.ts';
+import { styleFacts, type CompactionStyleFacts, type CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
 import { reasonName } from './describe.ts';
@@ -218,12 +218,17 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   });
 }
 
-/** The levels of a leveled tree after event `index`; none for other styles, whose rows are runs. */
+/** The levels after event `index` where they have targets; none for other styles, whose rows are runs. */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
-  return isLeveled(timeline) ? levelFactsAt(timeline, index) : [];
+  return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
 }
 
-/** Whether the history is one of leveled compaction; a recording need not tell its targets. */
-export function isLeveled(timeline: Timeline): boolean {
-  return timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+/** What the compaction style of the history declares; null before its first event. */
+export function styleOfHistory({ scenario }: Timeline): CompactionStyleFacts | null {
+  return styleFacts(scenario?.compaction_style);
+}
+
+/** Whether the style gives its levels targets; a recording need not tell them. */
+export function hasLevelTargets(timeline: Timeline): boolean {
+  return styleOfHistory(timeline)?.has_level_targets === true;
 }

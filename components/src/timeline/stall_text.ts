@@ -1,6 +1,6 @@
 // Why writes stall, in words and with the numbers of the log (W-5).
 import { ruleOf, type LsmEvent } from '../engine/index.ts';
-import { isLeveled } from './facts.ts';
+import { styleOfHistory } from './facts.ts';
 import { runBoundsAt } from './run_bounds.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
@@ -12,7 +12,7 @@ export function stallCauseText(timeline: Timeline, cause: Stall['cause']): strin
     case 'memtable_limit':
       return 'too many memtables wait for a flush';
     case 'l0_file_count_limit':
-      return isLeveled(timeline) ? 'too many L0 files' : 'too many sorted runs';
+      return `too many ${styleOfHistory(timeline)?.stall_noun ?? 'sorted runs'}`;
     case 'pending_compaction_bytes':
       return 'too many bytes wait for compaction';
   }

@@ -75,6 +75,11 @@ fn settings_are_current() {
 }
 
 #[test]
+fn compaction_styles_are_current() {
+    assert_is_current("compaction_styles.ts", &words::compaction_styles());
+}
+
+#[test]
 fn stats_columns_are_current() {
     assert_is_current("stats_columns.ts", &words::stats_columns());
 }

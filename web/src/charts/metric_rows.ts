@@ -12,6 +12,8 @@ import {
   type Metric,
   type Series,
   type Timeline,
+  hasLevelTargets,
+  styleOfHistory,
 } from 'lsm-shape';
 
 /** A vertical scale. */
@@ -127,11 +129,10 @@ function stallLimit(name: string, limit: Limit): LimitLine {
   return { name, series: (timeline) => limitSeriesOf(timeline, limit), isNear: false };
 }
 
-/** A limit of W-5 that counts runs: only universal compaction's does. */
+/** A limit of W-5, where it counts runs. */
 function runStall(limit: 'slowdown' | 'stop'): LimitLine {
   const line = stallLimit(limit, limit);
-  const counts = (timeline: Timeline): boolean =>
-    timeline.scenario?.compaction_style === 'kCompactionStyleUniversal';
+  const counts = (timeline: Timeline): boolean => styleOfHistory(timeline)?.stalls_on_runs === true;
   return {
     ...line,
     series: (timeline) => (counts(timeline) ? line.series(timeline) : EMPTY_SERIES),
@@ -264,8 +265,8 @@ export const METRIC_ROWS: readonly MetricRow[] = [
 
 /** Rows that suit a style, what matters most first: as many are shown as there is room for. */
 const suiting = {
-  leveled: ['wa', 'runs', 'pending', 'size', 'score', 'sa'],
-  other: ['wa', 'runs', 'sa', 'size', 'total'],
+  levels: ['wa', 'runs', 'pending', 'size', 'score', 'sa'],
+  runs: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
 /**
@@ -278,8 +279,7 @@ export function shownRows(
   fit: (rows: readonly MetricRow[]) => number = (rows) => rows.length,
 ): ShownRow[] {
   if (chosen === null) {
-    const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
-    const rows = suiting[isLeveled ? 'leveled' : 'other'].flatMap(
+    const rows = suiting[hasLevelTargets(timeline) ? 'levels' : 'runs'].flatMap(
       (id) => METRIC_ROWS.find((row) => row.id === id) ?? [],
     );
     const fitting = new Set(rows.slice(0, fit(rows)));

@@ -7,7 +7,7 @@ import {
   typeToFillWith,
   withEntry,
 } from '../workbench/compression_list.ts';
-import type { StyleName } from '../workbench/control_specs.ts';
+import { factsOf, type StyleName } from '../workbench/control_specs.ts';
 import { OptionFrame, type ControlSpec, type OptionFieldProps } from './OptionField.tsx';
 import { optionText } from './option_text.ts';
 
@@ -75,14 +75,14 @@ export function placeOf(at: number, entryCount: number, places: CompressionPlace
     // Flushes never take the bottommost type (Z-7).
     return { name, isBase: false, isInUse: true, isBottommost: false };
   }
-  const isLeveled = style === 'leveled';
-  const base = isLeveled ? baseLevel : 1;
+  const hasBaseLevel = factsOf(style).has_level_targets;
+  const base = hasBaseLevel ? baseLevel : 1;
   if (base === null) {
     const name = at === 1 ? 'base' : `+${at - 1}`;
     return { name, isBase: at === 1, isInUse: true, isBottommost: false };
   }
   const level = base + at - 1;
-  const isBase = isLeveled && at === 1;
+  const isBase = hasBaseLevel && at === 1;
   if (levelCount <= level) {
     return { name: `+${at - 1}`, isBase, isInUse: false, isBottommost: false };
   }
@@ -175,7 +175,7 @@ interface ListNoteProps {
 
 /** Whether there is a list decides how many files move at once, whatever is in it (T-13, T-23). */
 function ListNote({ entries, places }: ListNoteProps): JSX.Element {
-  if (places.style !== 'leveled') {
+  if (!factsOf(places.style).has_level_targets) {
     return <>{entries.length === 0 ? 'No list' : 'Indexed by the level itself'}</>;
   }
   if (entries.length === 0) {

@@ -1,6 +1,6 @@
 // The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
 import type { JSX } from 'react';
-import { levelFactsAt, type Timeline } from 'lsm-shape';
+import { hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
 import type { LayoutName } from '../workbench/browser_state.ts';
 import { referenceRelease } from '../workbench/control_specs.ts';
 import { scenarioOf } from '../workbench/jobs.ts';
@@ -56,7 +56,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
     />
   );
   if (kind === 'stats') {
-    const isLeveled = timeline.scenario?.compaction_style === 'kCompactionStyleLevel';
+    const hasTargets = hasLevelTargets(timeline);
     return (
       <StatsPanel
         moment={moment}
@@ -65,7 +65,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
         onChoose={choose}
         changedCount={Object.keys(overrides).length}
         levels={
-          isLeveled && moment !== null && 0 < timeline.eventCount ? (
+          hasTargets && moment !== null && 0 < timeline.eventCount ? (
             <LevelsNote
               levels={levelFactsAt(timeline, event)}
               pendingBytes={moment.pending_compaction_bytes}

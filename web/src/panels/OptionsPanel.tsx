@@ -2,9 +2,10 @@
 import { useState, type JSX } from 'react';
 import {
   controlGroups,
+  controlledStyles,
+  factsOf,
   styleOf,
   styleSpec,
-  styleValues,
   type ControlGroup,
   type StyleName,
 } from '../workbench/control_specs.ts';
@@ -39,10 +40,10 @@ export interface OptionsPanelProps {
   readonly onResetAll: () => void;
 }
 
-const styleNames: Readonly<Record<StyleName, string>> = {
-  leveled: 'Leveled',
-  universal: 'Universal',
-  fifo: 'FIFO',
+/** A style's name at the beginning of a text. */
+const titleOf = (style: StyleName): string => {
+  const { name } = factsOf(style);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
 /** The panel. */
@@ -50,7 +51,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   const { values, question, changedCount, onResetAll } = props;
   const style = styleOf(values['compaction_style']);
   return (
-    <section className="group options-panel" aria-label={`${styleNames[style]} compaction options`}>
+    <section className="group options-panel" aria-label={`${titleOf(style)} compaction options`}>
       <StyleSwitch {...props} style={style} />
       {question !== '' && <p className="question">{question}</p>}
       {0 < changedCount && (
@@ -76,10 +77,10 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
   return (
     <>
       <div className="segments style-switch" role="radiogroup" aria-label={name} title={help}>
-        {(['leveled', 'universal', 'fifo'] as const).map((choice) => (
+        {controlledStyles.map(({ key: choice, option }) => (
           <label
             key={choice}
-            title={`${name}=${styleValues[choice]}${choice === own ? ', the scenario’s own' : ''}`}
+            title={`${name}=${option}${choice === own ? ', the scenario’s own' : ''}`}
           >
             <input
               type="radio"
@@ -87,7 +88,7 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
               checked={choice === style}
               onChange={() => onStyle(choice)}
             />
-            {styleNames[choice]}
+            {titleOf(choice)}
           </label>
         ))}
       </div>

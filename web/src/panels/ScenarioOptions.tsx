@@ -6,9 +6,9 @@ import {
   allSpecs,
   controlNames,
   dependentsOf,
+  factsOf,
   optionValue,
   referenceRelease,
-  styleValues,
 } from '../workbench/control_specs.ts';
 import { earlierRemarks } from '../workbench/earlier_options.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../workbench/jobs.ts';
@@ -115,7 +115,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
       }}
       onStyle={(style) => {
         for (const [name, value] of styleOverrides(style, values)) change(name, value);
-        change('compaction_style', styleValues[style]);
+        change('compaction_style', factsOf(style).option);
       }}
       onReset={(name) => change(name, baselines[name] ?? '')}
       onResetAll={() => dispatch({ type: 'allOptionsReset' })}

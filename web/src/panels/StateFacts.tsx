@@ -22,6 +22,7 @@ import {
   withCommas,
   type Player,
   type Timeline,
+  hasLevelTargets,
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
 import { Reasoning } from '../explain/Reasoning.tsx';
@@ -52,9 +53,10 @@ export function StateFacts(props: StateFactsProps): JSX.Element {
 }
 
 /** Lines that a run will have, so that nothing below them moves when its first events are there. */
-function expectedLines({ scenario }: Timeline): number {
+function expectedLines(timeline: Timeline): number {
+  const { scenario } = timeline;
   if (scenario === null || scenario.mode === 'recorded') return 0;
-  return scenario.compaction_style === 'kCompactionStyleLevel' ? 2 : 1;
+  return hasLevelTargets(timeline) ? 2 : 1;
 }
 
 function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {

@@ -1,25 +1,43 @@
 // The settings that the page controls, as the panel shows them: the engine's table, with a short
 // hint each and how far a slider reaches.
-import { SETTINGS, type Setting } from 'lsm-shape/engine';
+import {
+  COMPACTION_STYLE_FACTS,
+  SETTINGS,
+  type CompactionStyleFacts,
+  type CompactionStyleKey,
+  type Setting,
+} from 'lsm-shape/engine';
 import type { ControlSpec } from '../panels/OptionField.tsx';
 import { isMachineParameter, MACHINE_PROFILE } from './machine.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
 import type { OptionValue } from './workbench.ts';
 
-/** A compaction style that has controls. */
-export type StyleName = 'leveled' | 'universal' | 'fifo';
+/** A compaction style that has controls: one that picks compactions by itself. */
+export type StyleName = Exclude<CompactionStyleKey, 'none'>;
 
-/** The styles and RocksDB's names for them. */
-export const styleValues: Readonly<Record<StyleName, string>> = {
-  leveled: 'kCompactionStyleLevel',
-  universal: 'kCompactionStyleUniversal',
-  fifo: 'kCompactionStyleFIFO',
-};
+/** A style with controls, and what it declares of itself. */
+export interface ControlledStyle extends CompactionStyleFacts {
+  readonly key: StyleName;
+}
 
-/** The style that a value of `compaction_style` means; one without controls reads as leveled. */
+const hasControls = (facts: CompactionStyleFacts): facts is ControlledStyle => facts.is_automatic;
+
+/** The styles with controls, in the order of the switch; the first is the default. */
+export const controlledStyles: readonly ControlledStyle[] =
+  COMPACTION_STYLE_FACTS.filter(hasControls);
+
+/** What a style with controls declares of itself. */
+export function factsOf(style: StyleName): ControlledStyle {
+  const found = controlledStyles.find(({ key }) => key === style);
+  if (found === undefined) throw new Error(`no style ${style}`);
+  return found;
+}
+
+/** The style that a value of `compaction_style` means; one without controls reads as the default. */
 export function styleOf(value: OptionValue | undefined): StyleName {
-  const styles: readonly StyleName[] = ['leveled', 'universal', 'fifo'];
-  return styles.find((style) => styleValues[style] === value) ?? 'leveled';
+  const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
+  if (found === undefined) throw new Error('no style has controls');
+  return found.key;
 }
 
 /** Controls under one heading. */

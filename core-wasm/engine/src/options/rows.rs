@@ -173,7 +173,7 @@ options_struct! {
             sentence: "Levels of the tree, L0 included",
         },
         /// How files are compacted.
-        compaction_style: CompactionStyle = CompactionStyle::Level => {
+        compaction_style: CompactionStyle = CompactionStyle::default() => {
             is_fixed_at_creation: true,
             flag: Some(
                 Flag::named("compaction_style")

@@ -2,6 +2,7 @@
 
 use engine::machine::cost::MACHINE_PROFILES;
 use engine::options::setting::{Kind, Target};
+use engine::options::{CompactionStyle, Options};
 use engine::reasoning::{MAX_VALUES, RULES};
 use engine::settings::table::machine::parameter_texts;
 use engine::settings::table::{AnySetting, settings};
@@ -166,6 +167,61 @@ pub fn stats_columns() -> String {
             "formula": column.formula,
             "rule": column.rule,
             "since": (column.since != (0, 0)).then_some([column.since.0, column.since.1]),
+        });
+        writeln!(text, "  {json},").unwrap();
+    }
+    text.push_str("];\n");
+    text
+}
+
+/// What each compaction style declares of itself.
+pub fn compaction_styles() -> String {
+    let styles = CompactionStyle::RELEASED.iter();
+    let keys: Vec<String> = styles
+        .clone()
+        .map(|style| format!("'{}'", style.rules().facts().key))
+        .collect();
+    let mut text = format!(
+        "import type {{ CompactionStyle }} from './wire_schema.ts';\n\n\
+         /** The short key of a style. */\nexport type CompactionStyleKey = {};\n\n",
+        keys.join(" | ")
+    );
+    text.push_str(
+        "/** What a compaction style declares of itself: nothing else may be assumed of it. */\n\
+         export interface CompactionStyleFacts {\n  \
+         /** Its value of `compaction_style`. */\n  readonly option: CompactionStyle;\n  \
+         readonly key: CompactionStyleKey;\n  \
+         /** The word before “compaction” in a sentence. */\n  readonly name: string;\n  \
+         /** Whether compactions are picked without being asked for. */\n  \
+         readonly is_automatic: boolean;\n  \
+         /** Whether levels below L0 have target sizes, and L0 a base level. */\n  \
+         readonly has_level_targets: boolean;\n  \
+         /** The fewest levels that it works with. */\n  readonly fewest_levels: number;\n  \
+         /** What its scores are scores of. */\n  \
+         readonly score_of: 'levels' | 'sorted_runs' | 'total_bytes' | 'nothing';\n  \
+         /** What the slowdown and stop triggers count, in the plural. */\n  \
+         readonly stall_noun: string;\n  \
+         /** Whether those triggers count sorted runs, and so are limits on them. */\n  \
+         readonly stalls_on_runs: boolean;\n  \
+         /** Whether the number of sorted runs has a limit. */\n  \
+         readonly has_run_limit: boolean;\n}\n\n\
+         /** All styles, in the order of their numbers. */\n\
+         export const COMPACTION_STYLE_FACTS: readonly CompactionStyleFacts[] = [\n",
+    );
+    for style in styles {
+        let (rules, options) = (style.rules(), Options::default());
+        let facts = rules.facts();
+        let json = json!({
+            "option": style.name(),
+            "key": facts.key,
+            "name": facts.name,
+            "is_automatic": facts.is_automatic,
+            "has_level_targets": rules.has_level_targets(),
+            "fewest_levels": rules.fewest_levels(&options).0,
+            "score_of": facts.score_of.name(),
+            "stall_noun": facts.stall_noun,
+            "stalls_on_runs": facts.stalls_on_runs,
+            "has_run_limit": facts.has_run_limit,
         });
         writeln!(text, "  {json},").unwrap();
     }

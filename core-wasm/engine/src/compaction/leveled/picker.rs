@@ -145,6 +145,7 @@ impl StylePicker for LeveledPicker {
         self.manual.is_some()
     }
 
+    /// Its level's files are tried from the first again (L-19).
     fn compaction_failed(&mut self, compaction: &Compaction) {
         if let Some(next) = self.next_file_index.get_mut(compaction.start_level()) {
             *next = 0;

@@ -126,6 +126,7 @@ impl StyleRules for Universal {
         }
     }
 
+    /// Z-7
     fn flush_compression(&self, options: &Options) -> CompressionType {
         if 0 <= options.universal.compression_size_percent {
             return CompressionType::None;

@@ -1,0 +1,38 @@
+// Written by core-wasm/shell/tests/generated_types.rs. Do not edit: run
+// REWRITE=1 cargo test --test generated_types
+
+import type { CompactionStyle } from './wire_schema.ts';
+
+/** The short key of a style. */
+export type CompactionStyleKey = 'leveled' | 'universal' | 'fifo' | 'none';
+
+/** What a compaction style declares of itself: nothing else may be assumed of it. */
+export interface CompactionStyleFacts {
+  /** Its value of `compaction_style`. */
+  readonly option: CompactionStyle;
+  readonly key: CompactionStyleKey;
+  /** The word before “compaction” in a sentence. */
+  readonly name: string;
+  /** Whether compactions are picked without being asked for. */
+  readonly is_automatic: boolean;
+  /** Whether levels below L0 have target sizes, and L0 a base level. */
+  readonly has_level_targets: boolean;
+  /** The fewest levels that it works with. */
+  readonly fewest_levels: number;
+  /** What its scores are scores of. */
+  readonly score_of: 'levels' | 'sorted_runs' | 'total_bytes' | 'nothing';
+  /** What the slowdown and stop triggers count, in the plural. */
+  readonly stall_noun: string;
+  /** Whether those triggers count sorted runs, and so are limits on them. */
+  readonly stalls_on_runs: boolean;
+  /** Whether the number of sorted runs has a limit. */
+  readonly has_run_limit: boolean;
+}
+
+/** All styles, in the order of their numbers. */
+export const COMPACTION_STYLE_FACTS: readonly CompactionStyleFacts[] = [
+  {"option":"kCompactionStyleLevel","key":"leveled","name":"leveled","is_automatic":true,"has_level_targets":true,"fewest_levels":2,"score_of":"levels","stall_noun":"L0 files","stalls_on_runs":false,"has_run_limit":false},
+  {"option":"kCompactionStyleUniversal","key":"universal","name":"universal","is_automatic":true,"has_level_targets":false,"fewest_levels":1,"score_of":"sorted_runs","stall_noun":"sorted runs","stalls_on_runs":true,"has_run_limit":true},
+  {"option":"kCompactionStyleFIFO","key":"fifo","name":"FIFO","is_automatic":true,"has_level_targets":false,"fewest_levels":1,"score_of":"total_bytes","stall_noun":"L0 files","stalls_on_runs":false,"has_run_limit":false},
+  {"option":"kCompactionStyleNone","key":"none","name":"no","is_automatic":false,"has_level_targets":false,"fewest_levels":1,"score_of":"nothing","stall_noun":"L0 files","stalls_on_runs":false,"has_run_limit":false},
+];

@@ -1,0 +1,23 @@
+// What the compaction style of a history declares of itself, by its name.
+import {
+  COMPACTION_STYLE_FACTS,
+  type CompactionStyleFacts,
+  type CompactionStyleKey,
+} from './generated/compaction_styles.ts';
+import type { CompactionStyle } from './generated/wire_schema.ts';
+
+/** The value of `compaction_style` with this key. */
+export function optionOf(key: CompactionStyleKey): CompactionStyle {
+  const found = COMPACTION_STYLE_FACTS.find((facts) => facts.key === key);
+  if (found === undefined) throw new Error(`no style ${key}`);
+  return found.option;
+}
+
+const factsByOption: ReadonlyMap<string, CompactionStyleFacts> = new Map(
+  COMPACTION_STYLE_FACTS.map((facts) => [facts.option, facts]),
+);
+
+/** The facts of a value of `compaction_style`; null for one that no style has. */
+export function styleFacts(option: string | undefined): CompactionStyleFacts | null {
+  return option === undefined ? null : (factsByOption.get(option) ?? null);
+}

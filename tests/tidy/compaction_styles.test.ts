@@ -1,0 +1,99 @@
+// A compaction style is one folder: nothing outside asks which one is in force.
+import { describe, expect, it } from 'vitest';
+import { read, repositoryFiles } from './repository_files.ts';
+
+const styles = 'core-wasm/engine/src/compaction';
+const registration = ['core-wasm/engine/src/options/compaction_style.rs', `${styles}/registry.rs`];
+
+/** Variants with their folders, from the registration. */
+const registered = [
+  ...read('core-wasm/engine/src/options/compaction_style.rs').matchAll(
+    /^ +(\w+) = \d+, "(\w+)", (\w+)::\w+;$/gm,
+  ),
+].map(([, variant = '', name = '', folder = '']) => ({ variant, name, folder }));
+
+/** The code of a Rust file without its comments and without tests at its end. */
+const codeOf = (path: string): string =>
+  (read(path).split('#[cfg(test)]')[0] ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
+
+const isTest = (path: string): boolean => /\/tests\/|\.test\.tsx?$|\/test_support\//.test(path);
+
+const inStyle = (path: string): boolean =>
+  registered.some(({ folder }) => path.startsWith(`${styles}/${folder}/`));
+
+describe('compaction styles', () => {
+  it('are registered in one place', () => {
+    expect(registered.map(({ variant }) => variant)).toEqual([
+      'Level',
+      'Universal',
+      'Fifo',
+      'None',
+      'LevelDb',
+    ]);
+    const folders = repositoryFiles().filter((path) => path.startsWith(`${styles}/`));
+    for (const { folder } of registered) {
+      expect(folders.some((path) => path === `${styles}/${folder}/mod.rs`)).toBe(true);
+    }
+  });
+
+  it('are never compared or matched outside their folders', () => {
+    const variants = registered.map(({ variant }) => variant).join('|');
+    const dodges = [
+      new RegExp(`\\bCompactionStyle::(${variants})\\b`),
+      /\bCompactionStyle::\*|\bCompactionStyle::\{|\bCompactionStyle as\b/,
+      /"kCompactionStyle/,
+      /\b(compaction_)?style (as u32|[!=]=|as i32)/,
+      /\bmatches!\([^)]*compaction_style|\bmatch [\w.]*compaction_style\b/,
+      /\bfacts\(\)\.(key|name)\b\s*[!=]=/,
+    ];
+    const sources = repositoryFiles().filter(
+      (path) =>
+        /^core-wasm\/(engine|recordings|shell)\/src\/.*\.rs$/.test(path) &&
+        !registration.includes(path) &&
+        !inStyle(path),
+    );
+    expect(sources.length).toBeGreaterThan(150);
+    const wrong = sources.flatMap((path) => {
+      const code = codeOf(path);
+      return dodges.flatMap((dodge) => {
+        const found = dodge.exec(code)?.[0];
+        return found === undefined ? [] : [`${path}: ${found}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('know nothing of each other', () => {
+    const wrong = registered.flatMap(({ folder }) => {
+      const others = registered.filter((other) => other.folder !== folder);
+      const used = new RegExp(
+        `compaction::(\\{[^}]*)?\\b(${others.map((one) => one.folder).join('|')})\\b(::|[,}])`,
+      );
+      return repositoryFiles()
+        .filter((path) => path.startsWith(`${styles}/${folder}/`))
+        .flatMap((path) => {
+          const found = used.exec(codeOf(path))?.[0];
+          return found === undefined ? [] : [`${path}: ${found}`];
+        });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are looked up in TypeScript, not compared', () => {
+    const names = registered.map(({ name }) => name).join('|');
+    const compared = new RegExp(
+      `['"\`](${names})['"\`]|[!=]== ['"](leveled|universal|fifo)['"]|case ['"](leveled|universal|fifo)['"]`,
+    );
+    const sources = repositoryFiles().filter(
+      (path) =>
+        /^(components|web)\/src\/.*\.tsx?$/.test(path) &&
+        !path.includes('/generated/') &&
+        !isTest(path),
+    );
+    const wrong = sources.flatMap((path) => {
+      const found = compared.exec(read(path))?.[0];
+      return found === undefined ? [] : [`${path}: ${found}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
