@@ -6,6 +6,8 @@
 mod event_docs;
 #[path = "generated/random_events.rs"]
 mod random_events;
+#[path = "generated/rules.rs"]
+mod rules;
 #[path = "generated/wire_schema.rs"]
 mod wire_schema;
 #[path = "generated/words.rs"]
@@ -65,8 +67,8 @@ fn event_dictionary_is_current() {
 
 #[test]
 fn reasoning_rules_are_current() {
-    assert_is_current("reasoning_rules.ts", &words::reasoning_rules());
-    assert_is_current("reasoning_examples.json", &words::reasoning_examples());
+    assert_is_current("reasoning_rules.ts", &rules::reasoning_rules());
+    assert_is_current("reasoning_examples.json", &rules::reasoning_examples());
 }
 
 #[test]

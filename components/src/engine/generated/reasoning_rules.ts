@@ -1,165 +1,294 @@
 // Written by core-wasm/shell/tests/generated_types.rs. Do not edit: run
 // REWRITE=1 cargo test --test generated_types
 
-/** The words for one rule; see `reasonText`. */
-export interface ReasoningRule {
-  readonly id: string;
-  readonly name: string;
-  readonly template: string;
+/** What a field is, which decides how it is written. */
+export type FieldKind = 
+  | 'count'
+  | 'runs'
+  | 'bytes'
+  | 'run'
+  | 'percent'
+  | 'level'
+  | 'number'
+  | 'file'
+  | 'compression'
+  | 'score'
+  | 'sequence_number'
+  | 'age';
+
+/** Which files a number stands for; `of` are names of fields. */
+export interface Counts {
+  readonly selector: CountSelector;
+  readonly of: readonly string[];
 }
 
+export type CountSelector = 
+  | 'all_files'
+  | 'level_files'
+  | 'idle_level_files'
+  | 'l0_files'
+  | 'idle_l0_files'
+  | 'busy_l0_files'
+  | 'newest_l0_files'
+  | 'files_below_l0'
+  | 'file_of_number'
+  | 'file_and_overlapping'
+  | 'files_below_file'
+  | 'inputs'
+  | 'inputs_on_l0'
+  | 'inputs_on_level'
+  | 'first_inputs_on_level'
+  | 'inputs_below_level'
+  | 'run_files'
+  | 'run_of_number'
+  | 'last_run'
+  | 'run_after'
+  | 'oldest_run'
+  | 'largest_run'
+  | 'runs_older_than_inputs'
+  | 'idle_runs'
+  | 'busy_runs'
+  | 'newest_idle_runs';
+
+/** A named number of a rule. */
+export interface RuleField {
+  readonly kind: FieldKind;
+  /** Index of its value; runs have a second one behind it. */
+  readonly slot: number;
+  readonly counts?: Counts;
+}
+
+/** A piece of a sentence: words, or the name of a field. */
+export type SentencePiece = string | { readonly field: string };
+
+/** What a rule compares: names of fields and numbers, with `*` and `/` between them. */
+export interface RuleTest {
+  readonly left: readonly string[];
+  readonly sign: '≥' | '>' | '≤' | '<' | '=' | '≠';
+  readonly right: readonly string[];
+}
+
+/** A step of a decision, which one or more rules belong to. */
+export interface RuleStep {
+  readonly name: string;
+  readonly question?: string;
+}
+
+/** One rule. */
+export interface ReasoningRule {
+  readonly key: string;
+  /** Id in the rule reference, such as `U-18`. */
+  readonly id: string;
+  readonly step: string;
+  readonly fields: Readonly<Record<string, RuleField>>;
+  readonly test?: RuleTest;
+  /** A sentence for each outcome that the rule can have. */
+  readonly sentences: {
+    readonly yes?: readonly SentencePiece[];
+    readonly no?: readonly SentencePiece[];
+    readonly note?: readonly SentencePiece[];
+  };
+}
+
+/** The steps by key. */
+export const RULE_STEPS = {
+  sorted_runs: {"name":"sorted runs","question":"Are there enough runs to look for work?"},
+  periodic: {"name":"periodic"},
+  size_amplification: {"name":"size amplification","question":"Are the newer runs large beside the oldest?"},
+  newest_l0_left_out: {"name":"newest L0 left out"},
+  incremental: {"name":"incremental"},
+  size_ratio: {"name":"size ratio","question":"The next older run joins while it is not larger by more than size_ratio."},
+  run_limit: {"name":"run limit"},
+  sorted_run_count: {"name":"sorted run count","question":"Are there more runs than the limit?"},
+  marked_files: {"name":"marked files"},
+  manual_compaction: {"name":"manual compaction"},
+  compression: {"name":"compression"},
+  output_level: {"name":"output level"},
+  output_conflict: {"name":"output conflict"},
+  trivial_move: {"name":"trivial move","question":"Can its files fall a level without being written?"},
+  score: {"name":"score","question":"Is a level as full as it may be?"},
+  l0: {"name":"L0"},
+  l0_trivial_move: {"name":"L0 trivial move"},
+  l0_to_l0: {"name":"L0 to L0"},
+  file_order: {"name":"file order"},
+  file: {"name":"file","question":"Which file of the level goes first?"},
+  clean_cut: {"name":"clean cut"},
+  neighbours: {"name":"neighbours"},
+  l0_inputs: {"name":"L0 inputs"},
+  more_inputs: {"name":"more inputs"},
+  round_robin: {"name":"round robin"},
+  ttl: {"name":"ttl"},
+  old_files: {"name":"old files"},
+  one_at_a_time: {"name":"one at a time"},
+  time_to_live: {"name":"time to live"},
+  total_size: {"name":"total size"},
+  merging_small_files: {"name":"merging small files"},
+  merging_tiers: {"name":"merging tiers"},
+  targets: {"name":"targets"},
+  largest_level: {"name":"largest level"},
+  share: {"name":"share"},
+  levels_to_spare: {"name":"levels to spare"},
+  base_level: {"name":"base level"},
+  being_compacted: {"name":"being compacted"},
+  compaction_trigger: {"name":"compaction trigger"},
+  levels: {"name":"levels"},
+  slowdown: {"name":"slowdown"},
+  stop: {"name":"stop"},
+  deletions: {"name":"deletions"},
+} as const satisfies Readonly<Record<string, RuleStep>>;
+
 /** All rules, in the order of their codes. */
-export const REASONING_RULES: readonly ReasoningRule[] = [
-  { id: "U-9", name: "sorted runs", template: "{0:n} (run 1 is the newest) ≥ trigger {1:n}" },
-  { id: "U-9", name: "sorted runs", template: "there are none" },
-  { id: "U-33", name: "periodic", template: "files old enough: {0:n}; merges {1:runs}" },
-  { id: "U-33", name: "periodic", template: "files old enough: {0:n}, but the oldest run is being compacted" },
-  { id: "U-33", name: "periodic", template: "files old enough: {0:n}, but none in the oldest run, and the next is being compacted" },
-  { id: "U-15", name: "size amplification", template: "the oldest run, {0:bytes}, is being compacted" },
-  { id: "U-16", name: "size amplification", template: "the oldest run has no idle neighbour" },
-  { id: "U-16", name: "size amplification", template: "run {0:n} is being compacted, and this release wants all runs" },
-  { id: "U-17", name: "newest L0 left out", template: "newest {0:n} of {1:n} L0 files, {2:bytes}: without them {3:bytes} ≥ 90 % of {4:bytes}" },
-  { id: "U-18", name: "size amplification", template: "{0:runs}: {2:bytes} ÷ oldest run {3:bytes} = {4:percent} ≥ {5:percent}" },
-  { id: "U-30", name: "incremental", template: "files of {1:level}: {0:n}, {2:bytes}, overlap {3:bytes} below: fanout {4:n} < {5:n}" },
-  { id: "U-30", name: "incremental", template: "no files of {0:level} have fanout < {1:n}" },
-  { id: "U-30", name: "incremental", template: "the second-oldest run is an L0 file" },
-  { id: "U-30", name: "incremental", template: "the best files of {0:level} or files they overlap are being compacted" },
-  { id: "U-21", name: "size ratio", template: "{0:runs}: {2:bytes} × {3:percent} ≥ next run {4:bytes}" },
-  { id: "U-21", name: "size ratio", template: "{0:runs}: next run {2:bytes} × {3:percent} ≥ run {1:n}, {4:bytes}" },
-  { id: "U-21", name: "size ratio", template: "{0:runs}: the next run is being compacted" },
-  { id: "U-21", name: "size ratio", template: "{0:runs}: there is no older run" },
-  { id: "U-21", name: "size ratio", template: "{0:runs}: as many as max_merge_width {2:n} allows" },
-  { id: "U-21", name: "size ratio", template: "{0:n} runs ≥ min_merge_width {1:n}" },
-  { id: "U-21", name: "size ratio", template: "merges {0:runs}, {2:bytes}: {3:n} runs ≥ min_merge_width {4:n}" },
-  { id: "U-21", name: "size ratio", template: "all runs are being compacted" },
-  { id: "U-25", name: "run limit", template: "{1:n}, the trigger, since max_read_amp is {0:n}" },
-  { id: "U-25", name: "run limit", template: "{0:n}, from max_read_amp" },
-  { id: "U-26", name: "run limit", template: "{0:n}, tuned: runs that grow from {1:bytes} by size_ratio {2:n} reach {3:bytes}" },
-  { id: "U-27", name: "sorted run count", template: "idle runs {0:n} > limit {1:n}" },
-  { id: "U-27", name: "sorted run count", template: "idle runs {0:n} > limit {1:n}: merges {2:runs}" },
-  { id: "U-28", name: "sorted run count", template: "idle runs {0:n} > limit {1:n}, but {2:n} to merge ≥ min_merge_width {3:n}" },
-  { id: "U-27", name: "sorted run count", template: "idle runs {0:n} > limit {1:n}, but no {2:n} of them are neighbours" },
-  { id: "U-34", name: "marked files", template: "files marked: {0:n}; merges file {1:n} of {2:level} and what it overlaps, {3:n} in all" },
-  { id: "U-34", name: "marked files", template: "files marked: {0:n}, but none can be merged now" },
-  { id: "U-41", name: "manual compaction", template: "all files: {0:n}, sorted runs: {1:n}, {2:bytes}" },
-  { id: "U-41", name: "manual compaction", template: "waits: a compaction is running" },
-  { id: "U-22", name: "compression", template: "on: older runs are {0:bytes} of {1:bytes}, under compression_size_percent {2:n}" },
-  { id: "U-22", name: "compression", template: "off: older runs are {0:bytes} of {1:bytes}, at least compression_size_percent {2:n}" },
-  { id: "U-23", name: "output level", template: "{0:level}, the last: no older run is left" },
-  { id: "U-23", name: "output level", template: "{0:level}, above the next older run on {1:level}" },
-  { id: "U-23", name: "output level", template: "L0: the next older run is an L0 file" },
-  { id: "U-34", name: "output level", template: "{0:level}, the next level with files" },
-  { id: "U-23", name: "output conflict", template: "a running compaction writes the same keys on {0:level}" },
-  { id: "T-1", name: "trivial move", template: "{0:level} is below L0: its files are disjoint" },
-  { id: "T-1", name: "trivial move", template: "all L0 files are disjoint" },
-  { id: "T-1", name: "trivial move", template: "older L0 files are disjoint from the chosen ones" },
-  { id: "T-3", name: "trivial move", template: "output {1:level} ≠ start level {0:level}" },
-  { id: "U-36", name: "trivial move", template: "input files are disjoint" },
-  { id: "U-36", name: "trivial move", template: "not possible: files {0:n} and {1:n} overlap" },
-  { id: "U-36", name: "trivial move", template: "not tried: allow_trivial_move is false" },
-  { id: "U-12", name: "trivial move", template: "not possible: periodic and manual picks rewrite" },
-  { id: "T-6", name: "trivial move", template: "input levels: {0:n} = 1" },
-  { id: "T-7", name: "trivial move", template: "storage path {0:n} of the first file = {1:n}" },
-  { id: "T-8", name: "trivial move", template: "compression by policy: {2:compression} on {0:level} = {3:compression} on {1:level}" },
-  { id: "T-9", name: "trivial move", template: "{0:level} is the last level: nothing lies below" },
-  { id: "T-9", name: "trivial move", template: "file {0:n} with the files of {1:level} that it overlaps: {2:bytes} ≤ max_compaction_bytes {3:bytes}" },
-  { id: "T-11", name: "trivial move", template: "files moved, not written: {0:n}, {1:bytes}" },
-  { id: "Z-2", name: "compression", template: "output on {0:level}: {1:compression}, entry {2:n} of compression_per_level (base level {3:level})" },
-  { id: "Z-2", name: "compression", template: "output on {0:level}: {1:compression}, bottommost_compression, as no deeper level has files" },
-  { id: "L-3", name: "score", template: "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ max_bytes_for_level_base {4:bytes}" },
-  { id: "L-3", name: "score", template: "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}, or {3:bytes} ÷ {4:bytes} of {5:level}; over 1 it counts × 10" },
-  { id: "L-3", name: "score", template: "L0: {0:score} ≥ 1; idle files {1:n} ÷ trigger {2:n}; over 1 it counts × 10" },
-  { id: "L-3", name: "score", template: "L0: {0:score} ≥ 1; {1:bytes} ≥ max_bytes_for_level_base {2:bytes} counts 1.01 × 10" },
-  { id: "L-4", name: "score", template: "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ target {3:bytes}" },
-  { id: "L-4", name: "score", template: "{0:level}: {1:score} ≥ 1; idle {2:bytes} ÷ (target {3:bytes} + {4:bytes} that come down first) × 10" },
-  { id: "L-5", name: "score", template: "{0:level}: {1:score} ≥ 1; {2:bytes} leave, as the data needs one level less" },
-  { id: "L-4", name: "score", template: "{0:level}: {1:score} ≥ 1; idle {2:bytes}, no target" },
-  { id: "L-16", name: "score", template: "{0:level}: {1:score} ≥ 1, but left alone until L0 can be merged into it" },
-  { id: "L-17", name: "L0", template: "blocked: another compaction of L0 is running" },
-  { id: "L-20", name: "L0 trivial move", template: "from the oldest on {0:n} of {1:n} files, {2:bytes}, overlap neither each other nor {3:level}" },
-  { id: "L-20", name: "L0 trivial move", template: "not possible: the oldest file, {0:n}, overlaps files of {1:level}" },
-  { id: "L-20", name: "L0 trivial move", template: "not tried: {0:level} is empty" },
-  { id: "L-20", name: "L0 trivial move", template: "not tried: compression_per_level is set" },
-  { id: "L-21", name: "L0 to L0", template: "{0:level} {1:bytes} > {2:n} × L0 {3:bytes}" },
-  { id: "L-21", name: "L0 to L0", template: "newest idle files {0:n} ≥ {1:n}" },
-  { id: "L-22", name: "L0 to L0", template: "files {0:n} ≥ trigger + 2 = {1:n}" },
-  { id: "L-22", name: "L0 to L0", template: "not possible: the newest file is being compacted" },
-  { id: "L-22", name: "L0 to L0", template: "newest files {0:n} ≥ {1:n}: merging {2:bytes} costs {3:bytes} for each file less" },
-  { id: "L-22", name: "L0 to L0", template: "newest files {0:n} ≥ {1:n}: the second is busy or too large" },
-  { id: "L-17", name: "file order", template: "the first {1:n} files of {0:level} were tried before, and nothing was installed since" },
-  { id: "L-17", name: "file order", template: "files of {0:level} passed over: {1:n}; the first, {2:n}, is being compacted" },
-  { id: "L-17", name: "file order", template: "files of {0:level} passed over: {1:n}; the first, {2:n}, shares a key with a file being compacted" },
-  { id: "L-17", name: "file order", template: "files of {0:level} passed over: {1:n}; a running compaction writes keys of the first, {2:n}, on {3:level}" },
-  { id: "L-17", name: "file order", template: "files of {0:level} passed over: {1:n}; the first, {2:n}, overlaps files of {3:level} being compacted" },
-  { id: "L-17", name: "file order", template: "blocked: no file of {0:level} is free; tried: {1:n}" },
-  { id: "L-18", name: "file", template: "{0:n} of {1:level} first, with all files that it overlaps" },
-  { id: "L-10", name: "file", template: "{0:n} of {1:level}: overlap below {2:bytes} ÷ size {3:bytes} = {4:score}, the least" },
-  { id: "L-10", name: "file", template: "{0:n} of {1:level}: marked files come first" },
-  { id: "L-13", name: "file", template: "{0:n} of {1:level}: {2:bytes}, the largest" },
-  { id: "L-13", name: "file", template: "{0:n} of {1:level}: its newest entry, sequence number {2:n}, is the oldest" },
-  { id: "L-13", name: "file", template: "{0:n} of {1:level}: its oldest entry, sequence number {2:n}, is the oldest" },
-  { id: "L-14", name: "file", template: "{0:n} of {1:level}: where the last round robin pick ended" },
-  { id: "L-14", name: "file", template: "{0:n} of {1:level}: round robin begins here" },
-  { id: "L-23", name: "clean cut", template: "files of {0:level}: {1:n}, as no user key may stay behind in a neighbour" },
-  { id: "L-25", name: "neighbours", template: "files of {0:level}: {1:n} ≤ {4:n}, {2:bytes} ≤ {5:bytes}; none overlaps {3:level}" },
-  { id: "L-25", name: "neighbours", template: "no files of {0:level} overlap, but compression_per_level is set: one file at a time" },
-  { id: "L-24", name: "L0 inputs", template: "{0:n} of {1:n} files, {2:bytes}, overlap directly or through others" },
-  { id: "L-26", name: "output level", template: "overlapping files of {0:level}: {1:n}, {2:bytes}" },
-  { id: "L-26", name: "output level", template: "blocked: overlapping files of {0:level} are being compacted" },
-  { id: "L-26", name: "more inputs", template: "{0:level} from {1:n} to {2:n} files, same files of {3:level}: {4:bytes} < {5:bytes}" },
-  { id: "L-26", name: "more inputs", template: "{0:level} from {1:n} to {2:n} files, same files of {3:level}: {4:bytes}, no limit" },
-  { id: "L-27", name: "round robin", template: "{0:level} is {1:bytes} over its target: from {2:n} to {3:n} files in a row, {4:bytes}" },
-  { id: "L-28", name: "output conflict", template: "blocked: a running compaction writes the same keys on {0:level}" },
-  { id: "L-40", name: "marked files", template: "files marked: {0:n}; takes {1:n} of {2:level}, to {3:level}" },
-  { id: "L-40", name: "marked files", template: "files marked: {0:n}, but none is free" },
-  { id: "L-41", name: "ttl", template: "files too old: {0:n}; round robin on {1:level}" },
-  { id: "L-41", name: "ttl", template: "files older than {4:age}: {0:n}; takes {1:n} of {2:level}, to {3:level}" },
-  { id: "L-41", name: "periodic", template: "files old enough: {0:n}; takes {1:n} of {2:level}, to {3:level}" },
-  { id: "L-41", name: "old files", template: "files due: {0:n}, but none is free" },
-  { id: "L-44", name: "manual compaction", template: "{0:level} to {1:level}: files {2:n}, {3:bytes}" },
-  { id: "F-3", name: "one at a time", template: "waits: a compaction of L0 is running" },
-  { id: "F-4", name: "time to live", template: "oldest files with nothing younger than {0:age}: {1:n}, {2:bytes}; dropped" },
-  { id: "F-4", name: "time to live", template: "the oldest file has data younger than {0:age}" },
-  { id: "F-4", name: "time to live", template: "expired files: {0:n}, but {1:bytes} would stay, more than {2:bytes}" },
-  { id: "F-5", name: "total size", template: "{0:bytes} > {1:bytes}: the oldest {2:n} of {3:n} files are dropped, {4:bytes} stay" },
-  { id: "F-5", name: "total size", template: "{0:bytes} > {1:bytes}: the first {2:n} of {3:n} files of {5:level} are dropped, {4:bytes} stay" },
-  { id: "F-5", name: "total size", template: "{0:bytes} ≤ {1:bytes}" },
-  { id: "F-5", name: "total size", template: "{0:bytes} > {1:bytes}, but all files of {2:level} are being compacted" },
-  { id: "F-6", name: "merging small files", template: "off: allow_compaction is false" },
-  { id: "F-6", name: "merging small files", template: "the newest {0:n} of {1:n} files, {2:bytes}: {3:bytes} a file that goes < {4:bytes}" },
-  { id: "F-6", name: "merging small files", template: "newest files that are cheap to merge: {0:n} of {1:n} < trigger {2:n}" },
-  { id: "F-6", name: "merging small files", template: "newest {0:n} files: {1:bytes} a file that goes ≥ {2:bytes}, 1.1 times write_buffer_size" },
-  { id: "F-6", name: "merging small files", template: "the newest file is being compacted" },
-  { id: "F-7", name: "merging tiers", template: "files: {0:n}, {1:bytes}, each under the tier's {2:bytes}; target {3:bytes}" },
-  { id: "F-7", name: "merging tiers", template: "no neighbours fill one of {0:n} tiers; target {1:bytes}" },
-  { id: "F-7", name: "merging tiers", template: "L0 files: {0:n} < trigger {1:n}" },
-  { id: "F-7", name: "merging tiers", template: "not possible: {0:level} has files" },
-  { id: "F-7", name: "merging tiers", template: "not possible: trigger {0:n} < 2, or the target {1:bytes} is 0" },
-  { id: "T-1", name: "trivial move", template: "not possible: files of L0 overlap each other" },
-  { id: "D-1", name: "targets", template: "fixed: {0:level} {1:bytes}, max_bytes_for_level_base; each level below × {2:n}" },
-  { id: "D-5", name: "largest level", template: "no level below L0 has files: L0 is merged into {0:level}, the last" },
-  { id: "D-4", name: "largest level", template: "{0:level} holds {1:bytes}; the first level with files is {2:level}" },
-  { id: "D-6", name: "share", template: "{0:level}: {1:bytes} ÷ {2:n} = {3:bytes}" },
-  { id: "D-11", name: "levels to spare", template: "{0:level} and those above are drained: {1:bytes} ≤ max_bytes_for_level_base ÷ {3:n} = {2:bytes}" },
-  { id: "D-7", name: "base level", template: "{0:level}, the first with files: {1:bytes} ≤ max_bytes_for_level_base ÷ {3:n} = {2:bytes}" },
-  { id: "D-8", name: "base level", template: "{0:level}: {1:bytes} ≤ max_bytes_for_level_base {2:bytes}" },
-  { id: "D-8", name: "base level", template: "{0:level}: {1:bytes} ÷ {2:n} = {3:bytes} ≤ max_bytes_for_level_base {4:bytes}" },
-  { id: "D-8", name: "base level", template: "{0:level}: no level is above it" },
-  { id: "D-12", name: "targets", template: "L0 {0:bytes} > {1:bytes}: {2:level} may hold as much, and levels grow × {3:n}" },
-  { id: "D-9", name: "targets", template: "{0:level} {1:bytes}, each level below × {2:n}, none under {3:bytes}" },
-  { id: "U-4", name: "being compacted", template: "{1:n} of {0:n} runs, which leaves {2:n} idle" },
-  { id: "U-6", name: "compaction trigger", template: "idle runs {0:n} ≥ level0_file_num_compaction_trigger {1:n}" },
-  { id: "U-26", name: "run limit", template: "run 1 {0:bytes} … run {1:n} {2:bytes} < largest run {3:bytes} ≤ run {4:n} {5:bytes}" },
-  { id: "U-27", name: "sorted run count", template: "idle runs {0:n} > limit {1:n}: the newest {2:n} are merged if no other rule picks first" },
-  { id: "L-3", name: "being compacted", template: "{1:n} of {0:n} L0 files, which leaves {2:n} idle" },
-  { id: "L-3", name: "compaction trigger", template: "idle L0 files {0:n} ≥ level0_file_num_compaction_trigger {1:n}" },
-  { id: "U-2", name: "levels", template: "below L0 each level with files is one run: {0:n}" },
-  { id: "W-5", name: "slowdown", template: "runs {0:n} ≥ level0_slowdown_writes_trigger {1:n}" },
-  { id: "W-5", name: "stop", template: "runs {0:n} ≥ level0_stop_writes_trigger {1:n}" },
-  { id: "W-5", name: "slowdown", template: "L0 files {0:n} ≥ level0_slowdown_writes_trigger {1:n}" },
-  { id: "W-5", name: "stop", template: "L0 files {0:n} ≥ level0_stop_writes_trigger {1:n}" },
-  { id: "L-8", name: "deletions", template: "idle {1:bytes} of {0:level} count as {2:bytes}: files with more deletions than other entries weigh extra" },
-  { id: "L-8", name: "deletions", template: "{0:bytes} of all runs count as {1:bytes}: files with more deletions than other entries weigh extra" },
-  { id: "L-10", name: "file", template: "{0:n} of {1:level}: overlap below {2:bytes} ÷ {3:bytes} (its {5:bytes}, and deletions that weigh extra) = {4:score}, the least" },
-  { id: "L-13", name: "file", template: "{0:n} of {1:level}: {2:bytes} (its {3:bytes}, and deletions that weigh extra), the largest" },
-];
+export const REASONING_RULES = [
+  {"key":"universal_trigger","id":"U-9","step":"sorted_runs","fields":{"runs":{"kind":"count","slot":0,"counts":{"selector":"all_files","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["runs"],"sign":"≥","right":["trigger"]},"sentences":{"yes":[{"field":"runs"}," (run 1 is the newest) ≥ trigger ",{"field":"trigger"}],"no":[{"field":"runs"}," (run 1 is the newest) < trigger ",{"field":"trigger"}]}},
+  {"key":"universal_no_runs","id":"U-9","step":"sorted_runs","fields":{},"sentences":{"no":["there are none"]}},
+  {"key":"universal_periodic","id":"U-33","step":"periodic","fields":{"due":{"kind":"count","slot":0},"runs":{"kind":"runs","slot":1,"counts":{"selector":"run_files","of":["runs"]}}},"sentences":{"yes":["files old enough: ",{"field":"due"},"; merges ",{"field":"runs"}]}},
+  {"key":"universal_periodic_blocked","id":"U-33","step":"periodic","fields":{"due":{"kind":"count","slot":0}},"sentences":{"no":["files old enough: ",{"field":"due"},", but the oldest run is being compacted"]}},
+  {"key":"universal_periodic_missed","id":"U-33","step":"periodic","fields":{"due":{"kind":"count","slot":0}},"sentences":{"no":["files old enough: ",{"field":"due"},", but none in the oldest run, and the next is being compacted"]}},
+  {"key":"universal_size_amplification_busy","id":"U-15","step":"size_amplification","fields":{"oldest":{"kind":"bytes","slot":0,"counts":{"selector":"oldest_run","of":[]}}},"sentences":{"no":["the oldest run, ",{"field":"oldest"},", is being compacted"]}},
+  {"key":"universal_size_amplification_alone","id":"U-16","step":"size_amplification","fields":{},"sentences":{"no":["the oldest run has no idle neighbour"]}},
+  {"key":"universal_size_amplification_span","id":"U-16","step":"size_amplification","fields":{"busy":{"kind":"run","slot":0,"counts":{"selector":"run_of_number","of":["busy"]}}},"sentences":{"no":["run ",{"field":"busy"}," is being compacted, and this release wants all runs"]}},
+  {"key":"universal_newest_l0_exclusion","id":"U-17","step":"newest_l0_left_out","fields":{"left_out":{"kind":"count","slot":0,"counts":{"selector":"newest_l0_files","of":["left_out"]}},"l0_files":{"kind":"count","slot":1,"counts":{"selector":"l0_files","of":[]}},"left_out_bytes":{"kind":"bytes","slot":2,"counts":{"selector":"newest_l0_files","of":["left_out"]}},"rest":{"kind":"bytes","slot":3},"newer":{"kind":"bytes","slot":4}},"sentences":{"note":["newest ",{"field":"left_out"}," of ",{"field":"l0_files"}," L0 files, ",{"field":"left_out_bytes"},": without them ",{"field":"rest"}," ≥ 90 % of ",{"field":"newer"}]}},
+  {"key":"universal_size_amplification","id":"U-18","step":"size_amplification","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}},"newer":{"kind":"bytes","slot":2,"counts":{"selector":"run_files","of":["runs"]}},"oldest":{"kind":"bytes","slot":3,"counts":{"selector":"oldest_run","of":[]}},"percent":{"kind":"percent","slot":4},"limit":{"kind":"percent","slot":5}},"test":{"left":["percent"],"sign":"≥","right":["limit"]},"sentences":{"yes":[{"field":"runs"},": ",{"field":"newer"}," ÷ oldest run ",{"field":"oldest"}," = ",{"field":"percent"}," ≥ ",{"field":"limit"}],"no":[{"field":"runs"},": ",{"field":"newer"}," ÷ oldest run ",{"field":"oldest"}," = ",{"field":"percent"}," < ",{"field":"limit"}]}},
+  {"key":"universal_incremental","id":"U-30","step":"incremental","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"inputs_on_level","of":["level"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs_on_level","of":["level"]}},"below":{"kind":"bytes","slot":3,"counts":{"selector":"inputs_below_level","of":["level"]}},"fanout":{"kind":"number","slot":4},"limit":{"kind":"number","slot":5}},"test":{"left":["fanout"],"sign":"<","right":["limit"]},"sentences":{"yes":["files of ",{"field":"level"},": ",{"field":"files"},", ",{"field":"bytes"},", overlap ",{"field":"below"}," below: fanout ",{"field":"fanout"}," < ",{"field":"limit"}]}},
+  {"key":"universal_incremental_none","id":"U-30","step":"incremental","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"limit":{"kind":"number","slot":1}},"sentences":{"no":["no files of ",{"field":"level"}," have fanout < ",{"field":"limit"}]}},
+  {"key":"universal_incremental_l0","id":"U-30","step":"incremental","fields":{},"sentences":{"no":["the second-oldest run is an L0 file"]}},
+  {"key":"universal_incremental_busy","id":"U-30","step":"incremental","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"no":["the best files of ",{"field":"level"}," or files they overlap are being compacted"]}},
+  {"key":"universal_size_ratio_stop","id":"U-21","step":"size_ratio","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}},"taken":{"kind":"bytes","slot":2,"counts":{"selector":"run_files","of":["runs"]}},"percent":{"kind":"percent","slot":3},"next":{"kind":"bytes","slot":4,"counts":{"selector":"run_after","of":["runs"]}}},"test":{"left":["taken","*","percent"],"sign":"≥","right":["next"]},"sentences":{"no":[{"field":"runs"},": ",{"field":"taken"}," × ",{"field":"percent"}," < next run ",{"field":"next"}]}},
+  {"key":"universal_size_ratio_small","id":"U-21","step":"size_ratio","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}},"runs.last":{"kind":"run","slot":1,"counts":{"selector":"last_run","of":["runs"]}},"next":{"kind":"bytes","slot":2,"counts":{"selector":"run_after","of":["runs"]}},"percent":{"kind":"percent","slot":3},"last":{"kind":"bytes","slot":4,"counts":{"selector":"last_run","of":["runs"]}}},"test":{"left":["next","*","percent"],"sign":"≥","right":["last"]},"sentences":{"no":[{"field":"runs"},": next run ",{"field":"next"}," × ",{"field":"percent"}," < run ",{"field":"runs.last"},", ",{"field":"last"}]}},
+  {"key":"universal_size_ratio_busy","id":"U-21","step":"size_ratio","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}}},"sentences":{"no":[{"field":"runs"},": the next run is being compacted"]}},
+  {"key":"universal_size_ratio_end","id":"U-21","step":"size_ratio","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}}},"sentences":{"no":[{"field":"runs"},": there is no older run"]}},
+  {"key":"universal_size_ratio_width","id":"U-21","step":"size_ratio","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}},"max_width":{"kind":"count","slot":2}},"sentences":{"no":[{"field":"runs"},": as many as max_merge_width ",{"field":"max_width"}," allows"]}},
+  {"key":"universal_size_ratio_narrow","id":"U-21","step":"size_ratio","fields":{"width":{"kind":"count","slot":0},"min_width":{"kind":"count","slot":1}},"test":{"left":["width"],"sign":"≥","right":["min_width"]},"sentences":{"no":[{"field":"width"}," runs < min_merge_width ",{"field":"min_width"}]}},
+  {"key":"universal_size_ratio","id":"U-21","step":"size_ratio","fields":{"runs":{"kind":"runs","slot":0,"counts":{"selector":"run_files","of":["runs"]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"run_files","of":["runs"]}},"width":{"kind":"count","slot":3,"counts":{"selector":"run_files","of":["runs"]}},"min_width":{"kind":"count","slot":4}},"test":{"left":["width"],"sign":"≥","right":["min_width"]},"sentences":{"yes":["merges ",{"field":"runs"},", ",{"field":"bytes"},": ",{"field":"width"}," runs ≥ min_merge_width ",{"field":"min_width"}]}},
+  {"key":"universal_all_busy","id":"U-21","step":"size_ratio","fields":{},"sentences":{"no":["all runs are being compacted"]}},
+  {"key":"universal_run_limit","id":"U-25","step":"run_limit","fields":{"max_read_amp":{"kind":"number","slot":0},"limit":{"kind":"count","slot":1}},"sentences":{"note":[{"field":"limit"},", the trigger, since max_read_amp is ",{"field":"max_read_amp"}]}},
+  {"key":"universal_run_limit_fixed","id":"U-25","step":"run_limit","fields":{"limit":{"kind":"count","slot":0}},"sentences":{"note":[{"field":"limit"},", from max_read_amp"]}},
+  {"key":"universal_run_limit_auto_tuned","id":"U-26","step":"run_limit","fields":{"limit":{"kind":"count","slot":0},"first":{"kind":"bytes","slot":1},"size_ratio":{"kind":"number","slot":2},"largest":{"kind":"bytes","slot":3,"counts":{"selector":"largest_run","of":[]}}},"sentences":{"note":[{"field":"limit"},", tuned: runs that grow from ",{"field":"first"}," by size_ratio ",{"field":"size_ratio"}," reach ",{"field":"largest"}]}},
+  {"key":"universal_run_limit_kept","id":"U-27","step":"sorted_run_count","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_runs","of":[]}},"limit":{"kind":"count","slot":1}},"test":{"left":["idle"],"sign":">","right":["limit"]},"sentences":{"no":["idle runs ",{"field":"idle"}," ≤ limit ",{"field":"limit"}]}},
+  {"key":"universal_sorted_run_num","id":"U-27","step":"sorted_run_count","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_runs","of":[]}},"limit":{"kind":"count","slot":1},"runs":{"kind":"runs","slot":2,"counts":{"selector":"run_files","of":["runs"]}}},"test":{"left":["idle"],"sign":">","right":["limit"]},"sentences":{"yes":["idle runs ",{"field":"idle"}," > limit ",{"field":"limit"},": merges ",{"field":"runs"}]}},
+  {"key":"universal_sorted_run_num_narrow","id":"U-28","step":"sorted_run_count","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_runs","of":[]}},"limit":{"kind":"count","slot":1},"width":{"kind":"count","slot":2},"min_width":{"kind":"count","slot":3}},"test":{"left":["width"],"sign":"≥","right":["min_width"]},"sentences":{"no":["idle runs ",{"field":"idle"}," > limit ",{"field":"limit"},", but ",{"field":"width"}," to merge < min_merge_width ",{"field":"min_width"}]}},
+  {"key":"universal_sorted_run_num_apart","id":"U-27","step":"sorted_run_count","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_runs","of":[]}},"limit":{"kind":"count","slot":1},"width":{"kind":"count","slot":2}},"sentences":{"no":["idle runs ",{"field":"idle"}," > limit ",{"field":"limit"},", but no ",{"field":"width"}," of them are neighbours"]}},
+  {"key":"universal_marked","id":"U-34","step":"marked_files","fields":{"marked":{"kind":"count","slot":0},"file":{"kind":"file","slot":1,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["level"]}},"files":{"kind":"count","slot":3,"counts":{"selector":"inputs","of":[]}}},"sentences":{"yes":["files marked: ",{"field":"marked"},"; merges file ",{"field":"file"}," of ",{"field":"level"}," and what it overlaps, ",{"field":"files"}," in all"]}},
+  {"key":"universal_marked_blocked","id":"U-34","step":"marked_files","fields":{"marked":{"kind":"count","slot":0}},"sentences":{"no":["files marked: ",{"field":"marked"},", but none can be merged now"]}},
+  {"key":"manual_compaction","id":"U-41","step":"manual_compaction","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"inputs","of":[]}},"runs":{"kind":"count","slot":1,"counts":{"selector":"inputs","of":[]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs","of":[]}}},"sentences":{"yes":["all files: ",{"field":"files"},", sorted runs: ",{"field":"runs"},", ",{"field":"bytes"}]}},
+  {"key":"manual_compaction_blocked","id":"U-41","step":"manual_compaction","fields":{},"sentences":{"no":["waits: a compaction is running"]}},
+  {"key":"universal_compression_on","id":"U-22","step":"compression","fields":{"older":{"kind":"bytes","slot":0,"counts":{"selector":"runs_older_than_inputs","of":[]}},"all":{"kind":"bytes","slot":1,"counts":{"selector":"all_files","of":[]}},"percent":{"kind":"number","slot":2}},"sentences":{"note":["on: older runs are ",{"field":"older"}," of ",{"field":"all"},", under compression_size_percent ",{"field":"percent"}]}},
+  {"key":"universal_compression_off","id":"U-22","step":"compression","fields":{"older":{"kind":"bytes","slot":0,"counts":{"selector":"runs_older_than_inputs","of":[]}},"all":{"kind":"bytes","slot":1,"counts":{"selector":"all_files","of":[]}},"percent":{"kind":"number","slot":2}},"sentences":{"note":["off: older runs are ",{"field":"older"}," of ",{"field":"all"},", at least compression_size_percent ",{"field":"percent"}]}},
+  {"key":"universal_output_last","id":"U-23","step":"output_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"note":[{"field":"level"},", the last: no older run is left"]}},
+  {"key":"universal_output_above","id":"U-23","step":"output_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"next":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["next"]}}},"sentences":{"note":[{"field":"level"},", above the next older run on ",{"field":"next"}]}},
+  {"key":"universal_output_l0","id":"U-23","step":"output_level","fields":{},"sentences":{"note":["L0: the next older run is an L0 file"]}},
+  {"key":"universal_output_next","id":"U-34","step":"output_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"note":[{"field":"level"},", the next level with files"]}},
+  {"key":"universal_output_conflict","id":"U-23","step":"output_conflict","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"no":["a running compaction writes the same keys on ",{"field":"level"}]}},
+  {"key":"move_below_l0","id":"T-1","step":"trivial_move","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"yes":[{"field":"level"}," is below L0: its files are disjoint"]}},
+  {"key":"move_l0_disjoint","id":"T-1","step":"trivial_move","fields":{},"sentences":{"yes":["all L0 files are disjoint"]}},
+  {"key":"move_l0_chosen","id":"T-1","step":"trivial_move","fields":{},"sentences":{"yes":["older L0 files are disjoint from the chosen ones"]}},
+  {"key":"move_other_level","id":"T-3","step":"trivial_move","fields":{"start_level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["start_level"]}},"output_level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["output_level"]}}},"test":{"left":["output_level"],"sign":"≠","right":["start_level"]},"sentences":{"yes":["output ",{"field":"output_level"}," ≠ start level ",{"field":"start_level"}],"no":["output ",{"field":"output_level"}," = start level ",{"field":"start_level"}]}},
+  {"key":"move_inputs_disjoint","id":"U-36","step":"trivial_move","fields":{},"sentences":{"yes":["input files are disjoint"]}},
+  {"key":"move_inputs_overlap","id":"U-36","step":"trivial_move","fields":{"left":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["left"]}},"right":{"kind":"file","slot":1,"counts":{"selector":"file_of_number","of":["right"]}}},"sentences":{"no":["not possible: files ",{"field":"left"}," and ",{"field":"right"}," overlap"]}},
+  {"key":"move_not_allowed","id":"U-36","step":"trivial_move","fields":{},"sentences":{"no":["not tried: allow_trivial_move is false"]}},
+  {"key":"move_reason","id":"U-12","step":"trivial_move","fields":{},"sentences":{"no":["not possible: periodic and manual picks rewrite"]}},
+  {"key":"move_one_level","id":"T-6","step":"trivial_move","fields":{"input_levels":{"kind":"count","slot":0,"counts":{"selector":"inputs","of":[]}}},"test":{"left":["input_levels"],"sign":"=","right":["1"]},"sentences":{"yes":["input levels: ",{"field":"input_levels"}," = 1"],"no":["input levels: ",{"field":"input_levels"}," ≠ 1"]}},
+  {"key":"move_path","id":"T-7","step":"trivial_move","fields":{"path":{"kind":"number","slot":0},"output_path":{"kind":"number","slot":1}},"test":{"left":["path"],"sign":"=","right":["output_path"]},"sentences":{"yes":["storage path ",{"field":"path"}," of the first file = ",{"field":"output_path"}],"no":["storage path ",{"field":"path"}," of the first file ≠ ",{"field":"output_path"}]}},
+  {"key":"move_compression","id":"T-8","step":"trivial_move","fields":{"start_level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["start_level"]}},"output_level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["output_level"]}},"start_compression":{"kind":"compression","slot":2},"output_compression":{"kind":"compression","slot":3}},"test":{"left":["start_compression"],"sign":"=","right":["output_compression"]},"sentences":{"yes":["compression by policy: ",{"field":"start_compression"}," on ",{"field":"start_level"}," = ",{"field":"output_compression"}," on ",{"field":"output_level"}],"no":["compression by policy: ",{"field":"start_compression"}," on ",{"field":"start_level"}," ≠ ",{"field":"output_compression"}," on ",{"field":"output_level"}]}},
+  {"key":"move_last_level","id":"T-9","step":"trivial_move","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"yes":[{"field":"level"}," is the last level: nothing lies below"]}},
+  {"key":"move_grandparents","id":"T-9","step":"trivial_move","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"below":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["below"]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"file_and_overlapping","of":["file","below"]}},"limit":{"kind":"bytes","slot":3}},"test":{"left":["bytes"],"sign":"≤","right":["limit"]},"sentences":{"yes":["file ",{"field":"file"}," with the files of ",{"field":"below"}," that it overlaps: ",{"field":"bytes"}," ≤ max_compaction_bytes ",{"field":"limit"}],"no":["file ",{"field":"file"}," with the files of ",{"field":"below"}," that it overlaps: ",{"field":"bytes"}," > max_compaction_bytes ",{"field":"limit"}]}},
+  {"key":"trivial_move","id":"T-11","step":"trivial_move","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"inputs","of":[]}},"bytes":{"kind":"bytes","slot":1,"counts":{"selector":"inputs","of":[]}}},"sentences":{"yes":["files moved, not written: ",{"field":"files"},", ",{"field":"bytes"}]}},
+  {"key":"compression_per_level","id":"Z-2","step":"compression","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"compression":{"kind":"compression","slot":1},"entry":{"kind":"number","slot":2},"base_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["base_level"]}}},"sentences":{"note":["output on ",{"field":"level"},": ",{"field":"compression"},", entry ",{"field":"entry"}," of compression_per_level (base level ",{"field":"base_level"},")"]}},
+  {"key":"compression_bottommost","id":"Z-2","step":"compression","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"compression":{"kind":"compression","slot":1}},"sentences":{"note":["output on ",{"field":"level"},": ",{"field":"compression"},", bottommost_compression, as no deeper level has files"]}},
+  {"key":"leveled_score_l0","id":"L-3","step":"score","fields":{"score":{"kind":"score","slot":0},"idle_files":{"kind":"count","slot":1,"counts":{"selector":"idle_l0_files","of":[]}},"trigger":{"kind":"count","slot":2},"idle":{"kind":"bytes","slot":3,"counts":{"selector":"idle_l0_files","of":[]}},"base":{"kind":"bytes","slot":4}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":["L0: ",{"field":"score"}," ≥ 1; idle files ",{"field":"idle_files"}," ÷ trigger ",{"field":"trigger"},", or ",{"field":"idle"}," ÷ max_bytes_for_level_base ",{"field":"base"}],"no":["L0: ",{"field":"score"}," < 1; idle files ",{"field":"idle_files"}," ÷ trigger ",{"field":"trigger"},", or ",{"field":"idle"}," ÷ max_bytes_for_level_base ",{"field":"base"}]}},
+  {"key":"leveled_score_l0_dynamic","id":"L-3","step":"score","fields":{"score":{"kind":"score","slot":0},"idle_files":{"kind":"count","slot":1,"counts":{"selector":"idle_l0_files","of":[]}},"trigger":{"kind":"count","slot":2},"idle":{"kind":"bytes","slot":3,"counts":{"selector":"idle_l0_files","of":[]}},"below":{"kind":"bytes","slot":4},"base_level":{"kind":"level","slot":5,"counts":{"selector":"level_files","of":["base_level"]}}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":["L0: ",{"field":"score"}," ≥ 1; idle files ",{"field":"idle_files"}," ÷ trigger ",{"field":"trigger"},", or ",{"field":"idle"}," ÷ ",{"field":"below"}," of ",{"field":"base_level"},"; over 1 it counts × 10"],"no":["L0: ",{"field":"score"}," < 1; idle files ",{"field":"idle_files"}," ÷ trigger ",{"field":"trigger"},", or ",{"field":"idle"}," ÷ ",{"field":"below"}," of ",{"field":"base_level"},"; over 1 it counts × 10"]}},
+  {"key":"leveled_score_l0_count","id":"L-3","step":"score","fields":{"score":{"kind":"score","slot":0},"idle_files":{"kind":"count","slot":1,"counts":{"selector":"idle_l0_files","of":[]}},"trigger":{"kind":"count","slot":2}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":["L0: ",{"field":"score"}," ≥ 1; idle files ",{"field":"idle_files"}," ÷ trigger ",{"field":"trigger"},"; over 1 it counts × 10"],"no":["L0: ",{"field":"score"}," < 1; idle files ",{"field":"idle_files"}," ÷ trigger ",{"field":"trigger"},"; over 1 it counts × 10"]}},
+  {"key":"leveled_score_l0_bytes","id":"L-3","step":"score","fields":{"score":{"kind":"score","slot":0},"idle":{"kind":"bytes","slot":1,"counts":{"selector":"idle_l0_files","of":[]}},"base":{"kind":"bytes","slot":2}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":["L0: ",{"field":"score"}," ≥ 1; ",{"field":"idle"}," ≥ max_bytes_for_level_base ",{"field":"base"}," counts 1.01 × 10"]}},
+  {"key":"leveled_score","id":"L-4","step":"score","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"score":{"kind":"score","slot":1},"idle":{"kind":"bytes","slot":2,"counts":{"selector":"idle_level_files","of":["level"]}},"target":{"kind":"bytes","slot":3}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":[{"field":"level"},": ",{"field":"score"}," ≥ 1; idle ",{"field":"idle"}," ÷ target ",{"field":"target"}],"no":[{"field":"level"},": ",{"field":"score"}," < 1; idle ",{"field":"idle"}," ÷ target ",{"field":"target"}]}},
+  {"key":"leveled_score_dynamic","id":"L-4","step":"score","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"score":{"kind":"score","slot":1},"idle":{"kind":"bytes","slot":2,"counts":{"selector":"idle_level_files","of":["level"]}},"target":{"kind":"bytes","slot":3},"above":{"kind":"bytes","slot":4}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":[{"field":"level"},": ",{"field":"score"}," ≥ 1; idle ",{"field":"idle"}," ÷ (target ",{"field":"target"}," + ",{"field":"above"}," that come down first) × 10"],"no":[{"field":"level"},": ",{"field":"score"}," < 1; idle ",{"field":"idle"}," ÷ (target ",{"field":"target"}," + ",{"field":"above"}," that come down first) × 10"]}},
+  {"key":"leveled_score_drained","id":"L-5","step":"score","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"score":{"kind":"score","slot":1},"idle":{"kind":"bytes","slot":2,"counts":{"selector":"idle_level_files","of":["level"]}}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":[{"field":"level"},": ",{"field":"score"}," ≥ 1; ",{"field":"idle"}," leave, as the data needs one level less"]}},
+  {"key":"leveled_score_no_target","id":"L-4","step":"score","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"score":{"kind":"score","slot":1},"idle":{"kind":"bytes","slot":2,"counts":{"selector":"idle_level_files","of":["level"]}}},"test":{"left":["score"],"sign":"≥","right":["1"]},"sentences":{"yes":[{"field":"level"},": ",{"field":"score"}," ≥ 1; idle ",{"field":"idle"},", no target"],"no":[{"field":"level"},": ",{"field":"score"}," < 1; idle ",{"field":"idle"},", no target"]}},
+  {"key":"leveled_starvation_guard","id":"L-16","step":"score","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"score":{"kind":"score","slot":1}},"sentences":{"no":[{"field":"level"},": ",{"field":"score"}," ≥ 1, but left alone until L0 can be merged into it"]}},
+  {"key":"leveled_l0_running","id":"L-17","step":"l0","fields":{},"sentences":{"no":["blocked: another compaction of L0 is running"]}},
+  {"key":"leveled_l0_move","id":"L-20","step":"l0_trivial_move","fields":{"moved":{"kind":"count","slot":0,"counts":{"selector":"inputs_on_l0","of":[]}},"files":{"kind":"count","slot":1,"counts":{"selector":"l0_files","of":[]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs_on_l0","of":[]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"yes":["from the oldest on ",{"field":"moved"}," of ",{"field":"files"}," files, ",{"field":"bytes"},", overlap neither each other nor ",{"field":"output_level"}]}},
+  {"key":"leveled_l0_move_overlap","id":"L-20","step":"l0_trivial_move","fields":{"oldest":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["oldest"]}},"output_level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"no":["not possible: the oldest file, ",{"field":"oldest"},", overlaps files of ",{"field":"output_level"}]}},
+  {"key":"leveled_l0_move_empty","id":"L-20","step":"l0_trivial_move","fields":{"output_level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"note":["not tried: ",{"field":"output_level"}," is empty"]}},
+  {"key":"leveled_l0_move_per_level","id":"L-20","step":"l0_trivial_move","fields":{},"sentences":{"note":["not tried: compression_per_level is set"]}},
+  {"key":"leveled_intra_l0_size","id":"L-21","step":"l0_to_l0","fields":{"base_level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["base_level"]}},"base":{"kind":"bytes","slot":1,"counts":{"selector":"level_files","of":["base_level"]}},"factor":{"kind":"number","slot":2},"l0":{"kind":"bytes","slot":3,"counts":{"selector":"l0_files","of":[]}}},"test":{"left":["base"],"sign":">","right":["factor","*","l0"]},"sentences":{"yes":[{"field":"base_level"}," ",{"field":"base"}," > ",{"field":"factor"}," × L0 ",{"field":"l0"}],"no":[{"field":"base_level"}," ",{"field":"base"}," ≤ ",{"field":"factor"}," × L0 ",{"field":"l0"}]}},
+  {"key":"leveled_intra_l0_newest","id":"L-21","step":"l0_to_l0","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"newest_l0_files","of":["idle"]}},"fewest":{"kind":"count","slot":1}},"test":{"left":["idle"],"sign":"≥","right":["fewest"]},"sentences":{"yes":["newest idle files ",{"field":"idle"}," ≥ ",{"field":"fewest"}],"no":["newest idle files ",{"field":"idle"}," < ",{"field":"fewest"}]}},
+  {"key":"leveled_intra_l0_few","id":"L-22","step":"l0_to_l0","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"l0_files","of":[]}},"needed":{"kind":"count","slot":1}},"test":{"left":["files"],"sign":"≥","right":["needed"]},"sentences":{"no":["files ",{"field":"files"}," < trigger + 2 = ",{"field":"needed"}]}},
+  {"key":"leveled_intra_l0_busy","id":"L-22","step":"l0_to_l0","fields":{},"sentences":{"no":["not possible: the newest file is being compacted"]}},
+  {"key":"leveled_intra_l0_cost","id":"L-22","step":"l0_to_l0","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"newest_l0_files","of":["files"]}},"fewest":{"kind":"count","slot":1},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"newest_l0_files","of":["files"]}},"cost":{"kind":"bytes","slot":3}},"test":{"left":["files"],"sign":"≥","right":["fewest"]},"sentences":{"yes":["newest files ",{"field":"files"}," ≥ ",{"field":"fewest"},": merging ",{"field":"bytes"}," costs ",{"field":"cost"}," for each file less"],"no":["newest files ",{"field":"files"}," < ",{"field":"fewest"},": merging ",{"field":"bytes"}," costs ",{"field":"cost"}," for each file less"]}},
+  {"key":"leveled_intra_l0_single","id":"L-22","step":"l0_to_l0","fields":{"files":{"kind":"count","slot":0},"fewest":{"kind":"count","slot":1},"bytes":{"kind":"bytes","slot":2}},"test":{"left":["files"],"sign":"≥","right":["fewest"]},"sentences":{"no":["newest files ",{"field":"files"}," < ",{"field":"fewest"},": the second is busy or too large"]}},
+  {"key":"leveled_stale_index","id":"L-17","step":"file_order","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"tried":{"kind":"count","slot":1}},"sentences":{"note":["the first ",{"field":"tried"}," files of ",{"field":"level"}," were tried before, and nothing was installed since"]}},
+  {"key":"leveled_skipped_busy","id":"L-17","step":"file_order","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"skipped":{"kind":"count","slot":1},"first":{"kind":"file","slot":2,"counts":{"selector":"file_of_number","of":["first"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"note":["files of ",{"field":"level"}," passed over: ",{"field":"skipped"},"; the first, ",{"field":"first"},", is being compacted"]}},
+  {"key":"leveled_skipped_clean_cut","id":"L-17","step":"file_order","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"skipped":{"kind":"count","slot":1},"first":{"kind":"file","slot":2,"counts":{"selector":"file_of_number","of":["first"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"note":["files of ",{"field":"level"}," passed over: ",{"field":"skipped"},"; the first, ",{"field":"first"},", shares a key with a file being compacted"]}},
+  {"key":"leveled_skipped_running","id":"L-17","step":"file_order","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"skipped":{"kind":"count","slot":1},"first":{"kind":"file","slot":2,"counts":{"selector":"file_of_number","of":["first"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"note":["files of ",{"field":"level"}," passed over: ",{"field":"skipped"},"; a running compaction writes keys of the first, ",{"field":"first"},", on ",{"field":"output_level"}]}},
+  {"key":"leveled_skipped_output","id":"L-17","step":"file_order","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"skipped":{"kind":"count","slot":1},"first":{"kind":"file","slot":2,"counts":{"selector":"file_of_number","of":["first"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"note":["files of ",{"field":"level"}," passed over: ",{"field":"skipped"},"; the first, ",{"field":"first"},", overlaps files of ",{"field":"output_level"}," being compacted"]}},
+  {"key":"leveled_no_candidate","id":"L-17","step":"file_order","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"tried":{"kind":"count","slot":1}},"sentences":{"no":["blocked: no file of ",{"field":"level"}," is free; tried: ",{"field":"tried"}]}},
+  {"key":"leveled_file_l0","id":"L-18","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"}," first, with all files that it overlaps"],"note":[{"field":"file"}," of ",{"field":"level"}," first, with all files that it overlaps"]}},
+  {"key":"leveled_file_by_overlap","id":"L-10","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"overlap":{"kind":"bytes","slot":2,"counts":{"selector":"files_below_file","of":["file","level"]}},"size":{"kind":"bytes","slot":3,"counts":{"selector":"file_of_number","of":["file"]}},"ratio":{"kind":"score","slot":4}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": overlap below ",{"field":"overlap"}," ÷ size ",{"field":"size"}," = ",{"field":"ratio"},", the least"],"note":[{"field":"file"}," of ",{"field":"level"},": overlap below ",{"field":"overlap"}," ÷ size ",{"field":"size"}," = ",{"field":"ratio"},", the least"]}},
+  {"key":"leveled_file_marked","id":"L-10","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"overlap":{"kind":"bytes","slot":2},"weight":{"kind":"bytes","slot":3},"ratio":{"kind":"score","slot":4},"size":{"kind":"bytes","slot":5}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": marked files come first"],"note":[{"field":"file"}," of ",{"field":"level"},": marked files come first"]}},
+  {"key":"leveled_file_by_size","id":"L-13","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"size":{"kind":"bytes","slot":2,"counts":{"selector":"file_of_number","of":["file"]}}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": ",{"field":"size"},", the largest"],"note":[{"field":"file"}," of ",{"field":"level"},": ",{"field":"size"},", the largest"]}},
+  {"key":"leveled_file_by_newest","id":"L-13","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"newest":{"kind":"sequence_number","slot":2}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": its newest entry, sequence number ",{"field":"newest"},", is the oldest"],"note":[{"field":"file"}," of ",{"field":"level"},": its newest entry, sequence number ",{"field":"newest"},", is the oldest"]}},
+  {"key":"leveled_file_by_oldest","id":"L-13","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"oldest":{"kind":"sequence_number","slot":2}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": its oldest entry, sequence number ",{"field":"oldest"},", is the oldest"],"note":[{"field":"file"}," of ",{"field":"level"},": its oldest entry, sequence number ",{"field":"oldest"},", is the oldest"]}},
+  {"key":"leveled_file_round_robin","id":"L-14","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": where the last round robin pick ended"],"note":[{"field":"file"}," of ",{"field":"level"},": where the last round robin pick ended"]}},
+  {"key":"leveled_file_round_robin_first","id":"L-14","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": round robin begins here"],"note":[{"field":"file"}," of ",{"field":"level"},": round robin begins here"]}},
+  {"key":"leveled_clean_cut","id":"L-23","step":"clean_cut","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"files":{"kind":"count","slot":1,"counts":{"selector":"inputs_on_level","of":["level"]}}},"sentences":{"note":["files of ",{"field":"level"},": ",{"field":"files"},", as no user key may stay behind in a neighbour"]}},
+  {"key":"leveled_move_extended","id":"L-25","step":"neighbours","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"files":{"kind":"count","slot":1,"counts":{"selector":"first_inputs_on_level","of":["level","files"]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"first_inputs_on_level","of":["level","files"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}},"max_files":{"kind":"count","slot":4},"max_bytes":{"kind":"bytes","slot":5}},"sentences":{"note":["files of ",{"field":"level"},": ",{"field":"files"}," ≤ ",{"field":"max_files"},", ",{"field":"bytes"}," ≤ ",{"field":"max_bytes"},"; none overlaps ",{"field":"output_level"}]}},
+  {"key":"leveled_move_alone","id":"L-25","step":"neighbours","fields":{"output_level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["output_level"]}}},"sentences":{"note":["no files of ",{"field":"output_level"}," overlap, but compression_per_level is set: one file at a time"]}},
+  {"key":"leveled_l0_inputs","id":"L-24","step":"l0_inputs","fields":{"inputs":{"kind":"count","slot":0,"counts":{"selector":"inputs_on_l0","of":[]}},"files":{"kind":"count","slot":1,"counts":{"selector":"l0_files","of":[]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs_on_l0","of":[]}}},"sentences":{"note":[{"field":"inputs"}," of ",{"field":"files"}," files, ",{"field":"bytes"},", overlap directly or through others"]}},
+  {"key":"leveled_output_files","id":"L-26","step":"output_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"files":{"kind":"count","slot":1,"counts":{"selector":"inputs_on_level","of":["level"]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs_on_level","of":["level"]}}},"sentences":{"note":["overlapping files of ",{"field":"level"},": ",{"field":"files"},", ",{"field":"bytes"}]}},
+  {"key":"leveled_output_busy","id":"L-26","step":"output_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"no":["blocked: overlapping files of ",{"field":"level"}," are being compacted"]}},
+  {"key":"leveled_growth","id":"L-26","step":"more_inputs","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"before":{"kind":"count","slot":1},"after":{"kind":"count","slot":2,"counts":{"selector":"inputs_on_level","of":["level"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}},"bytes":{"kind":"bytes","slot":4,"counts":{"selector":"inputs","of":[]}},"limit":{"kind":"bytes","slot":5}},"test":{"left":["bytes"],"sign":"<","right":["limit"]},"sentences":{"yes":[{"field":"level"}," from ",{"field":"before"}," to ",{"field":"after"}," files, same files of ",{"field":"output_level"},": ",{"field":"bytes"}," < ",{"field":"limit"}],"no":[{"field":"level"}," from ",{"field":"before"}," to ",{"field":"after"}," files, same files of ",{"field":"output_level"},": ",{"field":"bytes"}," ≥ ",{"field":"limit"}]}},
+  {"key":"leveled_growth_unlimited","id":"L-26","step":"more_inputs","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"before":{"kind":"count","slot":1},"after":{"kind":"count","slot":2,"counts":{"selector":"inputs_on_level","of":["level"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}},"bytes":{"kind":"bytes","slot":4,"counts":{"selector":"inputs","of":[]}},"limit":{"kind":"bytes","slot":5}},"sentences":{"yes":[{"field":"level"}," from ",{"field":"before"}," to ",{"field":"after"}," files, same files of ",{"field":"output_level"},": ",{"field":"bytes"},", no limit"]}},
+  {"key":"leveled_round_robin_growth","id":"L-27","step":"round_robin","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"excess":{"kind":"bytes","slot":1},"before":{"kind":"count","slot":2},"after":{"kind":"count","slot":3,"counts":{"selector":"first_inputs_on_level","of":["level","after"]}},"bytes":{"kind":"bytes","slot":4,"counts":{"selector":"first_inputs_on_level","of":["level","after"]}}},"sentences":{"yes":[{"field":"level"}," is ",{"field":"excess"}," over its target: from ",{"field":"before"}," to ",{"field":"after"}," files in a row, ",{"field":"bytes"}]}},
+  {"key":"leveled_conflict","id":"L-28","step":"output_conflict","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"no":["blocked: a running compaction writes the same keys on ",{"field":"level"}]}},
+  {"key":"leveled_marked","id":"L-40","step":"marked_files","fields":{"marked":{"kind":"count","slot":0},"file":{"kind":"file","slot":1,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["level"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}},"ttl":{"kind":"age","slot":4}},"sentences":{"yes":["files marked: ",{"field":"marked"},"; takes ",{"field":"file"}," of ",{"field":"level"},", to ",{"field":"output_level"}]}},
+  {"key":"leveled_marked_blocked","id":"L-40","step":"marked_files","fields":{"marked":{"kind":"count","slot":0}},"sentences":{"no":["files marked: ",{"field":"marked"},", but none is free"]}},
+  {"key":"leveled_ttl_round_robin","id":"L-41","step":"ttl","fields":{"expired":{"kind":"count","slot":0},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"note":["files too old: ",{"field":"expired"},"; round robin on ",{"field":"level"}]}},
+  {"key":"leveled_ttl","id":"L-41","step":"ttl","fields":{"expired":{"kind":"count","slot":0},"file":{"kind":"file","slot":1,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["level"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}},"ttl":{"kind":"age","slot":4}},"sentences":{"yes":["files older than ",{"field":"ttl"},": ",{"field":"expired"},"; takes ",{"field":"file"}," of ",{"field":"level"},", to ",{"field":"output_level"}]}},
+  {"key":"leveled_periodic","id":"L-41","step":"periodic","fields":{"due":{"kind":"count","slot":0},"file":{"kind":"file","slot":1,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["level"]}},"output_level":{"kind":"level","slot":3,"counts":{"selector":"level_files","of":["output_level"]}},"ttl":{"kind":"age","slot":4}},"sentences":{"yes":["files old enough: ",{"field":"due"},"; takes ",{"field":"file"}," of ",{"field":"level"},", to ",{"field":"output_level"}]}},
+  {"key":"leveled_aged_blocked","id":"L-41","step":"old_files","fields":{"due":{"kind":"count","slot":0}},"sentences":{"no":["files due: ",{"field":"due"},", but none is free"]}},
+  {"key":"leveled_manual","id":"L-44","step":"manual_compaction","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"output_level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["output_level"]}},"files":{"kind":"count","slot":2,"counts":{"selector":"inputs","of":[]}},"bytes":{"kind":"bytes","slot":3,"counts":{"selector":"inputs","of":[]}}},"sentences":{"yes":[{"field":"level"}," to ",{"field":"output_level"},": files ",{"field":"files"},", ",{"field":"bytes"}]}},
+  {"key":"fifo_busy","id":"F-3","step":"one_at_a_time","fields":{},"sentences":{"no":["waits: a compaction of L0 is running"]}},
+  {"key":"fifo_ttl","id":"F-4","step":"time_to_live","fields":{"ttl":{"kind":"age","slot":0},"files":{"kind":"count","slot":1,"counts":{"selector":"inputs","of":[]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs","of":[]}}},"sentences":{"yes":["oldest files with nothing younger than ",{"field":"ttl"},": ",{"field":"files"},", ",{"field":"bytes"},"; dropped"]}},
+  {"key":"fifo_ttl_none","id":"F-4","step":"time_to_live","fields":{"ttl":{"kind":"age","slot":0}},"sentences":{"no":["the oldest file has data younger than ",{"field":"ttl"}]}},
+  {"key":"fifo_ttl_not_enough","id":"F-4","step":"time_to_live","fields":{"files":{"kind":"count","slot":0},"left":{"kind":"bytes","slot":1},"limit":{"kind":"bytes","slot":2}},"test":{"left":["left"],"sign":"≤","right":["limit"]},"sentences":{"no":["expired files: ",{"field":"files"},", but ",{"field":"left"}," would stay, more than ",{"field":"limit"}]}},
+  {"key":"fifo_max_size","id":"F-5","step":"total_size","fields":{"total":{"kind":"bytes","slot":0,"counts":{"selector":"all_files","of":[]}},"limit":{"kind":"bytes","slot":1},"dropped":{"kind":"count","slot":2,"counts":{"selector":"inputs","of":[]}},"files":{"kind":"count","slot":3,"counts":{"selector":"all_files","of":[]}},"left":{"kind":"bytes","slot":4}},"test":{"left":["total"],"sign":">","right":["limit"]},"sentences":{"yes":[{"field":"total"}," > ",{"field":"limit"},": the oldest ",{"field":"dropped"}," of ",{"field":"files"}," files are dropped, ",{"field":"left"}," stay"]}},
+  {"key":"fifo_max_size_below","id":"F-5","step":"total_size","fields":{"total":{"kind":"bytes","slot":0,"counts":{"selector":"all_files","of":[]}},"limit":{"kind":"bytes","slot":1},"dropped":{"kind":"count","slot":2,"counts":{"selector":"inputs","of":[]}},"files":{"kind":"count","slot":3},"left":{"kind":"bytes","slot":4},"level":{"kind":"level","slot":5,"counts":{"selector":"level_files","of":["level"]}}},"test":{"left":["total"],"sign":">","right":["limit"]},"sentences":{"yes":[{"field":"total"}," > ",{"field":"limit"},": the first ",{"field":"dropped"}," of ",{"field":"files"}," files of ",{"field":"level"}," are dropped, ",{"field":"left"}," stay"]}},
+  {"key":"fifo_max_size_not","id":"F-5","step":"total_size","fields":{"total":{"kind":"bytes","slot":0,"counts":{"selector":"all_files","of":[]}},"limit":{"kind":"bytes","slot":1}},"test":{"left":["total"],"sign":">","right":["limit"]},"sentences":{"no":[{"field":"total"}," ≤ ",{"field":"limit"}]}},
+  {"key":"fifo_max_size_blocked","id":"F-5","step":"total_size","fields":{"total":{"kind":"bytes","slot":0},"limit":{"kind":"bytes","slot":1},"level":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"no":[{"field":"total"}," > ",{"field":"limit"},", but all files of ",{"field":"level"}," are being compacted"]}},
+  {"key":"fifo_intra_l0_off","id":"F-6","step":"merging_small_files","fields":{},"sentences":{"no":["off: allow_compaction is false"]}},
+  {"key":"fifo_intra_l0","id":"F-6","step":"merging_small_files","fields":{"merged":{"kind":"count","slot":0,"counts":{"selector":"inputs","of":[]}},"files":{"kind":"count","slot":1,"counts":{"selector":"l0_files","of":[]}},"bytes":{"kind":"bytes","slot":2,"counts":{"selector":"inputs","of":[]}},"cost":{"kind":"bytes","slot":3},"limit":{"kind":"bytes","slot":4}},"test":{"left":["cost"],"sign":"<","right":["limit"]},"sentences":{"yes":["the newest ",{"field":"merged"}," of ",{"field":"files"}," files, ",{"field":"bytes"},": ",{"field":"cost"}," a file that goes < ",{"field":"limit"}]}},
+  {"key":"fifo_intra_l0_few","id":"F-6","step":"merging_small_files","fields":{"cheap":{"kind":"count","slot":0},"files":{"kind":"count","slot":1},"trigger":{"kind":"count","slot":2}},"test":{"left":["cheap"],"sign":"≥","right":["trigger"]},"sentences":{"no":["newest files that are cheap to merge: ",{"field":"cheap"}," of ",{"field":"files"}," < trigger ",{"field":"trigger"}]}},
+  {"key":"fifo_intra_l0_costly","id":"F-6","step":"merging_small_files","fields":{"files":{"kind":"count","slot":0},"cost":{"kind":"bytes","slot":1},"limit":{"kind":"bytes","slot":2}},"test":{"left":["cost"],"sign":"<","right":["limit"]},"sentences":{"no":["newest ",{"field":"files"}," files: ",{"field":"cost"}," a file that goes ≥ ",{"field":"limit"},", 1.1 times write_buffer_size"]}},
+  {"key":"fifo_intra_l0_blocked","id":"F-6","step":"merging_small_files","fields":{},"sentences":{"no":["the newest file is being compacted"]}},
+  {"key":"fifo_tier","id":"F-7","step":"merging_tiers","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"inputs","of":[]}},"bytes":{"kind":"bytes","slot":1,"counts":{"selector":"inputs","of":[]}},"tier":{"kind":"bytes","slot":2},"target":{"kind":"bytes","slot":3}},"sentences":{"yes":["files: ",{"field":"files"},", ",{"field":"bytes"},", each under the tier's ",{"field":"tier"},"; target ",{"field":"target"}]}},
+  {"key":"fifo_tier_none","id":"F-7","step":"merging_tiers","fields":{"tiers":{"kind":"count","slot":0},"target":{"kind":"bytes","slot":1}},"sentences":{"no":["no neighbours fill one of ",{"field":"tiers"}," tiers; target ",{"field":"target"}]}},
+  {"key":"fifo_tier_few","id":"F-7","step":"merging_tiers","fields":{"files":{"kind":"count","slot":0},"trigger":{"kind":"count","slot":1}},"test":{"left":["files"],"sign":"≥","right":["trigger"]},"sentences":{"no":["L0 files: ",{"field":"files"}," < trigger ",{"field":"trigger"}]}},
+  {"key":"fifo_tier_below","id":"F-7","step":"merging_tiers","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"no":["not possible: ",{"field":"level"}," has files"]}},
+  {"key":"fifo_tier_unfit","id":"F-7","step":"merging_tiers","fields":{"trigger":{"kind":"count","slot":0},"target":{"kind":"bytes","slot":1}},"sentences":{"no":["not possible: trigger ",{"field":"trigger"}," < 2, or the target ",{"field":"target"}," is 0"]}},
+  {"key":"move_l0_overlap","id":"T-1","step":"trivial_move","fields":{},"sentences":{"no":["not possible: files of L0 overlap each other"]}},
+  {"key":"targets_fixed","id":"D-1","step":"targets","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"base":{"kind":"bytes","slot":1},"multiplier":{"kind":"number","slot":2}},"sentences":{"note":["fixed: ",{"field":"level"}," ",{"field":"base"},", max_bytes_for_level_base; each level below × ",{"field":"multiplier"}]}},
+  {"key":"targets_empty","id":"D-5","step":"largest_level","fields":{"base_level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["base_level"]}}},"sentences":{"yes":["no level below L0 has files: L0 is merged into ",{"field":"base_level"},", the last"]}},
+  {"key":"targets_largest","id":"D-4","step":"largest_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"bytes":{"kind":"bytes","slot":1,"counts":{"selector":"level_files","of":["level"]}},"first":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["first"]}}},"sentences":{"note":[{"field":"level"}," holds ",{"field":"bytes"},"; the first level with files is ",{"field":"first"}]}},
+  {"key":"targets_share","id":"D-6","step":"share","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"below":{"kind":"bytes","slot":1},"multiplier":{"kind":"number","slot":2},"share":{"kind":"bytes","slot":3}},"sentences":{"note":[{"field":"level"},": ",{"field":"below"}," ÷ ",{"field":"multiplier"}," = ",{"field":"share"}]}},
+  {"key":"targets_unneeded","id":"D-11","step":"levels_to_spare","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"share":{"kind":"bytes","slot":1},"least":{"kind":"bytes","slot":2},"multiplier":{"kind":"number","slot":3}},"test":{"left":["share"],"sign":"≤","right":["least"]},"sentences":{"yes":[{"field":"level"}," and those above are drained: ",{"field":"share"}," ≤ max_bytes_for_level_base ÷ ",{"field":"multiplier"}," = ",{"field":"least"}]}},
+  {"key":"base_level_small","id":"D-7","step":"base_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"share":{"kind":"bytes","slot":1},"least":{"kind":"bytes","slot":2},"multiplier":{"kind":"number","slot":3}},"test":{"left":["share"],"sign":"≤","right":["least"]},"sentences":{"yes":[{"field":"level"},", the first with files: ",{"field":"share"}," ≤ max_bytes_for_level_base ÷ ",{"field":"multiplier"}," = ",{"field":"least"}]}},
+  {"key":"base_level_fits","id":"D-8","step":"base_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"share":{"kind":"bytes","slot":1},"most":{"kind":"bytes","slot":2}},"test":{"left":["share"],"sign":"≤","right":["most"]},"sentences":{"yes":[{"field":"level"},": ",{"field":"share"}," ≤ max_bytes_for_level_base ",{"field":"most"}],"no":[{"field":"level"},": ",{"field":"share"}," > max_bytes_for_level_base ",{"field":"most"}]}},
+  {"key":"base_level_opened","id":"D-8","step":"base_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"below":{"kind":"bytes","slot":1},"multiplier":{"kind":"number","slot":2},"share":{"kind":"bytes","slot":3},"most":{"kind":"bytes","slot":4}},"test":{"left":["share"],"sign":"≤","right":["most"]},"sentences":{"yes":[{"field":"level"},": ",{"field":"below"}," ÷ ",{"field":"multiplier"}," = ",{"field":"share"}," ≤ max_bytes_for_level_base ",{"field":"most"}],"no":[{"field":"level"},": ",{"field":"below"}," ÷ ",{"field":"multiplier"}," = ",{"field":"share"}," > max_bytes_for_level_base ",{"field":"most"}]}},
+  {"key":"base_level_highest","id":"D-8","step":"base_level","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}}},"sentences":{"yes":[{"field":"level"},": no level is above it"]}},
+  {"key":"targets_inflated","id":"D-12","step":"targets","fields":{"l0_bytes":{"kind":"bytes","slot":0},"base":{"kind":"bytes","slot":1},"level":{"kind":"level","slot":2,"counts":{"selector":"level_files","of":["level"]}},"multiplier":{"kind":"number","slot":3}},"test":{"left":["l0_bytes"],"sign":">","right":["base"]},"sentences":{"note":["L0 ",{"field":"l0_bytes"}," > ",{"field":"base"},": ",{"field":"level"}," may hold as much, and levels grow × ",{"field":"multiplier"}]}},
+  {"key":"targets_grown","id":"D-9","step":"targets","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"base":{"kind":"bytes","slot":1},"multiplier":{"kind":"number","slot":2},"least":{"kind":"bytes","slot":3}},"sentences":{"note":[{"field":"level"}," ",{"field":"base"},", each level below × ",{"field":"multiplier"},", none under ",{"field":"least"}]}},
+  {"key":"runs_busy","id":"U-4","step":"being_compacted","fields":{"runs":{"kind":"count","slot":0,"counts":{"selector":"all_files","of":[]}},"busy":{"kind":"count","slot":1,"counts":{"selector":"busy_runs","of":[]}},"idle":{"kind":"count","slot":2,"counts":{"selector":"idle_runs","of":[]}}},"sentences":{"note":[{"field":"busy"}," of ",{"field":"runs"}," runs, which leaves ",{"field":"idle"}," idle"]}},
+  {"key":"runs_trigger","id":"U-6","step":"compaction_trigger","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_runs","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["idle"],"sign":"≥","right":["trigger"]},"sentences":{"yes":["idle runs ",{"field":"idle"}," ≥ level0_file_num_compaction_trigger ",{"field":"trigger"}],"no":["idle runs ",{"field":"idle"}," < level0_file_num_compaction_trigger ",{"field":"trigger"}]}},
+  {"key":"run_limit_growth","id":"U-26","step":"run_limit","fields":{"first":{"kind":"bytes","slot":0},"below":{"kind":"number","slot":1},"below_bytes":{"kind":"bytes","slot":2},"largest":{"kind":"bytes","slot":3,"counts":{"selector":"largest_run","of":[]}},"reached":{"kind":"number","slot":4},"reached_bytes":{"kind":"bytes","slot":5}},"sentences":{"note":["run 1 ",{"field":"first"}," … run ",{"field":"below"}," ",{"field":"below_bytes"}," < largest run ",{"field":"largest"}," ≤ run ",{"field":"reached"}," ",{"field":"reached_bytes"}]}},
+  {"key":"run_limit_exceeded","id":"U-27","step":"sorted_run_count","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_runs","of":[]}},"limit":{"kind":"count","slot":1},"width":{"kind":"count","slot":2,"counts":{"selector":"newest_idle_runs","of":["width"]}}},"test":{"left":["idle"],"sign":">","right":["limit"]},"sentences":{"yes":["idle runs ",{"field":"idle"}," > limit ",{"field":"limit"},": the newest ",{"field":"width"}," are merged if no other rule picks first"]}},
+  {"key":"l0_busy","id":"L-3","step":"being_compacted","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"l0_files","of":[]}},"busy":{"kind":"count","slot":1,"counts":{"selector":"busy_l0_files","of":[]}},"idle":{"kind":"count","slot":2,"counts":{"selector":"idle_l0_files","of":[]}}},"sentences":{"note":[{"field":"busy"}," of ",{"field":"files"}," L0 files, which leaves ",{"field":"idle"}," idle"]}},
+  {"key":"l0_trigger","id":"L-3","step":"compaction_trigger","fields":{"idle":{"kind":"count","slot":0,"counts":{"selector":"idle_l0_files","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["idle"],"sign":"≥","right":["trigger"]},"sentences":{"yes":["idle L0 files ",{"field":"idle"}," ≥ level0_file_num_compaction_trigger ",{"field":"trigger"}],"no":["idle L0 files ",{"field":"idle"}," < level0_file_num_compaction_trigger ",{"field":"trigger"}]}},
+  {"key":"level_runs","id":"U-2","step":"levels","fields":{"levels":{"kind":"count","slot":0,"counts":{"selector":"files_below_l0","of":[]}}},"sentences":{"note":["below L0 each level with files is one run: ",{"field":"levels"}]}},
+  {"key":"runs_slowdown","id":"W-5","step":"slowdown","fields":{"runs":{"kind":"count","slot":0,"counts":{"selector":"all_files","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["runs"],"sign":"≥","right":["trigger"]},"sentences":{"yes":["runs ",{"field":"runs"}," ≥ level0_slowdown_writes_trigger ",{"field":"trigger"}],"no":["runs ",{"field":"runs"}," < level0_slowdown_writes_trigger ",{"field":"trigger"}]}},
+  {"key":"runs_stop","id":"W-5","step":"stop","fields":{"runs":{"kind":"count","slot":0,"counts":{"selector":"all_files","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["runs"],"sign":"≥","right":["trigger"]},"sentences":{"yes":["runs ",{"field":"runs"}," ≥ level0_stop_writes_trigger ",{"field":"trigger"}],"no":["runs ",{"field":"runs"}," < level0_stop_writes_trigger ",{"field":"trigger"}]}},
+  {"key":"l0_slowdown","id":"W-5","step":"slowdown","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"l0_files","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["files"],"sign":"≥","right":["trigger"]},"sentences":{"yes":["L0 files ",{"field":"files"}," ≥ level0_slowdown_writes_trigger ",{"field":"trigger"}],"no":["L0 files ",{"field":"files"}," < level0_slowdown_writes_trigger ",{"field":"trigger"}]}},
+  {"key":"l0_stop","id":"W-5","step":"stop","fields":{"files":{"kind":"count","slot":0,"counts":{"selector":"l0_files","of":[]}},"trigger":{"kind":"count","slot":1}},"test":{"left":["files"],"sign":"≥","right":["trigger"]},"sentences":{"yes":["L0 files ",{"field":"files"}," ≥ level0_stop_writes_trigger ",{"field":"trigger"}],"no":["L0 files ",{"field":"files"}," < level0_stop_writes_trigger ",{"field":"trigger"}]}},
+  {"key":"leveled_compensated","id":"L-8","step":"deletions","fields":{"level":{"kind":"level","slot":0,"counts":{"selector":"level_files","of":["level"]}},"stored":{"kind":"bytes","slot":1,"counts":{"selector":"idle_level_files","of":["level"]}},"counted":{"kind":"bytes","slot":2,"counts":{"selector":"idle_level_files","of":["level"]}}},"sentences":{"note":["idle ",{"field":"stored"}," of ",{"field":"level"}," count as ",{"field":"counted"},": files with more deletions than other entries weigh extra"]}},
+  {"key":"universal_compensated","id":"L-8","step":"deletions","fields":{"stored":{"kind":"bytes","slot":0,"counts":{"selector":"all_files","of":[]}},"counted":{"kind":"bytes","slot":1,"counts":{"selector":"all_files","of":[]}}},"sentences":{"note":[{"field":"stored"}," of all runs count as ",{"field":"counted"},": files with more deletions than other entries weigh extra"]}},
+  {"key":"leveled_file_by_overlap_weighed","id":"L-10","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"overlap":{"kind":"bytes","slot":2,"counts":{"selector":"files_below_file","of":["file","level"]}},"weight":{"kind":"bytes","slot":3,"counts":{"selector":"file_of_number","of":["file"]}},"ratio":{"kind":"score","slot":4},"size":{"kind":"bytes","slot":5,"counts":{"selector":"file_of_number","of":["file"]}}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": overlap below ",{"field":"overlap"}," ÷ ",{"field":"weight"}," (its ",{"field":"size"},", and deletions that weigh extra) = ",{"field":"ratio"},", the least"],"note":[{"field":"file"}," of ",{"field":"level"},": overlap below ",{"field":"overlap"}," ÷ ",{"field":"weight"}," (its ",{"field":"size"},", and deletions that weigh extra) = ",{"field":"ratio"},", the least"]}},
+  {"key":"leveled_file_by_size_weighed","id":"L-13","step":"file","fields":{"file":{"kind":"file","slot":0,"counts":{"selector":"file_of_number","of":["file"]}},"level":{"kind":"level","slot":1,"counts":{"selector":"level_files","of":["level"]}},"weight":{"kind":"bytes","slot":2,"counts":{"selector":"file_of_number","of":["file"]}},"size":{"kind":"bytes","slot":3,"counts":{"selector":"file_of_number","of":["file"]}}},"sentences":{"yes":[{"field":"file"}," of ",{"field":"level"},": ",{"field":"weight"}," (its ",{"field":"size"},", and deletions that weigh extra), the largest"],"note":[{"field":"file"}," of ",{"field":"level"},": ",{"field":"weight"}," (its ",{"field":"size"},", and deletions that weigh extra), the largest"]}},
+] as const satisfies readonly ReasoningRule[];

@@ -209,7 +209,7 @@ export interface CompactionInput {
   readonly files: readonly number[];
 }
 
-/** One rule tried: `rule` is an index into `REASONING_RULES`, `values` fill its template. */
+/** One rule tried: `rule` is an index into `REASONING_RULES`, whose fields say what `values` are. */
 export interface RuleCheck {
   readonly rule: number;
   readonly outcome: Outcome;

@@ -2,9 +2,10 @@
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 
+use crate::compaction::shared_rules as rules;
 use crate::model::version::Version;
 use crate::options::{CompressionType, Options};
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// The base level that universal compaction passes for its outputs: `compression_per_level` is then
 /// indexed by the physical level (Z-3).
@@ -44,15 +45,17 @@ pub fn explain_compression(
     reasoning: &mut Reasoning,
 ) {
     let (compression, source) = policy(version, options, level, base_level);
-    let (at, code) = (level as f64, f64::from(compression as u32));
     match source {
-        Source::Bottommost => {
-            reasoning.add(Rule::CompressionBottommost, Outcome::Note, &[at, code]);
-        }
-        Source::PerLevel(entry) => {
-            let values = [at, code, entry as f64, f64::from(base_level)];
-            reasoning.add(Rule::CompressionPerLevel, Outcome::Note, &values);
-        }
+        Source::Bottommost => reasoning.note(rules::CompressionBottommost {
+            level: level.into(),
+            compression: compression.into(),
+        }),
+        Source::PerLevel(entry) => reasoning.note(rules::CompressionPerLevel {
+            level: level.into(),
+            compression: compression.into(),
+            entry: entry.into(),
+            base_level: base_level.into(),
+        }),
         Source::Everywhere => {}
     }
 }

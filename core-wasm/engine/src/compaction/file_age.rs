@@ -37,5 +37,5 @@ pub fn expiry_limit(options: &Options, now_seconds: u64) -> Option<u64> {
 
 /// Whether an idle file's oldest data is known and was written before `limit`.
 pub fn is_expired(file: &SstFile, limit: u64) -> bool {
-    !file.is_being_compacted && file.oldest_ancestor_time > 0 && file.oldest_ancestor_time < limit
+    file.is_idle() && file.oldest_ancestor_time > 0 && file.oldest_ancestor_time < limit
 }

@@ -46,7 +46,7 @@ impl LevelFiles {
 
     /// Whether a running compaction has any of them.
     pub fn is_being_compacted(&self, version: &Version) -> bool {
-        self.files(version).any(|file| file.is_being_compacted)
+        self.files(version).any(|file| !file.is_idle())
     }
 
     /// Raw bytes of all of them.

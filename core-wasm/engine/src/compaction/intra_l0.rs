@@ -30,7 +30,7 @@ pub struct IntraL0Span {
 /// come together or a file is busy. `None` when the newest is busy or there is none.
 pub fn cost_based_span(files: &[SstFile], limits: IntraL0Limits) -> Option<IntraL0Span> {
     let (newest, older) = files.split_first()?;
-    if newest.is_being_compacted {
+    if !newest.is_idle() {
         return None;
     }
     let mut bytes = newest.size_bytes;
@@ -39,7 +39,7 @@ pub fn cost_based_span(files: &[SstFile], limits: IntraL0Limits) -> Option<Intra
     for file in older {
         bytes += file.size_bytes;
         let cost = bytes / count as u64;
-        if file.is_being_compacted || cost > best || bytes > limits.max_compaction_bytes {
+        if !file.is_idle() || cost > best || bytes > limits.max_compaction_bytes {
             break;
         }
         best = cost;

@@ -44,8 +44,7 @@ fn idle_files(
     is_wanted: impl Fn(&SstFile) -> bool,
 ) -> Vec<(usize, FileNumber)> {
     let files = version.all_files();
-    let wanted = files.filter(|(level, file)| {
-        *level <= last_level && !file.is_being_compacted && is_wanted(file)
-    });
+    let wanted =
+        files.filter(|(level, file)| *level <= last_level && file.is_idle() && is_wanted(file));
     wanted.map(|(level, file)| (level, file.number)).collect()
 }

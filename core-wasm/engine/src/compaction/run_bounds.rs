@@ -10,7 +10,8 @@
 //! the write controller (W-5) asks at its own time, with the numbers of this moment.
 
 use crate::compaction::PickState;
-use crate::reasoning::{Outcome, Reasoning};
+use crate::compaction::shared_rules;
+use crate::reasoning::Reasoning;
 use crate::write_stall::stall_limits;
 
 /// The bounds on the runs of a tree, each with whether it is reached.
@@ -29,15 +30,22 @@ fn add_stall_bounds(state: &PickState<'_>, reasoning: &mut Reasoning) {
     let style = state.options.compaction_style.rules();
     let count = style.stall_count(state.version);
     let limits = stall_limits(state.options);
-    let (slowdown, stop) = style.stall_rules();
-    let bounds = [
-        (slowdown, limits.slowdown_trigger),
-        (stop, limits.stop_trigger),
-    ];
-    for (rule, limit) in bounds {
-        if 0 < limit {
-            let values = [f64::from(count), f64::from(limit)];
-            reasoning.add(rule, Outcome::from(limit <= count), &values);
-        }
+    let (runs, files) = (count.into(), count.into());
+    let on_runs = style.facts().stalls_on_runs;
+    let limit = limits.slowdown_trigger;
+    if 0 < limit {
+        let (trigger, is_met) = (limit.into(), limit <= count);
+        match on_runs {
+            true => reasoning.test(shared_rules::RunsSlowdown { runs, trigger }, is_met),
+            false => reasoning.test(shared_rules::L0Slowdown { files, trigger }, is_met),
+        };
+    }
+    let limit = limits.stop_trigger;
+    if 0 < limit {
+        let (trigger, is_met) = (limit.into(), limit <= count);
+        match on_runs {
+            true => reasoning.test(shared_rules::RunsStop { runs, trigger }, is_met),
+            false => reasoning.test(shared_rules::L0Stop { files, trigger }, is_met),
+        };
     }
 }

@@ -78,6 +78,13 @@ pub struct StyleFacts {
     pub has_run_limit: bool,
 }
 
+/// The rules that only this style gives as reasons, for reading its logs: apart from [`StyleRules`],
+/// since the table of all rules is made when the engine is compiled.
+pub trait StyleReasons {
+    /// What `rules!` made in the style's folder.
+    const TABLES: &'static [&'static [&'static Rule]];
+}
+
 /// The rules of one compaction style: all that is decided by the style alone, without memory.
 pub trait StyleRules: StyleOptions + Sync {
     /// What it declares of itself.
@@ -90,11 +97,6 @@ pub trait StyleRules: StyleOptions + Sync {
     /// What the slowdown and stop triggers count: `l0_delay_trigger_count` (W-5). L0 files.
     fn stall_count(&self, version: &Version) -> u32 {
         version.files(0).len() as u32
-    }
-
-    /// The lines of the log for the slowdown and the stop trigger.
-    fn stall_rules(&self) -> (Rule, Rule) {
-        (Rule::L0Slowdown, Rule::L0Stop)
     }
 
     /// Whether a running compaction counts as one of L0

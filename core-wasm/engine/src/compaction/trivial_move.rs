@@ -7,11 +7,12 @@
 //! (T-10).
 
 use crate::compaction::compression::compression_of_level;
+use crate::compaction::shared_rules;
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Version;
 use crate::options::Options;
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// Where compaction styles differ about trivial moves.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +56,10 @@ pub fn decide_trivial_move(
         };
     if is_move {
         let bytes: u64 = check.files.iter().map(|file| file.size_bytes).sum();
-        let values = [check.files.len() as f64, bytes as f64];
-        reasoning.add(Rule::TrivialMove, Outcome::Yes, &values);
+        check.reasoning.yes(shared_rules::TrivialMove {
+            files: check.files.len().into(),
+            bytes: bytes.into(),
+        });
     }
     is_move
 }
@@ -74,53 +77,60 @@ struct MoveCheck<'a, 'r> {
 }
 
 impl MoveCheck<'_, '_> {
-    fn note(&mut self, rule: Rule, is_met: bool, values: &[f64]) -> bool {
-        self.reasoning.add(rule, Outcome::from(is_met), values);
-        is_met
-    }
-
     /// T-1: no newer data may come below older data.
     fn is_l0_in_order(&mut self) -> bool {
         let l0_files_might_overlap = self.rules.l0_files_might_overlap;
         let level = self.compaction.start_level();
         if level > 0 {
-            return self.note(Rule::MoveBelowL0, true, &[level as f64]);
+            let level = level.into();
+            self.reasoning.yes(shared_rules::MoveBelowL0 { level });
+        } else if is_l0_non_overlapping(self.version) {
+            self.reasoning.yes(shared_rules::MoveL0Disjoint {});
+        } else if l0_files_might_overlap {
+            self.reasoning.no(shared_rules::MoveL0Overlap {});
+            return false;
+        } else {
+            self.reasoning.yes(shared_rules::MoveL0Chosen {});
         }
-        if is_l0_non_overlapping(self.version) {
-            return self.note(Rule::MoveL0Disjoint, true, &[]);
-        }
-        let rule = match l0_files_might_overlap {
-            true => Rule::MoveL0Overlap,
-            false => Rule::MoveL0Chosen,
-        };
-        self.note(rule, !l0_files_might_overlap, &[])
+        true
     }
 
     /// T-3
     fn is_other_level(&mut self) -> bool {
         let (start, output) = (self.compaction.start_level(), self.compaction.output_level);
-        let values = [start as f64, output as f64];
-        self.note(Rule::MoveOtherLevel, start != output, &values)
+        let reason = shared_rules::MoveOtherLevel {
+            start_level: start.into(),
+            output_level: output.into(),
+        };
+        self.reasoning.test(reason, start != output)
     }
 
     /// U-36. The flag is set by the picker only, and not for periodic compactions (U-12).
     fn is_flagged(&mut self) -> bool {
         if let Some((left, right)) = first_overlap(&self.files) {
-            let values = [left.0 as f64, right.0 as f64];
-            return self.note(Rule::MoveInputsOverlap, false, &values);
+            self.reasoning.no(shared_rules::MoveInputsOverlap {
+                left: left.into(),
+                right: right.into(),
+            });
+            return false;
         }
-        self.note(Rule::MoveInputsDisjoint, true, &[]);
+        self.reasoning.yes(shared_rules::MoveInputsDisjoint {});
         let is_ordinary = !matches!(
             self.compaction.reason,
             CompactionReason::PeriodicCompaction | CompactionReason::ManualCompaction
         );
-        is_ordinary || self.note(Rule::MoveReason, false, &[])
+        if !is_ordinary {
+            self.reasoning.no(shared_rules::MoveReason {});
+        }
+        is_ordinary
     }
 
     /// T-6
     fn is_single_level(&mut self) -> bool {
         let entries = self.compaction.inputs.len().max(self.rules.fewest_entries);
-        self.note(Rule::MoveOneLevel, entries == 1, &[entries as f64])
+        let input_levels = entries.into();
+        let reason = shared_rules::MoveOneLevel { input_levels };
+        self.reasoning.test(reason, entries == 1)
     }
 
     /// T-7
@@ -129,8 +139,11 @@ impl MoveCheck<'_, '_> {
             .files
             .first()
             .map_or(OUTPUT_PATH_ID, |file| file.path_id);
-        let values = [f64::from(path_id), f64::from(OUTPUT_PATH_ID)];
-        self.note(Rule::MovePath, path_id == OUTPUT_PATH_ID, &values)
+        let reason = shared_rules::MovePath {
+            path: path_id.into(),
+            output_path: OUTPUT_PATH_ID.into(),
+        };
+        self.reasoning.test(reason, path_id == OUTPUT_PATH_ID)
     }
 
     /// T-8: policies are compared, not what the files were written with.
@@ -140,21 +153,22 @@ impl MoveCheck<'_, '_> {
         let start_level = compaction.start_level();
         let start = compression_of_level(self.version, self.options, start_level, base_level);
         let output = compaction.output_compression;
-        let values = [
-            start_level as f64,
-            compaction.output_level as f64,
-            f64::from(start as u32),
-            f64::from(output as u32),
-        ];
-        self.note(Rule::MoveCompression, start == output, &values)
+        let reason = shared_rules::MoveCompression {
+            start_level: start_level.into(),
+            output_level: compaction.output_level.into(),
+            start_compression: start.into(),
+            output_compression: output.into(),
+        };
+        self.reasoning.test(reason, start == output)
     }
 
     /// T-9: a moved file must not make a later compaction too large.
     fn is_little_below(&mut self) -> bool {
         let below = self.compaction.output_level + 1;
         if below >= self.version.num_levels() {
-            let values = [self.compaction.output_level as f64];
-            return self.note(Rule::MoveLastLevel, true, &values);
+            let level = self.compaction.output_level.into();
+            self.reasoning.yes(shared_rules::MoveLastLevel { level });
+            return true;
         }
         let limit = self.compaction.max_compaction_bytes;
         // The first file that is too much, or the one with the most.
@@ -171,8 +185,13 @@ impl MoveCheck<'_, '_> {
             }
         }
         let (number, bytes) = shown.unwrap_or_default();
-        let values = [number.0 as f64, below as f64, bytes as f64, limit as f64];
-        self.note(Rule::MoveGrandparents, bytes <= limit, &values)
+        let reason = shared_rules::MoveGrandparents {
+            file: number.into(),
+            below: below.into(),
+            bytes: bytes.into(),
+            limit: limit.into(),
+        };
+        self.reasoning.test(reason, bytes <= limit)
     }
 }
 

@@ -23,6 +23,13 @@ pub struct SortedRun {
     pub is_being_compacted: bool,
 }
 
+impl SortedRun {
+    /// Whether no running job reads any of its files: what "idle" means for a run.
+    pub fn is_idle(&self) -> bool {
+        !self.is_being_compacted
+    }
+}
+
 /// The deepest level that compactions write to: the last one, or the one above it when the last is
 /// kept for files that are ingested behind (U-1).
 pub fn max_output_level(version: &Version, options: &Options) -> usize {

@@ -51,6 +51,11 @@ pub struct SstFile {
 }
 
 impl SstFile {
+    /// Whether no running job reads it: what "idle" means for a file.
+    pub fn is_idle(&self) -> bool {
+        !self.is_being_compacted
+    }
+
     /// The closed range of its user keys.
     pub fn range(&self) -> KeyRange {
         KeyRange {

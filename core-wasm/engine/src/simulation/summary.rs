@@ -203,7 +203,7 @@ impl Simulation {
         let levels = 0..version.num_levels();
         let rows = levels.map(|level| {
             let files = version.files(level);
-            let busy = files.iter().filter(|file| file.is_being_compacted).count();
+            let busy = files.iter().filter(|file| !file.is_idle()).count();
             LevelFiles {
                 files: files.len() as u64,
                 files_being_compacted: busy as u64,

@@ -5,13 +5,14 @@ use crate::database::Database;
 use crate::lsm_notation::{parse_file, parse_version, range_of};
 use crate::naive_picker::NaivePicker;
 use crate::random::Random;
+use engine::compaction::shared_rules::TrivialMove;
 use engine::compaction::{Compaction, PickResult};
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::SstFile;
 use engine::model::version::VersionEdit;
 use engine::options::RocksDbVersion;
 use engine::options::{CompactionPri, CompactionStyle, CompressionType, Options};
-use engine::reasoning::{Outcome, Rule};
+use engine::reasoning::Outcome;
 
 const PRIORITIES: [CompactionPri; 5] = [
     CompactionPri::ByCompensatedSize,
@@ -229,13 +230,16 @@ fn check_completeness(database: &Database, compaction: &Compaction) {
 /// A move ends with the line of the move, anything else with a condition that fails; a pick that is
 /// none gives a reason.
 fn check_reasons(result: &PickResult) {
-    let last = result.reasoning.0.last().expect("a reason");
+    for check in result.reasoning.checks() {
+        assert!(check.agrees_with_test(), "{}", check.to_text());
+    }
+    let last = result.reasoning.checks().last().expect("a reason");
     let Some(compaction) = &result.compaction else {
         assert_eq!(last.outcome, Outcome::No);
         return;
     };
     assert_eq!(compaction.reasoning, result.reasoning);
-    assert_eq!(last.rule == Rule::TrivialMove, compaction.is_trivial_move);
+    assert_eq!(last.is::<TrivialMove>(), compaction.is_trivial_move);
     assert_eq!(last.outcome == Outcome::Yes, compaction.is_trivial_move);
     assert!(compaction.score >= 1.0);
 }

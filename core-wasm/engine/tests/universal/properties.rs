@@ -1,6 +1,7 @@
 //! What holds for every pick: over random trees and options, and over all small ones.
 
 use engine::compaction::universal::pick_universal;
+use engine::compaction::universal::rules;
 use engine::compaction::universal::score::universal_score;
 use engine::compaction::{Compaction, CompactionReason, PickContext, PickResult};
 use engine::model::sorted_run::sorted_runs;
@@ -8,7 +9,7 @@ use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::RocksDbVersion;
 use engine::options::{CompactionStopStyle, CompactionStyle, Options};
-use engine::reasoning::{Outcome, Rule};
+use engine::reasoning::{Outcome, Reason, Rule};
 
 use crate::lsm_notation::parse_file;
 use crate::naive_picker::{self, Run};
@@ -96,17 +97,30 @@ fn pick(version: &Version, options: &Options) -> PickResult {
 }
 
 /// The reason that a line with outcome Yes stands for.
-fn reason_of(rule: Rule) -> Option<CompactionReason> {
-    match rule {
-        Rule::UniversalPeriodic => Some(CompactionReason::PeriodicCompaction),
-        Rule::UniversalSizeAmplification | Rule::UniversalIncremental => {
-            Some(CompactionReason::UniversalSizeAmplification)
-        }
-        Rule::UniversalSizeRatio => Some(CompactionReason::UniversalSizeRatio),
-        Rule::UniversalSortedRunNum => Some(CompactionReason::UniversalSortedRunNum),
-        Rule::UniversalMarked => Some(CompactionReason::FilesMarkedForCompaction),
-        _ => None,
-    }
+fn reason_of(rule: &Rule) -> Option<CompactionReason> {
+    let size_amplification = CompactionReason::UniversalSizeAmplification;
+    let reasons = [
+        (
+            rules::UniversalPeriodic::RULE,
+            CompactionReason::PeriodicCompaction,
+        ),
+        (rules::UniversalSizeAmplification::RULE, size_amplification),
+        (rules::UniversalIncremental::RULE, size_amplification),
+        (
+            rules::UniversalSizeRatio::RULE,
+            CompactionReason::UniversalSizeRatio,
+        ),
+        (
+            rules::UniversalSortedRunNum::RULE,
+            CompactionReason::UniversalSortedRunNum,
+        ),
+        (
+            rules::UniversalMarked::RULE,
+            CompactionReason::FilesMarkedForCompaction,
+        ),
+    ];
+    let found = reasons.into_iter().find(|(known, _)| *known == rule);
+    found.map(|(_, reason)| reason)
 }
 
 fn files_of<'a>(version: &'a Version, compaction: &Compaction) -> Vec<(usize, &'a SstFile)> {
@@ -141,9 +155,8 @@ fn check_pick(version: &Version, options: &Options, compaction: &Compaction) {
     let (first, last) = (touched[0], touched[touched.len() - 1]);
     let input_bytes: u64 = files.iter().map(|(_, file)| file.size_bytes).sum();
     let run_bytes: u64 = runs[first..=last].iter().map(|run| run.size_bytes).sum();
-    let mut lines = compaction.reasoning.0.iter();
-    let is_incremental = lines
-        .any(|check| check.rule == Rule::UniversalIncremental && check.outcome == Outcome::Yes);
+    let mut lines = compaction.reasoning.checks().iter();
+    let is_incremental = lines.any(|check| check.is::<rules::UniversalIncremental>());
     let output_level = compaction.output_level;
     let deepest = files.iter().map(|(level, _)| *level).max();
     assert!(Some(output_level) >= deepest, "down");
@@ -173,10 +186,14 @@ fn picks_are_idle_neighbours_and_say_why() {
         let options = random_options(&mut random);
         let version = random_version(&mut random, &options, true);
         let result = pick(&version, &options);
-        assert!(!result.reasoning.0.is_empty(), "seed {seed}");
+        let checks = result.reasoning.checks();
+        assert!(!checks.is_empty(), "seed {seed}");
+        for check in checks {
+            assert!(check.agrees_with_test(), "seed {seed}: {}", check.to_text());
+        }
         let yes = result
             .reasoning
-            .0
+            .checks()
             .iter()
             .filter(|check| check.outcome == Outcome::Yes);
         let last_reason = yes.filter_map(|check| reason_of(check.rule)).next_back();

@@ -238,7 +238,7 @@ fn event_logs_keep_their_books() {
         let explained = events.iter().filter(|event| match &event.kind {
             EventKind::CompactionStarted { reasoning, .. }
             | EventKind::DeletionCompaction { reasoning, .. }
-            | EventKind::TrivialMove { reasoning, .. } => !reasoning.0.is_empty(),
+            | EventKind::TrivialMove { reasoning, .. } => !reasoning.checks().is_empty(),
             _ => false,
         });
         let picks = events.iter().filter(|event| {

@@ -3,9 +3,10 @@
 use super::WireError;
 use super::enums::WireEnum;
 use super::field::{WireField, WireType, WordReader, push_length};
+use engine::compaction::rule_table::rule_of_code;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
-use engine::reasoning::{MAX_VALUES, Outcome, RULES, Reasoning, RuleCheck};
+use engine::reasoning::{MAX_VALUES, Outcome, Reasoning, RuleCheck};
 use serde_json::{Map, Value, json};
 
 impl WireField for Vec<u32> {
@@ -114,9 +115,9 @@ impl WireField for Vec<CompactionInput> {
 impl WireField for Reasoning {
     const TYPE: WireType = WireType::Reasoning;
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_length(words, self.0.len())?;
-        for check in &self.0 {
-            words.push(check.rule as u32);
+        push_length(words, self.checks().len())?;
+        for check in self.checks() {
+            words.push(check.rule.code);
             words.push(check.outcome.code());
             let values = check.values.iter();
             let unused = values
@@ -133,8 +134,8 @@ impl WireField for Reasoning {
         let length = reader.length(3)?;
         let mut checks = Vec::with_capacity(length);
         for _ in 0..length {
-            let code = reader.word()? as usize;
-            let Some(text) = RULES.get(code) else {
+            let code = reader.word()?;
+            let Some(rule) = rule_of_code(code) else {
                 return Err(reader.error(format!("{code} is no code of a rule")));
             };
             let outcome = Outcome::decode(reader)?;
@@ -147,24 +148,22 @@ impl WireField for Reasoning {
                 *value = f64::decode(reader)?;
             }
             checks.push(RuleCheck {
-                rule: text.rule,
+                rule,
                 outcome,
                 values,
             });
         }
-        Ok(Reasoning(checks))
+        Ok(checks.into_iter().collect())
     }
     /// Each line with its numbers and, for people, the sentence that they fill.
     fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        let lines = self.0.iter().map(|check| {
-            let words = check.rule.text();
-            let text = engine::reasoning::fill_template(words.template, &check.values);
+        let lines = self.checks().iter().map(|check| {
             json!({
-                "code": check.rule as u32,
-                "rule": words.id,
-                "name": words.name,
+                "code": check.rule.code,
+                "rule": check.rule.id,
+                "name": check.rule.step.name,
                 "outcome": check.outcome.wire_name(),
-                "text": text,
+                "text": check.to_text(),
                 "values": check.values,
             })
         });
@@ -172,22 +171,19 @@ impl WireField for Reasoning {
     }
     fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
         let lines = object.get(name)?.as_array()?.iter();
-        lines
-            .map(read_rule_check)
-            .collect::<Option<_>>()
-            .map(Reasoning)
+        lines.map(read_rule_check).collect()
     }
 }
 
 fn read_rule_check(line: &Value) -> Option<RuleCheck> {
     let line = line.as_object()?;
-    let code = usize::try_from(line.get("code")?.as_u64()?).ok()?;
+    let code = u32::try_from(line.get("code")?.as_u64()?).ok()?;
     let mut values = [0.0; MAX_VALUES];
     for (slot, value) in values.iter_mut().zip(line.get("values")?.as_array()?) {
         *slot = value.as_f64()?;
     }
     Some(RuleCheck {
-        rule: RULES.get(code)?.rule,
+        rule: rule_of_code(code)?,
         outcome: Outcome::read_json("outcome", line)?,
         values,
     })

@@ -1,7 +1,7 @@
 //! Events of every kind with random contents, from a seed: random words, as the layout declares them.
 
+use engine::compaction::rule_table::RULES;
 use engine::log::{Event, EventKind};
-use engine::reasoning::RULES;
 use shell::wire::{
     EVENTS, FieldSchema, INTEGER_LIMIT, SCHEMA_VERSION, SHAPE_FACTS, WireEnumType, WireType,
     decode_events,

@@ -1,58 +1,12 @@
-//! Words that the engine declares and the page shows: the rules of a reasoning, and options.
+//! Words that the engine declares and the page shows: settings and columns of statistics.
 
 use engine::machine::cost::MACHINE_PROFILES;
 use engine::options::setting::{Kind, Target};
 use engine::options::{CompactionStyle, Options};
-use engine::reasoning::{MAX_VALUES, RULES};
 use engine::settings::table::machine::parameter_texts;
 use engine::settings::table::{AnySetting, settings};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-
-/// A JavaScript string literal.
-fn literal(text: &str) -> String {
-    Value::from(text).to_string()
-}
-
-pub fn reasoning_rules() -> String {
-    let mut text = String::from(
-        "/** The words for one rule; see `reasonText`. */\nexport interface ReasoningRule {\n  \
-         readonly id: string;\n  readonly name: string;\n  readonly template: string;\n}\n\n\
-         /** All rules, in the order of their codes. */\n\
-         export const REASONING_RULES: readonly ReasoningRule[] = [\n",
-    );
-    for rule in RULES {
-        let (id, name) = (literal(rule.id), literal(rule.name));
-        writeln!(
-            text,
-            "  {{ id: {id}, name: {name}, template: {} }},",
-            literal(rule.template)
-        )
-        .unwrap();
-    }
-    text.push_str("];\n");
-    text
-}
-
-/// What each rule says for a few sets of numbers: the page's own filling of templates must agree.
-pub fn reasoning_examples() -> String {
-    let sets: [[f64; MAX_VALUES]; 5] = [
-        [0.0; MAX_VALUES],
-        [1.0, 2.0, 3.0, 4.0, 5.0, 6.0],
-        [1023.0, 1024.0, 1536.0, 224_866_304.0, 5e9, 7e12],
-        [0.5, 1.25, 2.345, 99.995, 1000.125, -1.0],
-        [3.0, 110_100_480.0, 199.5, 200.0, 0.125, 4e15],
-    ];
-    let mut examples = Vec::new();
-    for rule in RULES {
-        for values in &sets {
-            let filled = engine::reasoning::fill_template(rule.template, values);
-            examples.push(json!({ "rule": rule.rule as u32, "values": values, "text": filled }));
-        }
-    }
-    let lines: Vec<String> = examples.iter().map(Value::to_string).collect();
-    format!("[\n{}\n]\n", lines.join(",\n"))
-}
 
 /// Every setting that `--set` takes, with what a control for it needs to know.
 pub fn settings_table() -> String {

@@ -4,6 +4,7 @@
 //! without blob files and temperatures. Since 9.9 a file expires by its newest key; here that is
 //! when it was written, which is later for files that were merged.
 
+pub mod rules;
 mod style;
 mod tiers;
 
@@ -18,7 +19,7 @@ use crate::model::version::Version;
 use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
 use crate::options::{CompressionType, FifoOptions, Options};
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// The size limit that RocksDB gives outputs of a merge, which level 0 never cuts at.
 const MERGED_FILE_SIZE: u64 = 16 << 20;
@@ -95,10 +96,6 @@ struct Picker<'a> {
 }
 
 impl Picker<'_> {
-    fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
-        self.reasoning.add(rule, outcome, values);
-    }
-
     /// Whether a compaction from L0 runs, which all but merging waits for (F-3).
     fn is_l0_taken(&self) -> bool {
         let mut running = self.context.running.iter();
@@ -112,16 +109,16 @@ impl Picker<'_> {
             return None;
         }
         if self.is_l0_taken() {
-            self.add(Rule::FifoBusy, Outcome::No, &[]);
+            self.reasoning.no(rules::FifoBusy {});
             return None;
         }
-        let ttl = options.ttl as f64;
+        let ttl = options.ttl.into();
         let files = version.files(0);
         let limit = expiry_limit(options, self.now_seconds).unwrap_or(0);
         let oldest = files.iter().rev();
         let expired: Vec<&SstFile> = oldest.take_while(|file| self.is_old(file, limit)).collect();
         if expired.is_empty() {
-            self.add(Rule::FifoTtlNone, Outcome::No, &[ttl]);
+            self.reasoning.no(rules::FifoTtlNone { ttl });
             return None;
         }
         let bytes: u64 = expired.iter().map(|file| file.size_bytes).sum();
@@ -133,15 +130,18 @@ impl Picker<'_> {
         let left = counted - bytes;
         let count = expired.len();
         if left > self.limit {
-            let values = [count as f64, left as f64, self.limit as f64];
-            self.add(Rule::FifoTtlNotEnough, Outcome::No, &values);
+            self.reasoning.no(rules::FifoTtlNotEnough {
+                files: count.into(),
+                left: left.into(),
+                limit: self.limit.into(),
+            });
             return None;
         }
-        self.add(
-            Rule::FifoTtl,
-            Outcome::Yes,
-            &[ttl, count as f64, bytes as f64],
-        );
+        self.reasoning.yes(rules::FifoTtl {
+            ttl,
+            files: count.into(),
+            bytes: bytes.into(),
+        });
         let indices = (files.len() - count..files.len()).rev().collect();
         Some(self.drop_files(LevelFiles { level: 0, indices }, CompactionReason::FifoTtl))
     }
@@ -162,41 +162,47 @@ impl Picker<'_> {
         let version = self.context.version;
         let last = version.last_non_empty_level().unwrap_or(0);
         let total = version.total_bytes();
-        let values = [total as f64, self.limit as f64];
+        let (all, limit) = (total.into(), self.limit.into());
+        let fits = rules::FifoMaxSizeNot { total: all, limit };
         let is_over = total > self.limit;
         if last == 0 && !is_over {
-            self.add(Rule::FifoMaxSizeNot, Outcome::No, &values);
+            self.reasoning.no(fits);
             return None;
         }
         if self.is_l0_taken() {
-            self.add(Rule::FifoBusy, Outcome::No, &[]);
+            self.reasoning.no(rules::FifoBusy {});
             return None;
         }
         if !is_over {
-            self.add(Rule::FifoMaxSizeNot, Outcome::No, &values);
+            self.reasoning.no(fits);
             return None;
         }
         let (indices, left) = self.files_over_limit(last);
         if indices.is_empty() {
-            let values = [total as f64, self.limit as f64, last as f64];
-            self.add(Rule::FifoMaxSizeBlocked, Outcome::No, &values);
+            self.reasoning.no(rules::FifoMaxSizeBlocked {
+                total: all,
+                limit,
+                level: last.into(),
+            });
             return None;
         }
-        let rule = match last {
-            0 => Rule::FifoMaxSize,
-            _ => Rule::FifoMaxSizeBelow,
-        };
-        let of = version.files(last).len() as f64;
-        let count = indices.len() as f64;
-        let values = [
-            total as f64,
-            self.limit as f64,
-            count,
-            of,
-            left as f64,
-            last as f64,
-        ];
-        self.add(rule, Outcome::Yes, &values);
+        match last {
+            0 => self.reasoning.yes(rules::FifoMaxSize {
+                total: all,
+                limit,
+                dropped: indices.len().into(),
+                files: version.files(0).len().into(),
+                left: left.into(),
+            }),
+            _ => self.reasoning.yes(rules::FifoMaxSizeBelow {
+                total: all,
+                limit,
+                dropped: indices.len().into(),
+                files: version.files(last).len().into(),
+                left: left.into(),
+                level: last.into(),
+            }),
+        }
         let files = LevelFiles {
             level: last,
             indices,
@@ -217,7 +223,7 @@ impl Picker<'_> {
         let mut indices = Vec::new();
         let order: Box<dyn Iterator<Item = usize>> = match level {
             0 => Box::new((0..files.len()).rev()),
-            _ => Box::new((0..files.len()).filter(|&at| !files[at].is_being_compacted)),
+            _ => Box::new((0..files.len()).filter(|&at| files[at].is_idle())),
         };
         for at in order {
             let bytes = if has_shares {
@@ -239,7 +245,7 @@ impl Picker<'_> {
         let (version, options) = (self.context.version, self.context.options);
         let fifo = &options.fifo;
         if !fifo.allow_compaction {
-            self.add(Rule::FifoIntraL0Off, Outcome::No, &[]);
+            self.reasoning.no(rules::FifoIntraL0Off {});
             return None;
         }
         let files = version.files(0);
@@ -261,24 +267,33 @@ impl Picker<'_> {
             max_compaction_bytes: options.max_compaction_bytes,
         };
         let Some(span) = cost_based_span(files, limits) else {
-            self.add(Rule::FifoIntraL0Blocked, Outcome::No, &[]);
+            self.reasoning.no(rules::FifoIntraL0Blocked {});
             return None;
         };
-        let (count, cost) = (span.count as f64, span.bytes_per_deleted_file as f64);
         if span.count < limits.min_files {
-            let values = [count, files.len() as f64, f64::from(trigger)];
-            self.add(Rule::FifoIntraL0Few, Outcome::No, &values);
+            self.reasoning.no(rules::FifoIntraL0Few {
+                cheap: span.count.into(),
+                files: files.len().into(),
+                trigger: trigger.into(),
+            });
             return None;
         }
         if !span.is_worth_it {
-            let values = [count, cost, cost_limit as f64];
-            self.add(Rule::FifoIntraL0Costly, Outcome::No, &values);
+            self.reasoning.no(rules::FifoIntraL0Costly {
+                files: span.count.into(),
+                cost: span.bytes_per_deleted_file.into(),
+                limit: cost_limit.into(),
+            });
             return None;
         }
         let merged = LevelFiles::new(0, 0..span.count);
-        let bytes = merged.size_bytes(version) as f64;
-        let values = [count, files.len() as f64, bytes, cost, cost_limit as f64];
-        self.add(Rule::FifoIntraL0, Outcome::Yes, &values);
+        self.reasoning.yes(rules::FifoIntraL0 {
+            merged: span.count.into(),
+            files: files.len().into(),
+            bytes: merged.size_bytes(version).into(),
+            cost: span.bytes_per_deleted_file.into(),
+            limit: cost_limit.into(),
+        });
         Some(self.merge_files(merged, MERGED_FILE_SIZE))
     }
 

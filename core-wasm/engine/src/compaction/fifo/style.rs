@@ -2,9 +2,10 @@
 
 use crate::compaction::fifo::{fifo_score, pick_fifo};
 use crate::compaction::level_scores::LevelScores;
-use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
 use crate::options::{FifoOptions, Options, OwnOption, StyleOptions, Warning};
+use crate::reasoning::Rule;
 
 /// The rules of `kCompactionStyleFIFO`.
 #[derive(Debug)]
@@ -46,6 +47,10 @@ impl StyleOptions for Fifo {
             without_effect: "without effect: it limits what FIFO compaction keeps",
         }]
     }
+}
+
+impl StyleReasons for Fifo {
+    const TABLES: &'static [&'static [&'static Rule]] = &[super::rules::RULES];
 }
 
 impl StyleRules for Fifo {

@@ -3,10 +3,9 @@
 //! Mirrors `PickRatioBasedIntraL0Compaction`; fidelity: exact without blob files.
 
 use crate::compaction::Compaction;
-use crate::compaction::fifo::Picker;
+use crate::compaction::fifo::{Picker, rules};
 use crate::compaction::inputs::LevelFiles;
 use crate::model::sst::SstFile;
-use crate::reasoning::{Outcome, Rule};
 
 /// Tiers smaller than this many bytes are left out.
 const SMALLEST_TIER: u64 = 10 << 10;
@@ -19,22 +18,27 @@ impl Picker<'_> {
         let trigger = options.level0_file_num_compaction_trigger;
         let mut deeper = 1..version.num_levels();
         if let Some(below) = deeper.find(|&level| !version.files(level).is_empty()) {
-            self.add(Rule::FifoTierBelow, Outcome::No, &[below as f64]);
+            let level = below.into();
+            self.reasoning.no(rules::FifoTierBelow { level });
             return None;
         }
         if self.is_l0_taken() {
-            self.add(Rule::FifoBusy, Outcome::No, &[]);
+            self.reasoning.no(rules::FifoBusy {});
             return None;
         }
         let target = self.target_bytes();
         if trigger <= 1 || target == 0 {
-            let values = [f64::from(trigger), target as f64];
-            self.add(Rule::FifoTierUnfit, Outcome::No, &values);
+            self.reasoning.no(rules::FifoTierUnfit {
+                trigger: trigger.into(),
+                target: target.into(),
+            });
             return None;
         }
         if (files.len() as i64) < i64::from(trigger) {
-            let values = [files.len() as f64, f64::from(trigger)];
-            self.add(Rule::FifoTierFew, Outcome::No, &values);
+            self.reasoning.no(rules::FifoTierFew {
+                files: files.len().into(),
+                trigger: trigger.into(),
+            });
             return None;
         }
         let tiers = tier_boundaries(target, trigger.unsigned_abs().into());
@@ -43,18 +47,18 @@ impl Picker<'_> {
             Some((tier, LevelFiles { level: 0, indices }))
         });
         let Some((tier, batch)) = found else {
-            let values = [tiers.len() as f64, target as f64];
-            self.add(Rule::FifoTierNone, Outcome::No, &values);
+            self.reasoning.no(rules::FifoTierNone {
+                tiers: tiers.len().into(),
+                target: target.into(),
+            });
             return None;
         };
-        let bytes = batch.size_bytes(version) as f64;
-        let values = [
-            batch.indices.len() as f64,
-            bytes,
-            tier as f64,
-            target as f64,
-        ];
-        self.add(Rule::FifoTier, Outcome::Yes, &values);
+        self.reasoning.yes(rules::FifoTier {
+            files: batch.indices.len().into(),
+            bytes: batch.size_bytes(version).into(),
+            tier: tier.into(),
+            target: target.into(),
+        });
         Some(self.merge_files(batch, tier))
     }
 
@@ -86,7 +90,7 @@ fn tier_boundaries(target: u64, trigger: u64) -> Vec<u64> {
 /// The oldest idle neighbours, each smaller than the tier, that are as large as the tier together
 /// and not much more than twice that; oldest first.
 fn oldest_batch(files: &[SstFile], tier: u64) -> Option<Vec<usize>> {
-    let is_small = |at: usize| files[at].size_bytes < tier && !files[at].is_being_compacted;
+    let is_small = |at: usize| files[at].size_bytes < tier && files[at].is_idle();
     let mut end = files.len();
     while end > 0 {
         if !is_small(end - 1) {

@@ -3,12 +3,22 @@
 use crate::compaction::CompactionReason;
 use crate::compaction::file_age::expired_ttl_files;
 use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
-use crate::compaction::leveled::{Choice, Picker};
+use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::compaction::marked_files::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::model::sst::FileNumber;
-use crate::reasoning::{Outcome, Rule};
+
+/// Why a file is compacted that no score asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// It was marked.
+    Marked,
+    /// It is older than the time to live.
+    Ttl,
+    /// It is due for a rewrite.
+    Periodic,
+}
 
 /// Where a file goes that is compacted for its age.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +47,8 @@ impl Picker<'_, '_> {
         };
         self.choose_marked(&marked)
             .or_else(|| self.choose_expired_round_robin(&expired))
-            .or_else(|| {
-                let words = (Rule::LeveledTtl, CompactionReason::Ttl);
-                self.choose_aged(&expired, Destination::NextLevelOrNothing, words)
-            })
-            .or_else(|| {
-                let words = (Rule::LeveledPeriodic, CompactionReason::PeriodicCompaction);
-                self.choose_aged(&periodic, periodic_destination, words)
-            })
+            .or_else(|| self.choose_aged(&expired, Destination::NextLevelOrNothing, Cause::Ttl))
+            .or_else(|| self.choose_aged(&periodic, periodic_destination, Cause::Periodic))
     }
 
     /// Every listed file lies above the deepest level with files, or on L0 (L-40).
@@ -52,19 +56,14 @@ impl Picker<'_, '_> {
         for &(level, number) in marked {
             let output_level = self.next_level(level);
             if let Some(start) = self.clean_cut_of(level, number) {
-                return Some(self.aged_choice(
-                    (
-                        Rule::LeveledMarked,
-                        CompactionReason::FilesMarkedForCompaction,
-                    ),
-                    marked.len(),
-                    number,
-                    start,
-                    output_level,
-                ));
+                let count = marked.len();
+                return Some(self.aged_choice(Cause::Marked, count, number, start, output_level));
             }
         }
-        self.explain_no_aged(Rule::LeveledMarkedBlocked, marked);
+        if !marked.is_empty() {
+            let marked = marked.len().into();
+            self.reasoning.no(rules::LeveledMarkedBlocked { marked });
+        }
         None
     }
 
@@ -74,8 +73,10 @@ impl Picker<'_, '_> {
         if !self.is_round_robin() || level == 0 {
             return None;
         }
-        let values = [expired.len() as f64, level as f64];
-        self.add(Rule::LeveledTtlRoundRobin, Outcome::Note, &values);
+        self.reasoning.note(rules::LeveledTtlRoundRobin {
+            expired: expired.len().into(),
+            level: level.into(),
+        });
         self.choose_file(level, level + 1, CompactionReason::RoundRobinTtl)
     }
 
@@ -83,7 +84,7 @@ impl Picker<'_, '_> {
         &mut self,
         files: &[(usize, FileNumber)],
         destination: Destination,
-        words: (Rule, CompactionReason),
+        cause: Cause,
     ) -> Option<Choice> {
         let deepest = self.context.version.last_non_empty_level().unwrap_or(0);
         for &(level, number) in files {
@@ -97,10 +98,13 @@ impl Picker<'_, '_> {
                 _ => self.next_level(level),
             };
             if let Some(start) = self.clean_cut_of(level, number) {
-                return Some(self.aged_choice(words, files.len(), number, start, output_level));
+                return Some(self.aged_choice(cause, files.len(), number, start, output_level));
             }
         }
-        self.explain_no_aged(Rule::LeveledAgedBlocked, files);
+        if !files.is_empty() {
+            let due = files.len().into();
+            self.reasoning.no(rules::LeveledAgedBlocked { due });
+        }
         None
     }
 
@@ -125,33 +129,53 @@ impl Picker<'_, '_> {
 
     fn aged_choice(
         &mut self,
-        (rule, reason): (Rule, CompactionReason),
+        cause: Cause,
         count: usize,
         number: FileNumber,
         start: LevelFiles,
         output_level: usize,
     ) -> Choice {
-        let values = [
-            count as f64,
-            number.0 as f64,
-            start.level as f64,
-            output_level as f64,
-            self.context.options.ttl as f64,
-        ];
-        self.add(rule, Outcome::Yes, &values);
+        let (file, level) = (number.into(), start.level.into());
+        let destination = output_level.into();
+        let ttl = self.context.options.ttl.into();
+        let reason = match cause {
+            Cause::Marked => {
+                self.reasoning.yes(rules::LeveledMarked {
+                    marked: count.into(),
+                    file,
+                    level,
+                    output_level: destination,
+                    ttl,
+                });
+                CompactionReason::FilesMarkedForCompaction
+            }
+            Cause::Ttl => {
+                self.reasoning.yes(rules::LeveledTtl {
+                    expired: count.into(),
+                    file,
+                    level,
+                    output_level: destination,
+                    ttl,
+                });
+                CompactionReason::Ttl
+            }
+            Cause::Periodic => {
+                self.reasoning.yes(rules::LeveledPeriodic {
+                    due: count.into(),
+                    file,
+                    level,
+                    output_level: destination,
+                    ttl,
+                });
+                CompactionReason::PeriodicCompaction
+            }
+        };
         self.explain_start(&start, output_level);
         Choice {
             start,
             output_level,
             reason,
             is_l0_trivial_move: false,
-        }
-    }
-
-    fn explain_no_aged(&mut self, rule: Rule, files: &[(usize, FileNumber)]) {
-        if !files.is_empty() {
-            let values = [files.len() as f64];
-            self.add(rule, Outcome::No, &values);
         }
     }
 }

@@ -6,12 +6,12 @@ use crate::compaction::inputs::{
     Growth, GrowthDirection, LevelFiles, TwoLevels, grandparents, is_bottommost, overlaps_running,
     setup_other_inputs,
 };
-use crate::compaction::leveled::{Choice, Leveled, Picker};
+use crate::compaction::leveled::{Choice, Leveled, Picker, rules};
 use crate::compaction::style::StyleRules;
 use crate::compaction::trivial_move::{MoveRules, decide_trivial_move};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::{InternalKey, KeyRange};
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 impl Picker<'_, '_> {
     /// Adds the other inputs (L-26), then checks for running compactions (L-28).
@@ -36,8 +36,8 @@ impl Picker<'_, '_> {
         let is_checked = choice.output_level != 0
             && (!choice.is_l0_trivial_move || self.context.rocksdb_version.at_least(8, 0));
         if is_checked && overlaps_running(self.context.running, choice.output_level, &range) {
-            let values = [choice.output_level as f64];
-            self.add(Rule::LeveledConflict, Outcome::No, &values);
+            let level = choice.output_level.into();
+            self.reasoning.no(rules::LeveledConflict { level });
             return None;
         }
         let has_grandparents = choice.output_level != 0 && !choice.is_l0_trivial_move;
@@ -72,17 +72,16 @@ impl Picker<'_, '_> {
         let (options, release) = (context.options, context.rocksdb_version);
         let levels = setup_other_inputs(version, options, release, start, output_level, direction);
         let Some(levels) = levels else {
-            let values = [output_level as f64];
-            self.add(Rule::LeveledOutputBusy, Outcome::No, &values);
+            let level = output_level.into();
+            self.reasoning.no(rules::LeveledOutputBusy { level });
             return None;
         };
         if !levels.output.is_empty() {
-            let values = [
-                output_level as f64,
-                levels.output.len() as f64,
-                levels.output.size_bytes(version) as f64,
-            ];
-            self.add(Rule::LeveledOutputFiles, Outcome::Note, &values);
+            self.reasoning.note(rules::LeveledOutputFiles {
+                level: output_level.into(),
+                files: levels.output.len().into(),
+                bytes: levels.output.size_bytes(version).into(),
+            });
         }
         if let Some(growth) = levels.growth {
             self.explain_growth(&growth, start_level, output_level);
@@ -91,19 +90,29 @@ impl Picker<'_, '_> {
     }
 
     fn explain_growth(&mut self, growth: &Growth, start_level: usize, output_level: usize) {
-        let values = [
-            start_level as f64,
-            growth.from as f64,
-            growth.to as f64,
-            output_level as f64,
-            growth.bytes as f64,
-            growth.limit as f64,
-        ];
-        let rule = match growth.limit {
-            u64::MAX => Rule::LeveledGrowthUnlimited,
-            _ => Rule::LeveledGrowth,
+        let (level, output_level) = (start_level.into(), output_level.into());
+        let (before, after) = (growth.from.into(), growth.to.into());
+        let (bytes, limit) = (growth.bytes.into(), growth.limit.into());
+        if growth.limit == u64::MAX && growth.is_taken {
+            self.reasoning.yes(rules::LeveledGrowthUnlimited {
+                level,
+                before,
+                after,
+                output_level,
+                bytes,
+                limit,
+            });
+            return;
+        }
+        let reason = rules::LeveledGrowth {
+            level,
+            before,
+            after,
+            output_level,
+            bytes,
+            limit,
         };
-        self.add(rule, Outcome::from(growth.is_taken), &values);
+        self.reasoning.test(reason, growth.is_taken);
     }
 
     /// The compaction with what follows from its inputs.

@@ -4,9 +4,8 @@ use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{
     LevelFiles, expand_to_clean_cut, overlapping_output, overlaps_running,
 };
-use crate::compaction::leveled::{Choice, Picker};
+use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::sst::FileNumber;
-use crate::reasoning::{Outcome, Rule};
 
 /// Why a file cannot be compacted now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,17 +18,6 @@ enum Refusal {
     Running,
     /// It overlaps files of the output level that are being compacted.
     Output,
-}
-
-impl Refusal {
-    fn rule(self) -> Rule {
-        match self {
-            Self::Busy => Rule::LeveledSkippedBusy,
-            Self::CleanCut => Rule::LeveledSkippedCleanCut,
-            Self::Running => Rule::LeveledSkippedRunning,
-            Self::Output => Rule::LeveledSkippedOutput,
-        }
-    }
 }
 
 /// The files that were passed over.
@@ -52,8 +40,10 @@ impl Picker<'_, '_> {
         let order = (self.state.file_order)(level);
         let begin = self.state.next_file_index.get(level).copied().unwrap_or(0);
         if begin > 0 {
-            let values = [level as f64, begin as f64];
-            self.add(Rule::LeveledStaleIndex, Outcome::Note, &values);
+            self.reasoning.note(rules::LeveledStaleIndex {
+                level: level.into(),
+                tried: begin.into(),
+            });
         }
         let mut skipped = Skipped::default();
         for (at, &index) in order.iter().enumerate().skip(begin) {
@@ -82,8 +72,10 @@ impl Picker<'_, '_> {
         }
         self.store_next_file(level, order.len());
         self.explain_skipped(level, output_level, &skipped);
-        let values = [level as f64, skipped.count as f64];
-        self.add(Rule::LeveledNoCandidate, Outcome::No, &values);
+        self.reasoning.no(rules::LeveledNoCandidate {
+            level: level.into(),
+            tried: skipped.count.into(),
+        });
         None
     }
 
@@ -106,7 +98,7 @@ impl Picker<'_, '_> {
         let context = self.context;
         let version = context.version;
         let file = &version.files(level)[index];
-        if file.is_being_compacted {
+        if !file.is_idle() {
             return Err(Refusal::Busy);
         }
         let alone = LevelFiles::new(level, index..index + 1);
@@ -128,12 +120,33 @@ impl Picker<'_, '_> {
         let Some((number, refusal)) = skipped.first else {
             return;
         };
-        let values = [
-            level as f64,
-            skipped.count as f64,
-            number.0 as f64,
-            output_level as f64,
-        ];
-        self.add(refusal.rule(), Outcome::Note, &values);
+        let (level, skipped) = (level.into(), skipped.count.into());
+        let (first, output_level) = (number.into(), output_level.into());
+        match refusal {
+            Refusal::Busy => self.reasoning.note(rules::LeveledSkippedBusy {
+                level,
+                skipped,
+                first,
+                output_level,
+            }),
+            Refusal::CleanCut => self.reasoning.note(rules::LeveledSkippedCleanCut {
+                level,
+                skipped,
+                first,
+                output_level,
+            }),
+            Refusal::Running => self.reasoning.note(rules::LeveledSkippedRunning {
+                level,
+                skipped,
+                first,
+                output_level,
+            }),
+            Refusal::Output => self.reasoning.note(rules::LeveledSkippedOutput {
+                level,
+                skipped,
+                first,
+                output_level,
+            }),
+        }
     }
 }

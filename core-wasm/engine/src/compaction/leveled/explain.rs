@@ -1,33 +1,32 @@
 //! Reasons that need numbers of their own.
 
 use crate::compaction::inputs::LevelFiles;
-use crate::compaction::leveled::Picker;
 use crate::compaction::leveled::extend::MAX_MOVED_FILES;
+use crate::compaction::leveled::{Picker, rules};
 use crate::compaction::{CompactionReason, LevelScore};
 use crate::model::sst::SstFile;
+use crate::model::version::Version;
 use crate::options::CompactionPri;
-use crate::reasoning::{MAX_VALUES, Outcome, Rule};
+use crate::reasoning::{Reasoning, SaysNote, SaysYes};
 
 impl Picker<'_, '_> {
     /// A level's score with the numbers that it was made of (L-3..L-5).
-    pub(super) fn explain_score(&mut self, slot: &LevelScore, outcome: Outcome) {
-        let version = self.context.version;
-        let idle = version.files(slot.level).iter();
-        let idle = idle.filter(|file| !file.is_being_compacted);
-        let (count, stored, bytes) =
-            idle.fold((0_u64, 0_u64, 0_u64), |(count, stored, bytes), file| {
-                let counted = bytes.saturating_add(file.compensated_size_bytes);
-                (count + 1, stored.saturating_add(file.size_bytes), counted)
-            });
-        if stored != bytes {
-            let values = [slot.level as f64, stored as f64, bytes as f64];
-            self.add(Rule::LeveledCompensated, Outcome::Note, &values);
+    pub(super) fn explain_score(&mut self, slot: &LevelScore, is_due: bool) {
+        if !self.reasoning.is_kept() {
+            return;
         }
-        let (rule, values) = match slot.level {
-            0 => self.l0_score_words(slot.score, count, bytes),
-            _ => self.level_score_words(slot, bytes),
-        };
-        self.add(rule, outcome, &values);
+        let idle = IdleFiles::of(self.context.version, slot.level);
+        if idle.stored_bytes != idle.counted_bytes {
+            self.reasoning.note(rules::LeveledCompensated {
+                level: slot.level.into(),
+                stored: idle.stored_bytes.into(),
+                counted: idle.counted_bytes.into(),
+            });
+        }
+        match slot.level {
+            0 => self.explain_l0_score(slot.score, &idle, is_due),
+            _ => self.explain_level_score(slot, &idle, is_due),
+        }
     }
 
     /// Whether the score is made by the rules for dynamic level sizes of 7.5 and later.
@@ -36,178 +35,211 @@ impl Picker<'_, '_> {
             && self.context.rocksdb_version.at_least(7, 5)
     }
 
-    fn l0_score_words(&self, score: f64, count: u64, bytes: u64) -> (Rule, [f64; MAX_VALUES]) {
+    fn explain_l0_score(&mut self, slot_score: f64, files: &IdleFiles, is_due: bool) {
         let options = self.context.options;
-        let trigger = f64::from(options.level0_file_num_compaction_trigger);
-        let (count, bytes) = (count as f64, bytes as f64);
-        let base_bytes = options.max_bytes_for_level_base as f64;
+        let (score, idle_files) = (slot_score.into(), files.count.into());
+        let trigger = options.level0_file_num_compaction_trigger.into();
+        let idle = files.counted_bytes.into();
+        let base = options.max_bytes_for_level_base.into();
         if !self.has_scaled_scores() {
-            let values = [score, count, trigger, bytes, base_bytes, 0.0];
-            return (Rule::LeveledScoreL0, values);
+            let reason = rules::LeveledScoreL0 {
+                score,
+                idle_files,
+                trigger,
+                idle,
+                base,
+            };
+            self.reasoning.test(reason, is_due);
+            return;
         }
-        if score == 1.01 * 10.0 && bytes >= base_bytes {
-            let values = [score, bytes, base_bytes, 0.0, 0.0, 0.0];
-            return (Rule::LeveledScoreL0Bytes, values);
+        if slot_score == 1.01 * 10.0 && files.counted_bytes >= options.max_bytes_for_level_base {
+            self.reasoning
+                .yes(rules::LeveledScoreL0Bytes { score, idle, base });
+            return;
         }
         let base_level = self.state.base_level;
-        let target = self.state.level_targets.get(base_level).copied();
-        match target.filter(|&target| target != u64::MAX) {
-            Some(target) => {
-                let below = self.context.version.compensated_level_bytes(base_level);
-                let below = below.max(target) as f64;
-                let values = [score, count, trigger, bytes, below, base_level as f64];
-                (Rule::LeveledScoreL0Dynamic, values)
-            }
-            None => {
-                let values = [score, count, trigger, 0.0, 0.0, 0.0];
-                (Rule::LeveledScoreL0Count, values)
-            }
-        }
+        let Some(target) = self.target_of(base_level) else {
+            let reason = rules::LeveledScoreL0Count {
+                score,
+                idle_files,
+                trigger,
+            };
+            self.reasoning.test(reason, is_due);
+            return;
+        };
+        let below = self.context.version.compensated_level_bytes(base_level);
+        let reason = rules::LeveledScoreL0Dynamic {
+            score,
+            idle_files,
+            trigger,
+            idle,
+            below: below.max(target).into(),
+            base_level: base_level.into(),
+        };
+        self.reasoning.test(reason, is_due);
     }
 
-    fn level_score_words(&self, slot: &LevelScore, bytes: u64) -> (Rule, [f64; MAX_VALUES]) {
-        let (level, score) = (slot.level as f64, slot.score);
-        let target = self.state.level_targets.get(slot.level).copied();
-        let idle = bytes as f64;
+    fn explain_level_score(&mut self, slot: &LevelScore, files: &IdleFiles, is_due: bool) {
+        let (level, score) = (slot.level.into(), slot.score.into());
+        let bytes = files.counted_bytes;
+        let idle = bytes.into();
         if self.state.is_drained(slot) {
-            return (
-                Rule::LeveledScoreDrained,
-                [level, score, idle, 0.0, 0.0, 0.0],
-            );
+            self.reasoning
+                .yes(rules::LeveledScoreDrained { level, score, idle });
+            return;
         }
-        match target.filter(|&target| target != u64::MAX) {
-            None => (
-                Rule::LeveledScoreNoTarget,
-                [level, score, idle, 0.0, 0.0, 0.0],
-            ),
-            Some(target) if self.has_scaled_scores() && bytes >= target && score > 0.0 => {
-                let target = target as f64;
-                // The bytes above are not at hand: what the score says of them. Rounded last, since
-                // which zero the larger of −0 and 0 is differs between native and WASM.
-                let above = (idle * 10.0 / score - target).max(0.0).round();
-                (
-                    Rule::LeveledScoreDynamic,
-                    [level, score, idle, target, above, 0.0],
-                )
-            }
-            Some(target) => {
-                let target = target as f64;
-                (Rule::LeveledScore, [level, score, idle, target, 0.0, 0.0])
-            }
+        let Some(target) = self.target_of(slot.level) else {
+            let reason = rules::LeveledScoreNoTarget { level, score, idle };
+            self.reasoning.test(reason, is_due);
+            return;
+        };
+        if self.has_scaled_scores() && bytes >= target && slot.score > 0.0 {
+            // The bytes above are not at hand: what the score says of them. Rounded last, since
+            // which zero the larger of −0 and 0 is differs between native and WASM.
+            let above = bytes as f64 * 10.0 / slot.score - target as f64;
+            let reason = rules::LeveledScoreDynamic {
+                level,
+                score,
+                idle,
+                target: target.into(),
+                above: above.max(0.0).round().into(),
+            };
+            self.reasoning.test(reason, is_due);
+            return;
         }
+        let reason = rules::LeveledScore {
+            level,
+            score,
+            idle,
+            target: target.into(),
+        };
+        self.reasoning.test(reason, is_due);
+    }
+
+    /// The bytes that a level should hold; `None` where it has no target.
+    fn target_of(&self, level: usize) -> Option<u64> {
+        let target = self.state.level_targets.get(level).copied();
+        target.filter(|&target| target != u64::MAX)
     }
 
     /// Why this file of a level was the first to be tried that nothing blocks.
     pub(super) fn explain_file(&mut self, level: usize, index: usize, reason: CompactionReason) {
+        if !self.reasoning.is_kept() {
+            return;
+        }
         let version = self.context.version;
-        let file = &version.files(level)[index];
-        let (number, size) = (file.number.0 as f64, file.compensated_size_bytes as f64);
-        let (at, stored) = (level as f64, file.size_bytes as f64);
-        let is_weighed = file.compensated_size_bytes != file.size_bytes;
-        let (rule, values) = match self.context.options.compaction_pri {
+        let found = &version.files(level)[index];
+        let is_marked_first =
+            found.is_marked_for_compaction && self.context.rocksdb_version.at_least(8, 11);
+        let (file, at) = (found.number.into(), level.into());
+        let (weight, size) = (found.compensated_size_bytes, found.size_bytes);
+        let is_weighed = weight != size;
+        let (weight, size) = (weight.into(), size.into());
+        // On L0 all that overlaps comes along: the file itself decides little.
+        let is_note = reason == CompactionReason::LevelL0FilesNum;
+        let mut say = Said {
+            reasoning: &mut self.reasoning,
+            is_note,
+        };
+        match self.context.options.compaction_pri {
             // L0 files stand newest first, but the overlap is counted for ascending keys: it is no
             // number to show (L-10).
             CompactionPri::MinOverlappingRatio if level == 0 => {
-                (Rule::LeveledFileL0, [number, at, 0.0, 0.0, 0.0, 0.0])
+                say.say(rules::LeveledFileL0 { file, level: at });
             }
             CompactionPri::MinOverlappingRatio => {
-                let overlap = self.next_level_overlap(level, file) as f64;
-                let ratio = if size > 0.0 { overlap / size } else { 0.0 };
-                match is_weighed {
-                    true => (
-                        Rule::LeveledFileByOverlapWeighed,
-                        [number, at, overlap, size, ratio, stored],
-                    ),
-                    false => (
-                        Rule::LeveledFileByOverlap,
-                        [number, at, overlap, size, ratio, 0.0],
-                    ),
+                let overlap = next_level_overlap(version, level, found);
+                let ratio = match found.compensated_size_bytes {
+                    0 => 0.0,
+                    weight => overlap as f64 / weight as f64,
+                };
+                let (overlap, ratio) = (overlap.into(), ratio.into());
+                if is_marked_first {
+                    let size = if is_weighed { size } else { 0_u64.into() };
+                    say.say(rules::LeveledFileMarked {
+                        file,
+                        level: at,
+                        overlap,
+                        weight,
+                        ratio,
+                        size,
+                    });
+                } else if is_weighed {
+                    say.say(rules::LeveledFileByOverlapWeighed {
+                        file,
+                        level: at,
+                        overlap,
+                        weight,
+                        ratio,
+                        size,
+                    });
+                } else {
+                    say.say(rules::LeveledFileByOverlap {
+                        file,
+                        level: at,
+                        overlap,
+                        size,
+                        ratio,
+                    });
                 }
             }
-            CompactionPri::ByCompensatedSize if is_weighed => (
-                Rule::LeveledFileBySizeWeighed,
-                [number, at, size, stored, 0.0, 0.0],
-            ),
-            CompactionPri::ByCompensatedSize => {
-                (Rule::LeveledFileBySize, [number, at, size, 0.0, 0.0, 0.0])
+            CompactionPri::ByCompensatedSize if is_weighed => {
+                say.say(rules::LeveledFileBySizeWeighed {
+                    file,
+                    level: at,
+                    weight,
+                    size,
+                });
             }
-            CompactionPri::OldestLargestSeqFirst => {
-                let newest = file.largest_seqno as f64;
-                (
-                    Rule::LeveledFileByNewest,
-                    [number, at, newest, 0.0, 0.0, 0.0],
-                )
-            }
-            CompactionPri::OldestSmallestSeqFirst => {
-                let oldest = file.smallest_seqno as f64;
-                (
-                    Rule::LeveledFileByOldest,
-                    [number, at, oldest, 0.0, 0.0, 0.0],
-                )
-            }
-            CompactionPri::RoundRobin => {
-                let cursor = self.state.cursors.get(level).copied().flatten();
-                let rule = match cursor {
-                    Some(_) => Rule::LeveledFileRoundRobin,
-                    None => Rule::LeveledFileRoundRobinFirst,
-                };
-                (rule, [number, at, 0.0, 0.0, 0.0, 0.0])
-            }
-        };
-        let is_marked = file.is_marked_for_compaction
-            && self.context.options.compaction_pri == CompactionPri::MinOverlappingRatio
-            && self.context.rocksdb_version.at_least(8, 11);
-        let rule = match rule {
-            Rule::LeveledFileByOverlap | Rule::LeveledFileByOverlapWeighed if is_marked => {
-                Rule::LeveledFileMarked
-            }
-            other => other,
-        };
-        let outcome = match reason {
-            CompactionReason::LevelL0FilesNum => Outcome::Note,
-            _ => Outcome::Yes,
-        };
-        self.add(rule, outcome, &values);
-    }
-
-    /// Raw bytes of the next level's files that overlap a file, by internal key and without those
-    /// that only touch its end (L-10).
-    fn next_level_overlap(&self, level: usize, file: &SstFile) -> u64 {
-        let files = self.context.version.files(level + 1);
-        let first = files.partition_point(|other| other.largest < file.smallest);
-        let overlapping = files[first..].iter();
-        let overlapping = overlapping.take_while(|other| other.smallest < file.largest);
-        overlapping.map(|other| other.size_bytes).sum()
+            CompactionPri::ByCompensatedSize => say.say(rules::LeveledFileBySize {
+                file,
+                level: at,
+                size,
+            }),
+            CompactionPri::OldestLargestSeqFirst => say.say(rules::LeveledFileByNewest {
+                file,
+                level: at,
+                newest: found.largest_seqno.into(),
+            }),
+            CompactionPri::OldestSmallestSeqFirst => say.say(rules::LeveledFileByOldest {
+                file,
+                level: at,
+                oldest: found.smallest_seqno.into(),
+            }),
+            CompactionPri::RoundRobin => match self.state.cursors.get(level).copied().flatten() {
+                Some(_) => say.say(rules::LeveledFileRoundRobin { file, level: at }),
+                None => say.say(rules::LeveledFileRoundRobinFirst { file, level: at }),
+            },
+        }
     }
 
     /// What a chosen file brought along on its level: its clean cut (L-23), or neighbours that will
     /// be moved with it (L-25).
     pub(super) fn explain_start(&mut self, start: &LevelFiles, output_level: usize) {
-        let Some(range) = start.range(self.context.version) else {
+        let version = self.context.version;
+        let Some(range) = start.range(version).filter(|_| self.reasoning.is_kept()) else {
             return;
         };
-        let version = self.context.version;
         let is_free = version.overlapping(output_level, &range).is_empty();
-        let count = start.len() as f64;
         if start.level == 0 || output_level == start.level {
             return;
         }
+        let (level, files) = (start.level.into(), start.len().into());
         if is_free && start.len() == 1 && !self.context.options.compression_per_level.is_empty() {
-            let values = [output_level as f64];
-            self.add(Rule::LeveledMoveAlone, Outcome::Note, &values);
+            let output_level = output_level.into();
+            self.reasoning
+                .note(rules::LeveledMoveAlone { output_level });
         } else if start.len() > 1 && self.is_cut_everywhere(start) {
-            let values = [
-                start.level as f64,
-                count,
-                start.size_bytes(version) as f64,
-                output_level as f64,
-                MAX_MOVED_FILES as f64,
-                self.context.options.max_compaction_bytes as f64,
-            ];
-            self.add(Rule::LeveledMoveExtended, Outcome::Note, &values);
+            self.reasoning.note(rules::LeveledMoveExtended {
+                level,
+                files,
+                bytes: start.size_bytes(version).into(),
+                output_level: output_level.into(),
+                max_files: MAX_MOVED_FILES.into(),
+                max_bytes: self.context.options.max_compaction_bytes.into(),
+            });
         } else if start.len() > 1 {
-            let values = [start.level as f64, count];
-            self.add(Rule::LeveledCleanCut, Outcome::Note, &values);
+            self.reasoning.note(rules::LeveledCleanCut { level, files });
         }
     }
 
@@ -217,4 +249,49 @@ impl Picker<'_, '_> {
         let mut pairs = files.windows(2);
         pairs.all(|pair| pair[0].largest.key != pair[1].smallest.key)
     }
+}
+
+/// The idle files of a level.
+struct IdleFiles {
+    count: usize,
+    stored_bytes: u64,
+    /// Compensated bytes (L-8).
+    counted_bytes: u64,
+}
+
+impl IdleFiles {
+    fn of(version: &Version, level: usize) -> Self {
+        let sizes = version.files(level).iter().filter(|file| file.is_idle());
+        let stored = sizes.map(|file| file.size_bytes);
+        Self {
+            count: version.idle_file_count(level),
+            stored_bytes: stored.fold(0, u64::saturating_add),
+            counted_bytes: version.idle_compensated_bytes(level),
+        }
+    }
+}
+
+/// A line about a file that was chosen: it decides, or is only a fact.
+struct Said<'r> {
+    reasoning: &'r mut Reasoning,
+    is_note: bool,
+}
+
+impl Said<'_> {
+    fn say(&mut self, reason: impl SaysYes + SaysNote) {
+        match self.is_note {
+            true => self.reasoning.note(reason),
+            false => self.reasoning.yes(reason),
+        }
+    }
+}
+
+/// Raw bytes of the next level's files that overlap a file, by internal key and without those that
+/// only touch its end (L-10).
+fn next_level_overlap(version: &Version, level: usize, file: &SstFile) -> u64 {
+    let files = version.files(level + 1);
+    let first = files.partition_point(|other| other.largest < file.smallest);
+    let overlapping = files[first..].iter();
+    let overlapping = overlapping.take_while(|other| other.smallest < file.largest);
+    overlapping.map(|other| other.size_bytes).sum()
 }

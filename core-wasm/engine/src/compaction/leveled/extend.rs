@@ -71,7 +71,6 @@ impl Picker<'_, '_> {
 
     fn can_join(&self, level: usize, next: usize, output_level: usize, range: &KeyRange) -> bool {
         let version = self.context.version;
-        !version.files(level)[next].is_being_compacted
-            && version.overlapping(output_level, range).is_empty()
+        version.files(level)[next].is_idle() && version.overlapping(output_level, range).is_empty()
     }
 }

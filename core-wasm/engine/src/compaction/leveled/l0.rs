@@ -4,11 +4,10 @@
 use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{LevelFiles, overlapping_l0_closure};
 use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
-use crate::compaction::leveled::{Choice, Picker};
+use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::options::sanitize::multiply_saturating;
-use crate::reasoning::{Outcome, Rule};
 
 /// The fewest files that are merged inside L0 because nothing else can be done (L-22).
 const MIN_INTRA_L0_FILES: usize = 4;
@@ -20,13 +19,14 @@ impl Picker<'_, '_> {
         let output_level = self.state.base_level;
         if !self.can_move_several() {
             if !self.context.options.compression_per_level.is_empty() {
-                self.add(Rule::LeveledL0MovePerLevel, Outcome::Note, &[]);
+                self.reasoning.note(rules::LeveledL0MovePerLevel {});
             }
             return None;
         }
         if version.files(output_level).is_empty() {
-            let values = [output_level as f64];
-            self.add(Rule::LeveledL0MoveEmpty, Outcome::Note, &values);
+            let output_level = output_level.into();
+            self.reasoning
+                .note(rules::LeveledL0MoveEmpty { output_level });
             return None;
         }
         let files = version.files(0);
@@ -51,19 +51,20 @@ impl Picker<'_, '_> {
         }
         if indices.is_empty() {
             let oldest = files.last().map_or(0, |file| file.number.0);
-            let values = [oldest as f64, output_level as f64];
-            self.add(Rule::LeveledL0MoveOverlap, Outcome::No, &values);
+            self.reasoning.no(rules::LeveledL0MoveOverlap {
+                oldest: oldest.into(),
+                output_level: output_level.into(),
+            });
             return None;
         }
         indices.sort_by_key(|&index| files[index].smallest);
         let start = LevelFiles { level: 0, indices };
-        let values = [
-            start.len() as f64,
-            files.len() as f64,
-            start.size_bytes(version) as f64,
-            output_level as f64,
-        ];
-        self.add(Rule::LeveledL0Move, Outcome::Yes, &values);
+        self.reasoning.yes(rules::LeveledL0Move {
+            moved: start.len().into(),
+            files: files.len().into(),
+            bytes: start.size_bytes(version).into(),
+            output_level: output_level.into(),
+        });
         Some(Choice {
             start,
             output_level,
@@ -94,25 +95,22 @@ impl Picker<'_, '_> {
             return None;
         }
         let is_small = base_bytes > multiply_saturating(l0_bytes, factor);
-        let values = [
-            self.state.base_level as f64,
-            base_bytes as f64,
-            factor,
-            l0_bytes as f64,
-        ];
-        self.add(Rule::LeveledIntraL0Size, Outcome::from(is_small), &values);
-        if !is_small {
+        let reason = rules::LeveledIntraL0Size {
+            base_level: self.state.base_level.into(),
+            base: base_bytes.into(),
+            factor: factor.into(),
+            l0: l0_bytes.into(),
+        };
+        if !self.reasoning.test(reason, is_small) {
             return None;
         }
-        let idle = files.iter().take_while(|file| !file.is_being_compacted);
+        let idle = files.iter().take_while(|file| file.is_idle());
         let count = idle.count();
-        let is_enough = count >= fewest;
-        let values = [count as f64, fewest as f64];
-        self.add(
-            Rule::LeveledIntraL0Newest,
-            Outcome::from(is_enough),
-            &values,
-        );
+        let reason = rules::LeveledIntraL0Newest {
+            idle: count.into(),
+            fewest: fewest.into(),
+        };
+        let is_enough = self.reasoning.test(reason, count >= fewest);
         is_enough.then(|| intra_l0(count))
     }
 
@@ -122,8 +120,10 @@ impl Picker<'_, '_> {
         let files = version.files(0);
         let needed = i64::from(options.level0_file_num_compaction_trigger) + 2;
         if (files.len() as i64) < needed {
-            let values = [files.len() as f64, needed as f64];
-            self.add(Rule::LeveledIntraL0Few, Outcome::No, &values);
+            self.reasoning.no(rules::LeveledIntraL0Few {
+                files: files.len().into(),
+                needed: needed.into(),
+            });
             return None;
         }
         let limits = IntraL0Limits {
@@ -132,22 +132,27 @@ impl Picker<'_, '_> {
             max_compaction_bytes: options.max_compaction_bytes,
         };
         let Some(span) = cost_based_span(files, limits) else {
-            self.add(Rule::LeveledIntraL0Busy, Outcome::No, &[]);
+            self.reasoning.no(rules::LeveledIntraL0Busy {});
             return None;
         };
         let bytes: u64 = files[..span.count].iter().map(|file| file.size_bytes).sum();
-        let (rule, cost) = match span.count {
-            1 => (Rule::LeveledIntraL0Single, 0),
-            _ => (Rule::LeveledIntraL0Cost, span.bytes_per_deleted_file),
+        let (count, fewest) = (span.count.into(), MIN_INTRA_L0_FILES.into());
+        if span.count == 1 {
+            self.reasoning.no(rules::LeveledIntraL0Single {
+                files: count,
+                fewest,
+                bytes: bytes.into(),
+            });
+            return None;
+        }
+        let reason = rules::LeveledIntraL0Cost {
+            files: count,
+            fewest,
+            bytes: bytes.into(),
+            cost: span.bytes_per_deleted_file.into(),
         };
-        let values = [
-            span.count as f64,
-            MIN_INTRA_L0_FILES as f64,
-            bytes as f64,
-            cost as f64,
-        ];
-        self.add(rule, Outcome::from(span.is_worth_it), &values);
-        span.is_worth_it.then(|| intra_l0(span.count))
+        let is_worth_it = self.reasoning.test(reason, span.is_worth_it);
+        is_worth_it.then(|| intra_l0(span.count))
     }
 
     /// All L0 files that overlap the chosen ones, directly or through others (L-24).
@@ -158,17 +163,16 @@ impl Picker<'_, '_> {
         }
         let version = self.context.version;
         let start = overlapping_l0_closure(version, choice.start.range(version)?);
-        let values = [
-            start.len() as f64,
-            version.files(0).len() as f64,
-            start.size_bytes(version) as f64,
-        ];
-        self.add(Rule::LeveledL0Inputs, Outcome::Note, &values);
+        self.reasoning.note(rules::LeveledL0Inputs {
+            inputs: start.len().into(),
+            files: version.files(0).len().into(),
+            bytes: start.size_bytes(version).into(),
+        });
         let range = start.range(version)?;
         let below = version.overlapping(choice.output_level, &range);
         if LevelFiles::new(choice.output_level, below).is_being_compacted(version) {
-            let values = [choice.output_level as f64];
-            self.add(Rule::LeveledOutputBusy, Outcome::No, &values);
+            let level = choice.output_level.into();
+            self.reasoning.no(rules::LeveledOutputBusy { level });
             return None;
         }
         Some(Choice { start, ..choice })

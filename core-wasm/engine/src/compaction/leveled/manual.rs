@@ -6,11 +6,11 @@ use crate::compaction::inputs::{
     overlaps_running,
 };
 use crate::compaction::leveled::build::{Parts, covered_range};
-use crate::compaction::leveled::{LeveledState, Picker};
+use crate::compaction::leveled::{LeveledState, Picker, rules};
+use crate::compaction::shared_rules;
 use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
 use crate::model::key::{Key, KeyRange};
 use crate::model::version::Version;
-use crate::reasoning::{Outcome, Rule};
 
 /// How far a `CompactRange` has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Picker<'_, '_> {
                 continue;
             }
             let Some((start, compaction)) = self.build_manual(found, output_level) else {
-                self.add(Rule::ManualCompactionBlocked, Outcome::No, &[]);
+                self.reasoning.no(shared_rules::ManualCompactionBlocked {});
                 return None;
             };
             let version = self.context.version;
@@ -153,18 +153,17 @@ impl Picker<'_, '_> {
         if start.is_being_compacted(version) {
             return None;
         }
-        let values = [
-            start.level as f64,
-            output_level as f64,
-            start.len() as f64,
-            start.size_bytes(version) as f64,
-        ];
-        self.add(Rule::LeveledManual, Outcome::Yes, &values);
+        self.reasoning.yes(rules::LeveledManual {
+            level: start.level.into(),
+            output_level: output_level.into(),
+            files: start.len().into(),
+            bytes: start.size_bytes(version).into(),
+        });
         let levels = self.add_output_level(start.clone(), output_level, GrowthDirection::Both)?;
         let range = covered_range(self, &levels)?;
         if overlaps_running(context.running, output_level, &range) {
-            let values = [output_level as f64];
-            self.add(Rule::LeveledConflict, Outcome::No, &values);
+            let level = output_level.into();
+            self.reasoning.no(rules::LeveledConflict { level });
             return None;
         }
         let release = context.rocksdb_version;

@@ -25,9 +25,11 @@ mod manual;
 pub mod pending_bytes;
 mod picker;
 mod round_robin;
+pub mod rules;
 mod run_bounds;
 pub mod score;
 mod style;
+pub mod target_rules;
 pub mod targets;
 
 pub use manual::{ManualProgress, pick_leveled_manual};
@@ -37,7 +39,7 @@ use crate::compaction::inputs::LevelFiles;
 use crate::compaction::{Compaction, CompactionReason, LevelScore, PickContext, PickResult};
 use crate::model::key::InternalKey;
 use crate::options::CompactionPri;
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// What is derived from a version and lives as long as it does (L-1, L-2).
 pub struct LeveledState<'a> {
@@ -107,10 +109,6 @@ impl<'a, 's> Picker<'a, 's> {
         }
     }
 
-    fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
-        self.reasoning.add(rule, outcome, values);
-    }
-
     /// Once files are chosen there is no second choice (L-19).
     fn pick(&mut self) -> Option<Compaction> {
         let choice = self.choose_by_score().or_else(|| self.choose_by_mark())?;
@@ -137,15 +135,17 @@ impl<'a, 's> Picker<'a, 's> {
         for slot in scores.iter().take(slots) {
             self.score = slot.score;
             if slot.score < 1.0 {
-                self.explain_score(slot, Outcome::No);
+                self.explain_score(slot, false);
                 return None;
             }
             if is_l0_blocked && slot.level == self.state.base_level {
-                let values = [slot.level as f64, slot.score];
-                self.add(Rule::LeveledStarvationGuard, Outcome::No, &values);
+                self.reasoning.no(rules::LeveledStarvationGuard {
+                    level: slot.level.into(),
+                    score: slot.score.into(),
+                });
                 continue;
             }
-            self.explain_score(slot, Outcome::Yes);
+            self.explain_score(slot, true);
             let choice = self.choose_on_level(slot.level);
             if choice.is_some() {
                 return choice;
@@ -167,7 +167,7 @@ impl<'a, 's> Picker<'a, 's> {
             return self.choose_file(level, level + 1, CompactionReason::LevelMaxLevelSize);
         }
         if self.is_l0_running() {
-            self.add(Rule::LeveledL0Running, Outcome::No, &[]);
+            self.reasoning.no(rules::LeveledL0Running {});
             return self.choose_intra_l0_by_size();
         }
         let base_level = self.state.base_level;

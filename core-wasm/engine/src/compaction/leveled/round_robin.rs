@@ -3,15 +3,14 @@
 use crate::compaction::inputs::{
     LevelFiles, expand_to_clean_cut, overlapping_output, overlaps_running,
 };
-use crate::compaction::leveled::{Choice, Picker};
-use crate::reasoning::{Outcome, Rule};
+use crate::compaction::leveled::{Choice, Picker, rules};
 
 impl Picker<'_, '_> {
     pub(super) fn grow_round_robin(&mut self, choice: &mut Choice) {
         let version = self.context.version;
         let level = choice.start.level;
         let files = version.files(level);
-        let idle = files.iter().filter(|file| !file.is_being_compacted);
+        let idle = files.iter().filter(|file| file.is_idle());
         let idle_bytes: u64 = idle.map(|file| file.size_bytes).sum();
         let target = self.state.level_targets.get(level).copied();
         let excess = idle_bytes.saturating_sub(target.unwrap_or(u64::MAX));
@@ -45,21 +44,20 @@ impl Picker<'_, '_> {
             }
         }
         if choice.start.len() != from {
-            let values = [
-                level as f64,
-                excess as f64,
-                from as f64,
-                choice.start.len() as f64,
-                choice.start.size_bytes(version) as f64,
-            ];
-            self.add(Rule::LeveledRoundRobinGrowth, Outcome::Yes, &values);
+            self.reasoning.yes(rules::LeveledRoundRobinGrowth {
+                level: level.into(),
+                excess: excess.into(),
+                before: from.into(),
+                after: choice.start.len().into(),
+                bytes: choice.start.size_bytes(version).into(),
+            });
         }
     }
 
     /// The files up to `next` and what has to come along, if nothing is in the way.
     fn grown_round_robin(&self, choice: &Choice, first: usize, next: usize) -> Option<LevelFiles> {
         let version = self.context.version;
-        if version.files(choice.start.level)[next].is_being_compacted {
+        if !version.files(choice.start.level)[next].is_idle() {
             return None;
         }
         let grown = LevelFiles::new(choice.start.level, first..next + 1);

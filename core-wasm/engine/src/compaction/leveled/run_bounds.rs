@@ -1,7 +1,8 @@
 //! What bounds the number of runs under leveled compaction (L-3).
 
 use crate::compaction::PickState;
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::compaction::leveled::rules;
+use crate::reasoning::Reasoning;
 
 /// The files of L0 have a bound; each level below is one run.
 pub(super) fn run_bounds(state: &PickState<'_>) -> Reasoning {
@@ -10,15 +11,20 @@ pub(super) fn run_bounds(state: &PickState<'_>) -> Reasoning {
     let mut reasoning = Reasoning::default();
     let (files, idle) = (version.files(0).len(), version.idle_file_count(0));
     if idle < files {
-        let values = [files as f64, (files - idle) as f64, idle as f64];
-        reasoning.add(Rule::L0Busy, Outcome::Note, &values);
+        reasoning.note(rules::L0Busy {
+            files: files.into(),
+            busy: (files - idle).into(),
+            idle: idle.into(),
+        });
     }
-    let is_due = i64::from(trigger) <= idle as i64;
-    let values = [idle as f64, f64::from(trigger)];
-    reasoning.add(Rule::L0Trigger, Outcome::from(is_due), &values);
+    let reason = rules::L0Trigger {
+        idle: idle.into(),
+        trigger: trigger.into(),
+    };
+    reasoning.test(reason, i64::from(trigger) <= idle as i64);
     let levels = 1..version.num_levels();
-    let runs = levels.filter(|&level| !version.files(level).is_empty());
-    let values = [runs.count() as f64];
-    reasoning.add(Rule::LevelRuns, Outcome::Note, &values);
+    let levels = levels.filter(|&level| !version.files(level).is_empty());
+    let levels = levels.count().into();
+    reasoning.note(rules::LevelRuns { levels });
     reasoning
 }

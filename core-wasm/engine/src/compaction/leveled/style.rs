@@ -5,12 +5,12 @@ use crate::compaction::leveled::picker::LeveledPicker;
 use crate::compaction::leveled::run_bounds::run_bounds;
 use crate::compaction::outputs::cutter::{CutLimits, ttl_files};
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
-use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::options::sanitize::grown_file_size;
 use crate::options::{CompactionPri, Options, OwnOption, RocksDbVersion, StyleOptions};
-use crate::reasoning::Reasoning;
+use crate::reasoning::{Reasoning, Rule};
 
 /// The rules of `kCompactionStyleLevel`.
 #[derive(Debug)]
@@ -34,6 +34,11 @@ impl StyleOptions for Leveled {
             without_effect: "without effect: levels have targets in leveled compaction only",
         }]
     }
+}
+
+impl StyleReasons for Leveled {
+    const TABLES: &'static [&'static [&'static Rule]] =
+        &[super::rules::RULES, super::target_rules::RULES];
 }
 
 impl StyleRules for Leveled {

@@ -4,11 +4,12 @@
 //! that releases up to 7.4 derive with `pow` (D-12): a root that may differ in its last bit.
 
 use crate::compaction::level_targets::LevelTargets;
+use crate::compaction::leveled::target_rules as rules;
 use crate::model::version::Version;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// The targets of a version (D-1..D-12).
 pub fn level_targets(
@@ -16,7 +17,7 @@ pub fn level_targets(
     options: &Options,
     release: RocksDbVersion,
 ) -> LevelTargets {
-    leveled_targets(version, options, release, &mut Steps(None))
+    leveled_targets(version, options, release, &mut Reasoning::discarding())
 }
 
 /// How leveled compaction comes to the targets of a version, step by step.
@@ -25,27 +26,16 @@ pub fn explain_level_targets(
     options: &Options,
     release: RocksDbVersion,
 ) -> Reasoning {
-    let mut steps = Steps(Some(Reasoning::default()));
+    let mut steps = Reasoning::default();
     leveled_targets(version, options, release, &mut steps);
-    steps.0.unwrap_or_default()
-}
-
-/// Where a computation leaves its steps, if anybody asks for them.
-struct Steps(Option<Reasoning>);
-
-impl Steps {
-    fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
-        if let Some(reasoning) = &mut self.0 {
-            reasoning.add(rule, outcome, values);
-        }
-    }
+    steps
 }
 
 fn leveled_targets(
     version: &Version,
     options: &Options,
     release: RocksDbVersion,
-    steps: &mut Steps,
+    steps: &mut Reasoning,
 ) -> LevelTargets {
     if options.level_compaction_dynamic_level_bytes {
         dynamic_targets(version, options, release, steps)
@@ -55,14 +45,13 @@ fn leveled_targets(
 }
 
 /// Fixed targets (D-1).
-fn static_targets(num_levels: usize, options: &Options, steps: &mut Steps) -> LevelTargets {
+fn static_targets(num_levels: usize, options: &Options, steps: &mut Reasoning) -> LevelTargets {
     let base_bytes = options.max_bytes_for_level_base;
-    let values = [
-        1.0,
-        base_bytes as f64,
-        options.max_bytes_for_level_multiplier,
-    ];
-    steps.add(Rule::TargetsFixed, Outcome::Note, &values);
+    steps.note(rules::TargetsFixed {
+        level: 1_u32.into(),
+        base: base_bytes.into(),
+        multiplier: options.max_bytes_for_level_multiplier.into(),
+    });
     let mut max_bytes = vec![base_bytes; num_levels];
     for level in 2..num_levels {
         let additional = options
@@ -86,7 +75,7 @@ fn dynamic_targets(
     version: &Version,
     options: &Options,
     release: RocksDbVersion,
-    steps: &mut Steps,
+    steps: &mut Reasoning,
 ) -> LevelTargets {
     let num_levels = version.num_levels();
     let mut targets = LevelTargets {
@@ -98,8 +87,8 @@ fn dynamic_targets(
     let mut deeper = 1..num_levels;
     let first = deeper.find(|&level| version.level_bytes(level) > 0);
     let Some(first) = first else {
-        let values = [targets.base_level as f64];
-        steps.add(Rule::TargetsEmpty, Outcome::Yes, &values);
+        let base_level = targets.base_level.into();
+        steps.yes(rules::TargetsEmpty { base_level });
         return targets;
     };
     let largest = (first..num_levels).max_by_key(|&level| version.level_bytes(level));
@@ -111,17 +100,22 @@ fn dynamic_targets(
         max_size: version.level_bytes(largest),
         l0_bytes: version.level_bytes(0),
     };
-    let values = [largest as f64, sizes.max_size as f64, first as f64];
-    steps.add(Rule::TargetsLargest, Outcome::Note, &values);
+    steps.note(rules::TargetsLargest {
+        level: largest.into(),
+        bytes: sizes.max_size.into(),
+        first: first.into(),
+    });
     let base_bytes_max = sizes.base_bytes_max();
     let (base_level, base_bytes) = sizes.place_base(&mut targets, steps);
     targets.base_level = base_level;
     targets.level_multiplier = options.max_bytes_for_level_multiplier;
     let base_bytes = sizes.inflate_by_l0(version, base_bytes, &mut targets, steps);
-    let multiplier = targets.level_multiplier;
-    let held_up = base_bytes_max as f64;
-    let values = [base_level as f64, base_bytes as f64, multiplier, held_up];
-    steps.add(Rule::TargetsGrown, Outcome::Note, &values);
+    steps.note(rules::TargetsGrown {
+        level: base_level.into(),
+        base: base_bytes.into(),
+        multiplier: targets.level_multiplier.into(),
+        least: base_bytes_max.into(),
+    });
     let mut level_bytes = base_bytes;
     for level in base_level..num_levels {
         if level > base_level {
@@ -163,49 +157,68 @@ impl DynamicSizes<'_> {
     }
 
     /// The base level and its size (D-6..D-8); notes the levels that are not needed.
-    fn place_base(&self, targets: &mut LevelTargets, steps: &mut Steps) -> (usize, u64) {
+    fn place_base(&self, targets: &mut LevelTargets, steps: &mut Reasoning) -> (usize, u64) {
         let num_levels = targets.max_bytes.len();
         let base_bytes_max = self.base_bytes_max();
         let base_bytes_min = self.divide(base_bytes_max);
         let drains = self.release.at_least(8, 2);
         let has_preclude = self.options.preclude_last_level_data_seconds > 0;
-        let multiplier = self.options.max_bytes_for_level_multiplier;
+        let multiplier = self.options.max_bytes_for_level_multiplier.into();
         let mut bytes = self.max_size;
         for level in (self.first..num_levels - 1).rev() {
             let below = bytes;
             bytes = self.divide(bytes);
-            let values = [level as f64, below as f64, multiplier, bytes as f64];
-            steps.add(Rule::TargetsShare, Outcome::Note, &values);
+            steps.note(rules::TargetsShare {
+                level: level.into(),
+                below: below.into(),
+                multiplier,
+                share: bytes.into(),
+            });
             let is_kept = has_preclude && level + 2 == num_levels;
             if drains && targets.lowest_unnecessary.is_none() && bytes <= base_bytes_min && !is_kept
             {
                 targets.lowest_unnecessary = Some(level);
-                let least = base_bytes_min as f64;
-                let values = [level as f64, bytes as f64, least, multiplier];
-                steps.add(Rule::TargetsUnneeded, Outcome::Yes, &values);
+                steps.yes(rules::TargetsUnneeded {
+                    level: level.into(),
+                    share: bytes.into(),
+                    least: base_bytes_min.into(),
+                    multiplier,
+                });
             }
         }
-        let first = self.first as f64;
         if bytes <= base_bytes_min {
-            let values = [first, bytes as f64, base_bytes_min as f64, multiplier];
-            steps.add(Rule::BaseLevelSmall, Outcome::Yes, &values);
+            steps.yes(rules::BaseLevelSmall {
+                level: self.first.into(),
+                share: bytes.into(),
+                least: base_bytes_min.into(),
+                multiplier,
+            });
             return (self.first, base_bytes_min + 1);
         }
-        let most = base_bytes_max as f64;
-        let outcome = Outcome::from(bytes <= base_bytes_max);
-        steps.add(Rule::BaseLevelFits, outcome, &[first, bytes as f64, most]);
+        let most = base_bytes_max.into();
+        let reason = rules::BaseLevelFits {
+            level: self.first.into(),
+            share: bytes.into(),
+            most,
+        };
+        steps.test(reason, bytes <= base_bytes_max);
         let mut base_level = self.first;
         while base_level > 1 && bytes > base_bytes_max {
             base_level -= 1;
-            let below = bytes as f64;
+            let below = bytes;
             bytes = self.divide(bytes);
-            let values = [base_level as f64, below, multiplier, bytes as f64, most];
-            let outcome = Outcome::from(bytes <= base_bytes_max);
-            steps.add(Rule::BaseLevelOpened, outcome, &values);
+            let reason = rules::BaseLevelOpened {
+                level: base_level.into(),
+                below: below.into(),
+                multiplier,
+                share: bytes.into(),
+                most,
+            };
+            steps.test(reason, bytes <= base_bytes_max);
         }
         if bytes > base_bytes_max {
-            let values = [base_level as f64];
-            steps.add(Rule::BaseLevelHighest, Outcome::Yes, &values);
+            let level = base_level.into();
+            steps.yes(rules::BaseLevelHighest { level });
         }
         (base_level, bytes.min(base_bytes_max).max(1))
     }
@@ -217,7 +230,7 @@ impl DynamicSizes<'_> {
         version: &Version,
         bytes: u64,
         targets: &mut LevelTargets,
-        steps: &mut Steps,
+        steps: &mut Reasoning,
     ) -> u64 {
         let trigger = i64::from(self.options.level0_file_num_compaction_trigger);
         let is_deep = (version.files(0).len() / 2) as i64 >= trigger;
@@ -231,9 +244,12 @@ impl DynamicSizes<'_> {
         } else {
             root(self.max_size as f64 / self.l0_bytes as f64, levels_below)
         };
-        let (l0_bytes, base_level) = (self.l0_bytes as f64, targets.base_level as f64);
-        let values = [l0_bytes, bytes as f64, base_level, targets.level_multiplier];
-        steps.add(Rule::TargetsInflated, Outcome::Note, &values);
+        steps.note(rules::TargetsInflated {
+            l0_bytes: self.l0_bytes.into(),
+            base: bytes.into(),
+            level: targets.base_level.into(),
+            multiplier: targets.level_multiplier.into(),
+        });
         self.l0_bytes
     }
 }

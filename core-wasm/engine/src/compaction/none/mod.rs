@@ -1,9 +1,10 @@
 //! `kCompactionStyleNone`: compactions are up to the application, so nothing is ever picked.
 
 use crate::compaction::level_scores::LevelScores;
-use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
 use crate::options::{CompactionStyle, OptionError, Options, StyleOptions};
+use crate::reasoning::Rule;
 
 /// The rules of `kCompactionStyleNone`.
 #[derive(Debug)]
@@ -26,6 +27,10 @@ impl StyleOptions for NoCompaction {
             &format!("use {} or {last}", first.join(", ")),
         ))
     }
+}
+
+impl StyleReasons for NoCompaction {
+    const TABLES: &'static [&'static [&'static Rule]] = &[];
 }
 
 impl StyleRules for NoCompaction {

@@ -3,13 +3,13 @@
 
 use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
-use crate::compaction::universal::Picker;
 use crate::compaction::universal::style::max_file_size;
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::KeyRange;
 use crate::model::sorted_run::max_output_level;
 use crate::options::CompressionType;
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// What a rule chose, before it is a compaction.
 pub(super) struct Choice {
@@ -51,14 +51,25 @@ impl Picker<'_> {
     /// The output level of runs before run `after` (U-23), with a line that says why.
     pub(super) fn output_level(&mut self, after: usize) -> usize {
         let next_level = self.runs.get(after).map(|run| run.level);
-        let (level, rule) = match next_level {
-            None => (self.max_output_level(), Rule::UniversalOutputLast),
-            Some(0) => (0, Rule::UniversalOutputL0),
-            Some(next) => (next - 1, Rule::UniversalOutputAbove),
-        };
-        let values = [level as f64, next_level.unwrap_or(0) as f64];
-        self.add(rule, Outcome::Note, &values);
-        level
+        match next_level {
+            None => {
+                let last = self.max_output_level();
+                let level = last.into();
+                self.reasoning.note(rules::UniversalOutputLast { level });
+                last
+            }
+            Some(0) => {
+                self.reasoning.note(rules::UniversalOutputL0 {});
+                0
+            }
+            Some(next) => {
+                self.reasoning.note(rules::UniversalOutputAbove {
+                    level: (next - 1).into(),
+                    next: next.into(),
+                });
+                next - 1
+            }
+        }
     }
 
     /// The compaction, unless a running one writes the same keys on the same level (U-11, U-23).
@@ -69,8 +80,8 @@ impl Picker<'_> {
         let range = covered_range(self, &inputs)?;
         let output_level = choice.output_level;
         if output_level != 0 && overlaps_running(self.context.running, output_level, &range) {
-            let values = [output_level as f64];
-            self.add(Rule::UniversalOutputConflict, Outcome::No, &values);
+            let level = output_level.into();
+            self.reasoning.no(rules::UniversalOutputConflict { level });
             return None;
         }
         let is_incremental = options.universal.incremental;

@@ -13,11 +13,10 @@ use crate::compaction::inputs::{
     GrowthDirection, LevelFiles, TwoLevels, clean_inputs_within, expand_to_clean_cut,
     setup_other_inputs,
 };
-use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::SstFile;
-use crate::reasoning::{Outcome, Rule};
 
 /// The best window of files.
 #[derive(Debug, PartialEq)]
@@ -41,30 +40,31 @@ impl Picker<'_> {
         };
         let (level, output_level) = (second_last.level, last.level);
         if level == 0 {
-            self.add(Rule::UniversalIncrementalL0, Outcome::No, &[]);
+            self.reasoning.no(rules::UniversalIncrementalL0 {});
             return None;
         }
         let size_limit = self.context.options.max_compaction_bytes / 2;
         let (files, bottom) = (version.files(level), version.files(output_level));
         let Some(window) = best_window(files, bottom, size_limit, threshold) else {
-            let values = [level as f64, threshold];
-            self.add(Rule::UniversalIncrementalNone, Outcome::No, &values);
+            self.reasoning.no(rules::UniversalIncrementalNone {
+                level: level.into(),
+                limit: threshold.into(),
+            });
             return None;
         };
         let Some(inputs) = self.incremental_inputs(&window, level, output_level) else {
-            let values = [level as f64];
-            self.add(Rule::UniversalIncrementalBusy, Outcome::No, &values);
+            let level = level.into();
+            self.reasoning.no(rules::UniversalIncrementalBusy { level });
             return None;
         };
-        let values = [
-            window.files.clone().count() as f64,
-            level as f64,
-            window.upper_bytes as f64,
-            window.bottom_bytes as f64,
-            window.fanout,
-            threshold,
-        ];
-        self.add(Rule::UniversalIncremental, Outcome::Yes, &values);
+        self.reasoning.yes(rules::UniversalIncremental {
+            files: window.files.clone().count().into(),
+            level: level.into(),
+            bytes: window.upper_bytes.into(),
+            below: window.bottom_bytes.into(),
+            fanout: window.fanout.into(),
+            limit: threshold.into(),
+        });
         self.build(Choice {
             inputs,
             output_level,

@@ -1,10 +1,10 @@
 //! Manual compaction: everything into one run (U-41).
 
 use crate::compaction::inputs::LevelFiles;
-use crate::compaction::universal::Picker;
+use crate::compaction::shared_rules;
 use crate::compaction::universal::build::Choice;
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{CompactionReason, PickContext, PickResult};
-use crate::reasoning::{Outcome, Rule};
 
 /// Picks the compaction of all files that `CompactRange` asks for, after a flush (U-41).
 ///
@@ -19,19 +19,24 @@ pub fn pick_manual(context: &PickContext) -> PickResult {
         .filter(|input| !input.indices.is_empty())
         .collect();
     if inputs.is_empty() {
-        picker.add(Rule::UniversalNoRuns, Outcome::No, &[]);
+        picker.reasoning.no(rules::UniversalNoRuns {});
         return picker.finish(None);
     }
     // Under universal compaction every running compaction counts as one of level 0.
     let is_l0_taken = inputs[0].level == 0 && !context.running.is_empty();
     if is_l0_taken || inputs.iter().any(|input| input.is_being_compacted(version)) {
-        picker.add(Rule::ManualCompactionBlocked, Outcome::No, &[]);
+        picker
+            .reasoning
+            .no(shared_rules::ManualCompactionBlocked {});
         return picker.finish(None);
     }
     let count: usize = inputs.iter().map(|input| input.indices.len()).sum();
     let bytes: u64 = inputs.iter().map(|input| input.size_bytes(version)).sum();
-    let values = [count as f64, picker.runs.len() as f64, bytes as f64];
-    picker.add(Rule::ManualCompaction, Outcome::Yes, &values);
+    picker.reasoning.yes(rules::ManualCompaction {
+        files: count.into(),
+        runs: picker.runs.len().into(),
+        bytes: bytes.into(),
+    });
     let after = picker.runs.len();
     let choice = Choice {
         inputs,

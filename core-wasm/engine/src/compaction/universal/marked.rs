@@ -5,11 +5,10 @@ use crate::compaction::inputs::{
     overlapping_l0_closure, setup_other_inputs,
 };
 use crate::compaction::marked_files::files_marked_for_compaction;
-use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::FileNumber;
-use crate::reasoning::{Outcome, Rule};
 
 impl Picker<'_> {
     /// Merges a marked file with what it overlaps on the next level that has files (U-34).
@@ -30,8 +29,8 @@ impl Picker<'_> {
         let found =
             start.and_then(|(number, start)| Some((number, self.choose_next_level(start)?)));
         let Some((number, choice)) = found else {
-            let values = [marked.len() as f64];
-            self.add(Rule::UniversalMarkedBlocked, Outcome::No, &values);
+            let marked = marked.len().into();
+            self.reasoning.no(rules::UniversalMarkedBlocked { marked });
             return None;
         };
         self.explain_marked(marked.len(), number, &choice);
@@ -40,16 +39,15 @@ impl Picker<'_> {
 
     fn explain_marked(&mut self, marked_count: usize, number: FileNumber, choice: &Choice) {
         let all: usize = choice.inputs.iter().map(|input| input.indices.len()).sum();
-        let values = [
-            marked_count as f64,
-            number.0 as f64,
-            choice.inputs[0].level as f64,
-            all as f64,
-        ];
-        self.add(Rule::UniversalMarked, Outcome::Yes, &values);
+        self.reasoning.yes(rules::UniversalMarked {
+            marked: marked_count.into(),
+            file: number.into(),
+            level: choice.inputs[0].level.into(),
+            files: all.into(),
+        });
         if choice.output_level > 0 {
-            let values = [choice.output_level as f64];
-            self.add(Rule::UniversalOutputNext, Outcome::Note, &values);
+            let level = choice.output_level.into();
+            self.reasoning.note(rules::UniversalOutputNext { level });
         }
     }
 
@@ -60,10 +58,8 @@ impl Picker<'_> {
         let newer = &files[..files.len().saturating_sub(1)];
         let start = newer
             .iter()
-            .position(|file| file.is_marked_for_compaction && !file.is_being_compacted)?;
-        let idle = files[start..]
-            .iter()
-            .take_while(|file| !file.is_being_compacted);
+            .position(|file| file.is_marked_for_compaction && file.is_idle())?;
+        let idle = files[start..].iter().take_while(|file| file.is_idle());
         let end = start + idle.count();
         (end > start + 1).then(|| (files[start].number, LevelFiles::new(0, start..end)))
     }

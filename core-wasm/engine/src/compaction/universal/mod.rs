@@ -19,6 +19,7 @@ mod manual;
 mod marked;
 mod periodic;
 mod reduce_sorted_runs;
+pub mod rules;
 mod run_bounds;
 mod run_limit;
 pub mod score;
@@ -30,10 +31,11 @@ pub use run_limit::{auto_tuned_run_limit, run_limit};
 pub use style::Universal;
 
 use crate::compaction::compression::UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL;
+use crate::compaction::shared_rules;
 use crate::compaction::trivial_move::{MoveRules, decide_trivial_move};
 use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult, PickState};
 use crate::model::sorted_run::{SortedRun, sorted_runs};
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// Picks the next universal compaction, or says why there is none.
 ///
@@ -71,25 +73,19 @@ impl<'a> Picker<'a> {
         }
     }
 
-    fn add(&mut self, rule: Rule, outcome: Outcome, values: &[f64]) {
-        self.reasoning.add(rule, outcome, values);
-    }
-
     /// The rules in RocksDB's order; the first that gives a compaction wins (U-9..U-11).
     fn pick(&mut self) -> Option<Compaction> {
         if self.runs.is_empty() {
-            self.add(Rule::UniversalNoRuns, Outcome::No, &[]);
+            self.reasoning.no(rules::UniversalNoRuns {});
             return None;
         }
         let trigger = self.context.options.level0_file_num_compaction_trigger;
-        let is_triggered = self.is_triggered();
-        let values = [self.runs.len() as f64, f64::from(trigger)];
-        let outcome = if is_triggered {
-            Outcome::Yes
-        } else {
-            Outcome::No
+        let reason = rules::UniversalTrigger {
+            runs: self.runs.len().into(),
+            trigger: trigger.into(),
         };
-        self.add(Rule::UniversalTrigger, outcome, &values);
+        let is_triggered = self.is_triggered();
+        self.reasoning.test(reason, is_triggered);
         self.explain_deletions();
 
         let mut picked = self.pick_periodic();
@@ -107,8 +103,10 @@ impl<'a> Picker<'a> {
         let stored: u64 = self.runs.iter().map(|run| run.size_bytes).sum();
         let counted: u64 = self.runs.iter().map(|run| run.compensated_size_bytes).sum();
         if stored != counted {
-            let values = [stored as f64, counted as f64];
-            self.add(Rule::UniversalCompensated, Outcome::Note, &values);
+            self.reasoning.note(rules::UniversalCompensated {
+                stored: stored.into(),
+                counted: counted.into(),
+            });
         }
     }
 
@@ -137,7 +135,7 @@ impl<'a> Picker<'a> {
         let is_marked = compaction.reason == CompactionReason::FilesMarkedForCompaction;
         if !options.universal.allow_trivial_move && !is_marked {
             // Ordinary picks always rewrite then (U-38).
-            self.reasoning.add(Rule::MoveNotAllowed, Outcome::No, &[]);
+            self.reasoning.no(shared_rules::MoveNotAllowed {});
             return false;
         }
         let rules = MoveRules {

@@ -1,10 +1,9 @@
 //! Periodic compaction: everything idle from the oldest run on (U-33).
 
 use crate::compaction::marked_files::files_marked_for_periodic_compaction;
-use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
-use crate::reasoning::{Outcome, Rule};
 
 impl Picker<'_> {
     /// Takes all runs from the oldest up to the first busy one, if a file is due for its age
@@ -15,15 +14,12 @@ impl Picker<'_> {
         if due.is_empty() {
             return None;
         }
-        let due_count = due.len() as f64;
-        let idle = self
-            .runs
-            .iter()
-            .rev()
-            .take_while(|run| !run.is_being_compacted);
+        let due_count = due.len().into();
+        let idle = self.runs.iter().rev().take_while(|run| run.is_idle());
         let start = self.runs.len() - idle.count();
         if start == self.runs.len() {
-            self.add(Rule::UniversalPeriodicBlocked, Outcome::No, &[due_count]);
+            self.reasoning
+                .no(rules::UniversalPeriodicBlocked { due: due_count });
             return None;
         }
         let oldest = &self.runs[self.runs.len() - 1];
@@ -32,12 +28,15 @@ impl Picker<'_> {
         });
         // With more runs RocksDB merges them without asking whether the due files are among them.
         if start + 1 == self.runs.len() && !is_oldest_due {
-            self.add(Rule::UniversalPeriodicMissed, Outcome::No, &[due_count]);
+            self.reasoning
+                .no(rules::UniversalPeriodicMissed { due: due_count });
             return None;
         }
-        let values = [due_count, (start + 1) as f64, self.runs.len() as f64];
-        self.add(Rule::UniversalPeriodic, Outcome::Yes, &values);
         let after = self.runs.len();
+        self.reasoning.yes(rules::UniversalPeriodic {
+            due: due_count,
+            runs: (start..after).into(),
+        });
         let choice = Choice {
             inputs: self.run_inputs(start, after),
             output_level: self.output_level(after),

@@ -4,12 +4,19 @@
 use std::ops::Range;
 
 use crate::compaction::inputs::LevelFiles;
-use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
 use crate::compaction::universal::run_limit::{RunGrowth, run_limit};
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
+use crate::model::sorted_run::SortedRun;
 use crate::options::CompactionStopStyle;
-use crate::reasoning::{Outcome, Reasoning, Rule, RuleCheck};
+
+/// The most idle runs that are left alone.
+struct RunLimit {
+    runs: i64,
+    /// Whether it was tuned to the sizes of the runs.
+    is_tuned: bool,
+}
 
 /// What the size ratio and the run count rule ask of the same search.
 struct Search {
@@ -30,55 +37,55 @@ impl Picker<'_> {
             max_width: universal.max_merge_width,
             min_width: universal.min_merge_width.max(2),
         };
-        if self.runs.iter().all(|run| run.is_being_compacted) {
-            self.add(Rule::UniversalAllBusy, Outcome::No, &[]);
+        if !self.runs.iter().any(SortedRun::is_idle) {
+            self.reasoning.no(rules::UniversalAllBusy {});
             return None;
         }
         let found = self.find_runs(&search)?;
-        let values = [
-            (found.start + 1) as f64,
-            found.end as f64,
-            self.run_bytes(found.start, found.end) as f64,
-            found.len() as f64,
-            f64::from(search.min_width),
-        ];
-        self.add(Rule::UniversalSizeRatio, Outcome::Yes, &values);
+        let bytes = self.run_bytes(found.start, found.end);
+        self.reasoning.yes(rules::UniversalSizeRatio {
+            runs: found.clone().into(),
+            bytes: bytes.into(),
+            width: found.len().into(),
+            min_width: search.min_width.into(),
+        });
         self.merge_runs(found, CompactionReason::UniversalSizeRatio)
     }
 
     /// Merges the newest runs, whatever their sizes, when more are idle than allowed (U-27, U-28).
     pub(super) fn pick_sorted_run_num(&mut self) -> Option<Compaction> {
-        let limit = self.explain_run_limit();
+        let limit = self.explain_run_limit().runs;
         let (found, idle) = self.find_runs_over(limit)?;
-        let values = [
-            idle as f64,
-            limit as f64,
-            (found.start + 1) as f64,
-            found.end as f64,
-        ];
-        self.add(Rule::UniversalSortedRunNum, Outcome::Yes, &values);
+        self.reasoning.yes(rules::UniversalSortedRunNum {
+            idle: idle.into(),
+            limit: limit.into(),
+            runs: found.clone().into(),
+        });
         self.merge_runs(found, CompactionReason::UniversalSortedRunNum)
     }
 
     /// The run limit, how it was tuned, and whether it is kept.
     pub(super) fn explain_run_bounds(&mut self) {
         let limit = self.explain_run_limit();
-        let tuned = self.reasoning.0.last().copied();
-        if tuned.is_some_and(|line| line.rule == Rule::UniversalRunLimitAutoTuned) {
+        if limit.is_tuned {
             self.explain_growth();
         }
         if !self.is_triggered() {
             return;
         }
-        let begin = self.reasoning.0.len();
-        let found = self.find_runs_over(limit);
-        // The last line says what came of it; those before, which runs were tried.
-        let end = self.reasoning.0.len().saturating_sub(1).max(begin);
-        self.reasoning.0.drain(begin..end);
+        let tried = self.reasoning.another();
+        let bounds = std::mem::replace(&mut self.reasoning, tried);
+        let found = self.find_runs_over(limit.runs);
+        let tried = std::mem::replace(&mut self.reasoning, bounds);
         if let Some((found, idle)) = found {
-            self.reasoning.0.truncate(begin);
-            let values = [idle as f64, limit as f64, found.len() as f64];
-            self.add(Rule::RunLimitExceeded, Outcome::Yes, &values);
+            self.reasoning.yes(rules::RunLimitExceeded {
+                idle: idle.into(),
+                limit: limit.runs.into(),
+                width: found.len().into(),
+            });
+        } else if let Some(outcome) = tried.checks().last() {
+            // The last line says what came of it; those before, which runs were tried.
+            self.reasoning.push(*outcome);
         }
     }
 
@@ -95,20 +102,27 @@ impl Picker<'_> {
             return;
         };
         if 0 < count {
-            let (last, next) = (count as f64, (count + 1) as f64);
-            let values = [first as f64, last, below, largest as f64, next, reached];
-            self.add(Rule::RunLimitGrowth, Outcome::Note, &values);
+            self.reasoning.note(rules::RunLimitGrowth {
+                first: first.into(),
+                below: count.into(),
+                below_bytes: below.into(),
+                largest: largest.into(),
+                reached: (count + 1).into(),
+                reached_bytes: reached.into(),
+            });
         }
     }
 
     /// The runs that the run count rule merges, and how many are idle (U-27, U-28); the lines say
     /// why there are none.
     fn find_runs_over(&mut self, limit: i64) -> Option<(Range<usize>, usize)> {
-        let idle_runs = self.runs.iter().filter(|run| !run.is_being_compacted);
-        let idle = idle_runs.count();
+        let idle = self.runs.iter().filter(|run| run.is_idle()).count();
+        let (shown_idle, shown_limit) = (idle.into(), limit.into());
         if idle as i64 <= limit {
-            let values = [idle as f64, limit as f64];
-            self.add(Rule::UniversalRunLimitKept, Outcome::No, &values);
+            self.reasoning.no(rules::UniversalRunLimitKept {
+                idle: shown_idle,
+                limit: shown_limit,
+            });
             return None;
         }
         let universal = &self.context.options.universal;
@@ -118,103 +132,127 @@ impl Picker<'_> {
             max_width: over.min(universal.max_merge_width),
             min_width: universal.min_merge_width.max(2),
         };
-        let (max, min) = (f64::from(search.max_width), f64::from(search.min_width));
         if search.max_width < search.min_width {
-            let values = [idle as f64, limit as f64, max, min];
-            self.add(Rule::UniversalSortedRunNumNarrow, Outcome::No, &values);
+            self.reasoning.no(rules::UniversalSortedRunNumNarrow {
+                idle: shown_idle,
+                limit: shown_limit,
+                width: search.max_width.into(),
+                min_width: search.min_width.into(),
+            });
             return None;
         }
         let Some(found) = self.find_runs(&search) else {
-            let values = [idle as f64, limit as f64, min];
-            self.add(Rule::UniversalSortedRunNumApart, Outcome::No, &values);
+            self.reasoning.no(rules::UniversalSortedRunNumApart {
+                idle: shown_idle,
+                limit: shown_limit,
+                width: search.min_width.into(),
+            });
             return None;
         };
         Some((found, idle))
     }
 
     /// The run limit, with a line that says where it comes from (U-25).
-    fn explain_run_limit(&mut self) -> i64 {
+    fn explain_run_limit(&mut self) -> RunLimit {
         let options = self.context.options;
         let universal = &options.universal;
         let max_read_amp = universal.max_read_amp;
         let trigger = options.level0_file_num_compaction_trigger;
         if !self.context.rocksdb_version.at_least(9, 4) {
             // No max_read_amp yet.
-            return i64::from(trigger);
+            return RunLimit {
+                runs: i64::from(trigger),
+                is_tuned: false,
+            };
         }
         let limit = run_limit(options, &self.runs);
         let is_tuned = max_read_amp == 0 && universal.stop_style == CompactionStopStyle::TotalSize;
         if is_tuned {
-            let max_run_size = crate::model::sorted_run::max_run_size_bytes(&self.runs);
-            let values = [
-                limit as f64,
-                options.write_buffer_size as f64,
-                f64::from(universal.size_ratio),
-                max_run_size as f64,
-            ];
-            self.add(Rule::UniversalRunLimitAutoTuned, Outcome::Note, &values);
+            let largest = crate::model::sorted_run::max_run_size_bytes(&self.runs);
+            self.reasoning.note(rules::UniversalRunLimitAutoTuned {
+                limit: limit.into(),
+                first: options.write_buffer_size.into(),
+                size_ratio: universal.size_ratio.into(),
+                largest: largest.into(),
+            });
         } else if max_read_amp > 0 {
-            let values = [limit as f64];
-            self.add(Rule::UniversalRunLimitFixed, Outcome::Note, &values);
+            let limit = limit.into();
+            self.reasoning.note(rules::UniversalRunLimitFixed { limit });
         } else {
-            let values = [f64::from(max_read_amp), limit as f64];
-            self.add(Rule::UniversalRunLimit, Outcome::Note, &values);
+            self.reasoning.note(rules::UniversalRunLimit {
+                max_read_amp: max_read_amp.into(),
+                limit: limit.into(),
+            });
         }
-        limit
+        RunLimit {
+            runs: limit,
+            is_tuned,
+        }
     }
 
     /// The newest neighbouring idle runs that fit (U-21): from each start in turn, as many as grow
     /// together, until enough are found.
     fn find_runs(&mut self, search: &Search) -> Option<Range<usize>> {
         for start in 0..self.runs.len() {
-            if self.runs[start].is_being_compacted {
+            if !self.runs[start].is_idle() {
                 continue;
             }
-            let (end, stop) = self.grow(start, search);
+            let end = self.grow(start, search);
             let width = (end - start) as u64;
             let is_wide_enough = width >= u64::from(search.min_width);
-            self.reasoning.0.extend(stop);
             if is_wide_enough {
                 return Some(start..end);
             }
             if width > 1 {
-                let values = [width as f64, f64::from(search.min_width)];
-                self.add(Rule::UniversalSizeRatioNarrow, Outcome::No, &values);
+                self.reasoning.no(rules::UniversalSizeRatioNarrow {
+                    width: width.into(),
+                    min_width: search.min_width.into(),
+                });
             }
         }
         None
     }
 
-    /// The end of the runs that join run `start`, and what stopped them; nothing when the run count
-    /// rule has all it wanted.
-    fn grow(&self, start: usize, search: &Search) -> (usize, Option<RuleCheck>) {
+    /// The end of the runs that join run `start`, with a line that says what stopped them; none when
+    /// the run count rule has all it wanted.
+    fn grow(&mut self, start: usize, search: &Search) -> usize {
         let is_similar =
             self.context.options.universal.stop_style == CompactionStopStyle::SimilarSize;
         let factor = 100.0 + f64::from(search.ratio);
         let mut candidate_bytes = self.runs[start].compensated_size_bytes;
         let mut end = start + 1;
-        let place = |end: usize| [(start + 1) as f64, end as f64];
-        let is_run_count = search.ratio == u32::MAX;
         while ((end - start) as u64) < u64::from(search.max_width) {
-            let [first, last] = place(end);
+            let runs = (start..end).into();
             let Some(next) = self.runs.get(end) else {
-                return (end, line(Rule::UniversalSizeRatioEnd, &[first, last]));
+                self.reasoning.no(rules::UniversalSizeRatioEnd { runs });
+                return end;
             };
-            if next.is_being_compacted {
-                return (end, line(Rule::UniversalSizeRatioBusy, &[first, last]));
+            if !next.is_idle() {
+                self.reasoning.no(rules::UniversalSizeRatioBusy { runs });
+                return end;
             }
             // In f64 and in this order, as RocksDB computes it.
             let reach = candidate_bytes as f64 * factor / 100.0;
             let next_bytes = next.size_bytes as f64;
             if reach < next_bytes {
-                let values = [first, last, candidate_bytes as f64, factor, next_bytes];
-                return (end, line(Rule::UniversalSizeRatioStop, &values));
+                self.reasoning.no(rules::UniversalSizeRatioStop {
+                    runs,
+                    taken: candidate_bytes.into(),
+                    percent: factor.into(),
+                    next: next_bytes.into(),
+                });
+                return end;
             }
             if is_similar {
                 let reach_back = next_bytes * factor / 100.0;
                 if reach_back < candidate_bytes as f64 {
-                    let values = [first, last, next_bytes, factor, candidate_bytes as f64];
-                    return (end, line(Rule::UniversalSizeRatioSmall, &values));
+                    self.reasoning.no(rules::UniversalSizeRatioSmall {
+                        runs,
+                        next: next_bytes.into(),
+                        percent: factor.into(),
+                        last: candidate_bytes.into(),
+                    });
+                    return end;
                 }
                 candidate_bytes = next.compensated_size_bytes;
             } else {
@@ -222,12 +260,14 @@ impl Picker<'_> {
             }
             end += 1;
         }
-        if is_run_count {
-            return (end, None);
+        let is_run_count = search.ratio == u32::MAX;
+        if !is_run_count {
+            self.reasoning.no(rules::UniversalSizeRatioWidth {
+                runs: (start..end).into(),
+                max_width: search.max_width.into(),
+            });
         }
-        let [first, last] = place(end);
-        let values = [first, last, f64::from(search.max_width)];
-        (end, line(Rule::UniversalSizeRatioWidth, &values))
+        end
     }
 
     /// The compaction of neighbouring runs (U-22..U-24, U-32).
@@ -266,20 +306,20 @@ impl Picker<'_> {
                 break;
             }
         }
-        let values = [older_bytes as f64, total_bytes as f64, f64::from(percent)];
-        let rule = if is_enabled {
-            Rule::UniversalCompressionOn
-        } else {
-            Rule::UniversalCompressionOff
-        };
-        self.add(rule, Outcome::Note, &values);
+        let (older, all) = (older_bytes.into(), total_bytes.into());
+        let percent = percent.into();
+        match is_enabled {
+            true => self.reasoning.note(rules::UniversalCompressionOn {
+                older,
+                all,
+                percent,
+            }),
+            false => self.reasoning.note(rules::UniversalCompressionOff {
+                older,
+                all,
+                percent,
+            }),
+        }
         is_enabled
     }
-}
-
-/// A line with outcome No: why a run did not join the ones before it.
-fn line(rule: Rule, values: &[f64]) -> Option<RuleCheck> {
-    let mut lines = Reasoning::default();
-    lines.add(rule, Outcome::No, values);
-    lines.0.pop()
 }

@@ -8,6 +8,7 @@ use crate::compaction::marked_files::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::model::sorted_run::{max_output_level, sorted_run_count};
+use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
@@ -21,16 +22,14 @@ pub fn universal_score(version: &Version, options: &Options) -> f64 {
     idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
 }
 
-/// Idle sorted runs as the score counts them (U-6), and all runs.
+/// Idle sorted runs as the score counts them (U-6), and all runs. For the score the first file of a
+/// level speaks for the level, where the picker asks for all of them ([`SortedRun::is_idle`]).
+///
+/// [`SortedRun::is_idle`]: crate::model::sorted_run::SortedRun::is_idle
 pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
-    let is_idle = |level: usize| {
-        let first = version.files(level).first();
-        first.is_some_and(|file| !file.is_being_compacted)
-    };
-    let l0_files = version.files(0).iter();
-    let idle_l0_files = l0_files.filter(|file| !file.is_being_compacted).count();
+    let is_first_idle = |level: &usize| version.files(*level).first().is_some_and(SstFile::is_idle);
     let levels = 1..=max_output_level(version, options);
-    let idle = idle_l0_files + levels.filter(|&level| is_idle(level)).count();
+    let idle = version.idle_file_count(0) + levels.filter(is_first_idle).count();
     (idle, sorted_run_count(version, options))
 }
 

@@ -1,9 +1,8 @@
 //! Size amplification: when newer runs outweigh the oldest, merge them into it (U-14..U-20).
 
-use crate::compaction::universal::Picker;
 use crate::compaction::universal::build::Choice;
+use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
-use crate::reasoning::{Outcome, Rule};
 
 /// The runs that would be merged into the oldest.
 struct Span {
@@ -18,9 +17,10 @@ impl Picker<'_> {
     pub(super) fn pick_size_amplification(&mut self) -> Option<Compaction> {
         let end = self.runs.len() - 1;
         let base_bytes = self.runs[end].size_bytes;
-        if self.runs[end].is_being_compacted {
-            let values = [base_bytes as f64];
-            self.add(Rule::UniversalSizeAmplificationBusy, Outcome::No, &values);
+        if !self.runs[end].is_idle() {
+            let oldest = base_bytes.into();
+            self.reasoning
+                .no(rules::UniversalSizeAmplificationBusy { oldest });
             return None;
         }
         let span = if self.context.rocksdb_version.at_least(8, 7) {
@@ -37,17 +37,14 @@ impl Picker<'_> {
         // Products in u64, as RocksDB multiplies (U-18).
         let is_due = newer_bytes.wrapping_mul(100) >= limit_percent.wrapping_mul(base_bytes);
         let percent = newer_bytes as f64 * 100.0 / base_bytes as f64;
-        let values = [
-            (span.start + 1) as f64,
-            end as f64,
-            newer_bytes as f64,
-            base_bytes as f64,
-            percent,
-            limit_percent as f64,
-        ];
-        let outcome = if is_due { Outcome::Yes } else { Outcome::No };
-        self.add(Rule::UniversalSizeAmplification, outcome, &values);
-        if !is_due {
+        let reason = rules::UniversalSizeAmplification {
+            runs: (span.start..end).into(),
+            newer: newer_bytes.into(),
+            oldest: base_bytes.into(),
+            percent: percent.into(),
+            limit: limit_percent.into(),
+        };
+        if !self.reasoning.test(reason, is_due) {
             return None;
         }
         if is_incremental {
@@ -70,10 +67,10 @@ impl Picker<'_> {
     /// From the oldest run upwards to the first busy one (U-16).
     fn longest_idle_span(&mut self, end: usize) -> Option<Span> {
         let newer = self.runs[..end].iter().rev();
-        let idle = newer.take_while(|run| !run.is_being_compacted);
+        let idle = newer.take_while(|run| run.is_idle());
         let sizes: Vec<u64> = idle.map(|run| run.compensated_size_bytes).collect();
         if sizes.is_empty() {
-            self.add(Rule::UniversalSizeAmplificationAlone, Outcome::No, &[]);
+            self.reasoning.no(rules::UniversalSizeAmplificationAlone {});
             return None;
         }
         Some(Span {
@@ -84,17 +81,15 @@ impl Picker<'_> {
 
     /// Before 8.7: from the first idle run on, and no busy one after it (U-16).
     fn idle_span_before_8_7(&mut self, end: usize) -> Option<Span> {
-        let Some(start) = self.runs[..end]
-            .iter()
-            .position(|run| !run.is_being_compacted)
-        else {
-            self.add(Rule::UniversalSizeAmplificationAlone, Outcome::No, &[]);
+        let Some(start) = self.runs[..end].iter().position(|run| run.is_idle()) else {
+            self.reasoning.no(rules::UniversalSizeAmplificationAlone {});
             return None;
         };
         let newer = &self.runs[start..end];
-        if let Some(busy) = newer.iter().position(|run| run.is_being_compacted) {
-            let values = [(start + busy + 1) as f64];
-            self.add(Rule::UniversalSizeAmplificationSpan, Outcome::No, &values);
+        if let Some(busy) = newer.iter().position(|run| !run.is_idle()) {
+            let busy = (start + busy + 1).into();
+            self.reasoning
+                .no(rules::UniversalSizeAmplificationSpan { busy });
             return None;
         }
         Some(Span {
@@ -140,14 +135,13 @@ impl Picker<'_> {
             best_bytes = rest;
         }
         if best > 0 {
-            let values = [
-                best as f64,
-                l0_files as f64,
-                (span.newer_bytes - best_bytes) as f64,
-                best_bytes as f64,
-                span.newer_bytes as f64,
-            ];
-            self.add(Rule::UniversalNewestL0Exclusion, Outcome::Note, &values);
+            self.reasoning.note(rules::UniversalNewestL0Exclusion {
+                left_out: best.into(),
+                l0_files: l0_files.into(),
+                left_out_bytes: (span.newer_bytes - best_bytes).into(),
+                rest: best_bytes.into(),
+                newer: span.newer_bytes.into(),
+            });
         }
         Span {
             start: span.start + best,

@@ -2,7 +2,7 @@
 
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
-use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::universal::run_bounds::run_bounds;
 use crate::compaction::universal::score::{
     shown_universal_score, universal_needs_compaction, universal_score,
@@ -73,6 +73,10 @@ impl StyleOptions for Universal {
     }
 }
 
+impl StyleReasons for Universal {
+    const TABLES: &'static [&'static [&'static Rule]] = &[super::rules::RULES];
+}
+
 impl StyleRules for Universal {
     fn facts(&self) -> &'static StyleFacts {
         &StyleFacts {
@@ -95,10 +99,6 @@ impl StyleRules for Universal {
         let deeper = 1..version.num_levels();
         let filled = deeper.filter(|&level| !version.files(level).is_empty());
         (version.files(0).len() + filled.count()) as u32
-    }
-
-    fn stall_rules(&self) -> (Rule, Rule) {
-        (Rule::RunsSlowdown, Rule::RunsStop)
     }
 
     fn is_compaction_of_l0(&self, _start_level: usize) -> bool {

@@ -98,7 +98,7 @@ fn level_files(version: &Version, level: usize) -> LevelFiles {
     let files = version.files(level);
     LevelFiles {
         files: files.len() as u64,
-        files_being_compacted: files.iter().filter(|file| file.is_being_compacted).count() as u64,
+        files_being_compacted: files.iter().filter(|file| !file.is_idle()).count() as u64,
         bytes: version.level_bytes(level),
         score: 0.0,
     }

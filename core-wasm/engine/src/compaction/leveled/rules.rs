@@ -1,0 +1,473 @@
+//! The rules of leveled compaction: what its picker tries, and the bounds on L0.
+
+use crate::compaction::steps::{
+    BEING_COMPACTED, COMPACTION_TRIGGER, DELETIONS, MANUAL_COMPACTION, MARKED_FILES,
+    OUTPUT_CONFLICT, OUTPUT_LEVEL, PERIODIC,
+};
+use crate::reasoning::{Step, rules};
+
+/// How urgently a level needs a compaction.
+const SCORE: Step = Step::new("score", "score").asking("Is a level as full as it may be?");
+/// What keeps L0 from being compacted.
+const L0: Step = Step::new("l0", "L0");
+/// Several L0 files that are moved together.
+const L0_TRIVIAL_MOVE: Step = Step::new("l0_trivial_move", "L0 trivial move");
+/// L0 files that are merged among themselves.
+const L0_TO_L0: Step = Step::new("l0_to_l0", "L0 to L0");
+/// Files that are passed over.
+const FILE_ORDER: Step = Step::new("file_order", "file order");
+/// The file that is compacted.
+const FILE: Step = Step::new("file", "file").asking("Which file of the level goes first?");
+/// Neighbours that share a user key.
+const CLEAN_CUT: Step = Step::new("clean_cut", "clean cut");
+/// Neighbours that are moved along.
+const NEIGHBOURS: Step = Step::new("neighbours", "neighbours");
+/// What comes along on L0.
+const L0_INPUTS: Step = Step::new("l0_inputs", "L0 inputs");
+/// What comes along on the start level.
+const MORE_INPUTS: Step = Step::new("more_inputs", "more inputs");
+/// Files in a row.
+const ROUND_ROBIN: Step = Step::new("round_robin", "round robin");
+/// Files that are too old.
+const TTL: Step = Step::new("ttl", "ttl");
+/// Files that are due for their age.
+const OLD_FILES: Step = Step::new("old_files", "old files");
+/// Levels as runs.
+const LEVELS: Step = Step::new("levels", "levels");
+
+rules! {
+    /// L0's score: the larger of two.
+    rule 56 LeveledScoreL0 "L-3" SCORE {
+        score: Score,
+        idle_files: Count of IdleL0Files,
+        trigger: Count,
+        idle: Bytes of IdleL0Files,
+        base: Bytes,
+    }
+    test [score] >= [1];
+    yes "L0: {score} ≥ 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ \
+         max_bytes_for_level_base {base}";
+    no "L0: {score} < 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ \
+        max_bytes_for_level_base {base}";
+
+    /// L0's score under dynamic level sizes: the larger of two, tenfold.
+    rule 57 LeveledScoreL0Dynamic "L-3" SCORE {
+        score: Score,
+        idle_files: Count of IdleL0Files,
+        trigger: Count,
+        idle: Bytes of IdleL0Files,
+        below: Bytes,
+        base_level: Level,
+    }
+    test [score] >= [1];
+    yes "L0: {score} ≥ 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ {below} of \
+         {base_level}; over 1 it counts × 10";
+    no "L0: {score} < 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ {below} of \
+        {base_level}; over 1 it counts × 10";
+
+    /// L0's score while no base level has files.
+    rule 58 LeveledScoreL0Count "L-3" SCORE {
+        score: Score,
+        idle_files: Count of IdleL0Files,
+        trigger: Count,
+    }
+    test [score] >= [1];
+    yes "L0: {score} ≥ 1; idle files {idle_files} ÷ trigger {trigger}; over 1 it counts × 10";
+    no "L0: {score} < 1; idle files {idle_files} ÷ trigger {trigger}; over 1 it counts × 10";
+
+    /// L0's score because of its bytes alone.
+    rule 59 LeveledScoreL0Bytes "L-3" SCORE { score: Score, idle: Bytes of IdleL0Files, base: Bytes }
+    test [score] >= [1];
+    yes "L0: {score} ≥ 1; {idle} ≥ max_bytes_for_level_base {base} counts 1.01 × 10";
+
+    /// A level's score.
+    rule 60 LeveledScore "L-4" SCORE {
+        level: Level,
+        score: Score,
+        idle: Bytes of IdleLevelFiles(level),
+        target: Bytes,
+    }
+    test [score] >= [1];
+    yes "{level}: {score} ≥ 1; idle {idle} ÷ target {target}";
+    no "{level}: {score} < 1; idle {idle} ÷ target {target}";
+
+    /// The score of a level over its target under dynamic level sizes.
+    rule 61 LeveledScoreDynamic "L-4" SCORE {
+        level: Level,
+        score: Score,
+        idle: Bytes of IdleLevelFiles(level),
+        target: Bytes,
+        above: Bytes,
+    }
+    test [score] >= [1];
+    yes "{level}: {score} ≥ 1; idle {idle} ÷ (target {target} + {above} that come down first) × 10";
+    no "{level}: {score} < 1; idle {idle} ÷ (target {target} + {above} that come down first) × 10";
+
+    /// The score of a level that is not needed.
+    rule 62 LeveledScoreDrained "L-5" SCORE {
+        level: Level,
+        score: Score,
+        idle: Bytes of IdleLevelFiles(level),
+    }
+    test [score] >= [1];
+    yes "{level}: {score} ≥ 1; {idle} leave, as the data needs one level less";
+
+    /// The score of a level without target.
+    rule 63 LeveledScoreNoTarget "L-4" SCORE {
+        level: Level,
+        score: Score,
+        idle: Bytes of IdleLevelFiles(level),
+    }
+    test [score] >= [1];
+    yes "{level}: {score} ≥ 1; idle {idle}, no target";
+    no "{level}: {score} < 1; idle {idle}, no target";
+
+    /// The base level waits for L0.
+    rule 64 LeveledStarvationGuard "L-16" SCORE { level: Level, score: Score }
+    no "{level}: {score} ≥ 1, but left alone until L0 can be merged into it";
+
+    /// Another compaction of L0 runs.
+    rule 65 LeveledL0Running "L-17" L0 {}
+    no "blocked: another compaction of L0 is running";
+
+    /// L0 files that are moved together.
+    rule 66 LeveledL0Move "L-20" L0_TRIVIAL_MOVE {
+        moved: Count of InputsOnL0,
+        files: Count of L0Files,
+        bytes: Bytes of InputsOnL0,
+        output_level: Level,
+    }
+    yes "from the oldest on {moved} of {files} files, {bytes}, overlap neither each other nor \
+         {output_level}";
+
+    /// The oldest L0 file overlaps the base level.
+    rule 67 LeveledL0MoveOverlap "L-20" L0_TRIVIAL_MOVE { oldest: File, output_level: Level }
+    no "not possible: the oldest file, {oldest}, overlaps files of {output_level}";
+
+    /// The base level is empty.
+    rule 68 LeveledL0MoveEmpty "L-20" L0_TRIVIAL_MOVE { output_level: Level }
+    note "not tried: {output_level} is empty";
+
+    /// Levels have compressions of their own.
+    rule 69 LeveledL0MovePerLevel "L-20" L0_TRIVIAL_MOVE {}
+    note "not tried: compression_per_level is set";
+
+    /// Whether L0 is small compared to the base level.
+    rule 70 LeveledIntraL0Size "L-21" L0_TO_L0 {
+        base_level: Level,
+        base: Bytes of LevelFiles(base_level),
+        factor: Number,
+        l0: Bytes of L0Files,
+    }
+    test [base] > [factor * l0];
+    yes "{base_level} {base} > {factor} × L0 {l0}";
+    no "{base_level} {base} ≤ {factor} × L0 {l0}";
+
+    /// How many of the newest L0 files are idle.
+    rule 71 LeveledIntraL0Newest "L-21" L0_TO_L0 {
+        idle: Count of NewestL0Files(idle),
+        fewest: Count,
+    }
+    test [idle] >= [fewest];
+    yes "newest idle files {idle} ≥ {fewest}";
+    no "newest idle files {idle} < {fewest}";
+
+    /// Not enough L0 files to merge among themselves.
+    rule 72 LeveledIntraL0Few "L-22" L0_TO_L0 { files: Count of L0Files, needed: Count }
+    test [files] >= [needed];
+    no "files {files} < trigger + 2 = {needed}";
+
+    /// The newest L0 file is busy.
+    rule 73 LeveledIntraL0Busy "L-22" L0_TO_L0 {}
+    no "not possible: the newest file is being compacted";
+
+    /// The newest L0 files, as far as it gets cheaper.
+    rule 74 LeveledIntraL0Cost "L-22" L0_TO_L0 {
+        files: Count of NewestL0Files(files),
+        fewest: Count,
+        bytes: Bytes of NewestL0Files(files),
+        cost: Bytes,
+    }
+    test [files] >= [fewest];
+    yes "newest files {files} ≥ {fewest}: merging {bytes} costs {cost} for each file less";
+    no "newest files {files} < {fewest}: merging {bytes} costs {cost} for each file less";
+
+    /// Only the newest L0 file.
+    rule 75 LeveledIntraL0Single "L-22" L0_TO_L0 { files: Count, fewest: Count, bytes: Bytes }
+    test [files] >= [fewest];
+    no "newest files {files} < {fewest}: the second is busy or too large";
+
+    /// Files tried in an earlier pick.
+    rule 76 LeveledStaleIndex "L-17" FILE_ORDER { level: Level, tried: Count }
+    note "the first {tried} files of {level} were tried before, and nothing was installed since";
+
+    /// Files passed over, the first because it is busy.
+    rule 77 LeveledSkippedBusy "L-17" FILE_ORDER {
+        level: Level,
+        skipped: Count,
+        first: File,
+        output_level: Level,
+    }
+    note "files of {level} passed over: {skipped}; the first, {first}, is being compacted";
+
+    /// Files passed over, the first because a neighbour is busy.
+    rule 78 LeveledSkippedCleanCut "L-17" FILE_ORDER {
+        level: Level,
+        skipped: Count,
+        first: File,
+        output_level: Level,
+    }
+    note "files of {level} passed over: {skipped}; the first, {first}, shares a key with a file \
+          being compacted";
+
+    /// Files passed over, the first because of a running compaction's keys.
+    rule 79 LeveledSkippedRunning "L-17" FILE_ORDER {
+        level: Level,
+        skipped: Count,
+        first: File,
+        output_level: Level,
+    }
+    note "files of {level} passed over: {skipped}; a running compaction writes keys of the first, \
+          {first}, on {output_level}";
+
+    /// Files passed over, the first because what it overlaps is busy.
+    rule 80 LeveledSkippedOutput "L-17" FILE_ORDER {
+        level: Level,
+        skipped: Count,
+        first: File,
+        output_level: Level,
+    }
+    note "files of {level} passed over: {skipped}; the first, {first}, overlaps files of \
+          {output_level} being compacted";
+
+    /// No file of the level is free.
+    rule 81 LeveledNoCandidate "L-17" FILE_ORDER { level: Level, tried: Count }
+    no "blocked: no file of {level} is free; tried: {tried}";
+
+    /// The file that comes first on L0.
+    rule 82 LeveledFileL0 "L-18" FILE { file: File, level: Level }
+    yes or note "{file} of {level} first, with all files that it overlaps";
+
+    /// The file with the least below it.
+    rule 83 LeveledFileByOverlap "L-10" FILE {
+        file: File,
+        level: Level,
+        overlap: Bytes of FilesBelowFile(file, level),
+        size: Bytes of FileOfNumber(file),
+        ratio: Score,
+    }
+    yes or note "{file} of {level}: overlap below {overlap} ÷ size {size} = {ratio}, the least";
+
+    /// The file with the least below it, its deletions weighed.
+    rule 150 LeveledFileByOverlapWeighed "L-10" FILE {
+        file: File,
+        level: Level,
+        overlap: Bytes of FilesBelowFile(file, level),
+        weight: Bytes of FileOfNumber(file),
+        ratio: Score,
+        size: Bytes of FileOfNumber(file),
+    }
+    yes or note "{file} of {level}: overlap below {overlap} ÷ {weight} (its {size}, and deletions \
+                 that weigh extra) = {ratio}, the least";
+
+    /// A marked file comes first.
+    rule 84 LeveledFileMarked "L-10" FILE {
+        file: File,
+        level: Level,
+        overlap: Bytes,
+        weight: Bytes,
+        ratio: Score,
+        size: Bytes,
+    }
+    yes or note "{file} of {level}: marked files come first";
+
+    /// The largest file.
+    rule 85 LeveledFileBySize "L-13" FILE {
+        file: File,
+        level: Level,
+        size: Bytes of FileOfNumber(file),
+    }
+    yes or note "{file} of {level}: {size}, the largest";
+
+    /// The largest file, its deletions weighed.
+    rule 151 LeveledFileBySizeWeighed "L-13" FILE {
+        file: File,
+        level: Level,
+        weight: Bytes of FileOfNumber(file),
+        size: Bytes of FileOfNumber(file),
+    }
+    yes or note "{file} of {level}: {weight} (its {size}, and deletions that weigh extra), the \
+                 largest";
+
+    /// The file whose newest entry is the oldest.
+    rule 86 LeveledFileByNewest "L-13" FILE { file: File, level: Level, newest: SequenceNumber }
+    yes or note "{file} of {level}: its newest entry, sequence number {newest}, is the oldest";
+
+    /// The file whose oldest entry is the oldest.
+    rule 87 LeveledFileByOldest "L-13" FILE { file: File, level: Level, oldest: SequenceNumber }
+    yes or note "{file} of {level}: its oldest entry, sequence number {oldest}, is the oldest";
+
+    /// The file at the cursor.
+    rule 88 LeveledFileRoundRobin "L-14" FILE { file: File, level: Level }
+    yes or note "{file} of {level}: where the last round robin pick ended";
+
+    /// The first file, as there is no cursor yet.
+    rule 89 LeveledFileRoundRobinFirst "L-14" FILE { file: File, level: Level }
+    yes or note "{file} of {level}: round robin begins here";
+
+    /// Neighbours that share a user key.
+    rule 90 LeveledCleanCut "L-23" CLEAN_CUT { level: Level, files: Count of InputsOnLevel(level) }
+    note "files of {level}: {files}, as no user key may stay behind in a neighbour";
+
+    /// Neighbours that are moved along.
+    rule 91 LeveledMoveExtended "L-25" NEIGHBOURS {
+        level: Level,
+        files: Count of FirstInputsOnLevel(level, files),
+        bytes: Bytes of FirstInputsOnLevel(level, files),
+        output_level: Level,
+        max_files: Count,
+        max_bytes: Bytes,
+    }
+    note "files of {level}: {files} ≤ {max_files}, {bytes} ≤ {max_bytes}; none overlaps \
+          {output_level}";
+
+    /// No neighbours, because levels have compressions of their own.
+    rule 92 LeveledMoveAlone "L-25" NEIGHBOURS { output_level: Level }
+    note "no files of {output_level} overlap, but compression_per_level is set: one file at a time";
+
+    /// L0 files that overlap the chosen one.
+    rule 93 LeveledL0Inputs "L-24" L0_INPUTS {
+        inputs: Count of InputsOnL0,
+        files: Count of L0Files,
+        bytes: Bytes of InputsOnL0,
+    }
+    note "{inputs} of {files} files, {bytes}, overlap directly or through others";
+
+    /// What the output level contributes.
+    rule 94 LeveledOutputFiles "L-26" OUTPUT_LEVEL {
+        level: Level,
+        files: Count of InputsOnLevel(level),
+        bytes: Bytes of InputsOnLevel(level),
+    }
+    note "overlapping files of {level}: {files}, {bytes}";
+
+    /// Files of the output level are busy.
+    rule 95 LeveledOutputBusy "L-26" OUTPUT_LEVEL { level: Level }
+    no "blocked: overlapping files of {level} are being compacted";
+
+    /// More files of the start level for the same output files.
+    rule 96 LeveledGrowth "L-26" MORE_INPUTS {
+        level: Level,
+        before: Count,
+        after: Count of InputsOnLevel(level),
+        output_level: Level,
+        bytes: Bytes of Inputs,
+        limit: Bytes,
+    }
+    test [bytes] < [limit];
+    yes "{level} from {before} to {after} files, same files of {output_level}: {bytes} < {limit}";
+    no "{level} from {before} to {after} files, same files of {output_level}: {bytes} ≥ {limit}";
+
+    /// The same, in releases without a limit.
+    rule 97 LeveledGrowthUnlimited "L-26" MORE_INPUTS {
+        level: Level,
+        before: Count,
+        after: Count of InputsOnLevel(level),
+        output_level: Level,
+        bytes: Bytes of Inputs,
+        limit: Bytes,
+    }
+    yes "{level} from {before} to {after} files, same files of {output_level}: {bytes}, no limit";
+
+    /// Round robin takes files in a row.
+    rule 98 LeveledRoundRobinGrowth "L-27" ROUND_ROBIN {
+        level: Level,
+        excess: Bytes,
+        before: Count,
+        after: Count of FirstInputsOnLevel(level, after),
+        bytes: Bytes of FirstInputsOnLevel(level, after),
+    }
+    yes "{level} is {excess} over its target: from {before} to {after} files in a row, {bytes}";
+
+    /// Another compaction already writes these keys.
+    rule 99 LeveledConflict "L-28" OUTPUT_CONFLICT { level: Level }
+    no "blocked: a running compaction writes the same keys on {level}";
+
+    /// A marked file.
+    rule 100 LeveledMarked "L-40" MARKED_FILES {
+        marked: Count,
+        file: File,
+        level: Level,
+        output_level: Level,
+        ttl: Age,
+    }
+    yes "files marked: {marked}; takes {file} of {level}, to {output_level}";
+
+    /// No marked file is free.
+    rule 101 LeveledMarkedBlocked "L-40" MARKED_FILES { marked: Count }
+    no "files marked: {marked}, but none is free";
+
+    /// Round robin decides which file of the level goes.
+    rule 102 LeveledTtlRoundRobin "L-41" TTL { expired: Count, level: Level }
+    note "files too old: {expired}; round robin on {level}";
+
+    /// A file older than the limit.
+    rule 103 LeveledTtl "L-41" TTL {
+        expired: Count,
+        file: File,
+        level: Level,
+        output_level: Level,
+        ttl: Age,
+    }
+    yes "files older than {ttl}: {expired}; takes {file} of {level}, to {output_level}";
+
+    /// A file due for a rewrite.
+    rule 104 LeveledPeriodic "L-41" PERIODIC {
+        due: Count,
+        file: File,
+        level: Level,
+        output_level: Level,
+        ttl: Age,
+    }
+    yes "files old enough: {due}; takes {file} of {level}, to {output_level}";
+
+    /// No file that is due for its age is free.
+    rule 105 LeveledAgedBlocked "L-41" OLD_FILES { due: Count }
+    no "files due: {due}, but none is free";
+
+    /// A step of a manual compaction.
+    rule 106 LeveledManual "L-44" MANUAL_COMPACTION {
+        level: Level,
+        output_level: Level,
+        files: Count of Inputs,
+        bytes: Bytes of Inputs,
+    }
+    yes "{level} to {output_level}: files {files}, {bytes}";
+
+    /// L0 files that running compactions read.
+    rule 141 L0Busy "L-3" BEING_COMPACTED {
+        files: Count of L0Files,
+        busy: Count of BusyL0Files,
+        idle: Count of IdleL0Files,
+    }
+    note "{busy} of {files} L0 files, which leaves {idle} idle";
+
+    /// Whether L0 is due by its number of files.
+    rule 142 L0Trigger "L-3" COMPACTION_TRIGGER { idle: Count of IdleL0Files, trigger: Count }
+    test [idle] >= [trigger];
+    yes "idle L0 files {idle} ≥ level0_file_num_compaction_trigger {trigger}";
+    no "idle L0 files {idle} < level0_file_num_compaction_trigger {trigger}";
+
+    /// What levels below L0 add to the runs.
+    rule 143 LevelRuns "U-2" LEVELS { levels: Count of FilesBelowL0 }
+    note "below L0 each level with files is one run: {levels}";
+
+    /// Deletions make idle files of a level count for more than their size.
+    rule 148 LeveledCompensated "L-8" DELETIONS {
+        level: Level,
+        stored: Bytes of IdleLevelFiles(level),
+        counted: Bytes of IdleLevelFiles(level),
+    }
+    note "idle {stored} of {level} count as {counted}: files with more deletions than other \
+          entries weigh extra";
+}

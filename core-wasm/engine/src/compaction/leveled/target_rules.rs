@@ -1,0 +1,103 @@
+//! The rules by which targets of levels are computed.
+
+use crate::reasoning::{Step, rules};
+
+/// Targets of all levels.
+const TARGETS: Step = Step::new("targets", "targets");
+/// What targets are derived from.
+const LARGEST_LEVEL: Step = Step::new("largest_level", "largest level");
+/// What a level gets of the one below it.
+const SHARE: Step = Step::new("share", "share");
+/// Levels that the data does not need.
+const LEVELS_TO_SPARE: Step = Step::new("levels_to_spare", "levels to spare");
+/// The level that L0 is merged into.
+const BASE_LEVEL: Step = Step::new("base_level", "base level");
+
+rules! {
+    /// Fixed targets.
+    rule 126 TargetsFixed "D-1" TARGETS { level: Level, base: Bytes, multiplier: Number }
+    note "fixed: {level} {base}, max_bytes_for_level_base; each level below × {multiplier}";
+
+    /// Nothing to derive targets from.
+    rule 127 TargetsEmpty "D-5" LARGEST_LEVEL { base_level: Level }
+    yes "no level below L0 has files: L0 is merged into {base_level}, the last";
+
+    /// What targets are derived from.
+    rule 128 TargetsLargest "D-4" LARGEST_LEVEL {
+        level: Level,
+        bytes: Bytes of LevelFiles(level),
+        first: Level,
+    }
+    note "{level} holds {bytes}; the first level with files is {first}";
+
+    /// What a level gets of the one below it.
+    rule 129 TargetsShare "D-6" SHARE {
+        level: Level,
+        below: Bytes,
+        multiplier: Number,
+        share: Bytes,
+    }
+    note "{level}: {below} ÷ {multiplier} = {share}";
+
+    /// Levels that the data does not need.
+    rule 130 TargetsUnneeded "D-11" LEVELS_TO_SPARE {
+        level: Level,
+        share: Bytes,
+        least: Bytes,
+        multiplier: Number,
+    }
+    test [share] <= [least];
+    yes "{level} and those above are drained: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = \
+         {least}";
+
+    /// The first level with files is the base level although its share is small.
+    rule 131 BaseLevelSmall "D-7" BASE_LEVEL {
+        level: Level,
+        share: Bytes,
+        least: Bytes,
+        multiplier: Number,
+    }
+    test [share] <= [least];
+    yes "{level}, the first with files: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = {least}";
+
+    /// Whether the first level with files may be the base level.
+    rule 132 BaseLevelFits "D-8" BASE_LEVEL { level: Level, share: Bytes, most: Bytes }
+    test [share] <= [most];
+    yes "{level}: {share} ≤ max_bytes_for_level_base {most}";
+    no "{level}: {share} > max_bytes_for_level_base {most}";
+
+    /// Whether a level above it, opened for this, may be.
+    rule 133 BaseLevelOpened "D-8" BASE_LEVEL {
+        level: Level,
+        below: Bytes,
+        multiplier: Number,
+        share: Bytes,
+        most: Bytes,
+    }
+    test [share] <= [most];
+    yes "{level}: {below} ÷ {multiplier} = {share} ≤ max_bytes_for_level_base {most}";
+    no "{level}: {below} ÷ {multiplier} = {share} > max_bytes_for_level_base {most}";
+
+    /// L1 is the base level although its share is too large.
+    rule 134 BaseLevelHighest "D-8" BASE_LEVEL { level: Level }
+    yes "{level}: no level is above it";
+
+    /// A large L0 makes the base level as large, up to 7.4.
+    rule 135 TargetsInflated "D-12" TARGETS {
+        l0_bytes: Bytes,
+        base: Bytes,
+        level: Level,
+        multiplier: Number,
+    }
+    test [l0_bytes] > [base];
+    note "L0 {l0_bytes} > {base}: {level} may hold as much, and levels grow × {multiplier}";
+
+    /// The targets of the base level and of those below.
+    rule 136 TargetsGrown "D-9" TARGETS {
+        level: Level,
+        base: Bytes,
+        multiplier: Number,
+        least: Bytes,
+    }
+    note "{level} {base}, each level below × {multiplier}, none under {least}";
+}

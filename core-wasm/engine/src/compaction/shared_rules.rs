@@ -1,0 +1,133 @@
+//! Rules that several styles try: moves, compression, manual compactions that wait, write stalls.
+
+use crate::compaction::steps::{COMPRESSION, MANUAL_COMPACTION, SLOWDOWN, STOP, TRIVIAL_MOVE};
+use crate::reasoning::rules;
+
+rules! {
+    /// A manual compaction has to wait.
+    rule 32 ManualCompactionBlocked "U-41" MANUAL_COMPACTION {}
+    no "waits: a compaction is running";
+
+    /// What a moved file's start level says about overlaps below L0.
+    rule 40 MoveBelowL0 "T-1" TRIVIAL_MOVE { level: Level }
+    yes "{level} is below L0: its files are disjoint";
+
+    /// No two L0 files overlap.
+    rule 41 MoveL0Disjoint "T-1" TRIVIAL_MOVE {}
+    yes "all L0 files are disjoint";
+
+    /// The chosen L0 files were chosen such that nothing older overlaps them.
+    rule 42 MoveL0Chosen "T-1" TRIVIAL_MOVE {}
+    yes "older L0 files are disjoint from the chosen ones";
+
+    /// Files of L0 overlap, so that a newer one could come to lie below an older one.
+    rule 125 MoveL0Overlap "T-1" TRIVIAL_MOVE {}
+    no "not possible: files of L0 overlap each other";
+
+    /// Whether the files leave their level.
+    rule 43 MoveOtherLevel "T-3" TRIVIAL_MOVE { start_level: Level, output_level: Level }
+    test [output_level] != [start_level];
+    yes "output {output_level} ≠ start level {start_level}";
+    no "output {output_level} = start level {start_level}";
+
+    /// Universal: the inputs do not overlap.
+    rule 44 MoveInputsDisjoint "U-36" TRIVIAL_MOVE {}
+    yes "input files are disjoint";
+
+    /// Universal: two inputs overlap.
+    rule 45 MoveInputsOverlap "U-36" TRIVIAL_MOVE { left: File, right: File }
+    no "not possible: files {left} and {right} overlap";
+
+    /// Universal: the option is off, so that every pick rewrites (U-38).
+    rule 46 MoveNotAllowed "U-36" TRIVIAL_MOVE {}
+    aside true;
+    no "not tried: allow_trivial_move is false";
+
+    /// Universal: whether this kind of pick may move.
+    rule 47 MoveReason "U-12" TRIVIAL_MOVE {}
+    no "not possible: periodic and manual picks rewrite";
+
+    /// How many levels the inputs come from.
+    rule 48 MoveOneLevel "T-6" TRIVIAL_MOVE { input_levels: Count of Inputs }
+    test [input_levels] == [1];
+    yes "input levels: {input_levels} = 1";
+    no "input levels: {input_levels} ≠ 1";
+
+    /// Whether the first file lies on the output's storage path.
+    rule 49 MovePath "T-7" TRIVIAL_MOVE { path: Number, output_path: Number }
+    test [path] == [output_path];
+    yes "storage path {path} of the first file = {output_path}";
+    no "storage path {path} of the first file ≠ {output_path}";
+
+    /// Whether policy compresses both levels alike.
+    rule 50 MoveCompression "T-8" TRIVIAL_MOVE {
+        start_level: Level,
+        output_level: Level,
+        start_compression: Compression,
+        output_compression: Compression,
+    }
+    test [start_compression] == [output_compression];
+    yes "compression by policy: {start_compression} on {start_level} = {output_compression} on \
+         {output_level}";
+    no "compression by policy: {start_compression} on {start_level} ≠ {output_compression} on \
+        {output_level}";
+
+    /// There is no level below the output.
+    rule 51 MoveLastLevel "T-9" TRIVIAL_MOVE { level: Level }
+    yes "{level} is the last level: nothing lies below";
+
+    /// Whether the file with the most below it makes no later compaction too large.
+    rule 52 MoveGrandparents "T-9" TRIVIAL_MOVE {
+        file: File,
+        below: Level,
+        bytes: Bytes of FileAndOverlapping(file, below),
+        limit: Bytes,
+    }
+    test [bytes] <= [limit];
+    yes "file {file} with the files of {below} that it overlaps: {bytes} ≤ max_compaction_bytes \
+         {limit}";
+    no "file {file} with the files of {below} that it overlaps: {bytes} > max_compaction_bytes \
+        {limit}";
+
+    /// The files are moved.
+    rule 53 TrivialMove "T-11" TRIVIAL_MOVE { files: Count of Inputs, bytes: Bytes of Inputs }
+    yes "files moved, not written: {files}, {bytes}";
+
+    /// Compression of the outputs by level.
+    rule 54 CompressionPerLevel "Z-2" COMPRESSION {
+        level: Level,
+        compression: Compression,
+        entry: Number,
+        base_level: Level,
+    }
+    note "output on {level}: {compression}, entry {entry} of compression_per_level (base level \
+          {base_level})";
+
+    /// Compression of the outputs where nothing lies below.
+    rule 55 CompressionBottommost "Z-2" COMPRESSION { level: Level, compression: Compression }
+    note "output on {level}: {compression}, bottommost_compression, as no deeper level has files";
+
+    /// Whether writes are slowed down, where each run counts.
+    rule 144 RunsSlowdown "W-5" SLOWDOWN { runs: Count of AllFiles, trigger: Count }
+    test [runs] >= [trigger];
+    yes "runs {runs} ≥ level0_slowdown_writes_trigger {trigger}";
+    no "runs {runs} < level0_slowdown_writes_trigger {trigger}";
+
+    /// Whether writes are stopped, where each run counts.
+    rule 145 RunsStop "W-5" STOP { runs: Count of AllFiles, trigger: Count }
+    test [runs] >= [trigger];
+    yes "runs {runs} ≥ level0_stop_writes_trigger {trigger}";
+    no "runs {runs} < level0_stop_writes_trigger {trigger}";
+
+    /// Whether writes are slowed down, where the files of L0 count.
+    rule 146 L0Slowdown "W-5" SLOWDOWN { files: Count of L0Files, trigger: Count }
+    test [files] >= [trigger];
+    yes "L0 files {files} ≥ level0_slowdown_writes_trigger {trigger}";
+    no "L0 files {files} < level0_slowdown_writes_trigger {trigger}";
+
+    /// Whether writes are stopped, where the files of L0 count.
+    rule 147 L0Stop "W-5" STOP { files: Count of L0Files, trigger: Count }
+    test [files] >= [trigger];
+    yes "L0 files {files} ≥ level0_stop_writes_trigger {trigger}";
+    no "L0 files {files} < level0_stop_writes_trigger {trigger}";
+}

@@ -1,0 +1,310 @@
+//! The rules of universal compaction: what its picker tries, and the bounds on its runs.
+
+use crate::compaction::steps::{
+    BEING_COMPACTED, COMPACTION_TRIGGER, COMPRESSION, DELETIONS, MANUAL_COMPACTION, MARKED_FILES,
+    OUTPUT_CONFLICT, OUTPUT_LEVEL, PERIODIC,
+};
+use crate::reasoning::{Step, rules};
+
+/// Whether there are enough runs.
+const SORTED_RUNS: Step =
+    Step::new("sorted_runs", "sorted runs").asking("Are there enough runs to look for work?");
+/// Whether the newer runs outweigh the oldest.
+const SIZE_AMPLIFICATION: Step = Step::new("size_amplification", "size amplification")
+    .asking("Are the newer runs large beside the oldest?");
+/// L0 files that a size amplification compaction leaves out.
+const NEWEST_L0_LEFT_OUT: Step = Step::new("newest_l0_left_out", "newest L0 left out");
+/// Part of a run is merged instead of everything.
+const INCREMENTAL: Step = Step::new("incremental", "incremental");
+/// Neighbours of like size.
+const SIZE_RATIO: Step = Step::new("size_ratio", "size ratio")
+    .asking("The next older run joins while it is not larger by more than size_ratio.");
+/// How many runs are allowed.
+const RUN_LIMIT: Step = Step::new("run_limit", "run limit");
+/// Whether there are more runs than allowed.
+const SORTED_RUN_COUNT: Step =
+    Step::new("sorted_run_count", "sorted run count").asking("Are there more runs than the limit?");
+
+rules! {
+    /// Number of sorted runs, busy ones included, against the trigger.
+    rule 0 UniversalTrigger "U-9" SORTED_RUNS { runs: Count of AllFiles, trigger: Count }
+    test [runs] >= [trigger];
+    yes "{runs} (run 1 is the newest) ≥ trigger {trigger}";
+    no "{runs} (run 1 is the newest) < trigger {trigger}";
+
+    /// There is nothing to compact.
+    rule 1 UniversalNoRuns "U-9" SORTED_RUNS {}
+    no "there are none";
+
+    /// Periodic compaction takes all idle runs from the oldest on.
+    rule 2 UniversalPeriodic "U-33" PERIODIC { due: Count, runs: Runs }
+    yes "files old enough: {due}; merges {runs}";
+
+    /// Periodic compaction impossible: the oldest run is busy.
+    rule 3 UniversalPeriodicBlocked "U-33" PERIODIC { due: Count }
+    no "files old enough: {due}, but the oldest run is being compacted";
+
+    /// Periodic compaction useless: only the oldest run is idle and it is not due.
+    rule 4 UniversalPeriodicMissed "U-33" PERIODIC { due: Count }
+    no "files old enough: {due}, but none in the oldest run, and the next is being compacted";
+
+    /// Size amplification impossible: the oldest run is busy.
+    rule 5 UniversalSizeAmplificationBusy "U-15" SIZE_AMPLIFICATION { oldest: Bytes of OldestRun }
+    no "the oldest run, {oldest}, is being compacted";
+
+    /// Size amplification impossible: nothing idle beside the oldest run.
+    rule 6 UniversalSizeAmplificationAlone "U-16" SIZE_AMPLIFICATION {}
+    no "the oldest run has no idle neighbour";
+
+    /// Size amplification before 8.7: any busy run stopped it.
+    rule 7 UniversalSizeAmplificationSpan "U-16" SIZE_AMPLIFICATION { busy: Run }
+    no "run {busy} is being compacted, and this release wants all runs";
+
+    /// Newest L0 files left out of a size amplification compaction.
+    rule 8 UniversalNewestL0Exclusion "U-17" NEWEST_L0_LEFT_OUT {
+        left_out: Count of NewestL0Files(left_out),
+        l0_files: Count of L0Files,
+        left_out_bytes: Bytes of NewestL0Files(left_out),
+        rest: Bytes,
+        newer: Bytes,
+    }
+    note "newest {left_out} of {l0_files} L0 files, {left_out_bytes}: without them {rest} ≥ 90 % \
+          of {newer}";
+
+    /// The size amplification test.
+    rule 9 UniversalSizeAmplification "U-18" SIZE_AMPLIFICATION {
+        runs: Runs,
+        newer: Bytes of RunFiles(runs),
+        oldest: Bytes of OldestRun,
+        percent: Percent,
+        limit: Percent,
+    }
+    test [percent] >= [limit];
+    yes "{runs}: {newer} ÷ oldest run {oldest} = {percent} ≥ {limit}";
+    no "{runs}: {newer} ÷ oldest run {oldest} = {percent} < {limit}";
+
+    /// A window of the second-last run is merged instead of everything.
+    rule 10 UniversalIncremental "U-30" INCREMENTAL {
+        files: Count of InputsOnLevel(level),
+        level: Level,
+        bytes: Bytes of InputsOnLevel(level),
+        below: Bytes of InputsBelowLevel(level),
+        fanout: Number,
+        limit: Number,
+    }
+    test [fanout] < [limit];
+    yes "files of {level}: {files}, {bytes}, overlap {below} below: fanout {fanout} < {limit}";
+
+    /// No window of the second-last run was good enough.
+    rule 11 UniversalIncrementalNone "U-30" INCREMENTAL { level: Level, limit: Number }
+    no "no files of {level} have fanout < {limit}";
+
+    /// The second-last run is an L0 file, which cannot be merged in part.
+    rule 12 UniversalIncrementalL0 "U-30" INCREMENTAL {}
+    no "the second-oldest run is an L0 file";
+
+    /// The best window cannot be merged because of a busy file.
+    rule 13 UniversalIncrementalBusy "U-30" INCREMENTAL { level: Level }
+    no "the best files of {level} or files they overlap are being compacted";
+
+    /// Size ratio: the next run is too large.
+    rule 14 UniversalSizeRatioStop "U-21" SIZE_RATIO {
+        runs: Runs,
+        taken: Bytes of RunFiles(runs),
+        percent: Percent,
+        next: Bytes of RunAfter(runs),
+    }
+    test [taken * percent] >= [next];
+    no "{runs}: {taken} × {percent} < next run {next}";
+
+    /// Size ratio with similar sizes: the next run is too small.
+    rule 15 UniversalSizeRatioSmall "U-21" SIZE_RATIO {
+        runs: Runs,
+        next: Bytes of RunAfter(runs),
+        percent: Percent,
+        last: Bytes of LastRun(runs),
+    }
+    test [next * percent] >= [last];
+    no "{runs}: next run {next} × {percent} < run {runs.last}, {last}";
+
+    /// Size ratio: the next run is busy.
+    rule 16 UniversalSizeRatioBusy "U-21" SIZE_RATIO { runs: Runs }
+    no "{runs}: the next run is being compacted";
+
+    /// Size ratio: there is no older run.
+    rule 17 UniversalSizeRatioEnd "U-21" SIZE_RATIO { runs: Runs }
+    no "{runs}: there is no older run";
+
+    /// Size ratio: as many runs as may be merged at once.
+    rule 18 UniversalSizeRatioWidth "U-21" SIZE_RATIO { runs: Runs, max_width: Count }
+    no "{runs}: as many as max_merge_width {max_width} allows";
+
+    /// Size ratio: too few runs.
+    rule 19 UniversalSizeRatioNarrow "U-21" SIZE_RATIO { width: Count, min_width: Count }
+    test [width] >= [min_width];
+    no "{width} runs < min_merge_width {min_width}";
+
+    /// The size ratio rule found its runs.
+    rule 20 UniversalSizeRatio "U-21" SIZE_RATIO {
+        runs: Runs,
+        bytes: Bytes of RunFiles(runs),
+        width: Count of RunFiles(runs),
+        min_width: Count,
+    }
+    test [width] >= [min_width];
+    yes "merges {runs}, {bytes}: {width} runs ≥ min_merge_width {min_width}";
+
+    /// Every run is busy.
+    rule 21 UniversalAllBusy "U-21" SIZE_RATIO {}
+    no "all runs are being compacted";
+
+    /// The limit is the trigger.
+    rule 22 UniversalRunLimit "U-25" RUN_LIMIT { max_read_amp: Number, limit: Count }
+    note "{limit}, the trigger, since max_read_amp is {max_read_amp}";
+
+    /// The limit is set.
+    rule 23 UniversalRunLimitFixed "U-25" RUN_LIMIT { limit: Count }
+    note "{limit}, from max_read_amp";
+
+    /// The auto-tuned limit.
+    rule 24 UniversalRunLimitAutoTuned "U-26" RUN_LIMIT {
+        limit: Count,
+        first: Bytes,
+        size_ratio: Number,
+        largest: Bytes of LargestRun,
+    }
+    note "{limit}, tuned: runs that grow from {first} by size_ratio {size_ratio} reach {largest}";
+
+    /// The run count test fails.
+    rule 25 UniversalRunLimitKept "U-27" SORTED_RUN_COUNT { idle: Count of IdleRuns, limit: Count }
+    test [idle] > [limit];
+    no "idle runs {idle} ≤ limit {limit}";
+
+    /// The run count step merges the newest runs.
+    rule 26 UniversalSortedRunNum "U-27" SORTED_RUN_COUNT {
+        idle: Count of IdleRuns,
+        limit: Count,
+        runs: Runs,
+    }
+    test [idle] > [limit];
+    yes "idle runs {idle} > limit {limit}: merges {runs}";
+
+    /// Too few runs over the limit for one compaction.
+    rule 27 UniversalSortedRunNumNarrow "U-28" SORTED_RUN_COUNT {
+        idle: Count of IdleRuns,
+        limit: Count,
+        width: Count,
+        min_width: Count,
+    }
+    test [width] >= [min_width];
+    no "idle runs {idle} > limit {limit}, but {width} to merge < min_merge_width {min_width}";
+
+    /// Enough runs over the limit, but busy runs lie between them.
+    rule 28 UniversalSortedRunNumApart "U-27" SORTED_RUN_COUNT {
+        idle: Count of IdleRuns,
+        limit: Count,
+        width: Count,
+    }
+    no "idle runs {idle} > limit {limit}, but no {width} of them are neighbours";
+
+    /// A file was marked for compaction.
+    rule 29 UniversalMarked "U-34" MARKED_FILES {
+        marked: Count,
+        file: File,
+        level: Level,
+        files: Count of Inputs,
+    }
+    yes "files marked: {marked}; merges file {file} of {level} and what it overlaps, {files} in all";
+
+    /// Marked files cannot be compacted now.
+    rule 30 UniversalMarkedBlocked "U-34" MARKED_FILES { marked: Count }
+    no "files marked: {marked}, but none can be merged now";
+
+    /// A manual compaction takes everything.
+    rule 31 ManualCompaction "U-41" MANUAL_COMPACTION {
+        files: Count of Inputs,
+        runs: Count of Inputs,
+        bytes: Bytes of Inputs,
+    }
+    yes "all files: {files}, sorted runs: {runs}, {bytes}";
+
+    /// The output is compressed.
+    rule 33 UniversalCompressionOn "U-22" COMPRESSION {
+        older: Bytes of RunsOlderThanInputs,
+        all: Bytes of AllFiles,
+        percent: Number,
+    }
+    note "on: older runs are {older} of {all}, under compression_size_percent {percent}";
+
+    /// The output is not compressed.
+    rule 34 UniversalCompressionOff "U-22" COMPRESSION {
+        older: Bytes of RunsOlderThanInputs,
+        all: Bytes of AllFiles,
+        percent: Number,
+    }
+    note "off: older runs are {older} of {all}, at least compression_size_percent {percent}";
+
+    /// The oldest run is an input, so the output goes to the last level.
+    rule 35 UniversalOutputLast "U-23" OUTPUT_LEVEL { level: Level }
+    note "{level}, the last: no older run is left";
+
+    /// The output goes to the level above the next older run.
+    rule 36 UniversalOutputAbove "U-23" OUTPUT_LEVEL { level: Level, next: Level }
+    note "{level}, above the next older run on {next}";
+
+    /// The output stays among the L0 files.
+    rule 37 UniversalOutputL0 "U-23" OUTPUT_LEVEL {}
+    note "L0: the next older run is an L0 file";
+
+    /// The output goes to the next level that has files.
+    rule 38 UniversalOutputNext "U-34" OUTPUT_LEVEL { level: Level }
+    note "{level}, the next level with files";
+
+    /// Another compaction already writes these keys there.
+    rule 39 UniversalOutputConflict "U-23" OUTPUT_CONFLICT { level: Level }
+    no "a running compaction writes the same keys on {level}";
+
+    /// Sorted runs that running compactions will replace.
+    rule 137 RunsBusy "U-4" BEING_COMPACTED {
+        runs: Count of AllFiles,
+        busy: Count of BusyRuns,
+        idle: Count of IdleRuns,
+    }
+    note "{busy} of {runs} runs, which leaves {idle} idle";
+
+    /// Whether the scheduler asks the universal picker.
+    rule 138 RunsTrigger "U-6" COMPACTION_TRIGGER { idle: Count of IdleRuns, trigger: Count }
+    test [idle] >= [trigger];
+    yes "idle runs {idle} ≥ level0_file_num_compaction_trigger {trigger}";
+    no "idle runs {idle} < level0_file_num_compaction_trigger {trigger}";
+
+    /// How the run limit was tuned.
+    rule 139 RunLimitGrowth "U-26" RUN_LIMIT {
+        first: Bytes,
+        below: Number,
+        below_bytes: Bytes,
+        largest: Bytes of LargestRun,
+        reached: Number,
+        reached_bytes: Bytes,
+    }
+    note "run 1 {first} … run {below} {below_bytes} < largest run {largest} ≤ run {reached} \
+          {reached_bytes}";
+
+    /// The run count rule would merge the newest runs.
+    rule 140 RunLimitExceeded "U-27" SORTED_RUN_COUNT {
+        idle: Count of IdleRuns,
+        limit: Count,
+        width: Count of NewestIdleRuns(width),
+    }
+    test [idle] > [limit];
+    yes "idle runs {idle} > limit {limit}: the newest {width} are merged if no other rule picks \
+         first";
+
+    /// Deletions make runs count for more than their size.
+    rule 149 UniversalCompensated "L-8" DELETIONS {
+        stored: Bytes of AllFiles,
+        counted: Bytes of AllFiles,
+    }
+    note "{stored} of all runs count as {counted}: files with more deletions than other entries \
+          weigh extra";
+}

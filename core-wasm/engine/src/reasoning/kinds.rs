@@ -1,0 +1,153 @@
+//! What the numbers of a rule are: a type for each kind, so that call sites convert nothing.
+
+use std::ops::Range;
+
+use crate::model::sst::FileNumber;
+use crate::options::CompressionType;
+
+/// The most numbers that one line of reasoning carries.
+pub const MAX_VALUES: usize = 6;
+
+/// A number type that a field takes.
+pub trait Loggable {
+    /// The number as logs hold it.
+    fn logged(self) -> f64;
+}
+
+macro_rules! loggable {
+    ($($number:ty),*) => {
+        $(impl Loggable for $number {
+            #[inline]
+            fn logged(self) -> f64 {
+                self as f64
+            }
+        })*
+    };
+}
+
+loggable!(u32, u64, usize, i32, i64, f64);
+
+impl Loggable for FileNumber {
+    #[inline]
+    fn logged(self) -> f64 {
+        self.0.logged()
+    }
+}
+
+impl Loggable for CompressionType {
+    #[inline]
+    fn logged(self) -> f64 {
+        (self as u32).logged()
+    }
+}
+
+/// A field of a rule: writes its numbers behind those of the fields before it.
+pub trait FieldValue {
+    /// Writes the numbers into the slots from `slot` on, and moves `slot` behind them.
+    fn write(&self, slots: &mut [f64; MAX_VALUES], slot: &mut usize);
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
+        /// What a field is, which decides how it is written in a sentence.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Kind {
+            $($(#[$doc])* $kind,)*
+            /// Neighbouring sorted runs, 1 the newest: `runs 2 to 5`, or `run 2`. Takes two slots.
+            Runs,
+        }
+
+        impl Kind {
+            /// The kind's name in generated code.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                    Self::Runs => "runs",
+                }
+            }
+        }
+
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug)]
+            pub struct $kind(f64);
+
+            impl<N: Loggable> From<N> for $kind {
+                #[inline]
+                fn from(number: N) -> Self {
+                    Self(number.logged())
+                }
+            }
+
+            impl FieldValue for $kind {
+                #[inline]
+                fn write(&self, slots: &mut [f64; MAX_VALUES], slot: &mut usize) {
+                    slots[*slot] = self.0;
+                    *slot += 1;
+                }
+            }
+        )*
+    };
+}
+
+kinds! {
+    /// A plain number: `12`, or `2.50`.
+    Number "number";
+    /// A number of things: `12`.
+    Count "count";
+    /// The number of a file.
+    File "file";
+    /// A sequence number.
+    SequenceNumber "sequence_number";
+    /// The number of a sorted run, 1 the newest.
+    Run "run";
+    /// Bytes: `214.45 MiB`.
+    Bytes "bytes";
+    /// A share of 100: `101 %`.
+    Percent "percent";
+    /// A level: `L44`.
+    Level "level";
+    /// A score, with four decimals.
+    Score "score";
+    /// Seconds: `30 days`.
+    Age "age";
+    /// The code of a [`CompressionType`]: `ZSTD`.
+    Compression "compression";
+}
+
+impl Kind {
+    /// How many numbers a field of this kind takes.
+    pub const fn slots(self) -> usize {
+        match self {
+            Self::Runs => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// Neighbouring sorted runs, the newest is run 1; takes two slots, the first and the last run.
+#[derive(Clone, Copy, Debug)]
+pub struct Runs {
+    first: f64,
+    last: f64,
+}
+
+impl From<Range<usize>> for Runs {
+    /// The runs by their indices, 0 the newest.
+    #[inline]
+    fn from(indices: Range<usize>) -> Self {
+        Self {
+            first: (indices.start + 1).logged(),
+            last: indices.end.logged(),
+        }
+    }
+}
+
+impl FieldValue for Runs {
+    #[inline]
+    fn write(&self, slots: &mut [f64; MAX_VALUES], slot: &mut usize) {
+        slots[*slot] = self.first;
+        slots[*slot + 1] = self.last;
+        *slot += 2;
+    }
+}

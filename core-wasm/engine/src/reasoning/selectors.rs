@@ -1,0 +1,96 @@
+//! Which files a number of a rule stands for: a closed vocabulary, so that the page can show them.
+
+use super::kinds::Kind;
+
+macro_rules! selectors {
+    ($($(#[$doc:meta])* $selector:ident $name:literal ($($parameter:ident),*);)*) => {
+        /// The files that a number stands for, in the tree that the decision was made in.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Selector {
+            $($(#[$doc])* $selector,)*
+        }
+
+        impl Selector {
+            /// All of them.
+            pub const ALL: &[Selector] = &[$(Self::$selector,)*];
+
+            /// The selector's name in generated code.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$selector => $name,)*
+                }
+            }
+
+            /// The kinds of the fields that it takes.
+            pub const fn parameters(self) -> &'static [Kind] {
+                match self {
+                    $(Self::$selector => &[$(Kind::$parameter),*],)*
+                }
+            }
+        }
+    };
+}
+
+selectors! {
+    /// All files.
+    AllFiles "all_files" ();
+    /// The files of a level.
+    LevelFiles "level_files" (Level);
+    /// The idle files of a level.
+    IdleLevelFiles "idle_level_files" (Level);
+    /// The files of L0.
+    L0Files "l0_files" ();
+    /// The idle files of L0.
+    IdleL0Files "idle_l0_files" ();
+    /// The files of L0 that are being compacted.
+    BusyL0Files "busy_l0_files" ();
+    /// So many of the newest files of L0.
+    NewestL0Files "newest_l0_files" (Count);
+    /// All files below L0.
+    FilesBelowL0 "files_below_l0" ();
+    /// The file of a number.
+    FileOfNumber "file_of_number" (File);
+    /// A file, and those of a level that share keys with it.
+    FileAndOverlapping "file_and_overlapping" (File, Level);
+    /// The files one level below that a file of a level overlaps (L-10).
+    FilesBelowFile "files_below_file" (File, Level);
+    /// The inputs of the compaction.
+    Inputs "inputs" ();
+    /// Its inputs on L0.
+    InputsOnL0 "inputs_on_l0" ();
+    /// Its inputs on a level.
+    InputsOnLevel "inputs_on_level" (Level);
+    /// The first of its inputs on a level: so many were chosen before a later rule added more.
+    FirstInputsOnLevel "first_inputs_on_level" (Level, Count);
+    /// Its inputs below a level.
+    InputsBelowLevel "inputs_below_level" (Level);
+    /// The files of neighbouring runs.
+    RunFiles "run_files" (Runs);
+    /// The files of one run.
+    RunOfNumber "run_of_number" (Run);
+    /// The files of the last of neighbouring runs.
+    LastRun "last_run" (Runs);
+    /// The files of the run after neighbouring ones.
+    RunAfter "run_after" (Runs);
+    /// The files of the oldest run.
+    OldestRun "oldest_run" ();
+    /// The files of the largest run.
+    LargestRun "largest_run" ();
+    /// The files of runs that are older than all inputs.
+    RunsOlderThanInputs "runs_older_than_inputs" ();
+    /// The files of idle runs.
+    IdleRuns "idle_runs" ();
+    /// The files of runs that are being compacted.
+    BusyRuns "busy_runs" ();
+    /// The files of the newest idle runs that are so many neighbours.
+    NewestIdleRuns "newest_idle_runs" (Count);
+}
+
+/// A selector with the names of the fields that it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Which files.
+    pub selector: Selector,
+    /// Names of fields of the same rule, of the kinds of [`Selector::parameters`].
+    pub arguments: &'static [&'static str],
+}

@@ -1,0 +1,93 @@
+//! Lines of reasoning as sentences.
+
+use super::RuleCheck;
+use super::kinds::Kind;
+
+impl RuleCheck {
+    /// The sentence with its numbers, without the name of the step.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let mut rest = self.rule.sentence(self.outcome);
+        while let Some((words, behind)) = rest.split_once('{') {
+            text.push_str(words);
+            let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
+            if let Some((kind, slot)) = self.rule.field(name) {
+                text.push_str(&format_field(kind, &self.values[slot..]));
+            }
+            rest = behind;
+        }
+        text + rest
+    }
+}
+
+/// A field as text, with the values from its slot on.
+fn format_field(kind: Kind, values: &[f64]) -> String {
+    let value = values[0];
+    match kind {
+        Kind::Bytes => format_bytes(value),
+        Kind::Percent => format!("{} %", format_number(value)),
+        Kind::Level => format!("L{value:.0}"),
+        Kind::Age => format_age(value),
+        Kind::Score => format!("{value:.4}"),
+        Kind::Compression => compression_text(value).to_string(),
+        Kind::Runs if value == values[1] => format!("run {value:.0}"),
+        Kind::Runs => format!("runs {value:.0} to {:.0}", values[1]),
+        Kind::Number | Kind::Count | Kind::File | Kind::SequenceNumber | Kind::Run => {
+            format_number(value)
+        }
+    }
+}
+
+fn format_number(value: f64) -> String {
+    if value == value.trunc() {
+        format!("{value:.0}")
+    } else {
+        format!("{value:.2}")
+    }
+}
+
+/// Seconds in the largest unit that they are a whole number of, as `30 days` or `90 minutes`.
+fn format_age(seconds: f64) -> String {
+    let units = [(86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute")];
+    let whole = units.into_iter().find(|(length, _)| {
+        let count = seconds / length;
+        1.0 <= count && count == count.trunc()
+    });
+    let (length, name) = whole.unwrap_or((1.0, "second"));
+    let count = seconds / length;
+    let plural = if count == 1.0 { "" } else { "s" };
+    format!("{} {name}{plural}", format_number(count))
+}
+
+/// The words for a code of [`CompressionType`](crate::options::CompressionType).
+fn compression_text(code: f64) -> &'static str {
+    const WORDS: [&str; 8] = [
+        "no compression",
+        "Snappy",
+        "zlib",
+        "bzip2",
+        "LZ4",
+        "LZ4HC",
+        "Xpress",
+        "ZSTD",
+    ];
+    let mut words = (0_u32..).zip(WORDS);
+    let found = words.find(|(at, _)| f64::from(*at) == code);
+    found.map_or("an unknown compression", |(_, word)| word)
+}
+
+/// Bytes in binary units with two decimals, as `214.45 MiB`.
+pub fn format_bytes(bytes: f64) -> String {
+    let mut value = bytes;
+    let mut unit = 0;
+    while value >= 1024.0 && unit < 4 {
+        value /= 1024.0;
+        unit += 1;
+    }
+    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
+    if unit == 0 {
+        format!("{value:.0} B")
+    } else {
+        format!("{value:.2} {}", units[unit])
+    }
+}
