@@ -3,10 +3,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Run } from '../../core-wasm/pkg/shell.js';
 import { startPackages } from '../support/native_and_wasm.ts';
-import { ruleOf, verdictText, type RuleCheck } from '../../components/src/engine/index.ts';
+import {
+  findRule,
+  reasonText,
+  valueOf,
+  type RuleCheck,
+} from '../../components/src/engine/index.ts';
 import { baseLevelAt, targetsReasoning } from '../../components/src/timeline/base_level.ts';
 import { baseLevelText } from '../../components/src/timeline/base_level_text.ts';
 import { countedRows, treeAt, type DecisionTree } from '../../components/src/timeline/counted.ts';
+import { isIdleRun } from '../../components/src/timeline/selectors.ts';
 import { limitSeriesOf } from '../../components/src/timeline/limits.ts';
 import { seriesAt } from '../../components/src/timeline/metrics.ts';
 import { momentsOf } from '../../components/src/timeline/moments.ts';
@@ -41,17 +47,18 @@ function timelineOf(db_bench: string): Timeline {
   return builder.timeline;
 }
 
-function lineNamed(checks: readonly RuleCheck[], name: string): RuleCheck | undefined {
-  return checks.find((check) => ruleOf(check).name === name);
+function idleRuns(tree: DecisionTree): number {
+  return tree.runs.filter((run) => isIdleRun(tree, run)).length;
 }
 
-function idleRuns({ runs: all, isIdle }: DecisionTree): number {
-  return all.filter((run) => run.every(isIdle)).length;
-}
-
-/** What the first number of a line points at: runs, or files of L0. */
-function pointed(tree: DecisionTree, check: RuleCheck, isUniversal: boolean): number {
-  const rows = new Set(countedRows(tree, check, 0));
+/** What a field of a line points at: runs, or files of L0. */
+function pointed(
+  tree: DecisionTree,
+  check: RuleCheck,
+  field: string,
+  isUniversal: boolean,
+): number {
+  const rows = new Set(countedRows(tree, check, field));
   if (!isUniversal) return rows.size;
   return tree.runs.filter((run) => run.some((row) => rows.has(row))).length;
 }
@@ -76,15 +83,17 @@ describe.each(Object.entries(runs))('%s', (name, flags) => {
       const tree = treeAt(timeline, event);
       const files = tree.runs.filter((run) => tree.timeline.lifetimes.level.at(run[0] ?? -1) === 0);
       const counted = isUniversal ? tree.runs.length : files.length;
-      const trigger = lineNamed(bounds.checks, 'compaction trigger');
-      if (isUniversal) expect(trigger?.values[0], `event ${event}`).toBe(idleRuns(tree));
-      const stop = lineNamed(bounds.checks, 'stop');
-      expect(stop?.values[0], `event ${event}`).toBe(counted);
-      expect(stop?.values[1]).toBe(seriesAt(limitSeriesOf(timeline, 'stop'), event));
-      if (stop !== undefined) expect(pointed(tree, stop, isUniversal)).toBe(stop.values[0]);
-      if (trigger !== undefined) {
-        expect(pointed(tree, trigger, isUniversal)).toBe(trigger.values[0]);
-      }
+      const trigger = findRule(bounds.checks, 'runs_trigger', 'l0_trigger');
+      const idle = trigger && valueOf(trigger, 'idle');
+      if (isUniversal) expect(idle, `event ${event}`).toBe(idleRuns(tree));
+      const stop = findRule(bounds.checks, 'runs_stop', 'l0_stop');
+      const stalling = stop && valueOf(stop, 'count');
+      expect(stalling, `event ${event}`).toBe(counted);
+      expect(stop && valueOf(stop, 'trigger')).toBe(
+        seriesAt(limitSeriesOf(timeline, 'stop'), event),
+      );
+      if (stop !== undefined) expect(pointed(tree, stop, 'count', isUniversal)).toBe(stalling);
+      if (trigger !== undefined) expect(pointed(tree, trigger, 'idle', isUniversal)).toBe(idle);
       const text = runBoundsText(timeline, event);
       for (const sentence of text?.sentences ?? []) {
         expect(sentence).not.toMatch(/undefined|NaN|\b0 idle ones/);
@@ -105,7 +114,7 @@ describe.each(Object.entries(runs))('%s', (name, flags) => {
       const steps = targetsReasoning(timeline, facts.sinceEvent);
       const decided = steps.findLast((step) => step.outcome === 'yes');
       if (facts.before !== null)
-        expect(decided && verdictText(decided)).toContain(`L${facts.level}`);
+        expect(decided && reasonText(decided)).toContain(`L${facts.level}`);
       expect(baseLevelText(timeline, facts)).toMatch(/^(Base level|L0 is)/);
     }
     const isDynamic = name === 'leveled';
@@ -118,13 +127,12 @@ test('an auto-tuned limit began where the largest run outgrew it, and says how r
   const last = timeline.eventCount - 1;
   const since = runLimitSince(timeline, last);
   expect(since).toBeGreaterThan(0);
-  const limit = lineNamed(runBoundsAt(timeline, since)?.checks ?? [], 'run limit');
-  expect(limit && ruleOf(limit).id).toBe('U-26');
+  const checks = runBoundsAt(timeline, since)?.checks ?? [];
+  expect(findRule(checks, 'universal_run_limit_auto_tuned')).toBeDefined();
   expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+ runs?, limit \d+ auto-tuned$/);
-  const growth = runBoundsAt(timeline, last)?.checks.find((check) =>
-    ruleOf(check).template.startsWith('run 1'),
-  );
-  const [, , below = 0, largest = 0, , reached = 0] = growth?.values ?? [];
-  expect(below).toBeLessThan(largest);
-  expect(largest).toBeLessThanOrEqual(reached);
+  const growth = findRule(runBoundsAt(timeline, last)?.checks ?? [], 'run_limit_growth');
+  if (growth === undefined) throw new Error('the limit does not say how it was tuned');
+  const largest = valueOf(growth, 'largest');
+  expect(valueOf(growth, 'below_bytes')).toBeLessThan(largest);
+  expect(largest).toBeLessThanOrEqual(valueOf(growth, 'reached_bytes'));
 });

@@ -13,9 +13,26 @@ export {
 } from './generated/compaction_styles.ts';
 export { optionOf, styleFacts } from './style_facts.ts';
 export { STATS_COLUMNS, type StatsColumn } from './generated/stats_columns.ts';
-export { REASONING_RULES, type ReasoningRule } from './generated/reasoning_rules.ts';
+export {
+  REASONING_RULES,
+  type CountSelector,
+  type ReasoningRule,
+  type RuleStep,
+} from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
-export { reasonText, ruleOf, verdictParts, verdictText, type ReasonPart } from './reason_text.ts';
+export { reasonParts, reasonText, type ReasonPart } from './reason_text.ts';
+export {
+  codeOf,
+  findRule,
+  isRule,
+  ruleOf,
+  stepOf,
+  valueOf,
+  type CheckOf,
+  type FieldOf,
+  type RuleKey,
+  type StepKey,
+} from './reasons.ts';
 export { createQuestions, type Questions } from './questions.ts';
 export type {
   CutSteps,

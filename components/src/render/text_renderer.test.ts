@@ -74,7 +74,7 @@ describe('reasoning', () => {
     const { start, finish } = lastJob('compaction');
     const lines = reasoningAt(universal, start);
     expect(lines.map((line) => [line.id, line.outcome])).toEqual([
-      ['U-9', 'note'],
+      ['U-9', 'yes'],
       ['U-27', 'yes'],
     ]);
     expect(reasoningAt(universal, finish)).toEqual(lines);

@@ -1,6 +1,6 @@
 // Histories made up for tests: plausible shapes, not RocksDB's decisions.
 import { blankEvent, blankShape } from '../engine/encode.ts';
-import { REASONING_RULES, SCHEMA_VERSION } from '../engine/index.ts';
+import { codeOf, SCHEMA_VERSION } from '../engine/index.ts';
 import {
   inputLevels,
   randomNumbers,
@@ -244,7 +244,7 @@ class SyntheticTree {
       score: 1,
       total_files_size: file.bytes,
       inputs,
-      reasoning: [{ rule: ruleOf('U-36'), outcome: 'yes', values: [1] }],
+      reasoning: [{ rule: codeOf('move_inputs_disjoint'), outcome: 'yes', values: [] }],
       shape: this.#shape(),
     });
   }
@@ -309,11 +309,15 @@ class SyntheticTree {
       num_subcompactions: 1,
       inputs: inputLevels(inputs),
       reasoning: [
-        { rule: ruleOf('U-9'), outcome: 'note', values: [runs.length, this.#options.trigger] },
         {
-          rule: ruleOf('U-27'),
+          rule: codeOf('universal_trigger'),
           outcome: 'yes',
-          values: [runs.length, this.#options.trigger, runs.length],
+          values: [runs.length, this.#options.trigger],
+        },
+        {
+          rule: codeOf('universal_sorted_run_num'),
+          outcome: 'yes',
+          values: [runs.length, this.#options.trigger, 1, runs.length],
         },
       ],
     });
@@ -391,9 +395,4 @@ class SyntheticTree {
     this.#job += 1;
     return this.#job;
   }
-}
-
-/** Code of a rule of the reference. */
-function ruleOf(id: string): number {
-  return REASONING_RULES.findIndex((rule) => rule.id === id);
 }

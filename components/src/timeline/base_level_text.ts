@@ -1,5 +1,5 @@
 // The base level at a moment in sentences: since when, and why.
-import { ruleOf, type RuleCheck } from '../engine/index.ts';
+import { findRule } from '../engine/index.ts';
 import type { BaseLevelFacts } from './base_level.ts';
 import { levelTargetsText } from './level_targets_text.ts';
 import type { Timeline } from './timeline.ts';
@@ -8,11 +8,7 @@ import type { Timeline } from './timeline.ts';
 export function baseLevelText(timeline: Timeline, facts: BaseLevelFacts): string {
   const { level, before, sinceEvent, checks } = facts;
   if (before !== null) return levelTargetsText(timeline, sinceEvent);
-  if (hasRule(checks, 'D-1'))
+  if (findRule(checks, 'targets_fixed') !== undefined)
     return `L0 is always merged into L${level}: levels have fixed targets`;
   return `L0 is merged into L${level}, the last level, until that is too large to be the base level`;
-}
-
-function hasRule(checks: readonly RuleCheck[], id: string): boolean {
-  return checks.some((check) => ruleOf(check).id === id);
 }

@@ -3,6 +3,7 @@ import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../ba
 import {
   reasonText,
   ruleOf,
+  stepOf,
   type CompactionReason,
   type LsmEvent,
   type Outcome,
@@ -68,8 +69,11 @@ export function newsAt(timeline: Timeline, index: number): number {
 export interface ReasoningLine {
   /** Id in the rule reference, as `U-18`. */
   readonly id: string;
+  /** The key of its step. */
+  readonly step: string;
+  /** The name of its step. */
   readonly name: string;
-  /** The rule with its numbers filled in. */
+  /** What it said, with its numbers. */
   readonly text: string;
   readonly outcome: Outcome;
 }
@@ -90,8 +94,9 @@ export function decisionOf(timeline: Timeline, index: number): number | null {
 }
 
 function lineOf(check: RuleCheck): ReasoningLine {
-  const { id, name } = ruleOf(check);
-  return { id, name, text: reasonText(check), outcome: check.outcome };
+  const { id, step } = ruleOf(check);
+  const { name } = stepOf(check);
+  return { id, step, name, text: reasonText(check), outcome: check.outcome };
 }
 
 type Kind<Name extends LsmEvent['event']> = Extract<LsmEvent, { event: Name }>;

@@ -1,7 +1,14 @@
 // What limits the number of sorted runs at a moment, in sentences. Each says what a line of the log
 // says; none decides anything.
 import { plural } from '../base/format_short.ts';
-import { ruleOf, type RuleCheck } from '../engine/index.ts';
+import {
+  findRule,
+  valueOf,
+  type CheckOf,
+  type FieldOf,
+  type RuleCheck,
+  type RuleKey,
+} from '../engine/index.ts';
 import { metricAt } from './metrics.ts';
 import { runBoundsAt } from './run_bounds.ts';
 import type { Timeline } from './timeline.ts';
@@ -35,78 +42,93 @@ export function runLimitSince({ shapes }: Timeline, index: number): number {
   return shapes.event.at(row);
 }
 
-type Lines = ReadonlyMap<string, RuleCheck>;
+/** The lines that the sentences are made of; the log may lack any of them. */
+interface Lines {
+  readonly busy: CheckOf<'runs_busy' | 'l0_busy'> | undefined;
+  readonly trigger: CheckOf<'runs_trigger' | 'l0_trigger'> | undefined;
+  readonly slowdown: CheckOf<'runs_slowdown' | 'l0_slowdown'> | undefined;
+  readonly stop: CheckOf<'runs_stop' | 'l0_stop'> | undefined;
+  readonly checks: readonly RuleCheck[];
+}
 
-/** The last line of each name. */
 function linesOf(checks: readonly RuleCheck[]): Lines {
-  return new Map(checks.map((check) => [ruleOf(check).name, check]));
+  return {
+    busy: findRule(checks, 'runs_busy', 'l0_busy'),
+    trigger: findRule(checks, 'runs_trigger', 'l0_trigger'),
+    slowdown: findRule(checks, 'runs_slowdown', 'l0_slowdown'),
+    stop: findRule(checks, 'runs_stop', 'l0_stop'),
+    checks,
+  };
 }
 
-function value(line: RuleCheck | undefined, at: number): number {
-  return line?.values[at] ?? 0;
+/** A number of a line; 0 where there is no line. */
+function value<Key extends RuleKey>(
+  line: CheckOf<Key> | undefined,
+  field: NoInfer<FieldOf<Key>>,
+): number {
+  return line === undefined ? 0 : valueOf(line, field);
 }
 
-function originOf(lines: Lines): string {
-  const line = lines.get('run limit');
-  if (line === undefined) return 'by the trigger';
-  const { id, template } = ruleOf(line);
-  if (id === 'U-26') return 'auto-tuned';
-  return template.includes('from max_read_amp') ? 'as set' : 'by the trigger';
+function originOf({ checks }: Lines): string {
+  if (findRule(checks, 'universal_run_limit_auto_tuned') !== undefined) return 'auto-tuned';
+  const isSet = findRule(checks, 'universal_run_limit_fixed') !== undefined;
+  return isSet ? 'as set' : 'by the trigger';
 }
 
 function universal(lines: Lines, runs: number, limit: number): string[] {
-  const busy = lines.get('being compacted');
-  const trigger = lines.get('compaction trigger');
-  const count = lines.get('sorted run count');
-  const [idle, least] = [value(trigger, 0), value(trigger, 1)];
+  const { busy, trigger } = lines;
+  const [idle, least] = [value(trigger, 'idle'), value(trigger, 'trigger')];
   const sentences: string[] = [];
   if (runs > limit && busy !== undefined && idle <= limit) {
-    const covered = isAre(value(busy, 1));
+    const covered = isAre(value(busy, 'busy'));
     sentences.push(`More runs than the limit: ${covered} being compacted, and ${idleOnes(idle)}`);
   } else if (busy !== undefined) {
-    sentences.push(`${isAre(value(busy, 1))} being compacted; ${idleOnes(idle)}`);
+    sentences.push(`${isAre(value(busy, 'busy'))} being compacted; ${idleOnes(idle)}`);
   }
   if (trigger?.outcome === 'no') {
     sentences.push(`A compaction is looked for from ${least} idle runs on; now ${thereAre(idle)}`);
-  } else if (count?.outcome === 'yes') {
-    const newest = plural(value(count, 2), 'run');
-    sentences.push(
-      `Over the limit: the newest ${newest} are merged next, unless another rule picks first`,
-    );
-  } else if (count !== undefined && value(count, 1) < value(count, 0)) {
-    sentences.push(`Over the limit, but not merged for it: ${hindrance(count)}`);
   } else {
-    sentences.push(
-      `Now only their sizes make a merge; their number does from ${limit + 1} idle runs on`,
-    );
+    sentences.push(mergeSentence(lines.checks, limit));
   }
   return [...sentences, ...stalls(lines, 'runs')];
 }
 
-/** Why runs over the limit stay as they are. */
-function hindrance(count: RuleCheck): string {
-  if (ruleOf(count).id === 'U-28') {
-    return `only ${value(count, 2)} would be merged, and min_merge_width asks for ${value(count, 3)}`;
+/** Whether the number of runs makes a merge now. */
+function mergeSentence(checks: readonly RuleCheck[], limit: number): string {
+  const exceeded = findRule(checks, 'run_limit_exceeded');
+  if (exceeded !== undefined) {
+    const newest = plural(valueOf(exceeded, 'width'), 'run');
+    return `Over the limit: the newest ${newest} are merged next, unless another rule picks first`;
   }
-  return `no ${value(count, 2)} idle runs are neighbours`;
+  const narrow = findRule(checks, 'universal_sorted_run_num_narrow');
+  if (narrow !== undefined) {
+    const [width, least] = [valueOf(narrow, 'width'), valueOf(narrow, 'min_width')];
+    return `Over the limit, but not merged for it: only ${width} would be merged, and min_merge_width asks for ${least}`;
+  }
+  const apart = findRule(checks, 'universal_sorted_run_num_apart');
+  if (apart !== undefined) {
+    return `Over the limit, but not merged for it: no ${valueOf(apart, 'width')} idle runs are neighbours`;
+  }
+  return `Now only their sizes make a merge; their number does from ${limit + 1} idle runs on`;
 }
 
 function withoutLimit(lines: Lines, runs: number): RunBoundsText {
-  const trigger = lines.get('compaction trigger');
-  const deeper = lines.get('levels');
-  const busy = lines.get('being compacted');
+  const { busy, trigger } = lines;
+  const deeper = findRule(lines.checks, 'level_runs');
   const sentences: string[] = [];
   if (deeper !== undefined) {
-    const below = value(deeper, 0);
+    const below = valueOf(deeper, 'levels');
     const files = plural(runs - below, 'L0 file');
     const levels = below === 1 ? 'the level below' : `the ${below} levels below, one run each`;
     sentences.push(below === 0 ? `Each L0 file is a run` : `${files}, and ${levels}`);
   }
   if (busy !== undefined) {
-    sentences.push(`${isAre(value(busy, 1))} being compacted; ${idleOnes(value(busy, 2))}`);
+    sentences.push(
+      `${isAre(value(busy, 'busy'))} being compacted; ${idleOnes(value(busy, 'idle'))}`,
+    );
   }
   if (trigger !== undefined) {
-    const [idle, least] = [value(trigger, 0), value(trigger, 1)];
+    const [idle, least] = [value(trigger, 'idle'), value(trigger, 'trigger')];
     sentences.push(
       trigger.outcome === 'yes'
         ? `L0 is due: ${idle} idle files, the trigger is ${least}`
@@ -120,26 +142,26 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
 }
 
 /** How far L0 is from its trigger: `L0 2 of 4`. */
-function ofTrigger(trigger: RuleCheck | undefined): string {
-  return trigger === undefined ? 'one a level' : `L0 ${value(trigger, 0)} of ${value(trigger, 1)}`;
+function ofTrigger(trigger: Lines['trigger']): string {
+  if (trigger === undefined) return 'one a level';
+  return `L0 ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')}`;
 }
 
 /** The bound that holds writes up, where one does: it is what limits then. */
-function stallTitle(lines: Lines): string | null {
-  const [slowdown, stop] = [lines.get('slowdown'), lines.get('stop')];
-  if (stop?.outcome === 'yes') return `writes stopped from ${value(stop, 1)}`;
-  return slowdown?.outcome === 'yes' ? `writes slowed from ${value(slowdown, 1)}` : null;
+function stallTitle({ slowdown, stop }: Lines): string | null {
+  if (stop?.outcome === 'yes') return `writes stopped from ${value(stop, 'trigger')}`;
+  return slowdown?.outcome === 'yes' ? `writes slowed from ${value(slowdown, 'trigger')}` : null;
 }
 
 /** The bounds that hold up the writer. */
-function stalls(lines: Lines, noun: string): string[] {
-  const [slowdown, stop] = [lines.get('slowdown'), lines.get('stop')];
-  if (stop?.outcome === 'yes') return [`Writes are stopped from ${value(stop, 1)} ${noun} on`];
-  const ends = stop === undefined ? '' : `, and stop at ${value(stop, 1)}`;
+function stalls({ slowdown, stop }: Lines, noun: string): string[] {
+  if (stop?.outcome === 'yes')
+    return [`Writes are stopped from ${value(stop, 'trigger')} ${noun} on`];
+  const ends = stop === undefined ? '' : `, and stop at ${value(stop, 'trigger')}`;
   if (slowdown === undefined) {
-    return stop === undefined ? [] : [`Writes stop at ${value(stop, 1)} ${noun}`];
+    return stop === undefined ? [] : [`Writes stop at ${value(stop, 'trigger')} ${noun}`];
   }
-  const at = `${value(slowdown, 1)} ${noun}`;
+  const at = `${value(slowdown, 'trigger')} ${noun}`;
   return slowdown.outcome === 'yes'
     ? [`Writes are slowed down from ${at} on${ends}`]
     : [`Writes slow down at ${at}${ends}`];

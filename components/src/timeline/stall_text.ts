@@ -1,5 +1,5 @@
 // Why writes stall, in words and with the numbers of the log (W-5).
-import { ruleOf, type LsmEvent } from '../engine/index.ts';
+import { findRule, ruleOf, valueOf, type LsmEvent } from '../engine/index.ts';
 import { styleOfHistory } from './facts.ts';
 import { runBoundsAt } from './run_bounds.ts';
 import type { Stall, Timeline } from './timeline.ts';
@@ -34,8 +34,8 @@ export function stallSentence(
 function countText(timeline: Timeline, condition: 'delayed' | 'stopped', index: number): string {
   const name = condition === 'stopped' ? 'stop' : 'slowdown';
   const checks = runBoundsAt(timeline, index)?.checks ?? [];
-  const line = checks.find((check) => ruleOf(check).name === name && check.outcome === 'yes');
-  const [count, limit] = line?.values ?? [];
-  if (count === undefined || limit === undefined) return '';
-  return `, ${count} ≥ level0_${name}_writes_trigger ${limit}`;
+  const line = findRule(checks, `runs_${name}`, `l0_${name}`);
+  if (line?.outcome !== 'yes') return '';
+  const [count, limit] = [valueOf(line, 'count'), valueOf(line, 'trigger')];
+  return `, ${count} ${ruleOf(line).test?.sign ?? ''} level0_${name}_writes_trigger ${limit}`;
 }

@@ -3,10 +3,10 @@
 import {
   baseLevelAt,
   baseLevelText,
+  reasonText,
   ruleOf,
   shortDuration,
   targetsReasoning,
-  verdictText,
   type Timeline,
 } from 'lsm-shape';
 import { drawRail, LEAST_LABEL, LEAST_TEXT_HEIGHT, type Pen } from './draw_lanes.ts';
@@ -63,7 +63,7 @@ export function baseCard(
     title: baseLevelText(timeline, facts),
     fill: inkOf(inks, 'muted'),
     facts: [
-      ...steps.map((check) => ({ name: ruleOf(check).id, value: verdictText(check) })),
+      ...steps.map((check) => ({ name: ruleOf(check).id, value: reasonText(check) })),
       { name: 'lasts', value: shortDuration(timeline.microsAt(last) - timeline.microsAt(start)) },
     ],
     keys: [],

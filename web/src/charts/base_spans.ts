@@ -1,5 +1,5 @@
 // Which level was the base level when, for the lane that shows it.
-import { momentsOf, NEVER, ruleOf, targetsReasoning, type Timeline } from 'lsm-shape';
+import { findRule, momentsOf, NEVER, targetsReasoning, type Timeline } from 'lsm-shape';
 import type { JobSpans } from './lanes.ts';
 
 /** Which level was the base level when; `null` where none is computed, as for fixed targets. */
@@ -7,7 +7,7 @@ export function baseSpansOf(timeline: Timeline): JobSpans | null {
   const { levelTargets } = timeline;
   if (levelTargets.length === 0) return null;
   const first = levelTargets.eventOf(0);
-  if (targetsReasoning(timeline, first).some((check) => ruleOf(check).id === 'D-1')) return null;
+  if (findRule(targetsReasoning(timeline, first), 'targets_fixed') !== undefined) return null;
   const { values, length } = momentsOf(timeline, 'base');
   const starts = Int32Array.from([first, ...values.subarray(0, length)]);
   const finishes = Int32Array.from(starts, (_, at) => starts[at + 1] ?? NEVER);

@@ -2,8 +2,9 @@
 import { useState, type JSX } from 'react';
 import { countsFiles } from 'lsm-shape';
 import {
+  reasonParts,
   ruleOf,
-  verdictParts,
+  stepOf,
   type Outcome,
   type ReasonPart,
   type RuleCheck,
@@ -16,8 +17,8 @@ import { RuleLink } from './RuleLink.tsx';
 
 export interface ReasoningProps {
   readonly checks: readonly RuleCheck[];
-  /** Numbers of the files that a value of a line counts. */
-  readonly filesOf: (check: RuleCheck, value: number) => ReadonlySet<number>;
+  /** Numbers of the files that a field of a line counts. */
+  readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;
   /** What the list is called for those who do not see it. */
   readonly label?: string;
 }
@@ -40,17 +41,6 @@ export function Reasoning({ checks, filesOf, label }: ReasoningProps): JSX.Eleme
   );
 }
 
-/** What the picker's rules ask, for those who meet them for the first time. */
-const questions: Readonly<Record<string, string>> = {
-  'sorted runs': 'Are there enough runs to look for work?',
-  'size amplification': 'Are the newer runs large beside the oldest?',
-  'size ratio': 'The next older run joins while it is not larger by more than size_ratio.',
-  'sorted run count': 'Are there more runs than the limit?',
-  score: 'Is a level as full as it may be?',
-  file: 'Which file of the level goes first?',
-  'trivial move': 'Can its files fall a level without being written?',
-};
-
 const marks = { yes: 'check', no: 'cross', note: 'dot' } as const;
 const words: Record<Outcome, string> = { yes: 'yes', no: 'no', note: '' };
 
@@ -60,7 +50,7 @@ type RuleProps = Pick<ReasoningProps, 'filesOf'> & { readonly lines: readonly Ru
 function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
   const last = lines.at(-1);
   if (last === undefined) return null;
-  const { name } = ruleOf(last);
+  const { name, question } = stepOf(last);
   const ids = [...new Set(lines.map((line) => ruleOf(line).id))];
   return (
     <li className="rule" data-outcome={last.outcome}>
@@ -76,9 +66,9 @@ function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
         </span>
       </span>
       <span className="outcome">{words[last.outcome]}</span>
-      {questions[name] !== undefined && <span className="asks">{questions[name]}</span>}
+      {question !== undefined && <span className="asks">{question}</span>}
       {lines.map((line, index) => (
-        <Line key={index} line={line} look={lookOf(name, lines)} filesOf={filesOf} />
+        <Line key={index} line={line} look={lookOf(lines)} filesOf={filesOf} />
       ))}
     </li>
   );
@@ -87,10 +77,11 @@ function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
 /** How a rule's lines look: alone, as steps with their outcomes, or as a list of conditions. */
 type LineLook = 'alone' | 'step' | 'check';
 
-function lookOf(name: string, lines: readonly RuleCheck[]): LineLook {
-  if (lines.length === 1) return 'alone';
+function lookOf(lines: readonly RuleCheck[]): LineLook {
+  const [first] = lines;
+  if (first === undefined || lines.length === 1) return 'alone';
   // Every condition of a move must hold; the first that does not is the last one tried.
-  return name === 'trivial move' ? 'check' : 'step';
+  return ruleOf(first).step === 'trivial_move' ? 'check' : 'step';
 }
 
 type LineProps = Pick<ReasoningProps, 'filesOf'> & {
@@ -100,7 +91,7 @@ type LineProps = Pick<ReasoningProps, 'filesOf'> & {
 
 function Line({ line, look, filesOf }: LineProps): JSX.Element {
   const { outcome } = line;
-  const text = verdictParts(line).map((part, at) => (
+  const text = reasonParts(line).map((part, at) => (
     <Piece key={at} part={part} line={line} filesOf={filesOf} />
   ));
   if (look === 'check') {
@@ -135,10 +126,10 @@ type PieceProps = Pick<ReasoningProps, 'filesOf'> & {
 function Piece({ part, line, filesOf }: PieceProps): JSX.Element {
   const { point } = useExplain();
   const [isHeld, setIsHeld] = useState(false);
-  const { value } = part;
+  const { field } = part;
   const text = keptTogether(part.text);
-  if (value === null || !countsFiles(line, value)) return <>{text}</>;
-  const show = (): void => point(filesOf(line, value));
+  if (field === null || !countsFiles(line, field)) return <>{text}</>;
+  const show = (): void => point(filesOf(line, field));
   const hide = (): void => {
     if (!isHeld) point(null);
   };

@@ -1,6 +1,6 @@
 // Where the shown run holds an example of a rule: the numbers that a page about it can give.
 import { cutFacts, cutSentence, describe, NEVER, type Job, type Timeline } from 'lsm-shape';
-import { reasonText, ruleOf, type Outcome } from 'lsm-shape/engine';
+import { reasonText, ruleOf, stepOf, type Outcome } from 'lsm-shape/engine';
 import { CUT_RULES } from './cut_pages.ts';
 
 /** A rule at work. */
@@ -53,7 +53,7 @@ function exampleIn(timeline: Timeline, job: Job, wanted: ReadonlySet<string>): R
   // The last line about a rule says what came of it.
   const check = checks.findLast((each) => wanted.has(ruleOf(each).id));
   if (check !== undefined) {
-    const text = `${ruleOf(check).name}: ${reasonText(check)}`;
+    const text = `${stepOf(check).name}: ${reasonText(check)}`;
     return { event: job.startEvent, subject, text, outcome: check.outcome };
   }
   const { createdAt, cutReason, fileNumber } = timeline.lifetimes;

@@ -185,10 +185,10 @@ interface ChecksProps {
 function Checks({ timeline, event, checks, label }: ChecksProps): JSX.Element | null {
   const filesOf = useMemo(() => {
     let tree: ReturnType<typeof treeAt> | null = null;
-    return (check: RuleCheck, value: number): ReadonlySet<number> => {
+    return (check: RuleCheck, field: string): ReadonlySet<number> => {
       tree ??= treeAt(timeline, event);
       const { fileNumber } = timeline.lifetimes;
-      return new Set(countedRows(tree, check, value).map((row) => fileNumber.at(row)));
+      return new Set(countedRows(tree, check, field).map((row) => fileNumber.at(row)));
     };
   }, [timeline, event]);
   if (checks.length === 0) return null;

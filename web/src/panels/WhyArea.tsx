@@ -120,12 +120,12 @@ const noFiles = (): ReadonlySet<number> => new Set();
 function countedFiles(
   timeline: Timeline,
   job: Job,
-): (check: RuleCheck, value: number) => ReadonlySet<number> {
+): (check: RuleCheck, field: string) => ReadonlySet<number> {
   const { fileNumber } = timeline.lifetimes;
   let tree: ReturnType<typeof decisionTree> | null = null;
-  return (check, value) => {
+  return (check, field) => {
     tree ??= decisionTree(timeline, job);
-    return new Set(countedRows(tree, check, value).map((row) => fileNumber.at(row)));
+    return new Set(countedRows(tree, check, field).map((row) => fileNumber.at(row)));
   };
 }
 

@@ -48,8 +48,8 @@ export interface WhyPanelProps {
   readonly decisionSentence: string;
   /** Options that it was made under and that are not those of the controls; or nothing. */
   readonly optionsNote: string;
-  /** Numbers of the files that a value of the decision's reasoning counts. */
-  readonly filesOf: (check: RuleCheck, value: number) => ReadonlySet<number>;
+  /** Numbers of the files that a field of the decision's reasoning counts. */
+  readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
   readonly onPrevious: () => void;

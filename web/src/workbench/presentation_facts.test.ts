@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ReasoningLine } from 'lsm-shape';
+import type { ReasoningLine, StepKey } from 'lsm-shape';
 import { decisiveOf } from './presentation_facts.ts';
 import { magnificationFor } from './use_presentation.ts';
 
-const line = (id: string, name: string, outcome: ReasoningLine['outcome']): ReasoningLine => ({
+const line = (id: string, step: StepKey, outcome: ReasoningLine['outcome']): ReasoningLine => ({
   id,
-  name,
-  text: `${name} in numbers`,
+  step,
+  name: step,
+  text: `${step} in numbers`,
   outcome,
 });
 
@@ -15,20 +16,20 @@ describe('the rule that decided', () => {
     const lines = [
       line('L-4', 'score', 'yes'),
       line('L-10', 'file', 'yes'),
-      line('T-6', 'trivial move', 'no'),
+      line('T-6', 'trivial_move', 'no'),
     ];
-    expect(decisiveOf(lines)?.name).toBe('score');
+    expect(decisiveOf(lines)?.step).toBe('score');
   });
 
   it('is the last that found runs to merge under universal compaction', () => {
     const lines = [
-      line('U-9', 'sorted runs', 'yes'),
-      line('U-18', 'size amplification', 'no'),
-      line('U-21', 'size ratio', 'yes'),
-      line('U-23', 'output level', 'yes'),
-      line('T-1', 'trivial move', 'yes'),
+      line('U-9', 'sorted_runs', 'yes'),
+      line('U-18', 'size_amplification', 'no'),
+      line('U-21', 'size_ratio', 'yes'),
+      line('U-23', 'output_level', 'yes'),
+      line('T-1', 'trivial_move', 'yes'),
     ];
-    expect(decisiveOf(lines)?.name).toBe('size ratio');
+    expect(decisiveOf(lines)?.step).toBe('size_ratio');
   });
 
   it('is none where a recording has no reasoning', () => {

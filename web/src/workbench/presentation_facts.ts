@@ -1,17 +1,27 @@
 // What a presentation says beside the stage: the reason of the job at hand in one line, and the
 // three amplifications. All of it is looked up in the log.
-import { metricAt, reasoningAt, type Metric, type ReasoningLine, type Timeline } from 'lsm-shape';
+import {
+  metricAt,
+  reasoningAt,
+  type Metric,
+  type ReasoningLine,
+  type StepKey,
+  type Timeline,
+} from 'lsm-shape';
 import { decisionJobAt } from './history_facts.ts';
 
-/** Rules that say what follows from a decision, not why it was made. */
-const consequences: ReadonlySet<string> = new Set([
-  'trivial move',
-  'output level',
-  'output conflict',
+/** Steps that say what follows from a decision, not why it was made. */
+const consequences: ReadonlySet<string> = new Set<StepKey>([
+  'trivial_move',
+  'output_level',
+  'output_conflict',
   'compression',
   'file',
-  'file order',
+  'file_order',
 ]);
+
+/** The first step of a decision whose rules are tried until one has runs to merge. */
+const firstOfRuns: StepKey = 'sorted_runs';
 
 /** Why the latest compaction or move was chosen, as `job 91 · score: L5: 10.03 ≥ 1`; or nothing. */
 export function reasonLineAt(timeline: Timeline, event: number): string {
@@ -26,8 +36,8 @@ export function reasonLineAt(timeline: Timeline, event: number): string {
  * is asked first; under universal the last, since rules are tried until one has runs to merge.
  */
 export function decisiveOf(lines: readonly ReasoningLine[]): ReasoningLine | null {
-  const passed = lines.filter((line) => line.outcome === 'yes' && !consequences.has(line.name));
-  const isUniversal = passed[0]?.id.startsWith('U-') === true;
+  const passed = lines.filter((line) => line.outcome === 'yes' && !consequences.has(line.step));
+  const isUniversal = passed[0]?.step === firstOfRuns;
   return (isUniversal ? passed.at(-1) : passed[0]) ?? null;
 }
 

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import type { Outcome } from 'lsm-shape/engine';
-import { REASONING_RULES } from '../../../components/src/engine/generated/reasoning_rules.ts';
+import { codeOf, type Outcome, type RuleKey } from 'lsm-shape/engine';
 import { rulesOf } from './rules_of.ts';
 
-const line = (name: string, outcome: Outcome) => ({
-  rule: REASONING_RULES.findIndex((rule) => rule.name === name),
+const line = (key: RuleKey, outcome: Outcome) => ({
+  rule: codeOf(key),
   outcome,
   values: [],
 });
 
-it('the lines of one rule are one, and a rule that comes again later stands anew', () => {
-  const growth = line('size ratio', 'no');
-  const merge = line('size ratio', 'yes');
-  const count = line('sorted run count', 'no');
+it('the lines of one step are one, and a step that comes again later stands anew', () => {
+  const growth = line('universal_size_ratio_stop', 'no');
+  const merge = line('universal_size_ratio', 'yes');
+  const count = line('universal_run_limit_kept', 'no');
   expect(rulesOf([])).toEqual([]);
   expect(rulesOf([growth, merge, count, growth])).toEqual([[growth, merge], [count], [growth]]);
 });

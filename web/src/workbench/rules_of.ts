@@ -1,13 +1,13 @@
 // The lines of a decision, those of one rule together.
 import { ruleOf, type RuleCheck } from 'lsm-shape/engine';
 
-/** The lines by rule, in their order: a rule's lines follow one another and have one name. */
+/** The lines by rule, in their order: the lines of one step follow one another. */
 export function rulesOf(checks: readonly RuleCheck[]): RuleCheck[][] {
   const rules: RuleCheck[][] = [];
   for (const check of checks) {
     const current = rules.at(-1);
     const before = current?.[0];
-    if (before !== undefined && ruleOf(before).name === ruleOf(check).name) current?.push(check);
+    if (before !== undefined && ruleOf(before).step === ruleOf(check).step) current?.push(check);
     else rules.push([check]);
   }
   return rules;

@@ -30,22 +30,23 @@ fn add_stall_bounds(state: &PickState<'_>, reasoning: &mut Reasoning) {
     let style = state.options.compaction_style.rules();
     let count = style.stall_count(state.version);
     let limits = stall_limits(state.options);
-    let (runs, files) = (count.into(), count.into());
     let on_runs = style.facts().stalls_on_runs;
     let limit = limits.slowdown_trigger;
     if 0 < limit {
-        let (trigger, is_met) = (limit.into(), limit <= count);
+        let is_met = limit <= count;
+        let (count, trigger) = (count.into(), limit.into());
         match on_runs {
-            true => reasoning.test(shared_rules::RunsSlowdown { runs, trigger }, is_met),
-            false => reasoning.test(shared_rules::L0Slowdown { files, trigger }, is_met),
+            true => reasoning.test(shared_rules::RunsSlowdown { count, trigger }, is_met),
+            false => reasoning.test(shared_rules::L0Slowdown { count, trigger }, is_met),
         };
     }
     let limit = limits.stop_trigger;
     if 0 < limit {
-        let (trigger, is_met) = (limit.into(), limit <= count);
+        let is_met = limit <= count;
+        let (count, trigger) = (count.into(), limit.into());
         match on_runs {
-            true => reasoning.test(shared_rules::RunsStop { runs, trigger }, is_met),
-            false => reasoning.test(shared_rules::L0Stop { files, trigger }, is_met),
+            true => reasoning.test(shared_rules::RunsStop { count, trigger }, is_met),
+            false => reasoning.test(shared_rules::L0Stop { count, trigger }, is_met),
         };
     }
 }

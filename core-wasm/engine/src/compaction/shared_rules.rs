@@ -108,26 +108,26 @@ rules! {
     note "output on {level}: {compression}, bottommost_compression, as no deeper level has files";
 
     /// Whether writes are slowed down, where each run counts.
-    rule 144 RunsSlowdown "W-5" SLOWDOWN { runs: Count of AllFiles, trigger: Count }
-    test [runs] >= [trigger];
-    yes "runs {runs} ≥ level0_slowdown_writes_trigger {trigger}";
-    no "runs {runs} < level0_slowdown_writes_trigger {trigger}";
+    rule 144 RunsSlowdown "W-5" SLOWDOWN { count: Count of AllFiles, trigger: Count }
+    test [count] >= [trigger];
+    yes "runs {count} ≥ level0_slowdown_writes_trigger {trigger}";
+    no "runs {count} < level0_slowdown_writes_trigger {trigger}";
 
     /// Whether writes are stopped, where each run counts.
-    rule 145 RunsStop "W-5" STOP { runs: Count of AllFiles, trigger: Count }
-    test [runs] >= [trigger];
-    yes "runs {runs} ≥ level0_stop_writes_trigger {trigger}";
-    no "runs {runs} < level0_stop_writes_trigger {trigger}";
+    rule 145 RunsStop "W-5" STOP { count: Count of AllFiles, trigger: Count }
+    test [count] >= [trigger];
+    yes "runs {count} ≥ level0_stop_writes_trigger {trigger}";
+    no "runs {count} < level0_stop_writes_trigger {trigger}";
 
     /// Whether writes are slowed down, where the files of L0 count.
-    rule 146 L0Slowdown "W-5" SLOWDOWN { files: Count of L0Files, trigger: Count }
-    test [files] >= [trigger];
-    yes "L0 files {files} ≥ level0_slowdown_writes_trigger {trigger}";
-    no "L0 files {files} < level0_slowdown_writes_trigger {trigger}";
+    rule 146 L0Slowdown "W-5" SLOWDOWN { count: Count of L0Files, trigger: Count }
+    test [count] >= [trigger];
+    yes "L0 files {count} ≥ level0_slowdown_writes_trigger {trigger}";
+    no "L0 files {count} < level0_slowdown_writes_trigger {trigger}";
 
     /// Whether writes are stopped, where the files of L0 count.
-    rule 147 L0Stop "W-5" STOP { files: Count of L0Files, trigger: Count }
-    test [files] >= [trigger];
-    yes "L0 files {files} ≥ level0_stop_writes_trigger {trigger}";
-    no "L0 files {files} < level0_stop_writes_trigger {trigger}";
+    rule 147 L0Stop "W-5" STOP { count: Count of L0Files, trigger: Count }
+    test [count] >= [trigger];
+    yes "L0 files {count} ≥ level0_stop_writes_trigger {trigger}";
+    no "L0 files {count} < level0_stop_writes_trigger {trigger}";
 }

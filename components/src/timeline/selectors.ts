@@ -1,0 +1,115 @@
+// Which files a number of a reasoning counts: the selectors that rules are declared with.
+import type { CountSelector } from '../engine/index.ts';
+import type { DecisionTree } from './counted.ts';
+
+/** Rows of `timeline.lifetimes`. */
+export type Rows = readonly number[];
+
+type Select = (tree: DecisionTree, ...of: number[]) => Rows;
+
+/** By name; after the tree come the values of the fields that a selector is declared with. */
+export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
+  all_files: ({ files }) => files,
+  level_files: levelFiles,
+  idle_level_files: (tree, level) => levelFiles(tree, level).filter(tree.isIdle),
+  l0_files: (tree) => levelFiles(tree, 0),
+  idle_l0_files: (tree) => levelFiles(tree, 0).filter(tree.isIdle),
+  busy_l0_files: (tree) => levelFiles(tree, 0).filter((row) => !tree.isIdle(row)),
+  newest_l0_files: newestL0,
+  files_below_l0: ({ files, timeline }) =>
+    files.filter((row) => timeline.lifetimes.level.at(row) > 0),
+  file_of_number: fileOf,
+  file_and_overlapping: (tree, number, level) => {
+    const own = fileOf(tree, number);
+    return [...own, ...overlapped(tree, own, level)];
+  },
+  files_below_file: filesBelow,
+  inputs: (tree) => inputFiles(tree),
+  inputs_on_l0: (tree) => inputFiles(tree, 0),
+  inputs_on_level: inputFiles,
+  first_inputs_on_level: (tree, level, count) => inputFiles(tree, level).slice(0, count),
+  inputs_below_level: ({ job }, level = 0) =>
+    (job?.inputs ?? []).filter((input) => input.level > level).flatMap((input) => input.lifetimes),
+  run_files: runFiles,
+  run_of_number: (tree, number) => runFiles(tree, number),
+  last_run: (tree, _, last) => runFiles(tree, last),
+  run_after: (tree, _, last = 0) => runFiles(tree, last + 1),
+  oldest_run: ({ runs }) => runs.at(-1) ?? [],
+  largest_run: largestRun,
+  runs_older_than_inputs: olderRuns,
+  idle_runs: (tree) => tree.runs.filter((run) => isIdleRun(tree, run)).flat(),
+  busy_runs: (tree) => tree.runs.filter((run) => !isIdleRun(tree, run)).flat(),
+  newest_idle_runs: newestIdleRuns,
+};
+
+/** Whether a run is idle: whether all its files are. */
+export function isIdleRun({ isIdle }: DecisionTree, run: Rows): boolean {
+  return run.every(isIdle);
+}
+
+function levelFiles({ timeline, files }: DecisionTree, level = -1): number[] {
+  return files.filter((row) => timeline.lifetimes.level.at(row) === level);
+}
+
+/** The files of runs by their numbers, 1 the newest. */
+function runFiles({ runs }: DecisionTree, first = 0, last = first): number[] {
+  return runs.slice(first - 1, last).flat();
+}
+
+/** The files that the job reads, or those of one level. */
+function inputFiles({ job }: DecisionTree, level?: number): number[] {
+  const inputs = job?.inputs ?? [];
+  const wanted = inputs.filter((input) => level === undefined || input.level === level);
+  return wanted.flatMap((input) => input.lifetimes);
+}
+
+function fileOf({ timeline, files }: DecisionTree, number = -1): number[] {
+  return files.filter((row) => timeline.lifetimes.fileNumber.at(row) === number);
+}
+
+/** The files of a level that share keys with others. */
+function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
+  const { smallest, largest } = tree.timeline.lifetimes;
+  return levelFiles(tree, level).filter((row) =>
+    of.some((file) => smallest.at(row) <= largest.at(file) && smallest.at(file) <= largest.at(row)),
+  );
+}
+
+/**
+ * What a file overlaps one level further down, by internal keys (L-10): a file that begins with the
+ * very key at which this one ends holds an older version of it, and lies behind.
+ */
+function filesBelow(tree: DecisionTree, number?: number, level = -1): Rows {
+  const { smallest, largest } = tree.timeline.lifetimes;
+  const own = fileOf(tree, number);
+  return overlapped(tree, own, level + 1).filter((row) =>
+    own.some((each) => smallest.at(row) < largest.at(each)),
+  );
+}
+
+function newestL0({ runs, timeline }: DecisionTree, count = 0): number[] {
+  const isL0 = (run: Rows): boolean => timeline.lifetimes.level.at(run[0] ?? -1) === 0;
+  return runs.filter(isL0).slice(0, count).flat();
+}
+
+function largestRun({ runs, timeline }: DecisionTree): Rows {
+  const { bytes } = timeline.lifetimes;
+  const sizeOf = (run: Rows): number => run.reduce((sum, row) => sum + bytes.at(row), 0);
+  return runs.reduce((most, run) => (sizeOf(run) > sizeOf(most) ? run : most), runs[0] ?? []);
+}
+
+function olderRuns(tree: DecisionTree): Rows {
+  const taken = new Set(inputFiles(tree));
+  const last = tree.runs.findLastIndex((run) => run.some((row) => taken.has(row)));
+  return tree.runs.slice(last + 1).flat();
+}
+
+/** The newest idle runs that are so many neighbours. */
+function newestIdleRuns(tree: DecisionTree, count = 0): Rows {
+  const last = Math.max(0, tree.runs.length - count);
+  for (let first = 0; first <= last; first += 1) {
+    const found = tree.runs.slice(first, first + count);
+    if (found.every((run) => isIdleRun(tree, run))) return found.flat();
+  }
+  return [];
+}
