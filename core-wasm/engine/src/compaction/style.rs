@@ -82,7 +82,7 @@ pub struct StyleFacts {
 /// since the table of all rules is made when the engine is compiled.
 pub trait StyleReasons {
     /// What `rules!` made in the style's folder.
-    const TABLES: &'static [&'static [&'static Rule]];
+    const TABLES: &'static [&'static [&'static Rule]] = &[];
 }
 
 /// The rules of one compaction style: all that is decided by the style alone, without memory.

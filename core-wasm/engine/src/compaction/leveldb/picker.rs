@@ -11,12 +11,14 @@ use crate::compaction::leveldb::{
     L0_COMPACTION_TRIGGER, MAX_FILE_SIZE, MAX_GRANDPARENT_OVERLAP_BYTES, NUM_LEVELS,
     max_bytes_for_level,
 };
+use crate::compaction::leveled::rules;
+use crate::compaction::shared_rules;
 use crate::compaction::style::StylePicker;
 use crate::compaction::{Compaction, CompactionReason, LevelScore, PickResult, PickState};
 use crate::model::key::InternalKey;
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
-use crate::reasoning::{Outcome, Reasoning, Rule};
+use crate::reasoning::Reasoning;
 
 /// The picker of a database under LevelDB's compaction.
 #[derive(Clone, Debug)]
@@ -101,17 +103,16 @@ impl StylePicker for LevelDbPicker {
         };
         if !state.running.is_empty() {
             self.manual = Some(progress);
-            reasoning.add(Rule::ManualCompactionBlocked, Outcome::No, &[]);
+            reasoning.no(shared_rules::ManualCompactionBlocked {});
             return finish(None, reasoning);
         }
         let compaction = progress.next_files(version).and_then(|files| {
-            let values = [
-                files.level as f64,
-                (files.level + 1) as f64,
-                files.len() as f64,
-                files.size_bytes(version) as f64,
-            ];
-            reasoning.add(Rule::LeveledManual, Outcome::Yes, &values);
+            reasoning.yes(rules::LeveledManual {
+                level: files.level.into(),
+                output_level: (files.level + 1).into(),
+                files: files.len().into(),
+                bytes: files.size_bytes(version).into(),
+            });
             let reason = CompactionReason::ManualCompaction;
             self.build(state, files, reason, -1.0, &mut reasoning)
         });
@@ -156,16 +157,17 @@ impl LevelDbPicker {
     fn explain_start(&self, version: &Version, files: &LevelFiles, reasoning: &mut Reasoning) {
         let level = files.level;
         if level == 0 {
-            let bytes = files.size_bytes(version) as f64;
-            let values = [files.len() as f64, version.files(0).len() as f64, bytes];
-            reasoning.add(Rule::LeveledL0Inputs, Outcome::Note, &values);
+            reasoning.note(rules::LeveledL0Inputs {
+                inputs: files.len().into(),
+                files: version.files(0).len().into(),
+                bytes: files.size_bytes(version).into(),
+            });
         } else if let Some(SstFile { number, .. }) = files.files(version).next() {
-            let rule = match self.compact_pointers[level] {
-                Some(_) => Rule::LeveledFileRoundRobin,
-                None => Rule::LeveledFileRoundRobinFirst,
-            };
-            let values = [number.0 as f64, level as f64];
-            reasoning.add(rule, Outcome::Note, &values);
+            let (file, at) = ((*number).into(), level.into());
+            match self.compact_pointers[level] {
+                Some(_) => reasoning.note(rules::LeveledFileRoundRobin { file, level: at }),
+                None => reasoning.note(rules::LeveledFileRoundRobinFirst { file, level: at }),
+            }
         }
     }
 
@@ -224,55 +226,57 @@ fn with_l0_overlap(version: &Version, files: LevelFiles) -> LevelFiles {
 /// `Compaction::IsTrivialMove`
 fn is_trivial_move(version: &Version, inputs: &Inputs, reasoning: &mut Reasoning) -> bool {
     let entries = 1 + usize::from(!inputs.output.is_empty());
-    let is_one_level = entries == 1;
-    reasoning.add(
-        Rule::MoveOneLevel,
-        Outcome::from(is_one_level),
-        &[entries as f64],
-    );
+    let input_levels = entries.into();
+    let is_one_level = reasoning.test(shared_rules::MoveOneLevel { input_levels }, entries == 1);
     let overlap = inputs.grandparents.size_bytes(version);
     let is_move =
         inputs.start.len() == 1 && is_one_level && overlap <= MAX_GRANDPARENT_OVERLAP_BYTES;
     if is_move {
-        let values = [1.0, inputs.start.size_bytes(version) as f64];
-        reasoning.add(Rule::TrivialMove, Outcome::Yes, &values);
+        reasoning.yes(shared_rules::TrivialMove {
+            files: inputs.start.len().into(),
+            bytes: inputs.start.size_bytes(version).into(),
+        });
     }
     is_move
 }
 
 fn explain_score(version: &Version, slot: &LevelScore, is_due: bool, reasoning: &mut Reasoning) {
-    let outcome = Outcome::from(is_due);
     if slot.level == 0 {
-        let values = [
-            version.files(0).len() as f64,
-            f64::from(L0_COMPACTION_TRIGGER),
-        ];
-        reasoning.add(Rule::L0Trigger, outcome, &values);
+        let reason = rules::L0Trigger {
+            idle: version.files(0).len().into(),
+            trigger: L0_COMPACTION_TRIGGER.into(),
+        };
+        reasoning.test(reason, is_due);
         return;
     }
-    let target = max_bytes_for_level(slot.level) as f64;
-    let bytes = version.level_bytes(slot.level) as f64;
-    let values = [slot.level as f64, slot.score, bytes, target];
-    reasoning.add(Rule::LeveledScore, outcome, &values);
+    let reason = rules::LeveledScore {
+        level: slot.level.into(),
+        score: slot.score.into(),
+        idle: version.level_bytes(slot.level).into(),
+        target: max_bytes_for_level(slot.level).into(),
+    };
+    reasoning.test(reason, is_due);
 }
 
 fn explain_inputs(version: &Version, inputs: &Inputs, reasoning: &mut Reasoning) {
     let output = &inputs.output;
     if !output.is_empty() {
-        let bytes = output.size_bytes(version) as f64;
-        let values = [output.level as f64, output.len() as f64, bytes];
-        reasoning.add(Rule::LeveledOutputFiles, Outcome::Note, &values);
+        reasoning.note(rules::LeveledOutputFiles {
+            level: output.level.into(),
+            files: output.len().into(),
+            bytes: output.size_bytes(version).into(),
+        });
     }
     if let Some(growth) = inputs.growth {
-        let values = [
-            inputs.start.level as f64,
-            growth.from as f64,
-            growth.to as f64,
-            output.level as f64,
-            growth.bytes as f64,
-            growth.limit as f64,
-        ];
-        reasoning.add(Rule::LeveledGrowth, Outcome::from(growth.is_taken), &values);
+        let reason = rules::LeveledGrowth {
+            level: inputs.start.level.into(),
+            before: growth.from.into(),
+            after: growth.to.into(),
+            output_level: output.level.into(),
+            bytes: growth.bytes.into(),
+            limit: growth.limit.into(),
+        };
+        reasoning.test(reason, growth.is_taken);
     }
 }
 

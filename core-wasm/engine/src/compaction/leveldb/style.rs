@@ -7,7 +7,7 @@ use crate::compaction::leveldb::{
     MAX_FLUSH_LEVEL, MAX_GRANDPARENT_OVERLAP_BYTES, NUM_LEVELS,
 };
 use crate::compaction::outputs::cutter::{CutLimits, GrandparentRule};
-use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleRules};
+use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::model::key::KeyRange;
 use crate::options::{Options, RocksDbVersion, StyleOptions};
 
@@ -29,6 +29,9 @@ impl StyleOptions for LevelDb {
         options.level0_stop_writes_trigger = L0_STOP_WRITES_TRIGGER;
     }
 }
+
+/// Its reasons are rules of leveled compaction.
+impl StyleReasons for LevelDb {}
 
 impl StyleRules for LevelDb {
     fn facts(&self) -> &'static StyleFacts {

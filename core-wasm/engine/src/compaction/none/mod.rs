@@ -4,7 +4,6 @@ use crate::compaction::level_scores::LevelScores;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
 use crate::options::{CompactionStyle, OptionError, Options, StyleOptions};
-use crate::reasoning::Rule;
 
 /// The rules of `kCompactionStyleNone`.
 #[derive(Debug)]
@@ -29,9 +28,7 @@ impl StyleOptions for NoCompaction {
     }
 }
 
-impl StyleReasons for NoCompaction {
-    const TABLES: &'static [&'static [&'static Rule]] = &[];
-}
+impl StyleReasons for NoCompaction {}
 
 impl StyleRules for NoCompaction {
     fn facts(&self) -> &'static StyleFacts {
