@@ -8,17 +8,17 @@
 //! Each part of the engine declares the rules that it tries; the page's TypeScript is generated from
 //! the same declarations.
 
+mod checks;
+mod declare;
 pub mod kinds;
 mod rule;
 mod selectors;
 mod text;
 
+pub use checks::{key_bytes, key_length, key_text};
+pub(crate) use declare::{first_of, rules, says, sign};
 pub use kinds::{FieldValue, Kind, MAX_VALUES};
-pub use rule::{
-    Field, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test, key_bytes, key_length,
-    key_text,
-};
-pub(crate) use rule::{first_of, rules, says, sign};
+pub use rule::{Field, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test};
 pub use selectors::{Counted, Selector};
 pub use text::format_bytes;
 

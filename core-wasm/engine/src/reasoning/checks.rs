@@ -1,0 +1,171 @@
+//! What the compiler checks of each rule, and how its key is made of its name.
+
+use super::kinds::{Kind, MAX_VALUES};
+use super::rule::Rule;
+use super::selectors::Counted;
+
+impl Rule {
+    /// The rule, if it is declared soundly: evaluated when the engine is compiled, so that what it
+    /// refuses is a compiler error.
+    pub const fn checked(self) -> Self {
+        let mut slots = 0;
+        let mut at = 0;
+        while at < self.fields.len() {
+            slots += self.fields[at].kind.slots();
+            if let Some(counted) = self.fields[at].counted {
+                self.check_counted(&counted);
+            }
+            at += 1;
+        }
+        assert!(
+            slots <= MAX_VALUES,
+            "a line has no room for so many numbers"
+        );
+        let sentences = [self.yes, self.no, self.note];
+        let mut count = 0;
+        let mut at = 0;
+        while at < sentences.len() {
+            if let Some(sentence) = sentences[at] {
+                self.check_sentence(sentence);
+                count += 1;
+            }
+            at += 1;
+        }
+        assert!(count > 0, "a rule needs a sentence");
+        if let Some(test) = self.test {
+            self.check_side(test.left);
+            self.check_side(test.right);
+        }
+        self
+    }
+
+    const fn kind_of(&self, name: &[u8]) -> Option<Kind> {
+        let mut at = 0;
+        while at < self.fields.len() {
+            if is_equal(self.fields[at].name.as_bytes(), name) {
+                return Some(self.fields[at].kind);
+            }
+            at += 1;
+        }
+        None
+    }
+
+    const fn check_counted(&self, counted: &Counted) {
+        let wanted = counted.selector.parameters();
+        assert!(
+            wanted.len() == counted.arguments.len(),
+            "a selector has other parameters"
+        );
+        let mut at = 0;
+        while at < wanted.len() {
+            match self.kind_of(counted.arguments[at].as_bytes()) {
+                Some(kind) => assert!(
+                    kind as usize == wanted[at] as usize,
+                    "a selector takes a field of another kind"
+                ),
+                None => panic!("a selector takes what is no field"),
+            }
+            at += 1;
+        }
+    }
+
+    /// Each placeholder names a field, or the last of its runs.
+    const fn check_sentence(&self, sentence: &str) {
+        let mut rest = sentence.as_bytes();
+        while let [first, tail @ ..] = rest {
+            rest = tail;
+            if *first != b'{' {
+                assert!(*first != b'}', "a sentence closes what it did not open");
+                continue;
+            }
+            let mut end = 0;
+            while end < rest.len() && rest[end] != b'}' {
+                end += 1;
+            }
+            assert!(end < rest.len(), "a sentence has an open placeholder");
+            let (name, tail) = rest.split_at(end);
+            let is_known = match name {
+                [owner @ .., b'.', b'l', b'a', b's', b't'] => {
+                    matches!(self.kind_of(owner), Some(Kind::Runs))
+                }
+                _ => self.kind_of(name).is_some(),
+            };
+            assert!(is_known, "a sentence names what is no field");
+            rest = tail.split_at(1).1;
+        }
+    }
+
+    /// Fields or numbers with signs between them.
+    const fn check_side(&self, side: &[&str]) {
+        assert!(side.len() % 2 == 1, "a side of a test is cut off");
+        let mut at = 0;
+        while at < side.len() {
+            let token = side[at].as_bytes();
+            if at % 2 == 1 {
+                assert!(
+                    is_equal(token, b"*") || is_equal(token, b"/"),
+                    "a test only multiplies and divides"
+                );
+            } else {
+                assert!(
+                    token[0].is_ascii_digit() || self.kind_of(token).is_some(),
+                    "a test names what is no field"
+                );
+            }
+            at += 1;
+        }
+    }
+}
+
+const fn is_equal(left: &[u8], right: &[u8]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < left.len() {
+        if left[at] != right[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// The length of a name in snake_case.
+pub const fn key_length(name: &str) -> usize {
+    let name = name.as_bytes();
+    let mut length = name.len();
+    let mut at = 1;
+    while at < name.len() {
+        if name[at].is_ascii_uppercase() {
+            length += 1;
+        }
+        at += 1;
+    }
+    length
+}
+
+/// A name in snake_case, as bytes.
+pub const fn key_bytes<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
+    let name = name.as_bytes();
+    let mut key = [0; LENGTH];
+    let (mut at, mut end) = (0, 0);
+    while at < name.len() {
+        if at > 0 && name[at].is_ascii_uppercase() {
+            key[end] = b'_';
+            end += 1;
+        }
+        key[end] = name[at].to_ascii_lowercase();
+        end += 1;
+        at += 1;
+    }
+    key
+}
+
+/// A key whose bytes are letters of a name.
+pub const fn key_text(bytes: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(key) => key,
+        Err(_) => panic!("names are ASCII"),
+    }
+}

@@ -1,0 +1,136 @@
+//! The macro that declares rules.
+
+/// Declares rules.
+///
+/// ```text
+/// /// What it is.
+/// rule <code> <Name> "<id>" <STEP> { <field>: <Kind> of <Selector>(<field>), … }
+/// test [<field> * <field>] >= [<field>];
+/// yes "<sentence>";
+/// no "<sentence>";
+/// note "<sentence>";
+/// ```
+/// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test and
+/// each of the sentences may be absent; the outcomes that have a sentence are those that the rule can
+/// have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks a rule that has no
+/// say in what is picked.
+macro_rules! rules {
+    ($(
+        $(#[$doc:meta])*
+        rule $code:literal $name:ident $id:literal $step:ident {
+            $($field:ident: $kind:ident
+                $(of $selector:ident $(($($argument:ident),*))?)?),* $(,)?
+        }
+        $(aside $aside:literal;)?
+        $(test [$($left:tt)*] $sign:tt [$($right:tt)*];)?
+        $(yes or note $both:literal;)?
+        $(yes $yes:literal;)?
+        $(no $no:literal;)?
+        $(note $note:literal;)?
+    )*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug)]
+            pub struct $name {
+                $(
+                    #[doc = concat!("`{", stringify!($field), "}` of the sentence.")]
+                    pub $field: $crate::reasoning::kinds::$kind,
+                )*
+            }
+
+            impl $crate::reasoning::Reason for $name {
+                const RULE: &'static $crate::reasoning::Rule = &$crate::reasoning::Rule {
+                    code: $code,
+                    key: {
+                        const NAME: &str = stringify!($name);
+                        const KEY: [u8; $crate::reasoning::key_length(NAME)] =
+                            $crate::reasoning::key_bytes(NAME);
+                        $crate::reasoning::key_text(&KEY)
+                    },
+                    id: $id,
+                    step: $step,
+                    fields: &[$($crate::reasoning::Field {
+                        name: stringify!($field),
+                        kind: $crate::reasoning::Kind::$kind,
+                        counted: $crate::reasoning::first_of!(
+                            $(Some($crate::reasoning::Counted {
+                                selector: $crate::reasoning::Selector::$selector,
+                                arguments: &[$($(stringify!($argument)),*)?],
+                            }),)?
+                            None,
+                        ),
+                    }),*],
+                    test: $crate::reasoning::first_of!(
+                        $(Some($crate::reasoning::Test {
+                            left: &[$(stringify!($left)),*],
+                            sign: $crate::reasoning::sign!($sign),
+                            right: &[$(stringify!($right)),*],
+                        }),)?
+                        None,
+                    ),
+                    yes: $crate::reasoning::first_of!($(Some($both),)? $(Some($yes),)? None,),
+                    no: $crate::reasoning::first_of!($(Some($no),)? None,),
+                    note: $crate::reasoning::first_of!($(Some($both),)? $(Some($note),)? None,),
+                    is_aside: $crate::reasoning::first_of!($($aside,)? false,),
+                }
+                .checked();
+
+                #[inline]
+                fn values(&self) -> [f64; $crate::reasoning::MAX_VALUES] {
+                    #[allow(unused_mut)]
+                    let mut values = [0.0; $crate::reasoning::MAX_VALUES];
+                    let _slot = &mut 0;
+                    $($crate::reasoning::FieldValue::write(&self.$field, &mut values, _slot);)*
+                    values
+                }
+            }
+
+            $crate::reasoning::says!($name SaysYes $($both)? $($yes)?);
+            $crate::reasoning::says!($name SaysNo $($no)?);
+            $crate::reasoning::says!($name SaysNote $($both)? $($note)?);
+        )*
+
+        /// The rules declared here.
+        pub const RULES: &[&$crate::reasoning::Rule] =
+            &[$(<$name as $crate::reasoning::Reason>::RULE),*];
+    };
+}
+
+/// The first of one or two expressions.
+macro_rules! first_of {
+    ($first:expr, $($rest:expr,)*) => {
+        $first
+    };
+}
+
+/// The sign of a test.
+macro_rules! sign {
+    (>=) => {
+        $crate::reasoning::Sign::AtLeast
+    };
+    (>) => {
+        $crate::reasoning::Sign::Over
+    };
+    (<=) => {
+        $crate::reasoning::Sign::AtMost
+    };
+    (<) => {
+        $crate::reasoning::Sign::Under
+    };
+    (==) => {
+        $crate::reasoning::Sign::Equal
+    };
+    (!=) => {
+        $crate::reasoning::Sign::Unequal
+    };
+}
+
+/// Lets a rule have an outcome, if there is a sentence for it.
+macro_rules! says {
+    ($name:ident $outcome:ident) => {};
+    ($name:ident $outcome:ident $sentence:literal) => {
+        impl $crate::reasoning::$outcome for $name {}
+    };
+}
+
+pub(crate) use {first_of, rules, says, sign};

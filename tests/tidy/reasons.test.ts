@@ -1,0 +1,71 @@
+// The engine's reasons have their words in Rust alone: TypeScript knows rules by key and numbers by
+// field, so that a sentence can be edited without touching a line of code.
+import { describe, expect, it } from 'vitest';
+import {
+  REASONING_RULES,
+  RULE_STEPS,
+  type ReasoningRule,
+} from '../../components/src/engine/generated/reasoning_rules.ts';
+import { read, repositoryFiles } from './repository_files.ts';
+
+const rules: readonly ReasoningRule[] = REASONING_RULES;
+/** Pages about rules are prose: they may say by themselves what a rule says of one decision. */
+const isProse = (path: string): boolean => /\/explain\/\w+_pages\.ts$/.test(path);
+const sources = repositoryFiles().filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes('/generated/'),
+);
+
+/** Letters from which on the same words are no accident, as “being compacted” and the like are. */
+const LEAST_LETTERS = 15;
+
+const letters = (words: string): number => words.replace(/[^a-z]/gi, '').length;
+
+/** The words between the numbers of all sentences. */
+const words = [
+  ...new Set(
+    rules
+      .flatMap(({ sentences }) => [sentences.yes ?? [], sentences.no ?? [], sentences.note ?? []])
+      .flat()
+      .flatMap((piece) => (typeof piece === 'string' ? [piece] : []))
+      .filter((piece) => letters(piece) >= LEAST_LETTERS),
+  ),
+];
+
+/** Names of steps that are not their keys as well; “sorted runs” are a unit of options, too. */
+const names = Object.entries(RULE_STEPS)
+  .filter(([key, step]) => key !== step.name && key !== 'sorted_runs')
+  .map(([, step]) => step.name);
+
+function filesWith(isFound: (text: string) => boolean): string[] {
+  return sources.filter((path) => path !== 'tests/tidy/reasons.test.ts' && isFound(read(path)));
+}
+
+describe('the words of reasons', () => {
+  it('are found in the table', () => {
+    expect(words.length).toBeGreaterThan(40);
+    expect(words).toContain('the oldest run has no idle neighbour');
+    expect(names).toContain('size ratio');
+    expect(sources.length).toBeGreaterThan(300);
+  });
+
+  it('stand in no TypeScript file', () => {
+    const found = words.flatMap((piece) =>
+      filesWith((text) => text.includes(piece))
+        .filter((path) => !isProse(path))
+        .map((path) => `${path}: ${piece}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are nowhere filled in by position', () => {
+    expect(filesWith((text) => /\{\d+:[a-z]+\}/.test(text))).toEqual([]);
+  });
+
+  it('are no keys, and nothing is compared with them', () => {
+    const found = names.flatMap((name) => {
+      const used = new RegExp(`['"\`]${name}['"\`]\\]?\\s*:|[!=]==? ['"\`]${name}['"\`]`);
+      return filesWith((text) => used.test(text)).map((path) => `${path}: ${name}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
