@@ -1,5 +1,13 @@
 // The whole history as a strip above the plot: what is shown is framed; drag to choose another part.
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type RefObject,
+} from 'react';
 import { nextFrame, type Player } from 'lsm-shape';
 import { useFrame } from '../workbench/live.ts';
 import { pixelAt, type Axis } from './axis.ts';
@@ -27,35 +35,11 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   const canvas = useRef<HTMLCanvasElement>(null);
   const parts = useRef(new Map<string, HTMLDivElement>());
   const cursor = useRef<HTMLDivElement>(null);
-  const [kept] = useState(() => new KeptPictures<void>());
   useEffect(() => {
     if (element.current === null) return undefined;
     return attachOverviewGestures(element.current, view);
   }, [view]);
-  useEffect(() => {
-    let isGone = false;
-    let drawn: Axis | null = null;
-    const draw = (): void => {
-      if (canvas.current === null || element.current === null || isGone) return;
-      drawn = view.whole;
-      const { current } = canvas;
-      const height = element.current.clientHeight;
-      const inks = inksOf(element.current, isDark);
-      const paint = (): void => drawOverview(current, view.whole, height, facts, inks);
-      const key = [...plotKey(view.whole, facts, inks), height];
-      if (facts.timeline.isComplete) kept.show(current, key, paint);
-      else paint();
-    };
-    nextFrame(draw);
-    // Another width or another axis; zooming changes nothing here.
-    const stop = view.subscribe(() => {
-      if (view.whole !== drawn) nextFrame(draw);
-    });
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [facts, view, isDark, kept]);
+  usePicture({ element, canvas }, facts, view, isDark);
   const placeCursor = useCallback(
     (playhead: number): void => {
       const at = pixelAt(view.whole, Math.min(playhead, facts.timeline.eventCount - 1));
@@ -66,21 +50,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   );
   useLayoutEffect(() => {
     const place = (): void => {
-      const { from, to } = view.share;
-      const { width } = view.whole;
-      // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
-      const transforms = {
-        before: `scaleX(${from})`,
-        after: `scaleX(${1 - to})`,
-        from: `translateX(${from * width - EDGE / 2}px)`,
-        to: `translateX(${to * width - EDGE / 2}px)`,
-      };
-      for (const [name, transform] of Object.entries(transforms)) {
-        const part = parts.current.get(name);
-        if (part === undefined) continue;
-        part.style.transform = transform;
-        part.style.visibility = view.isZoomed ? '' : 'hidden';
-      }
+      placeParts(parts.current, view);
       placeCursor(player.getState().playhead);
     };
     place();
@@ -106,4 +76,62 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
       <div className="overview-cursor" ref={cursor} />
     </div>
   );
+}
+
+interface PictureRefs {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+}
+
+/** Draws the history when it, the width, the axis or the theme changes; zooming changes nothing. */
+function usePicture(
+  { element, canvas }: PictureRefs,
+  facts: PlotFacts,
+  view: TimelineView,
+  isDark: boolean,
+): void {
+  const [kept] = useState(() => new KeptPictures<void>());
+  useEffect(() => {
+    let isGone = false;
+    let drawn: Axis | null = null;
+    const draw = (): void => {
+      if (canvas.current === null || element.current === null || isGone) return;
+      drawn = view.whole;
+      const { current } = canvas;
+      const height = element.current.clientHeight;
+      const inks = inksOf(element.current, isDark);
+      const paint = (): void => drawOverview(current, view.whole, height, facts, inks);
+      const key = [...plotKey(view.whole, facts, inks), height];
+      if (facts.timeline.isComplete) kept.show(current, key, paint);
+      else paint();
+    };
+    nextFrame(draw);
+    // Another width or another axis; zooming changes nothing here.
+    const stop = view.subscribe(() => {
+      if (view.whole !== drawn) nextFrame(draw);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [element, canvas, facts, view, isDark, kept]);
+}
+
+/** Lays what dims the rest, and the edges between, around the part that is shown. */
+function placeParts(parts: ReadonlyMap<string, HTMLDivElement>, view: TimelineView): void {
+  const { from, to } = view.share;
+  const { width } = view.whole;
+  // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
+  const transforms = {
+    before: `scaleX(${from})`,
+    after: `scaleX(${1 - to})`,
+    from: `translateX(${from * width - EDGE / 2}px)`,
+    to: `translateX(${to * width - EDGE / 2}px)`,
+  };
+  for (const [name, transform] of Object.entries(transforms)) {
+    const part = parts.get(name);
+    if (part === undefined) continue;
+    part.style.transform = transform;
+    part.style.visibility = view.isZoomed ? '' : 'hidden';
+  }
 }

@@ -31,72 +31,11 @@ const NOTCH = 1.0015;
 
 /** Makes an element listen; returns how to stop. */
 export function attachPlotGestures(element: HTMLElement, actions: PlotActions): () => void {
-  const pointers = new Map<number, number>();
-  let drag: Drag | null = null;
-  let spread = 0;
-  const xOf = (event: MouseEvent): number => event.clientX - element.getBoundingClientRect().left;
-  const yOf = (event: MouseEvent): number => event.clientY - element.getBoundingClientRect().top;
-
-  const down = (event: PointerEvent): void => {
-    if (event.button > 1) return;
-    element.setPointerCapture(event.pointerId);
-    const [x, y] = [xOf(event), yOf(event)];
-    pointers.set(event.pointerId, x);
-    actions.hover(null);
-    if (pointers.size === 2) {
-      spread = spreadOf(pointers);
-      drag = { kind: 'pinch' };
-      return;
-    }
-    if (event.button === 1 || actions.axisTop() <= y) drag = { kind: 'pan', x };
-    else if (event.shiftKey) drag = { kind: 'brush', x };
-    else if (actions.isJob(x, y)) drag = { kind: 'press', x, y };
-    else drag = { kind: 'scrub' };
-    if (drag.kind === 'scrub') actions.scrub(x);
-    if (event.button === 1) event.preventDefault();
-  };
-
-  const move = (event: PointerEvent): void => {
-    const [x, y] = [xOf(event), yOf(event)];
-    if (!pointers.has(event.pointerId)) {
-      if (event.pointerType !== 'touch') actions.hover({ x, y });
-      return;
-    }
-    const before = middleOf(pointers);
-    pointers.set(event.pointerId, x);
-    if (drag?.kind === 'press' && SLOP < Math.abs(x - drag.x)) drag = { kind: 'scrub' };
-    if (drag?.kind === 'scrub') actions.scrub(x);
-    else if (drag?.kind === 'brush') actions.brush({ from: drag.x, to: x });
-    else if (drag?.kind === 'pan') {
-      actions.view.panBy(drag.x - x);
-      drag.x = x;
-    } else if (drag?.kind === 'pinch' && pointers.size === 2) {
-      const now = spreadOf(pointers);
-      actions.view.panBy(before - middleOf(pointers));
-      actions.view.zoomAt(middleOf(pointers), spread / now);
-      spread = now;
-    }
-  };
-
-  const up = (event: PointerEvent): void => {
-    if (!pointers.delete(event.pointerId)) return;
-    const ended = drag;
-    if (pointers.size > 0) return;
-    drag = null;
-    actions.brush(null);
-    if (event.type === 'pointercancel') return;
-    const x = xOf(event);
-    if (ended?.kind === 'press') {
-      actions.click(ended.x, ended.y);
-      // A finger cannot point without pressing: what it pressed is told afterwards.
-      if (event.pointerType === 'touch') actions.hover({ x: ended.x, y: ended.y });
-    }
-    if (ended?.kind === 'brush' && SLOP < Math.abs(x - ended.x)) actions.view.brush(ended.x, x);
-  };
-
+  const gesture = new PlotGesture(element, actions);
+  const up = (event: PointerEvent): void => gesture.up(event);
   const stop = listen(element, {
-    pointerdown: down,
-    pointermove: move,
+    pointerdown: (event) => gesture.down(event),
+    pointermove: (event) => gesture.move(event),
     pointerup: up,
     pointercancel: up,
     pointerleave: (event) => {
@@ -104,12 +43,104 @@ export function attachPlotGestures(element: HTMLElement, actions: PlotActions): 
     },
     dblclick: () => actions.view.reset(),
   });
-  const wheel = (event: WheelEvent): void => onWheel(event, actions.view, xOf(event));
+  const wheel = (event: WheelEvent): void =>
+    onWheel(event, actions.view, placeIn(element, event).x);
   element.addEventListener('wheel', wheel, { passive: false });
   return () => {
     stop();
     element.removeEventListener('wheel', wheel);
   };
+}
+
+/** What the pointers on the plot are doing, from the first that is pressed to the last let go. */
+class PlotGesture {
+  readonly #element: HTMLElement;
+  readonly #actions: PlotActions;
+  /** Pixels of the pressed pointers, by their ids. */
+  readonly #pointers = new Map<number, number>();
+  #drag: Drag | null = null;
+  /** Pixels between two fingers, when they moved last. */
+  #spread = 0;
+
+  constructor(element: HTMLElement, actions: PlotActions) {
+    this.#element = element;
+    this.#actions = actions;
+  }
+
+  /** Decides what the press begins. */
+  down(event: PointerEvent): void {
+    if (event.button > 1) return;
+    this.#element.setPointerCapture(event.pointerId);
+    const { x, y } = placeIn(this.#element, event);
+    this.#pointers.set(event.pointerId, x);
+    this.#actions.hover(null);
+    if (this.#pointers.size === 2) {
+      this.#spread = spreadOf(this.#pointers);
+      this.#drag = { kind: 'pinch' };
+      return;
+    }
+    const { axisTop, isJob, scrub } = this.#actions;
+    if (event.button === 1 || axisTop() <= y) this.#drag = { kind: 'pan', x };
+    else if (event.shiftKey) this.#drag = { kind: 'brush', x };
+    else if (isJob(x, y)) this.#drag = { kind: 'press', x, y };
+    else this.#drag = { kind: 'scrub' };
+    if (this.#drag.kind === 'scrub') scrub(x);
+    if (event.button === 1) event.preventDefault();
+  }
+
+  /** Goes on with it; without a press the pointer hovers. */
+  move(event: PointerEvent): void {
+    const { x, y } = placeIn(this.#element, event);
+    if (!this.#pointers.has(event.pointerId)) {
+      if (event.pointerType !== 'touch') this.#actions.hover({ x, y });
+      return;
+    }
+    const before = middleOf(this.#pointers);
+    this.#pointers.set(event.pointerId, x);
+    if (this.#drag?.kind === 'press' && SLOP < Math.abs(x - this.#drag.x)) {
+      this.#drag = { kind: 'scrub' };
+    }
+    if (this.#drag?.kind === 'scrub') this.#actions.scrub(x);
+    else if (this.#drag?.kind === 'brush') this.#actions.brush({ from: this.#drag.x, to: x });
+    else if (this.#drag?.kind === 'pan') {
+      this.#actions.view.panBy(this.#drag.x - x);
+      this.#drag.x = x;
+    } else if (this.#drag?.kind === 'pinch' && this.#pointers.size === 2) this.#pinch(before);
+  }
+
+  /** Ends it with the last pointer; a gesture that the browser takes over means nothing. */
+  up(event: PointerEvent): void {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    const ended = this.#drag;
+    if (this.#pointers.size > 0) return;
+    this.#drag = null;
+    this.#actions.brush(null);
+    if (event.type === 'pointercancel') return;
+    const { x } = placeIn(this.#element, event);
+    if (ended?.kind === 'press') {
+      this.#actions.click(ended.x, ended.y);
+      // A finger cannot point without pressing: what it pressed is told afterwards.
+      if (event.pointerType === 'touch') this.#actions.hover({ x: ended.x, y: ended.y });
+    }
+    if (ended?.kind === 'brush' && SLOP < Math.abs(x - ended.x)) {
+      this.#actions.view.brush(ended.x, x);
+    }
+  }
+
+  /** Two fingers pan by their middle, which was at `before`, and zoom by what is between them. */
+  #pinch(before: number): void {
+    const { view } = this.#actions;
+    const now = spreadOf(this.#pointers);
+    view.panBy(before - middleOf(this.#pointers));
+    view.zoomAt(middleOf(this.#pointers), this.#spread / now);
+    this.#spread = now;
+  }
+}
+
+/** Where a pointer is within an element, in pixels. */
+function placeIn(element: HTMLElement, event: MouseEvent): { x: number; y: number } {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 /** The wheel zooms about the pointer; sideways, or with shift, it pans. */
