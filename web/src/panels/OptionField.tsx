@@ -100,10 +100,9 @@ function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Ele
 
 /** What all fields share: name, hint, help, reset and RocksDB's refusal. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
-  const { spec, value, baseline, refusal, remarks, hint, control, children, onReset } = props;
+  const { spec, value, baseline, refusal, control, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState('');
-  const isChanged = value !== baseline;
   const base = useId();
   const about = aboutText(spec, baseline);
   const hasWideControl = children !== null && children !== false;
@@ -113,34 +112,14 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
       role="group"
       aria-labelledby={`${base}-name`}
       aria-describedby={`${base}-hint${refusal === null ? '' : ` ${base}-refusal`}`}
-      data-changed={isChanged}
+      data-changed={value !== baseline}
       data-wide={hasWideControl}
     >
-      <div className="option-head">
-        <div className="option-name" id={`${base}-name`}>
-          {spec.name
-            .replace('machine.', '')
-            .split('_')
-            .map((word, at) => (
-              <Fragment key={at}>
-                {0 < at && '_'}
-                {0 < at && <wbr />}
-                {word}
-              </Fragment>
-            ))}
-        </div>
-        <button
-          type="button"
-          className="about"
-          aria-label={`About ${spec.name}`}
-          aria-expanded={isOpen}
-          aria-controls={`${base}-about`}
-          title={about}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="info" />
-        </button>
-      </div>
+      <OptionHead
+        {...{ base, about, isOpen }}
+        name={spec.name}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
       <FieldNote value={setNote}>
         {hasWideControl && <div className="option-control">{children}</div>}
         <div className="option-value">
@@ -148,6 +127,64 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           <Unit spec={spec} />
         </div>
       </FieldNote>
+      <OptionNotes {...props} {...{ base, note }} />
+      <OptionFoot {...props} base={base} />
+      <p className="help" id={`${base}-about`} hidden={!isOpen}>
+        {about}
+      </p>
+    </div>
+  );
+}
+
+interface OptionHeadProps {
+  /** What the ids of the field's parts begin with. */
+  readonly base: string;
+  readonly name: string;
+  readonly about: string;
+  /** Whether the help is shown. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The option's name, which may break after each word, and the button that shows the help. */
+function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
+  const words = name.replace('machine.', '').split('_');
+  return (
+    <div className="option-head">
+      <div className="option-name" id={`${base}-name`}>
+        {words.map((word, at) => (
+          <Fragment key={at}>
+            {0 < at && '_'}
+            {0 < at && <wbr />}
+            {word}
+          </Fragment>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="about"
+        aria-label={`About ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={`${base}-about`}
+        title={about}
+        onClick={onToggle}
+      >
+        <Icon name="info" />
+      </button>
+    </div>
+  );
+}
+
+interface OptionNotesProps extends Pick<OptionFieldProps, 'refusal' | 'remarks'> {
+  readonly base: string;
+  /** Why what was typed cannot be taken; empty where it can. */
+  readonly note: string;
+}
+
+/** What is said about the value: by the field itself, by RocksDB and by the model. */
+function OptionNotes({ base, note, refusal, remarks }: OptionNotesProps): JSX.Element {
+  return (
+    <>
       {note !== '' && (
         <p className="refusal" role="alert">
           {note}.
@@ -163,24 +200,28 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           {remark}
         </p>
       ))}
-      <div className="option-foot">
-        <p className="hint" id={`${base}-hint`}>
-          {hint}
-        </p>
-        {isChanged && (
-          <button
-            type="button"
-            className="button tiny quiet"
-            aria-label={`${spec.name}: reset to ${optionText(spec, baseline)}`}
-            onClick={onReset}
-          >
-            reset to {optionText(spec, baseline)}
-          </button>
-        )}
-      </div>
-      <p className="help" id={`${base}-about`} hidden={!isOpen}>
-        {about}
+    </>
+  );
+}
+
+/** The hint and, once the value was changed, the way back. */
+function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
+  const { base, spec, value, baseline, hint, onReset } = props;
+  return (
+    <div className="option-foot">
+      <p className="hint" id={`${base}-hint`}>
+        {hint}
       </p>
+      {value !== baseline && (
+        <button
+          type="button"
+          className="button tiny quiet"
+          aria-label={`${spec.name}: reset to ${optionText(spec, baseline)}`}
+          onClick={onReset}
+        >
+          reset to {optionText(spec, baseline)}
+        </button>
+      )}
     </div>
   );
 }
