@@ -41,15 +41,64 @@ export interface SidePanelsProps {
 
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
-  const { layout, timeline, version, session, first, bench } = props;
-  const { workbench, dispatch } = bench;
-  const { source, panel } = workbench;
-  const [side, setSide] = useState('Options');
+  const { layout, bench } = props;
+  const { panel } = bench.workbench;
+  const [side, setSide] = useWhyOnDemand(props);
   const phone = usePaneSize('phone');
-  const choosePanel = (next: PanelName): void => dispatch({ type: 'panelChosen', panel: next });
-  const hasFile = props.selected !== null;
+  const parts = partsOf(props);
+  const choosePanel = (next: PanelName): void =>
+    bench.dispatch({ type: 'panelChosen', panel: next });
+  if (layout === 'narrow') {
+    const tabs = narrowTabs(parts, props.choices);
+    return (
+      <Tabs
+        label="Panels"
+        tabs={tabs}
+        chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
+        onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
+        size={phone}
+      />
+    );
+  }
+  // There before the first event, so that the stage has its height from the beginning.
+  const bottom = (
+    <BottomPanels
+      timeline={parts.plot}
+      others={parts.others}
+      chosen={panel}
+      onChoose={choosePanel}
+      scrubber={parts.scrubber}
+    />
+  );
+  if (layout === 'wide') {
+    return (
+      <>
+        <WideSides parts={parts} isRecording={bench.workbench.source.kind === 'recording'} />
+        {bottom}
+      </>
+    );
+  }
+  return (
+    <>
+      <Tabs label="Panels" tabs={mediumTabs(parts)} chosen={side} onChoose={setSide} />
+      {bottom}
+    </>
+  );
+}
+
+/**
+ * The tab beside the stage. `Why` comes forward, on a phone as its panel, when a file is clicked
+ * or a fact of the stage is asked about: the answer stands there.
+ */
+function useWhyOnDemand({
+  layout,
+  bench,
+  selected,
+}: SidePanelsProps): readonly [string, (tab: string) => void] {
+  const { dispatch } = bench;
+  const [side, setSide] = useState('Options');
+  const hasFile = selected !== null;
   const [hadFile, setHadFile] = useState(hasFile);
-  // A click on a file asks for its facts, which stand behind a tab where there is little room.
   if (hasFile !== hadFile) {
     setHadFile(hasFile);
     if (hasFile) setSide('Why');
@@ -65,24 +114,23 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       }),
     [layout, dispatch],
   );
-  const options =
-    source.kind === 'recording' ? (
-      <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
-    ) : (
-      <ScenarioOptions {...props} />
-    );
-  const why = timeline === null ? null : <WhyArea {...props} timeline={timeline} />;
-  const plot =
-    timeline === null ? null : (
-      <TimelinePanel
-        {...{ timeline, version }}
-        {...props.timelineProps}
-        player={session.player}
-        view={session.view}
-        {...{ workbench, dispatch }}
-        first={first}
-      />
-    );
+  return [side, setSide];
+}
+
+/** What is in the panels, wherever they stand; null or false before the first run. */
+interface PanelParts {
+  readonly options: ReactNode;
+  readonly why: ReactNode;
+  readonly plot: ReactNode;
+  /** Numbers and text, which can stand in the timeline's place. */
+  readonly others: readonly PanelTab[];
+  readonly scrubber: ReactNode;
+}
+
+function partsOf(props: SidePanelsProps): PanelParts {
+  const { layout, timeline, version, session, first, bench } = props;
+  const { workbench, dispatch } = bench;
+  const { source } = workbench;
   const numbers = (['stats', 'cpu'] as const).map((kind) => ({
     id: kind,
     name: numbersNames[layout][kind],
@@ -93,75 +141,76 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     name: 'Text',
     content: timeline !== null && <Twin {...props} timeline={timeline} />,
   };
-  const others = [...numbers, twin];
-  // There before the first event, so that the stage has its height from the beginning.
-  const bottom = layout !== 'narrow' && (
-    <BottomPanels
-      timeline={plot}
-      others={others}
-      chosen={panel}
-      onChoose={choosePanel}
-      scrubber={
-        timeline !== null && (
-          <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
-        )
-      }
-    />
-  );
-  if (layout === 'wide') {
-    return (
-      <>
-        {/* A recording's options cannot be changed, but they can be scrolled through by keyboard. */}
-        <aside
-          className="side options"
-          aria-label="Options"
-          tabIndex={source.kind === 'recording' ? 0 : undefined}
-        >
-          {options}
-        </aside>
-        <aside className="side why" aria-label="Decisions">
-          {why}
-        </aside>
-        {bottom}
-      </>
-    );
-  }
-  const tabs: readonly PanelTab[] = [
-    ...(layout === 'narrow' ? [{ id: 'timeline' as const, name: 'Timeline', content: plot }] : []),
-    {
-      id: 'options',
-      name: 'Options',
-      content: (
-        <>
-          {layout === 'narrow' && <div className="group">{props.choices}</div>}
-          {options}
-        </>
+  return {
+    options:
+      source.kind === 'recording' ? (
+        <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
+      ) : (
+        <ScenarioOptions {...props} />
       ),
-    },
-    { id: 'why', name: 'Why', content: why },
-    ...(layout === 'narrow' ? others : []),
+    why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
+    plot: timeline !== null && (
+      <TimelinePanel
+        {...{ timeline, version, workbench, dispatch, first }}
+        {...props.timelineProps}
+        player={session.player}
+        view={session.view}
+      />
+    ),
+    others: [...numbers, twin],
+    scrubber: timeline !== null && (
+      <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
+    ),
+  };
+}
+
+/** On a phone all panels are tabs, and what the stage shows stands with the options. */
+function narrowTabs(parts: PanelParts, choices: ReactNode): readonly PanelTab[] {
+  const options = (
+    <>
+      <div className="group">{choices}</div>
+      {parts.options}
+    </>
+  );
+  return [
+    { id: 'timeline', name: 'Timeline', content: parts.plot },
+    { id: 'options', name: 'Options', content: options },
+    { id: 'why', name: 'Why', content: parts.why },
+    ...parts.others,
   ];
-  if (layout === 'medium') {
-    return (
-      <>
-        <Tabs label="Panels" tabs={tabs} chosen={side} onChoose={setSide} />
-        {bottom}
-      </>
-    );
-  }
+}
+
+/** With some room the timeline is below the stage, and these share the place beside it. */
+function mediumTabs(parts: PanelParts): readonly PanelTab[] {
+  return [
+    { id: 'options', name: 'Options', content: parts.options },
+    { id: 'why', name: 'Why', content: parts.why },
+  ];
+}
+
+interface WideSidesProps {
+  readonly parts: PanelParts;
+  readonly isRecording: boolean;
+}
+
+/** With all the room, options and reasons stand to both sides of the stage. */
+function WideSides({ parts, isRecording }: WideSidesProps): JSX.Element {
   return (
-    <Tabs
-      label="Panels"
-      tabs={tabs}
-      chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
-      onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
-      size={phone}
-    />
+    <>
+      {/* A recording's options cannot be changed, but the keyboard can scroll through them. */}
+      <aside className="side options" aria-label="Options" tabIndex={isRecording ? 0 : undefined}>
+        {parts.options}
+      </aside>
+      <aside className="side why" aria-label="Decisions">
+        {parts.why}
+      </aside>
+    </>
   );
 }
 
 type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
 
+/** The run as text, with what a report needs of it. */
 function Twin({ session, timeline, bench, snapshot }: TwinProps): JSX.Element {
   const event = useEvent(session.player, timeline);
   const { source } = bench.workbench;

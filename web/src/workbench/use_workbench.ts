@@ -12,7 +12,13 @@ import type { Verdict } from './run_store.ts';
 import { bundledScenarios } from './scenarios.ts';
 import type { Session } from './session.ts';
 import { formatFragment, parseFragment, type ParsedFragment } from './url_state.ts';
-import { reduceWorkbench, type Workbench, type WorkbenchAction } from './workbench.ts';
+import {
+  reduceWorkbench,
+  type AxisName,
+  type ModeName,
+  type Workbench,
+  type WorkbenchAction,
+} from './workbench.ts';
 
 const known = {
   scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
@@ -98,6 +104,27 @@ export function useWorkbench(session: Session, opening: ParsedFragment): UseWork
     [runs],
   );
   return { workbench, linkWarnings, dispatch, setIsDragging, runCommands, openFiles };
+}
+
+/** What the bars of the page change in the workbench. */
+export interface BarChoices {
+  readonly chooseMode: (mode: ModeName) => void;
+  readonly chooseAxis: (axis: AxisName) => void;
+  readonly open: (files: readonly File[]) => void;
+}
+
+/** Stable functions, so that what does not follow the playhead is not rendered while it moves. */
+export function useBarChoices({ dispatch, openFiles }: UseWorkbench): BarChoices {
+  const chooseMode = useCallback(
+    (mode: ModeName) => dispatch({ type: 'modeChosen', mode }),
+    [dispatch],
+  );
+  const chooseAxis = useCallback(
+    (axis: AxisName) => dispatch({ type: 'axisChosen', axis }),
+    [dispatch],
+  );
+  const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
+  return { chooseMode, chooseAxis, open };
 }
 
 /**
