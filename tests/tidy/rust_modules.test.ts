@@ -25,15 +25,18 @@ function flattened(tree: string, prefix = ''): string[] {
   const open = tree.indexOf('{');
   if (open < 0) return [prefix + tree.replace(/ as \w+$/, '').trim()];
   const head = prefix + tree.slice(0, open).trim();
-  const parts: string[] = [''];
+  const parts: string[] = [];
+  let current = '';
   let depth = 0;
   for (const letter of tree.slice(open + 1, tree.lastIndexOf('}'))) {
     if (letter === '{') depth += 1;
     if (letter === '}') depth -= 1;
-    if (letter === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += letter;
+    if (letter === ',' && depth === 0) {
+      parts.push(current);
+      current = '';
+    } else current += letter;
   }
-  return parts.map((part) => part.trim()).flatMap((part) => flattened(part, head));
+  return [...parts, current].map((part) => part.trim()).flatMap((part) => flattened(part, head));
 }
 
 /** The paths that a file names: in `use` and, with all their parts, in its code. */
@@ -61,15 +64,10 @@ function importsOf(modules: Modules): Imports {
 /** The module that a path leads into; `null`: another crate, or the root. */
 function resolved(named: string, module: string, modules: Modules): string | null {
   const parts = named.split('::');
-  let at: string[] = [];
-  if (parts[0] === 'super') {
-    at = module.split('::');
-    while (parts[0] === 'super') {
-      at.pop();
-      parts.shift();
-    }
-  } else if (parts.shift() !== 'crate') return null;
-  for (const part of parts) {
+  const ups = parts.filter((part) => part === 'super').length;
+  if (ups === 0 && parts[0] !== 'crate') return null;
+  const at = ups === 0 ? [] : module.split('::').slice(0, -ups);
+  for (const part of parts.slice(Math.max(1, ups))) {
     if (!modules.has([...at, part].join('::'))) break;
     at.push(part);
   }
