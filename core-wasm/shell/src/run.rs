@@ -234,8 +234,8 @@ impl Run {
         warnings
     }
 
-    /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a recording,
-    /// and while it has written nothing.
+    /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a
+    /// recording, and while it has written nothing.
     pub fn report(&self) -> Option<ReportLine> {
         match &self.source {
             Source::Simulation { simulation, .. } => simulation.report(),

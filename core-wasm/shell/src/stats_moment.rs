@@ -51,7 +51,8 @@ impl Unknowns {
             (self.cpu, "Processor time: the LOG does not tell it"),
             (
                 self.pre_compression,
-                "Bytes before compression: the LOG tells them only of files that are not compressed",
+                "Bytes before compression: the LOG tells them only of files that are not \
+                 compressed",
             ),
             (
                 self.scores,

@@ -19,7 +19,8 @@ const FLAGS: &str = "--num=400000000 --key_size=20 --value_size=400 --block_size
 /// Overwrites after the load: enough for all levels to be at work.
 const OVERWRITES: u64 = 25_000_000;
 
-/// Prints the share. The picker is asked once more after each change of the tree, beside the engine.
+/// Prints the share. The picker is asked once more after each change of the tree, beside the
+/// engine.
 pub fn print_picker_share(seconds: impl Fn() -> f64) {
     let fill = format!("--benchmarks=fillseq {FLAGS}");
     let overwrite =

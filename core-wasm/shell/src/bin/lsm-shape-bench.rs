@@ -1,7 +1,7 @@
 //! `lsm-shape-bench`: what the kernels cost, in nanoseconds a key, and their ratios within one run.
 //!
-//! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios are
-//! what documents may quote.
+//! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios
+//! are what documents may quote.
 
 #[path = "../bench/picker_share.rs"]
 mod picker_share;
@@ -150,7 +150,8 @@ fn print_tables(reference: f64) {
     );
 }
 
-/// Seed 004's files: 20-byte keys, 400-byte values, LZ4, 16 MB, the next level eight times as large.
+/// Seed 004's files: 20-byte keys, 400-byte values, LZ4, 16 MB, the next level eight times as
+/// large.
 fn print_guided_cuts(reference: f64) {
     const ENTRIES_PER_FILE: u64 = 70_000;
     const MULTIPLIER: u64 = 8;

@@ -70,8 +70,8 @@ fn report(run: &Run) -> Result<String, Problem> {
     Ok(report.to_text())
 }
 
-/// Runs, and writes the event log meanwhile where that is asked for. Returns the tree at the moments
-/// that are asked for.
+/// Runs, and writes the event log meanwhile where that is asked for. Returns the tree at the
+/// moments that are asked for.
 fn run_to_end(
     run: &mut Run,
     output: &Output,

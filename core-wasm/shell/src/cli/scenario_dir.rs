@@ -1,7 +1,8 @@
 //! A scenario as a folder that real db_bench can run.
 //!
 //! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier
-//! process on the same database, `setup-2.args`, `setup-3.args` and so on those that follow it. `OPTIONS.ini` is the options file of `db_bench.args`.
+//! process on the same database, `setup-2.args`, `setup-3.args` and so on those that follow it.
+//! `OPTIONS.ini` is the options file of `db_bench.args`.
 //! `scenario.json` may give `title`, `seed`, `rocksdb_version`, and in `set` further options.
 
 use crate::problem::Problem;

@@ -72,7 +72,8 @@ fn read_only(list: &str) -> Result<Checks, Problem> {
             "history" => checks.history = true,
             "loop" => checks.closed_loop = true,
             _ => {
-                let todo = "use some of picks, cuts, moves, table, history, loop, with commas between them";
+                let todo = "use some of picks, cuts, moves, table, history, loop, with commas \
+                            between them";
                 let place = format!("--only {list}");
                 return Err(Problem::new(place, format!("{name:?} is no check"), todo));
             }

@@ -1,9 +1,9 @@
-//! What dearer compression costs: a load in key order and 30 minutes of overwrites, with the release
-//! before LZ4 became dearer and with the one after, on one machine (Z-24).
+//! What dearer compression costs: a load in key order and 30 minutes of overwrites, with the
+//! release before LZ4 became dearer and with the one after, on one machine (Z-24).
 //!
-//! What a small level holds is a matter of the moment in which the table was printed: L4 had 5 files
-//! with one release and 6 with the other, although both decide the same. Claims about such levels fail
-//! all the same.
+//! What a small level holds is a matter of the moment in which the table was printed: L4 had 5
+//! files with one release and 6 with the other, although both decide the same. Claims about such
+//! levels fail all the same.
 
 mod reports;
 
@@ -204,10 +204,10 @@ pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
     Ok(experiment)
 }
 
-const NOTE: &str = "small levels hold what the moment of the print finds there: published L4 has 5 files \
-    with one release and 6 with the other; between its two published command lines the benchmark wrote 40 million keys at \
-    full speed and then random keys at 2 MiB a second for 90 minutes, while others read; both are part of \
-    the scenario, the readers are not";
+const NOTE: &str = "small levels hold what the moment of the print finds there: published L4 has 5 \
+    files with one release and 6 with the other; between its two published command lines the \
+    benchmark wrote 40 million keys at full speed and then random keys at 2 MiB a second for 90 \
+    minutes, while others read; both are part of the scenario, the readers are not";
 
 fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Simulated, Problem> {
     let run = settings.run_to_end(scenario, &[("rocksdb_version", release)], |_| {})?;

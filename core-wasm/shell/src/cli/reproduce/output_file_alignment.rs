@@ -1,8 +1,8 @@
 //! How output files are cut, and what that saves: five policies on three distributions of keys, and
 //! db_bench's fillrandom.
 //!
-//! The published simulator held keys as bits: entries of one size, no deletions, no compression, one
-//! compaction at a time, all done before the next flush. The scenarios ask for the same: no
+//! The published simulator held keys as bits: entries of one size, no deletions, no compression,
+//! one compaction at a time, all done before the next flush. The scenarios ask for the same: no
 //! compression, and a machine on which compactions take no time.
 
 use super::experiment::{Experiment, Settings, gib};
@@ -93,8 +93,8 @@ pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
     fill_random(&mut experiment, settings, &published)?;
     experiment.notes.push(
         "the published table of file sizes is headed as that of all compaction outputs, but count \
-         times mean is 51.6 GB for every policy, although they write different amounts: it can only \
-         be the files at the end of the test, and those are compared"
+         times mean is 51.6 GB for every policy, although they write different amounts: it can \
+         only be the files at the end of the test, and those are compared"
             .to_string(),
     );
     experiment.notes.push(
@@ -113,8 +113,9 @@ fn simulate_policies(
     distribution: &str,
 ) -> Result<(), Problem> {
     experiment.text.push_str(&format!(
-        "{distribution}\n  policy       W-Amp    of base  moved %  |  all outputs      mean       std  \
-         |  cut outputs      mean       std  50..200 %  |  at the end      mean       std\n"
+        "{distribution}\n  policy       W-Amp    of base  moved %  \
+         |  all outputs      mean       std  |  cut outputs      mean       std  50..200 %  \
+         |  at the end      mean       std\n"
     ));
     let columns = &published["simulator"]["output_file_bytes"];
     let mut runs: Vec<(&str, f64, f64)> = Vec::new();
@@ -128,7 +129,8 @@ fn simulate_policies(
         let moved_percent = 100.0 * moved / compacted;
         let live = run.live_sizes();
         experiment.text.push_str(&format!(
-            "  {policy:<12} {write_amp:5.2} {:>9.1} % {moved_percent:>7.3}  |  {}  |  {} {:>8.1} %  |  {}\n",
+            "  {policy:<12} {write_amp:5.2} {:>9.1} % {moved_percent:>7.3}  \
+             |  {}  |  {} {:>8.1} %  |  {}\n",
             100.0 * write_amp / base_write_amp,
             sizes_text(&run.written),
             sizes_text(&run.cut),
@@ -185,8 +187,8 @@ fn add_sizes(
     }
 }
 
-/// Every option beats the baseline; on random keys the chosen one by more than 10 %, with more bytes
-/// moved.
+/// Every option beats the baseline; on random keys the chosen one by more than 10 %, with more
+/// bytes moved.
 fn check_claims(experiment: &mut Experiment, distribution: &str, runs: &[(&str, f64, f64)]) {
     let [(_, base, base_moved), others @ ..] = runs else {
         return;

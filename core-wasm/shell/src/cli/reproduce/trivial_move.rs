@@ -1,5 +1,5 @@
-//! Which levels are written and which only receive moved files, as the tree grows: fillseq, with and
-//! without dynamic level bytes and compression.
+//! Which levels are written and which only receive moved files, as the tree grows: fillseq, with
+//! and without dynamic level bytes and compression.
 
 use super::experiment::{Experiment, Settings, gib};
 use crate::problem::Problem;

@@ -17,8 +17,8 @@ pub(super) fn published_report(published: &Value, test: &str, release: &str) -> 
     lines.next().unwrap_or_default()
 }
 
-/// The fields of a published line, which are separated by tabs or, as a page shows tabs, by blanks. Two
-/// of them are empty: `Nstall`, which follows `stall%`, and the last but one.
+/// The fields of a published line, which are separated by tabs or, as a page shows tabs, by
+/// blanks. Two of them are empty: `Nstall`, which follows `stall%`, and the last but one.
 fn fields_of(line: &str) -> Vec<String> {
     let mut fields: Vec<String> = line.split_whitespace().map(String::from).collect();
     let nstall = REPORT_COLUMNS.iter().position(|name| *name == "Nstall");
@@ -87,10 +87,10 @@ mod tests {
 
     #[test]
     fn published_lines_are_read_by_column() {
-        let line = "735799  294.7   88GB    0GB     87.8    1.1     165.4   173     521     0       0       \
-                    1.4     0.5     1       6       1235    9855    544     50.0            0.7     0.0     \
-                    NA      fillseq.wal_disabled.v400       2025-09-21T00:17:05     10.5.5          \
-                    f4bf18a60b";
+        let line = "735799  294.7   88GB    0GB     87.8    1.1     165.4   173     521     \
+                    0       0       1.4     0.5     1       6       1235    9855    544     \
+                    50.0            0.7     0.0     NA      fillseq.wal_disabled.v400       \
+                    2025-09-21T00:17:05     10.5.5          f4bf18a60b";
         let fields = fields_of(line);
         assert_eq!(fields.len(), REPORT_COLUMNS.len());
         assert_eq!(fields[19..21], ["", "0.7"]);
