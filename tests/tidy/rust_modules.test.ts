@@ -4,7 +4,9 @@ import { read, repositoryFiles } from './repository_files.ts';
 
 const CRATES = ['engine', 'recordings', 'shell'];
 
-/** Files by the path of their module: `['compaction', 'leveled']` is `compaction/leveled/mod.rs`. */
+/**
+ * Files by the path of their module: `['compaction', 'leveled']` is `compaction/leveled/mod.rs`.
+ */
 type Modules = ReadonlyMap<string, string>;
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
