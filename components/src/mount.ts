@@ -12,7 +12,9 @@ import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** A file on the stage: its row in `timeline.lifetimes` and where the pointer is, in client pixels. */
+/**
+ * A file on the stage: its row in `timeline.lifetimes` and where the pointer is, in client pixels.
+ */
 export interface StageFile {
   readonly lifetime: number;
   readonly clientX: number;
@@ -39,7 +41,9 @@ export interface StageHandle {
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
   setPicked(lifetime: number | null): void;
-  /** Points at files by their numbers, while a number that counts them is pointed at; none: none. */
+  /**
+   * Points at files by their numbers, while a number that counts them is pointed at; none: none.
+   */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
   /** Draws everything larger, for projectors; 1 is the normal size. */
   setMagnification(magnification: number): void;
@@ -189,7 +193,8 @@ class Stage implements StageHandle {
     });
     // After a jump the next picture is exact; while the history plays fast, it is another jump.
     if (isCoarse) nextFrame(this.#draw);
-    // Where what is under a pointer at rest is another file now, its outline takes one more picture.
+    // Where what is under a pointer at rest is another file now, its outline takes one more
+    // picture.
     if (this.#hoverAgain()) nextFrame(this.#draw);
     this.#input.follow();
     this.#facts?.follow(this.#view.drawn, this.#view.magnification);

@@ -4,7 +4,8 @@
 //
 // `script` is the processor time of the main thread's scripts from one display frame to the next,
 // so that other work on the machine counts little; `gap` is the wall time between two frames.
-/* global document, Event, HTMLInputElement, performance, requestAnimationFrame, WheelEvent, window */
+/* global document, Event, HTMLInputElement, performance, WheelEvent */
+/* global requestAnimationFrame, window */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

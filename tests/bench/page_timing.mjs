@@ -1,6 +1,7 @@
-// `node tests/bench/page_timing.mjs [rounds]`: how long people wait, in real Chromium, for the built
-// page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
-/* global addEventListener, performance, PerformanceObserver, requestAnimationFrame, window, Worker */
+// `node tests/bench/page_timing.mjs [rounds]`: how long people wait, in real Chromium, for the
+// built page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
+/* global addEventListener, performance, PerformanceObserver, window, Worker */
+/* global requestAnimationFrame */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

@@ -10,7 +10,10 @@ const scriptEvents = new Set([
   'HandlePostMessage',
 ]);
 
-/** In ms: processor time of scripts by frame, wall time between frames, processor time by frame of all tasks. */
+/**
+ * In ms: processor time of scripts by frame, wall time between frames, processor time by frame of
+ * all tasks.
+ */
 export function framesOf(events) {
   const main = mainThreadOf(events);
   const own = events.filter(({ tid, pid }) => tid === main.tid && pid === main.pid);

@@ -1,5 +1,5 @@
-// `node tests/bench/wasm_timing.mjs [scenario …]`: what exact runs take in WebAssembly, in node, with
-// the built package (`npm run build` first; PKG names another one). Prints a table; nothing is
+// `node tests/bench/wasm_timing.mjs [scenario …]`: what exact runs take in WebAssembly, in node,
+// with the built package (`npm run build` first; PKG names another one). Prints a table; nothing is
 // asserted, since machines differ. The event hash is to be the command line's.
 /* global performance */
 import { existsSync, readFileSync } from 'node:fs';

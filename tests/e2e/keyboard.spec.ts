@@ -1,5 +1,5 @@
-// Everything by keyboard: each stop of the focus has a name and is seen, no stop is a trap, and what
-// was opened gives the focus back.
+// Everything by keyboard: each stop of the focus has a name and is seen, no stop is a trap, and
+// what was opened gives the focus back.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 

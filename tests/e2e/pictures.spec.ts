@@ -1,5 +1,5 @@
-// A few pictures of the page, compared with those that people have looked at and found good. After a
-// change that is meant: npx playwright test --config tests/playwright.config.ts pictures -u
+// A few pictures of the page, compared with those that people have looked at and found good. After
+// a change that is meant: npx playwright test --config tests/playwright.config.ts pictures -u
 // Then open every picture that changed. They are drawn with the fonts of Debian's Chromium.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';

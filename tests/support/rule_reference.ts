@@ -64,7 +64,9 @@ export function citedIds(text: string): string[] {
   });
 }
 
-/** The fidelity table of core-wasm/README.md: counts by section, then every row that is not exact. */
+/**
+ * The fidelity table of core-wasm/README.md: counts by section, then every row that is not exact.
+ */
 export function fidelityTable(rows: readonly RuleRow[]): string {
   const sections = [...new Set(rows.map((row) => row.section))];
   const count = (section: string, status: RuleRow['status']): number =>

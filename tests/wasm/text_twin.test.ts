@@ -62,7 +62,9 @@ function simulated(dbBench: string): Timeline {
   return timelineOf(Run.simulate(JSON.stringify(request)));
 }
 
-/** Events spread over a history, its first and its last among them; all of them where they are few. */
+/**
+ * Events spread over a history, its first and its last among them; all of them where they are few.
+ */
 function moments(timeline: Timeline, most: number): number[] {
   const last = timeline.eventCount - 1;
   if (last < most) return Array.from({ length: last + 1 }, (_, at) => at);

@@ -33,7 +33,8 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// A page opened with `?testing` lets the browser tests break the engine on purpose, use it, or stop between events.
+// A page opened with `?testing` lets the browser tests break the engine on purpose, use it, or
+// stop between events.
 if (new URLSearchParams(window.location.search).has('testing')) {
   Object.assign(window, {
     crashEngineForTest: () => session.runs.crashForTest(),

@@ -168,8 +168,8 @@ export function buildCommandLine() {
   if (existsSync(binary) && isFresh('cli', key)) return binary;
   requireCargo();
   console.error('Building the command line (the first time takes a minute) …');
-  // Counting bits in hardware, which every x86 processor since 2009 can, makes exact runs a tenth to a
-  // fifth shorter; results are the same to the byte.
+  // Counting bits in hardware, which every x86 processor since 2009 can, makes exact runs a tenth
+  // to a fifth shorter; results are the same to the byte.
   const flags = process.arch === 'x64' ? '-C target-cpu=x86-64-v2' : '';
   const env = { ...process.env, RUSTFLAGS: `${process.env.RUSTFLAGS ?? ''} ${flags}`.trim() };
   const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];

@@ -1,4 +1,5 @@
-// Between two events: first virtual time passes, then what the next event changes is seen to change.
+// Between two events: first virtual time passes, then what the next event changes is seen to
+// change.
 
 /** The columns of a history that say how long a change is seen. `Timeline` has them. */
 export interface ChangeColumns {
@@ -20,7 +21,10 @@ export function transitionAt(columns: ChangeColumns, playhead: number): number {
   return part <= 0 ? 0 : Math.min(1, Math.max(0, (fraction - (1 - part)) / part));
 }
 
-/** Part of the way from event `below` to the next that the change takes: all of it where no time passes. */
+/**
+ * Part of the way from event `below` to the next that the change takes: all of it where no time
+ * passes.
+ */
 function changePart({ eventCount, timeMicros, attention }: ChangeColumns, below: number): number {
   const share = (column: ArrayLike<number>): number => {
     const total = column[eventCount - 1] ?? 0;

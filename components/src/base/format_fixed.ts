@@ -1,6 +1,6 @@
 /**
- * A number with a fixed number of decimals (0, 2 or 4), as Rust prints it: exact ties go to the even
- * digit, where `toFixed` takes the larger one.
+ * A number with a fixed number of decimals (0, 2 or 4), as Rust prints it: exact ties go to the
+ * even digit, where `toFixed` takes the larger one.
  */
 export function formatFixed(value: number, digits: 0 | 2 | 4): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-inf' : 'inf';

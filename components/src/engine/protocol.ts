@@ -214,7 +214,9 @@ export interface RunSummary {
   readonly stats_text: string;
 }
 
-/** A question about one compaction: at which sizes could its files have ended? See `cut_steps.rs`. */
+/**
+ * A question about one compaction: at which sizes could its files have ended? See `cut_steps.rs`.
+ */
 export interface CutStepsQuery {
   /** The run that it belongs to: its options and release choose the rule. */
   readonly request: RunRequest;
@@ -297,7 +299,9 @@ export type Readiness =
 
 /** About a run. */
 export type RunNews =
-  /** What the last step has before `set`, and those before it; only when a request has a `baseline`. */
+  /**
+   * What the last step has before `set`, and those before it; only when a request has a `baseline`.
+   */
   | {
       readonly type: 'options';
       readonly runId: number;

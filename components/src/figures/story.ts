@@ -323,7 +323,9 @@ export class Story {
     return { time_micros: this.#now, user_bytes_written: this.#userBytes };
   }
 
-  /** Returns the event's index; time goes on a little, so that events have an order to be seen in. */
+  /**
+   * Returns the event's index; time goes on a little, so that events have an order to be seen in.
+   */
   #emit(event: LsmEvent): number {
     this.#events.push(event);
     this.#now += 1000;

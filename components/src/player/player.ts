@@ -44,7 +44,9 @@ export class Player {
     }
   };
 
-  /** Plays another history; the playhead keeps its place in events as far as there are that many. */
+  /**
+   * Plays another history; the playhead keeps its place in events as far as there are that many.
+   */
   setHistory(history: History): void {
     this.#history = history;
     const last = Math.max(0, history.eventCount - 1);

@@ -2,7 +2,8 @@
 //
 // The integer part names the event whose outcome is seen, the fraction is the progress to the next.
 // Playing follows a mix of virtual time and attention: each event that moves something on the stage
-// (a flush, the end of a merge, a trivial move) gets a share of the show even where it takes no time.
+// (a flush, the end of a merge, a trivial move) gets a share of the show even where it takes no
+// time.
 
 import { transitionAt } from '../base/change.ts';
 
@@ -28,7 +29,9 @@ export interface PlayerState {
   readonly isPlaying: boolean;
   /** Seconds that the whole history takes to play. */
   readonly runSeconds: number;
-  /** Events that a second of playing shows, one as long as the other; `null`: as `runSeconds` says. */
+  /**
+   * Events that a second of playing shows, one as long as the other; `null`: as `runSeconds` says.
+   */
   readonly eventsPerSecond: number | null;
   /** Where a step is going; `null` when none is under way. */
   readonly stepTarget: number | null;

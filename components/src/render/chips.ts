@@ -74,8 +74,8 @@ interface JobChip {
 }
 
 /**
- * A job's chip, on the side of the sweep where nothing has been written yet if there is room for it;
- * it says less where there is none on either side.
+ * A job's chip, on the side of the sweep where nothing has been written yet if there is room for
+ * it; it says less where there is none on either side.
  */
 function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;

@@ -1,4 +1,5 @@
-// A compaction as it happens: its inputs outlined, what is merged already dimmed, its outputs growing.
+// A compaction as it happens: its inputs outlined, what is merged already dimmed, its outputs
+// growing.
 import type { Front } from '../scene/progress.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';

@@ -1,7 +1,10 @@
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** The mutable memtable as a bar that fills, the immutable ones below it as their flushes consume them. */
+/**
+ * The mutable memtable as a bar that fills, the immutable ones below it as their flushes consume
+ * them.
+ */
 export function drawMemtables(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, viewport, theme } = picture;
   const { plotX, plotWidth, memtableY, memtableHeight } = viewport;

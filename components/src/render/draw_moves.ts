@@ -1,4 +1,5 @@
-// Files that change place without being rewritten, and files that are dropped: outlines, not sweeps.
+// Files that change place without being rewritten, and files that are dropped: outlines, not
+// sweeps.
 import type { Traveller } from '../scene/travellers.ts';
 import { keyOf } from '../scene/rows.ts';
 import { pixelOfKey } from '../scene/viewport.ts';

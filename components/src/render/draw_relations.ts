@@ -59,8 +59,8 @@ const GHOST_HEIGHT = 3;
 const GONE_RUNS_ABOVE = 7;
 
 /**
- * The files it was merged from, which are gone: their keys as a strip above the row of their level, or
- * above all rows. Never round what stands there now.
+ * The files it was merged from, which are gone: their keys as a strip above the row of their
+ * level, or above all rows. Never round what stands there now.
  */
 function drawParents(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, timeline, theme, viewport } = picture;

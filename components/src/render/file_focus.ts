@@ -1,5 +1,5 @@
-// The file that has the keyboard's focus: a button laid over it, so that the browser, screen readers
-// and tests know where the focus is.
+// The file that has the keyboard's focus: a button laid over it, so that the browser, screen
+// readers and tests know where the focus is.
 
 /** Where a focused file is, in pixels of the stage, and what is said of it. */
 export interface FocusPlace {
@@ -47,8 +47,10 @@ export class FileFocus {
     const button = this.#button;
     const width = Math.max(LEAST_PIXELS, place.width);
     const height = Math.max(LEAST_PIXELS, place.height);
+    const x = place.x - (width - place.width) / 2;
+    const y = place.y - (height - place.height) / 2;
     const { style } = button;
-    style.transform = `translate(${place.x - (width - place.width) / 2}px, ${place.y - (height - place.height) / 2}px)`;
+    style.transform = `translate(${x}px, ${y}px)`;
     style.width = `${width}px`;
     style.height = `${height}px`;
     if (button.getAttribute('aria-label') !== place.label) {

@@ -1,5 +1,5 @@
-// Wheel, drag, pinch and keys along the key space. A gesture says what it asks for; it keeps nothing
-// of the tree.
+// Wheel, drag, pinch and keys along the key space. A gesture says what it asks for; it keeps
+// nothing of the tree.
 
 /** What gestures ask for. Places are shares of the plot's width. */
 export interface GestureTarget {

@@ -38,7 +38,9 @@ export function stackBarY(stack: Pick<SceneRow, 'y' | 'height'>): number {
   return Math.round(centre + (stack.height >= TWO_LINES ? 1 : LINE / 2));
 }
 
-/** The level whose facts stand beside a row; `null` for an L0 file, an output and an unused level. */
+/**
+ * The level whose facts stand beside a row; `null` for an L0 file, an output and an unused level.
+ */
 export function levelOfRow({ levels }: Picture, { run }: SceneRow): LevelFacts | null {
   if (run.outputOf >= 0 || run.isUnused || run.level === 0) return null;
   return levels[run.level] ?? null;

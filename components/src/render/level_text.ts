@@ -13,7 +13,9 @@ export function scoreText(score: number): string {
   return score.toFixed(2);
 }
 
-/** The level that is compacted next: the one with the highest score, if that is 1 or more; else −1. */
+/**
+ * The level that is compacted next: the one with the highest score, if that is 1 or more; else −1.
+ */
 export function dueLevel(levels: readonly LevelFacts[]): number {
   let due = -1;
   let highest = 0;

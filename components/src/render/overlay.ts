@@ -250,7 +250,10 @@ export class Overlay implements Renderer {
     }
   }
 
-  /** A level's size, target and score, and below its bar the job that reads it or what it is packed with. */
+  /**
+   * A level's size, target and score, and below its bar the job that reads it or what it is packed
+   * with.
+   */
   #showLevelFacts(picture: Picture, at: number, job: Job | undefined): boolean {
     const { viewport, scene, theme } = picture;
     const row = scene.rows[at];

@@ -7,8 +7,8 @@ import type { LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
 /**
- * The state of writes at the end of the memtable's bar, where it is not normal, and its cause below:
- * how full the memtable is stays in sight.
+ * The state of writes at the end of the memtable's bar, where it is not normal, and its cause
+ * below: how full the memtable is stays in sight.
  */
 export function showStall(pool: LabelSink, { timeline, viewport, scene, trails }: Picture): void {
   const { condition, cause, delayedWriteRate } = scene.stall;

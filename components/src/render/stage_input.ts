@@ -1,5 +1,5 @@
-// What people do to the stage beside pointing and clicking: zooming, panning, and going from file to
-// file with the keyboard.
+// What people do to the stage beside pointing and clicking: zooming, panning, and going from file
+// to file with the keyboard.
 import { plural, shortBytes, withCommas } from '../base/format_short.ts';
 import { fileAtEdge, fileBeside, fileOnNextRow, type FilePlace } from '../scene/neighbours.ts';
 import { pixelOfKey, WHOLE_KEY_SPACE, type KeyWindow } from '../scene/viewport.ts';

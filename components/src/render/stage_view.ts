@@ -95,7 +95,10 @@ export class StageView {
     this.#tooltip = new Tooltip(labels);
   }
 
-  /** Draws; `true` when one more picture would show more: what lies between two events, or better row heights. */
+  /**
+   * Draws; `true` when one more picture would show more: what lies between two events, or better
+   * row heights.
+   */
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
     this.#applyTheme(theme);

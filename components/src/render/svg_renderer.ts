@@ -29,7 +29,9 @@ export interface SvgOptions extends SceneOptions {
   readonly label: string;
   /** Begins the ids of the definitions inside, which are one page's. */
   readonly idPrefix: string;
-  /** Whether the memtables and the axis of the keys stand above the rows; else they are left out. */
+  /**
+   * Whether the memtables and the axis of the keys stand above the rows; else they are left out.
+   */
   readonly hasMemtable?: boolean;
   /** Whether files have their numbers in them, where there is room. */
   readonly hasFileNumbers?: boolean;

@@ -75,7 +75,9 @@ export class Tooltip {
     return { title: `File ${facts.fileNumber}`, level, lines };
   }
 
-  /** The facts stay while the pointer does: finding what a file overlaps is a scan over the tree. */
+  /**
+   * The facts stay while the pointer does: finding what a file overlaps is a scan over the tree.
+   */
   #factsOf(timeline: Timeline, lifetime: number, event: number): FileFacts {
     const key = `${lifetime} ${event} ${timeline.eventCount}`;
     if (this.#known?.timeline === timeline && this.#known.key === key) return this.#known.facts;

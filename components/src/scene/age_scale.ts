@@ -1,5 +1,6 @@
-// Which ages the ramp tells apart: those of the files that are in the tree about now, not those that
-// the whole run could have. It drifts slowly, so that a file does not change its colour of a sudden.
+// Which ages the ramp tells apart: those of the files that are in the tree about now, not those
+// that the whole run could have. It drifts slowly, so that a file does not change its colour of a
+// sudden.
 import type { Timeline } from '../timeline/timeline.ts';
 import { samplesOf } from './row_samples.ts';
 import { RAMP_STEPS } from './theme.ts';

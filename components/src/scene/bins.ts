@@ -1,7 +1,10 @@
 // Files narrower than a pixel share one: their bytes and colours are added up, none is lost.
 import { BYTES, END_KEY, FILE_STRIDE, FIRST_KEY, WRITTEN_MICROS } from './packed_files.ts';
 
-/** Marks of one row, in pixels from the plot's left edge. Only the first `length` entries are in use. */
+/**
+ * Marks of one row, in pixels from the plot's left edge. Only the first `length` entries are in
+ * use.
+ */
 export interface RowMarks {
   length: number;
   x: Float64Array;

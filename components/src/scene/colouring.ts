@@ -15,7 +15,9 @@ export interface Colouring {
   /** Whether values have an order, so that their mean means something. */
   readonly mixes: boolean;
   readonly valueOf: (lifetime: number) => number;
-  /** The same where only the time of writing counts, in µs; null: more has to be known of the file. */
+  /**
+   * The same where only the time of writing counts, in µs; null: more has to be known of the file.
+   */
   readonly valueByTime: ((writtenMicros: number) => number) | null;
   readonly legend: Legend;
 }

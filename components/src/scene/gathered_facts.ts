@@ -15,7 +15,8 @@ export class GatheredFacts {
   readonly #rows = new Map<string, Gathered>();
 
   /**
-   * The facts of `files`, which are in the order of their first keys: entry `place × FILE_STRIDE + …`.
+   * The facts of `files`, which are in the order of their first keys: entry
+   * `place × FILE_STRIDE + …`.
    * `row` names what is shown, so that what was shown there before is found; `source` has the facts
    * of all files by number. The result is good until the row is asked for again.
    */

@@ -84,7 +84,10 @@ export function groupOf(
   };
 }
 
-/** The file of a run that holds `key`, or the nearest one within `near`. Files are disjoint, in order. */
+/**
+ * The file of a run that holds `key`, or the nearest one within `near`. Files are disjoint, in
+ * order.
+ */
 function fileAt(timeline: Timeline, files: Int32Array, key: number, near: number): number | null {
   const { smallest, largest } = timeline.lifetimes;
   let low = 0;

@@ -7,7 +7,9 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 /** Files that are gone, as what is left to draw of them: the keys that they held. */
 export interface Ghost {
-  /** The level on whose edge they are drawn; −1: above all rows, as their sorted run is gone, too. */
+  /**
+   * The level on whose edge they are drawn; −1: above all rows, as their sorted run is gone, too.
+   */
   readonly level: number;
   /** First and last key. */
   readonly from: number;
@@ -37,7 +39,9 @@ interface Known {
   readonly lineage: Lineage;
 }
 
-/** Keeps the lineage of the file that is pinned; what of it is in the tree is found at each moment. */
+/**
+ * Keeps the lineage of the file that is pinned; what of it is in the tree is found at each moment.
+ */
 export class LineageKeeper {
   #known: Known | null = null;
 
@@ -87,8 +91,9 @@ export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: numbe
 }
 
 /**
- * A level of a leveled tree stays what it is while its files come and go. A sorted run of L0 or of a
- * universal tree is gone with its files: whatever stands in its place now has nothing to do with them.
+ * A level of a leveled tree stays what it is while its files come and go. A sorted run of L0 or of
+ * a universal tree is gone with its files: whatever stands in its place now has nothing to do with
+ * them.
  */
 function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] {
   const { smallest, largest, level } = timeline.lifetimes;
@@ -124,7 +129,9 @@ function descendantsThere(
   });
 }
 
-/** `merged from 7 files of L5, L6 · 12 flushes behind it · rewritten 3.2 times · went into 5 files`. */
+/**
+ * `merged from 7 files of L5, L6 · 12 flushes behind it · rewritten 3.2 times · went into 5 files`.
+ */
 export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
   const { level } = timeline.lifetimes;

@@ -31,7 +31,9 @@ export interface HeightScale {
 
 /** What separates two rows at least, in pixels, where there is room for it. */
 export const ROW_GAP = 7;
-/** What separates them at most, in pixels and as a share of the stage: a small tree stays together. */
+/**
+ * What separates them at most, in pixels and as a share of the stage: a small tree stays together.
+ */
 const WIDEST_GAP = 13;
 const WIDEST_GAP_SHARE = 0.035;
 /** The share of the stage that a row of weight 1 takes at most. */
@@ -118,7 +120,9 @@ function heightOf(row: RowSize, scale: RowScale): number {
   return Math.max(shortest, weightOf(row, scale) * scale.unit);
 }
 
-/** How rows share the stage: squeezed together where they are too many, apart where there is room. */
+/**
+ * How rows share the stage: squeezed together where they are too many, apart where there is room.
+ */
 export interface Spacing {
   /** Times the height of a row; 1 where there is room for all. */
   readonly factor: number;

@@ -86,7 +86,10 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   });
 }
 
-/** Levels of a leveled tree without files: those above the base level and below all files are unused. */
+/**
+ * Levels of a leveled tree without files: those above the base level and below all files are
+ * unused.
+ */
 function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
   const targets = timeline.levelTargets.at(index);
   if (targets === null) return [];
@@ -121,7 +124,9 @@ export function keyOf(timeline: Timeline, lifetime: number): string {
   return level === 0 ? `F${timeline.lifetimes.fileNumber.at(lifetime)}` : `L${level}`;
 }
 
-/** Newest first: L0 by epoch, then levels; what a job writes stands right below the run it replaces. */
+/**
+ * Newest first: L0 by epoch, then levels; what a job writes stands right below the run it replaces.
+ */
 export function compareRows(a: RunRow, b: RunRow): number {
   if (a.level !== b.level) return a.level - b.level;
   for (const [at, value] of a.newness.entries()) {

@@ -10,7 +10,10 @@ export interface Phases {
   readonly close: number;
 }
 
-/** A change that happens all at once, or step by step: room is made, files go there, room is given up. */
+/**
+ * A change that happens all at once, or step by step: room is made, files go there, room is given
+ * up.
+ */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
     const eased = easeInOut(part);

@@ -26,7 +26,8 @@ function halfWay(scene: Scene): string[] {
   ];
 }
 
-// With prefers-reduced-motion the stage draws whole events only (`mount.ts`): these are its pictures.
+// With prefers-reduced-motion the stage draws whole events only (`mount.ts`): these are its
+// pictures.
 describe.each(histories)('a %s tree at whole events', (_, timeline) => {
   const viewport = viewportOf(760, 480, timeline.keySpace);
   const scale = heightScale(timeline, 'log', viewport.rowsHeight);

@@ -271,7 +271,9 @@ class LeveledTree {
     else this.#compact([...seeds, ...new Set(overlap)], level, output, scores[level] ?? 1);
   }
 
-  /** The file with the least overlap for its size, with up to three neighbours if it can be moved. */
+  /**
+   * The file with the least overlap for its size, with up to three neighbours if it can be moved.
+   */
   #seedOf(level: number, below: readonly MadeFile[]): MadeFile[] {
     const files = this.#level(level);
     const cost = (file: MadeFile): number =>

@@ -102,7 +102,9 @@ export class HeldColumn<Value> {
   }
 }
 
-/** The last of the first `length` rows whose value is ≤ `value`; −1 if there is none. Rows ascend. */
+/**
+ * The last of the first `length` rows whose value is ≤ `value`; −1 if there is none. Rows ascend.
+ */
 export function lastAtOrBefore(values: ArrayLike<number>, length: number, value: number): number {
   let low = 0;
   let high = length;

@@ -53,7 +53,10 @@ export function followsGrandparent(reason: CutReason): boolean {
   return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
 }
 
-/** The cut in one clause without a full stop: `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`. */
+/**
+ * The cut in one clause without a full stop:
+ * `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`.
+ */
 export function cutSentence(cut: CutFacts): string {
   switch (cut.reason) {
     case 'end_of_input':

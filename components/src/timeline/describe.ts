@@ -27,9 +27,9 @@ export function describe(timeline: Timeline, index: number): string {
     case 'benchmark_started':
       return describeBenchmark(event, timeline.isComplete && index === timeline.eventCount - 1);
     case 'memtable_switched':
-      return `A memtable of ${shortCount(event.entries)} entries is full; ${plural(event.immutable_count, 'memtable')} wait${event.immutable_count === 1 ? 's' : ''} for a flush`;
+      return describeSwitch(event);
     case 'flush_started':
-      return `Flush ${event.job} starts to write ${plural(event.num_memtables, 'memtable')} with ${shortCount(event.total_num_input_entries)} entries`;
+      return describeFlushStart(event);
     case 'flush_finished':
       return job === undefined ? `Flush ${event.job} finished` : describeFlush(timeline, job);
     case 'table_file_creation':
@@ -39,7 +39,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'compaction_started':
       return job === undefined
         ? `Compaction ${event.job} started`
-        : `Compaction ${event.job} starts to ${mergeText(job)}: ${shortBytes(event.input_data_size)} in ${inputFilesText(job)}${causeText(job)}`;
+        : describeCompactionStart(event, job);
     case 'compaction_finished':
       return job === undefined
         ? `Compaction ${event.job} finished`
@@ -87,7 +87,9 @@ export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] 
   return event.reasoning.map(lineOf);
 }
 
-/** The event that holds the decision behind event `index`: its job's pick; `null` if there is none. */
+/**
+ * The event that holds the decision behind event `index`: its job's pick; `null` if there is none.
+ */
 export function decisionOf(timeline: Timeline, index: number): number | null {
   const job = timeline.jobs[timeline.jobRowAt(index)];
   return job === undefined || job.kind === 'flush' ? null : job.startEvent;
@@ -127,6 +129,17 @@ function describeBenchmark(event: Kind<'benchmark_started'>, isEnd: boolean): st
   return opened === null ? begins : `${opened}; ${begins}`;
 }
 
+function describeSwitch({ entries, immutable_count }: Kind<'memtable_switched'>): string {
+  const waiting = `${plural(immutable_count, 'memtable')} wait${immutable_count === 1 ? 's' : ''}`;
+  return `A memtable of ${shortCount(entries)} entries is full; ${waiting} for a flush`;
+}
+
+function describeFlushStart(event: Kind<'flush_started'>): string {
+  const memtables = plural(event.num_memtables, 'memtable');
+  const entries = shortCount(event.total_num_input_entries);
+  return `Flush ${event.job} starts to write ${memtables} with ${entries} entries`;
+}
+
 function describeFlush(timeline: Timeline, job: Job): string {
   const took = durationText(job);
   const file = job.outputs[0];
@@ -161,13 +174,18 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
 /** Under these reasons a job merges files of two levels, not whole runs. */
 const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles)/;
 
-/** What a job merges into what: `merge 4 runs of L0 into L48`, `merge 1 file of L5 and 3 of L6 into L6`. */
+/**
+ * What a job merges into what: `merge 4 runs of L0 into L48`,
+ * `merge 1 file of L5 and 3 of L6 into L6`.
+ */
 export function mergeText(job: Job): string {
   if (job.inputs.length === 0) return `write into L${job.outputLevel}`;
   return `merge ${inputsText(job)} into L${job.outputLevel}`;
 }
 
-/** The inputs by level: `4 runs of L0`, `6 runs (2 of L0, L45 to L48)`, `1 file of L5 and 3 of L6`. */
+/**
+ * The inputs by level: `4 runs of L0`, `6 runs (2 of L0, L45 to L48)`, `1 file of L5 and 3 of L6`.
+ */
 export function inputsText(job: Job): string {
   const inputs = job.inputs.filter((input) => input.lifetimes.length > 0);
   if (FILE_REASONS.test(job.reason) && inputs.length > 0) {
@@ -201,6 +219,11 @@ function inputFilesText(job: Job): string {
     job.inputs.reduce((sum, input) => sum + input.lifetimes.length, 0),
     'file',
   );
+}
+
+function describeCompactionStart(event: Kind<'compaction_started'>, job: Job): string {
+  const inputs = `${shortBytes(event.input_data_size)} in ${inputFilesText(job)}`;
+  return `Compaction ${event.job} starts to ${mergeText(job)}: ${inputs}${causeText(job)}`;
 }
 
 function describeCompaction(job: Job, outputFiles: number): string {
@@ -276,7 +299,9 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   Flush: 'flush',
 };
 
-/** RocksDB's reason for a job in words, as `size amplification`; its own name where it has no other. */
+/**
+ * RocksDB's reason for a job in words, as `size amplification`; its own name where it has no other.
+ */
 export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
   return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);
 }

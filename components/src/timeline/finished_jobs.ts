@@ -81,7 +81,9 @@ export function finishedJobs(timeline: Timeline): FinishedJobs {
   return endsOf(timeline);
 }
 
-/** By row of a job: the last event at which it or one before it finishes; `NEVER` while one runs. */
+/**
+ * By row of a job: the last event at which it or one before it finishes; `NEVER` while one runs.
+ */
 export function lastFinishes(timeline: Timeline): Float64Array {
   return endsOf(timeline).lastFinish;
 }

@@ -51,7 +51,9 @@ export function frameAt(timeline: Timeline, index: number): Frame {
   };
 }
 
-/** Files that running jobs have written but not yet installed right after event `index`, as written. */
+/**
+ * Files that running jobs have written but not yet installed right after event `index`, as written.
+ */
 export function pendingOf(timeline: Timeline, job: Job, index: number): number[] {
   const { createdAt, deletedAt } = timeline.lifetimes;
   return job.outputs.filter((row) => createdAt.at(row) <= index && index < deletedAt.at(row));

@@ -10,7 +10,10 @@ export interface JobInput {
   readonly lifetimes: readonly number[];
 }
 
-/** One row of the job table. Running while `startEvent ≤ t < finishEvent`; moves and deletions take no time. */
+/**
+ * One row of the job table. Running while `startEvent ≤ t < finishEvent`; moves and deletions take
+ * no time.
+ */
 export interface Job {
   readonly row: number;
   readonly kind: JobKind;
@@ -40,7 +43,10 @@ export interface Job {
   /** `NEVER` while it runs. */
   readonly finishEvent: number;
   readonly finishMicros: number;
-  /** Files written so far, as rows of the table of lifetimes; for a move the files at their new place. */
+  /**
+   * Files written so far, as rows of the table of lifetimes; for a move the files at their new
+   * place.
+   */
   readonly outputs: readonly number[];
   readonly outputBytes: number;
   /** How often the bytes of its outputs have been rewritten, on average; 0 for a flush. */

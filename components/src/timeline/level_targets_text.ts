@@ -2,7 +2,9 @@
 import { shortBytes } from '../base/format_short.ts';
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
-/** The change of level targets that event `index` brings: `Base level L6 → L5: L6 holds 2.60 GiB …`. */
+/**
+ * The change of level targets that event `index` brings: `Base level L6 → L5: L6 holds 2.60 GiB …`.
+ */
 export function levelTargetsText(timeline: Timeline, index: number): string {
   const now = timeline.levelTargets.at(index);
   const before = timeline.levelTargets.at(index - 1);

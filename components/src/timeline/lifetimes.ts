@@ -1,4 +1,5 @@
-// The table of file lifetimes: the whole history of a tree. Its shape at any moment is a filter over it.
+// The table of file lifetimes: the whole history of a tree. Its shape at any moment is a filter
+// over it.
 import type { CompressionType, CutReason, TableFileCreation } from '../engine/index.ts';
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 
@@ -30,7 +31,9 @@ export class LifetimeTable {
   /** Bytes of keys and values before compression; 0 where the log does not say. */
   readonly rawBytes = new Float64Column();
   readonly cutReason: CutReason[] = [];
-  /** The size that was compared when the file was cut, and what it was compared with; 0: not told. */
+  /**
+   * The size that was compared when the file was cut, and what it was compared with; 0: not told.
+   */
   readonly cutBytes = new Float64Column();
   readonly cutThresholdBytes = new Float64Column();
   /** Boundaries of grandparent files that the file crosses. */

@@ -5,7 +5,10 @@ import type { Timeline } from './timeline.ts';
 
 /** A file that shares bytes with the one asked for. */
 export interface RelatedFile {
-  /** Row of `timeline.lifetimes`: for an ancestor the stay in which it was read, for a descendant its first. */
+  /**
+   * Row of `timeline.lifetimes`: for an ancestor the stay in which it was read, for a descendant
+   * its first.
+   */
   readonly lifetime: number;
   /** Compactions between the two files; at least 1. Moves do not count. */
   readonly generation: number;
@@ -14,7 +17,9 @@ export interface RelatedFile {
   readonly to: number;
 }
 
-/** Where a file's bytes came from, and what became of them. A property of the log, not of a moment. */
+/**
+ * Where a file's bytes came from, and what became of them. A property of the log, not of a moment.
+ */
 export interface Lineage {
   /** Rows of the file itself, one for each level that it has been on, in their order. */
   readonly stays: readonly number[];
@@ -47,8 +52,8 @@ interface Share {
  * The lineage of the file of a row of `timeline.lifetimes`.
  *
  * A compaction's output holds bytes of those inputs whose keys overlap its own; further back only
- * what lies in the shared keys counts. So a file that was merely read by the same job is no ancestor.
- * The work grows with the number of rows between the file and its relatives.
+ * what lies in the shared keys counts. So a file that was merely read by the same job is no
+ * ancestor. The work grows with the number of rows between the file and its relatives.
  */
 export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
   const stays = staysOf(timeline, lifetime);
@@ -155,7 +160,9 @@ function descendantsOf(timeline: Timeline, last: number): RelatedFile[] {
   return files;
 }
 
-/** Adds what `row` shares with a relative of the next generation; 1 if it was no relative so far. */
+/**
+ * Adds what `row` shares with a relative of the next generation; 1 if it was no relative so far.
+ */
 function widen(timeline: Timeline, shares: Map<number, Share>, row: number, near: Share): 0 | 1 {
   const { smallest, largest } = timeline.lifetimes;
   const from = Math.max(smallest.at(row), near.from);

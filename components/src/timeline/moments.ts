@@ -1,10 +1,12 @@
-// Moments that people jump between: where a merge or a move was decided, a file cut, writes stalled,
-// where another level became the base level.
+// Moments that people jump between: where a merge or a move was decided, a file cut, writes
+// stalled, where another level became the base level.
 import { Int32Column, lastAtOrBefore } from './column.ts';
 import { NONE } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What can be jumped to; a `decision` is any compaction, move or drop, a `cut` ends a file early. */
+/**
+ * What can be jumped to; a `decision` is any compaction, move or drop, a `cut` ends a file early.
+ */
 export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base';
 
 /** Events that ascend; the first `length` entries are in use. */

@@ -33,7 +33,9 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   return { title, sentences: universal(lines, runs, limit) };
 }
 
-/** The event from which on the run limit is what it is after event `index`; −1 where there is none. */
+/**
+ * The event from which on the run limit is what it is after event `index`; −1 where there is none.
+ */
 export function runLimitSince({ shapes }: Timeline, index: number): number {
   let row = shapes.rowAt(index);
   const limit = shapes.sortedRunLimit.at(row);

@@ -16,7 +16,9 @@ export class ShapeTable {
   /** 0 where it is unknown. */
   readonly spaceAmp = new Float64Column();
   readonly pendingCompactionBytes = new Float64Column();
-  /** Events that tell scores: installs, compactions that take their inputs, benchmarks that begin. */
+  /**
+   * Events that tell scores: installs, compactions that take their inputs, benchmarks that begin.
+   */
   readonly scoreEvent = new Int32Column();
   /** Score of each level after each of them: row × `levelCount` + level; NaN where it has none. */
   readonly levelScores = new Float64Column();

@@ -6,7 +6,10 @@ import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { ShapeTable } from './shape_table.ts';
 
-/** A disagreement between the log and what the timeline derives from it: a bug of whoever wrote the log. */
+/**
+ * A disagreement between the log and what the timeline derives from it: a bug of whoever wrote the
+ * log.
+ */
 export interface TimelineProblem {
   readonly eventIndex: number;
   readonly what: string;
@@ -16,7 +19,9 @@ export interface TimelineProblem {
 export interface Stall {
   readonly condition: StallCondition;
   readonly cause: StallCause;
-  /** Bytes a second that writes are slowed down to; 0 where the log does not say, or no rate holds. */
+  /**
+   * Bytes a second that writes are slowed down to; 0 where the log does not say, or no rate holds.
+   */
   readonly delayedWriteRate: number;
 }
 
@@ -69,7 +74,9 @@ export class Timeline {
     return this.#columns.time.length;
   }
 
-  /** Virtual time of each event in µs; the storage may be longer than `eventCount`. Never descends. */
+  /**
+   * Virtual time of each event in µs; the storage may be longer than `eventCount`. Never descends.
+   */
   get timeMicros(): Float64Array {
     return this.#columns.time.values;
   }

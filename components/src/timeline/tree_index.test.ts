@@ -40,7 +40,10 @@ function expectSame(timeline: Timeline, index: number, reference = timeline): vo
   );
 }
 
-/** Two slots of a made-up history may write the same level; in RocksDB's, files of a level never overlap. */
+/**
+ * Two slots of a made-up history may write the same level; in RocksDB's, files of a level never
+ * overlap.
+ */
 function isDisjoint({ lifetimes }: Timeline, files: readonly number[]): boolean {
   const { smallest, largest } = lifetimes;
   return files.every((row, at) => at === 0 || largest.at(files[at - 1] ?? 0) < smallest.at(row));

@@ -106,8 +106,8 @@ class TreeIndex {
 /** Moments of a level that are remembered: those between which a picture moves, and some. */
 const REMEMBERED = 6;
 /**
- * Parts of a level's history up to which it is cheaper to change a known moment than to look at all:
- * changes are sorted and lie far apart in memory, a look at all reads it from front to back.
+ * Parts of a level's history up to which it is cheaper to change a known moment than to look at
+ * all: changes are sorted and lie far apart in memory, a look at all reads it from front to back.
  */
 const NEAR_PART = 1 / 64;
 /** So few changes are always made. */
@@ -163,7 +163,9 @@ class LevelHistory {
   readonly #level: number;
   readonly #lifetimes: LifetimeTable;
   #rows: Int32Array = new Int32Array(0);
-  /** Rows that have not joined yet, and those that have not left: what further events may change. */
+  /**
+   * Rows that have not joined yet, and those that have not left: what further events may change.
+   */
   #joining: number[] = [];
   #staying: number[] = [];
   // In the order of `rows`, so that a look at all of them reads memory from front to back.
@@ -270,7 +272,9 @@ class LevelHistory {
     return { ...found, files: files.slice(0, count) };
   }
 
-  /** A known moment with the changes from there to another: what stays is copied in whole stretches. */
+  /**
+   * A known moment with the changes from there to another: what stays is copied in whole stretches.
+   */
   #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
     const { smallest, largest, bytes } = this.#lifetimes;
     const touched = this.#touched(near, to);

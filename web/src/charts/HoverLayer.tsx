@@ -170,7 +170,9 @@ interface CardBoxProps {
   readonly y: number;
 }
 
-/** The card, above the pointer where there is room; it is not cut off where the timeline scrolls. */
+/**
+ * The card, above the pointer where there is room; it is not cut off where the timeline scrolls.
+ */
 function CardBox({ card, parent, x, y }: CardBoxProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
-// Lanes by keyboard: one stop for all of them. Up and down choose a lane, left and right its slices,
-// Enter goes to where the slice starts. Each lane is a slider of its slices, which are read aloud.
+// Lanes by keyboard: one stop for all of them. Up and down choose a lane, left and right its
+// slices, Enter goes to where the slice starts. Each lane is a slider of its slices, which are
+// read aloud.
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { plural, withCommas, type Player } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';

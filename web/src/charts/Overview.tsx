@@ -1,4 +1,5 @@
-// The whole history as a strip above the plot: what is shown is framed; drag to choose another part.
+// The whole history as a strip above the plot: what is shown is framed; drag to choose another
+// part.
 import {
   useCallback,
   useEffect,

@@ -1,5 +1,5 @@
-// The plot: a canvas that is drawn when the history, the window or the theme changes, and on top of it
-// what moves with the playhead and the pointer.
+// The plot: a canvas that is drawn when the history, the window or the theme changes, and on top
+// of it what moves with the playhead and the pointer.
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { nextFrame, prefersReducedMotion, type Job, type Player, type Timeline } from 'lsm-shape';
 import { decisionJobAt } from '../workbench/history_facts.ts';

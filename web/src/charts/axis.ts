@@ -1,5 +1,5 @@
-// The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes or
-// event number. Columns are non-decreasing, so that both ways are a binary search.
+// The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
+// or event number. Columns are non-decreasing, so that both ways are a binary search.
 import type { AxisName } from '../workbench/workbench.ts';
 
 /** What an axis needs of a history; one entry an event. */

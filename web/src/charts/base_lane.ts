@@ -1,5 +1,5 @@
-// The lane of the base level: one slice for as long as a level has been it, with a mark where another
-// one became it.
+// The lane of the base level: one slice for as long as a level has been it, with a mark where
+// another one became it.
 import {
   baseLevelAt,
   baseLevelText,

@@ -41,7 +41,10 @@ export function drawLane(pen: Pen, lane: PlacedLane): void {
   else drawBars(pen, lane);
 }
 
-/** The jobs of a lane from the first that reaches into the axis to behind the last that starts in it. */
+/**
+ * The jobs of a lane from the first that reaches into the axis to behind the last that starts in
+ * it.
+ */
 function visibleJobs({ jobs }: PlacedLane, { axis }: Pen): { from: number; to: number } {
   const from = Math.max(0, jobIndexAt(jobs, axis.first));
   return { from, to: jobIndexAt(jobs, axis.last) + 1 };

@@ -1,5 +1,5 @@
-// The whole plot and the overview above it. Drawn when the history, the window or the theme changes;
-// the cursor stands on top and moves by itself.
+// The whole plot and the overview above it. Drawn when the history, the window or the theme
+// changes; the cursor stands on top and moves by itself.
 import type { Timeline } from 'lsm-shape';
 import { columnEdges, type Axis } from './axis.ts';
 import { drawBaseLane } from './base_lane.ts';
@@ -29,7 +29,9 @@ export interface PlotFacts {
   readonly zero: number;
 }
 
-/** Makes a canvas as large as the page needs it, in pixels of the screen; null where it cannot draw. */
+/**
+ * Makes a canvas as large as the page needs it, in pixels of the screen; null where it cannot draw.
+ */
 function prepared(
   canvas: HTMLCanvasElement,
   width: number,

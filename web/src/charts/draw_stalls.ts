@@ -1,6 +1,6 @@
-// How writes were held back: slowed down is pale, with the rate that is left as a line and in words;
-// stopped is solid. Where both are too short to be seen one by one, their shares of the time are
-// stacked, what is stopped at the bottom.
+// How writes were held back: slowed down is pale, with the rate that is left as a line and in
+// words; stopped is solid. Where both are too short to be seen one by one, their shares of the
+// time are stacked, what is stopped at the bottom.
 import {
   drawBar,
   drawRail,

@@ -1,5 +1,5 @@
-// A step line at any zoom: of all values within a pixel the lowest and the highest are kept, so that
-// no peak is lost however long the history is.
+// A step line at any zoom: of all values within a pixel the lowest and the highest are kept, so
+// that no peak is lost however long the history is.
 
 /** Values at events; each holds until the next. Entry `row` is `values[row × stride + offset]`. */
 export interface StepSeries {
@@ -19,8 +19,8 @@ export interface Envelope {
 }
 
 /**
- * The envelope over pixel columns. `edges[column]` is the first event at or after the left edge of a
- * column, with one entry more than there are columns; what happened before event `since` does not
+ * The envelope over pixel columns. `edges[column]` is the first event at or after the left edge of
+ * a column, with one entry more than there are columns; what happened before event `since` does not
  * count.
  */
 export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): Envelope {

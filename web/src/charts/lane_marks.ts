@@ -1,5 +1,6 @@
-// What of a lane can be told apart at a zoom: a bar where it is wide enough, a tick where it is not,
-// and where many follow so closely that they cannot be counted the share of the time that they take.
+// What of a lane can be told apart at a zoom: a bar where it is wide enough, a tick where it is
+// not, and where many follow so closely that they cannot be counted the share of the time that
+// they take.
 
 /** A bar or tick, in pixels. */
 export interface Mark {
@@ -38,7 +39,9 @@ export class LaneMarks {
   readonly #density: number;
   /** Share of each column's time by kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
-  /** Short ones that follow closely, so far: columns, since a plot has tens of thousands of them. */
+  /**
+   * Short ones that follow closely, so far: columns, since a plot has tens of thousands of them.
+   */
   #openCount = 0;
   #openAt = new Int32Array(256);
   #openLeft = new Float64Array(256);

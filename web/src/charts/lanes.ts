@@ -99,7 +99,9 @@ interface Sorted {
 
 const sorted = new WeakMap<Timeline, Sorted>();
 
-/** All lanes from top to bottom; there is always a compaction slot, so that the plot does not jump. */
+/**
+ * All lanes from top to bottom; there is always a compaction slot, so that the plot does not jump.
+ */
 export function lanesOf(timeline: Timeline): Lane[] {
   const { flush, compaction, moves, hasDrops, levels: written } = jobsBySlot(timeline);
   const levels = [...written].sort((a, b) => a - b);

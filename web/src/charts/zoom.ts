@@ -1,6 +1,6 @@
 // The part of the timeline that is shown. Zooming and panning happen in shares of the whole axis,
-// 0 … 1, so that they feel the same by time, bytes and event; what is kept are playheads, which mean
-// the same moments on every axis.
+// 0 … 1, so that they feel the same by time, bytes and event; what is kept are playheads, which
+// mean the same moments on every axis.
 import type { PlayheadRange } from '../workbench/workbench.ts';
 import { pixelAt, playheadAt, type Axis } from './axis.ts';
 

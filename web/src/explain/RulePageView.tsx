@@ -1,4 +1,5 @@
-// One page about rules: its figure, its words, an example from the shown run, and what is beside it.
+// One page about rules: its figure, its words, an example from the shown run, and what is beside
+// it.
 import { useMemo, type JSX } from 'react';
 import { figureOf } from 'lsm-shape';
 import { useEvent } from '../workbench/live.ts';

@@ -3,7 +3,9 @@ import type { Job } from 'lsm-shape';
 import type { LsmEvent } from 'lsm-shape/engine';
 import { CUT_RULES } from './cut_pages.ts';
 
-/** The rule; null where there is none to speak of. `kindOfJob`: of the job that the event is about. */
+/**
+ * The rule; null where there is none to speak of. `kindOfJob`: of the job that the event is about.
+ */
 export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): string | null {
   switch (event.event) {
     case 'memtable_switched':

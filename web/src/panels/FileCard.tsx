@@ -1,4 +1,5 @@
-// The facts of the file that was clicked: what it is, where it came from, why it ends where it ends.
+// The facts of the file that was clicked: what it is, where it came from, why it ends where it
+// ends.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   plural,

@@ -4,8 +4,8 @@ import { enteredValue, optionText } from './option_text.ts';
 import type { OptionFieldProps } from './OptionField.tsx';
 
 /**
- * The value as text: entered with Enter or by leaving the box. What cannot be taken as it was entered
- * is said in the field.
+ * The value as text: entered with Enter or by leaving the box. What cannot be taken as it was
+ * entered is said in the field.
  */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;

@@ -1,5 +1,5 @@
-// What a presentation shows besides the stage, in large type: where in the run it is, the event, why
-// its job was chosen, the three amplifications, and how to leave.
+// What a presentation shows besides the stage, in large type: where in the run it is, the event,
+// why its job was chosen, the three amplifications, and how to leave.
 import { useMemo, useRef, type JSX } from 'react';
 import { describe, newsAt, shortBytes, shortDuration, type Player, type Timeline } from 'lsm-shape';
 import { useEvent, useFrame } from '../workbench/live.ts';

@@ -112,7 +112,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
             <div style={{ top: row.top - 3 }} title="The most that is seen">
               {short(row.format(extent.top))}
             </div>
-            {/* When the run has come to all levels that it reaches, so that no name moves for another. */}
+            {/* When the run has come to all its levels, so that no name moves for another. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
           </Fragment>
         );

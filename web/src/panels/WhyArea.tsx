@@ -70,7 +70,10 @@ function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
   return timeline.jobs[timeline.jobRowAt(event)]?.kind ?? null;
 }
 
-/** The latest decision: while events are skipped it stays for as long as it takes to read some of it. */
+/**
+ * The latest decision: while events are skipped it stays for as long as it takes to read some of
+ * it.
+ */
 function DecisionArea(props: WhyAreaProps): JSX.Element {
   const { session, timeline, version } = props;
   const { player } = session;

@@ -1,4 +1,5 @@
-// Where everything on the chart of cuts stands. Sizes and thresholds are the log's and the engine's.
+// Where everything on the chart of cuts stands. Sizes and thresholds are the log's and the
+// engine's.
 import type { JobFacts, JobOutputFacts, Timeline } from 'lsm-shape';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 

@@ -1,5 +1,5 @@
-// What the processes before the last one run with, where that is not what the controls say: a change
-// goes to the last process only, but for what is fixed when a database is created.
+// What the processes before the last one run with, where that is not what the controls say: a
+// change goes to the last process only, but for what is fixed when a database is created.
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from '../panels/option_text.ts';
 import { allSpecs, optionValue } from './control_specs.ts';

@@ -9,7 +9,9 @@ export interface FileSelection {
 
 /** Where the chosen file is at a moment. */
 export interface SelectedFile {
-  /** Its row in the table of lifetimes: the stay on a level that the moment falls in, or is next to. */
+  /**
+   * Its row in the table of lifetimes: the stay on a level that the moment falls in, or is next to.
+   */
   readonly lifetime: number;
   readonly state: 'in the tree' | 'being written' | 'not written yet' | 'gone';
 }
@@ -28,7 +30,10 @@ export function staysOf(
   return stays;
 }
 
-/** The row of the stay that counts after event `index`: the last that has begun, else the first; −1: none. */
+/**
+ * The row of the stay that counts after event `index`: the last that has begun, else the first;
+ * −1: none.
+ */
 export function stayAt(
   { lifetimes: { createdAt } }: Timeline,
   stays: readonly number[],

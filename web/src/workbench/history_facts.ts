@@ -70,7 +70,10 @@ export function hasEarlierProcess(timeline: Timeline): boolean {
   return processesOf(timeline).length > 1;
 }
 
-/** Since when, as the axis counts time at a moment: from the start of the last process, if it has begun. */
+/**
+ * Since when, as the axis counts time at a moment: from the start of the last process, if it has
+ * begun.
+ */
 export function sinceText(timeline: Timeline, event: number, now: number): string {
   const start = lastProcessStart(timeline);
   const first = now < start ? 0 : start;

@@ -1,4 +1,5 @@
-// From keys to what the player and the timeline do; fields and buttons keep the keys that they need themselves.
+// From keys to what the player and the timeline do; fields and buttons keep the keys that they
+// need themselves.
 
 import type { MomentKind } from 'lsm-shape';
 

@@ -65,7 +65,9 @@ function inLog(text: string, name: string): string | undefined {
   return new RegExp(pattern).exec(text)?.[1];
 }
 
-/** The text of a file, or of its beginning; a damaged one is empty: the engine says what is wrong. */
+/**
+ * The text of a file, or of its beginning; a damaged one is empty: the engine says what is wrong.
+ */
 export async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isGzip = begin[0] === 0x1f && begin[1] === 0x8b;

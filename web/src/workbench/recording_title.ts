@@ -4,7 +4,9 @@ import { newest, textOf } from './recorded_options.ts';
 /** Bytes of a LOG in which its summary of the database stands. */
 const SUMMARY = 4096;
 
-/** A title: the chosen folder, or the database, release and time of its LOG, or its files' names. */
+/**
+ * A title: the chosen folder, or the database, release and time of its LOG, or its files' names.
+ */
 export async function recordingTitle(files: readonly File[]): Promise<string> {
   const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
   if (folder !== '') return folder;

@@ -1,5 +1,5 @@
-// The external store of live runs: which history is shown, which run is on its way, what went wrong.
-// React subscribes to it; it tells at most once a frame.
+// The external store of live runs: which history is shown, which run is on its way, what went
+// wrong. React subscribes to it; it tells at most once a frame.
 import type {
   Engine,
   EngineError,
@@ -243,7 +243,9 @@ export class RunStore<History extends GrowingHistory> {
     }
   }
 
-  /** Another scenario is shown from its first batch on; the same one replaces itself when complete. */
+  /**
+   * Another scenario is shown from its first batch on; the same one replaces itself when complete.
+   */
   #showsAtOnce(job: Job): boolean {
     const { shown } = this.#snapshot;
     if (shown === null || shown.summary === null) return true;

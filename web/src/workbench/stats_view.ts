@@ -1,5 +1,5 @@
-// The Compaction Stats table as rows of texts, with what was published beside them. Pure: numbers and
-// texts are the engine's, here they are only put side by side.
+// The Compaction Stats table as rows of texts, with what was published beside them. Pure: numbers
+// and texts are the engine's, here they are only put side by side.
 import { shortBytes } from 'lsm-shape';
 import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'lsm-shape/engine';
 
@@ -18,7 +18,9 @@ export interface PublishedCell {
 
 export interface StatsCell {
   readonly key: string;
-  /** As RocksDB prints it; null: a recording does not say, or the row is only in the publication. */
+  /**
+   * As RocksDB prints it; null: a recording does not say, or the row is only in the publication.
+   */
   readonly text: string | null;
   readonly published: PublishedCell | null;
 }

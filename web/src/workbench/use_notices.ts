@@ -63,8 +63,8 @@ function noticesOf(
     const title = 'About this recording';
     notices.push({ id: shown.job.scenarioKey, tone: 'info', title, lines });
   }
-  // A field shows what is about it, the box for command lines what it was refused; but with an empty
-  // stage, as after a bad link, it is said here too.
+  // A field shows what is about it, the box for command lines what it was refused; but with an
+  // empty stage, as after a bad link, it is said here too.
   const key = jobOf(workbench, workbench.mode)?.scenarioKey;
   const isElsewhere =
     refusal !== null &&
