@@ -39,7 +39,10 @@ fn scenario() -> Scenario {
 fn outside(range: Range) -> Vec<String> {
     match range {
         Range::None => Vec::new(),
-        Range::Whole(least, most) => vec![(least - 1).to_string(), (most + 1).to_string()],
+        Range::Whole(least, most) => vec![
+            (i128::from(least) - 1).to_string(),
+            (i128::from(most) + 1).to_string(),
+        ],
         Range::Real(least, most) => [least.next_down(), most.next_up()]
             .map(|number| number.to_string())
             .to_vec(),
@@ -319,11 +322,9 @@ fn bounds_that_rocksdb_keeps_can_be_stored() {
         let Some(bounds) = setting.row.adjusted else {
             continue;
         };
-        for bound in [bounds.least, bounds.most] {
+        for bound in [bounds.least.to_string(), bounds.most.to_string()] {
             let mut options = Options::default();
-            setting
-                .set(&mut options, &bound.to_string())
-                .expect("a bound");
+            setting.set(&mut options, &bound).expect("a bound");
         }
     }
 }

@@ -15,9 +15,9 @@ use crate::options::{
     RocksDbVersion, TableOptions, UniversalOptions,
 };
 
-const MAX_I32: i128 = i32::MAX as i128;
-const MAX_U32: i128 = u32::MAX as i128;
-const MAX_U64: i128 = u64::MAX as i128;
+const MAX_I32: u64 = i32::MAX as u64;
+const MAX_U32: u64 = u32::MAX as u64;
+const MAX_U64: u64 = u64::MAX;
 
 /// "Not set" for `ttl` and `periodic_compaction_seconds`: sanitization chooses (O-17).
 pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;

@@ -71,7 +71,7 @@ fn adjust_to_bounds(
     let (Some(bounds), Some(Number::Whole(number))) = (setting.row.adjusted, stored) else {
         return;
     };
-    let to = number.clamp(bounds.least, bounds.most);
+    let to = number.clamp(bounds.least.into(), bounds.most.into());
     if to != number && (setting.store)(options, &to.to_string()).is_ok() {
         let message = format!("{number} became {to}: {}", bounds.why);
         warnings.push(Warning::new(setting.row.name, message));

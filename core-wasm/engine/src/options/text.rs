@@ -10,6 +10,8 @@ use crate::options::{
 };
 
 /// A value that has a RocksDB spelling.
+///
+/// Reading and writing of the common types is kept out of line: every row of the table calls it.
 pub trait OptionText: Sized {
     /// The kind of such a value, where its row does not say otherwise.
     const KIND: Kind;
@@ -31,10 +33,12 @@ pub trait OptionText: Sized {
 impl OptionText for bool {
     const KIND: Kind = Kind::Boolean;
 
+    #[inline(never)]
     fn to_text(&self) -> String {
         self.to_string()
     }
 
+    #[inline(never)]
     fn from_text(text: &str) -> Result<Self, String> {
         match text {
             "true" | "1" => Ok(true),
@@ -50,16 +54,18 @@ macro_rules! integer_text {
     ($type:ty, $least:expr) => {
         impl OptionText for $type {
             const KIND: Kind = Kind::Integer;
-            const RANGE: Range = Range::Whole($least as i128, <$type>::MAX as i128);
+            const RANGE: Range = Range::Whole($least as i64, <$type>::MAX as u64);
 
             fn number(&self) -> Option<Number> {
                 Some(Number::Whole(i128::from(*self)))
             }
 
+            #[inline(never)]
             fn to_text(&self) -> String {
                 self.to_string()
             }
 
+            #[inline(never)]
             fn from_text(text: &str) -> Result<Self, String> {
                 let number = parse_integer(text)?;
                 <$type>::try_from(number).map_err(|_| {
@@ -110,6 +116,7 @@ impl OptionText for f64 {
         Some(Number::Real(*self))
     }
 
+    #[inline(never)]
     fn to_text(&self) -> String {
         // RocksDB writes six decimals; more only where they are needed to read the same value back.
         let short = format!("{self:.6}");
@@ -120,6 +127,7 @@ impl OptionText for f64 {
         }
     }
 
+    #[inline(never)]
     fn from_text(text: &str) -> Result<Self, String> {
         match text.parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(number),

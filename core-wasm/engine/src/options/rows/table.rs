@@ -4,7 +4,7 @@ use crate::options::declare::options_struct;
 use crate::options::setting::{Flag, FlagForm, Kind, Range, Row, Setting, Target, Unreadable};
 use crate::options::{FilterPolicy, Options, RocksDbVersion};
 
-const MAX_U32: i128 = u32::MAX as i128;
+const MAX_U32: u64 = u32::MAX as u64;
 
 options_struct! {
     /// Block-based table options that decide file sizes (O-4).

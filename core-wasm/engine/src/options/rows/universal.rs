@@ -6,7 +6,7 @@ use crate::options::setting::{
 };
 use crate::options::{CompactionStopStyle, Options, RocksDbVersion};
 
-const MAX_I32: i128 = i32::MAX as i128;
+const MAX_I32: u64 = i32::MAX as u64;
 
 options_struct! {
     /// `compaction_options_universal`

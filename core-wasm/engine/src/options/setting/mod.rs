@@ -77,9 +77,9 @@ pub enum Unreadable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjusted {
     /// The smallest value that a database runs with.
-    pub least: i128,
+    pub least: i64,
     /// The largest one.
-    pub most: i128,
+    pub most: u64,
     /// Why others are adjusted.
     pub why: &'static str,
 }

@@ -68,7 +68,7 @@ pub enum Range {
     /// Its values are no numbers.
     None,
     /// Whole numbers, both ends included.
-    Whole(i128, i128),
+    Whole(i64, u64),
     /// Numbers with decimals, both ends included.
     Real(f64, f64),
     /// Numbers with decimals above the first one, the second one included.
@@ -80,7 +80,9 @@ impl Range {
     pub fn contains(self, number: Number) -> bool {
         match (self, number) {
             (Self::None, _) => true,
-            (Self::Whole(least, most), Number::Whole(number)) => (least..=most).contains(&number),
+            (Self::Whole(least, most), Number::Whole(number)) => {
+                (i128::from(least)..=i128::from(most)).contains(&number)
+            }
             (Self::Above(least, most), _) => least < number.to_f64() && number.to_f64() <= most,
             _ => {
                 let (least, most) = self.ends();

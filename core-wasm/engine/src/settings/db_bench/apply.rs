@@ -128,7 +128,7 @@ fn value_text(
     settings: &mut Settings,
 ) -> Result<Option<String>, DbBenchError> {
     let most = match row.range {
-        Range::Whole(_, most) => most,
+        Range::Whole(_, most) => i128::from(most),
         other => other.ends().1 as i128,
     };
     let text = match (row.kind, form) {

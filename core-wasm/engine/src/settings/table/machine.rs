@@ -57,7 +57,7 @@ macro_rules! parameter {
                 sentence: $sentence,
                 ..Row::BLANK
             },
-            get: |machine| Some((machine.$($path)+ as f64).to_string()),
+            get: |machine| Some(text_of(machine.$($path)+ as f64)),
             store: |machine, text| {
                 machine.$($path)+ = read_number(text, kind_of(stringify!($type)))? as $type;
                 Ok(())
@@ -67,6 +67,11 @@ macro_rules! parameter {
     };
 }
 
+#[inline(never)]
+fn text_of(number: f64) -> String {
+    number.to_string()
+}
+
 const fn kind_of(field_type: &str) -> Kind {
     match field_type.as_bytes() {
         b"f64" => Kind::Real,
@@ -74,6 +79,7 @@ const fn kind_of(field_type: &str) -> Kind {
     }
 }
 
+#[inline(never)]
 fn read_number(text: &str, kind: Kind) -> Result<f64, Refusal> {
     let number: f64 = text
         .parse()

@@ -12,8 +12,8 @@ use crate::options::setting::{
 use crate::options::text::OptionText;
 use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
 
-const MAX_I32: i128 = i32::MAX as i128;
-const MAX_I64: i128 = i64::MAX as i128;
+const MAX_I32: u64 = i32::MAX as u64;
+const MAX_I64: u64 = i64::MAX as u64;
 
 /// A setting that only db_bench's flag of this name sets.
 const fn of_flag(name: &'static str) -> Row {
@@ -74,7 +74,7 @@ macro_rules! count {
             row: Row {
                 kind: Kind::Integer,
                 unit: "operations",
-                range: Range::Whole(-MAX_I64, MAX_I64),
+                range: Range::Whole(-i64::MAX, MAX_I64),
                 sentence: $sentence,
                 ..of_flag($name)
             },
@@ -108,10 +108,7 @@ macro_rules! real {
             },
             get: |workload| Some(workload.$($path)+.to_string()),
             store: |workload, text| {
-                workload.$($path)+ = f64::from_text(text).map_err(|_| {
-                    let advice = "write it as digits, for example 0.5";
-                    Refusal::new("this is not a number", advice)
-                })?;
+                workload.$($path)+ = read_real(text)?;
                 Ok(())
             },
             number: |workload| Some(Number::Real(workload.$($path)+)),
@@ -147,7 +144,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     Setting {
         row: Row {
             kind: Kind::Integer,
-            range: Range::Whole(-MAX_I64, MAX_I64),
+            range: Range::Whole(-i64::MAX, MAX_I64),
             flag: Some(Flag::named("seed").default("0")),
             sentence: "Seed of the key generator; 0: db_bench takes the clock",
             ..of_flag("seed")
@@ -276,10 +273,17 @@ pub static SETTINGS: &[Setting<Workload>] = &[
         mixgraph.get_put_seek_ratio[2]),
 ];
 
+#[inline(never)]
 fn read_whole(text: &str) -> Result<i128, Refusal> {
     let advice = "write it as digits, for example 67108864";
     text.parse()
         .map_err(|_| Refusal::new("this is not a whole number", advice))
+}
+
+#[inline(never)]
+fn read_real(text: &str) -> Result<f64, Refusal> {
+    let advice = "write it as digits, for example 0.5";
+    f64::from_text(text).map_err(|_| Refusal::new("this is not a number", advice))
 }
 
 const EXPONENTS: Range = Range::Above(0.0, MAX_ZIPF_EXPONENT);
