@@ -218,7 +218,10 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   });
 }
 
-/** The levels after event `index` where they have targets; none for other styles, whose rows are runs. */
+/**
+ * The levels after event `index` where they have targets; none for other styles, whose rows are
+ * runs.
+ */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
   return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
 }

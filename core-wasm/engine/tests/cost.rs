@@ -122,8 +122,8 @@ fn compression(case: &mut TestCase) -> String {
     text
 }
 
-/// Doubles each parameter and prints what becomes different: of a flush and of a compaction that need
-/// everything, in a release where both factors of LZ4 apply somewhere, and of writes.
+/// Doubles each parameter and prints what becomes different: of a flush and of a compaction that
+/// need everything, in a release where both factors of LZ4 apply somewhere, and of writes.
 fn parameter_effects(case: &mut TestCase) -> String {
     let name: String = case.take_arg("machine").expect("machine=…");
     let release = release(case);
@@ -221,7 +221,8 @@ fn costs() {
     });
 }
 
-/// A profile's own values are within the ranges of the parameters, and setting them changes nothing.
+/// A profile's own values are within the ranges of the parameters, and setting them changes
+/// nothing.
 #[test]
 fn every_profile_is_made_of_valid_values() {
     for named in &MACHINE_PROFILES {

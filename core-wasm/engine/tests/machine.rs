@@ -1,5 +1,5 @@
-//! Specifications of the shared machine in `testdata/machine`: jobs and what they want in, when they are
-//! done out. `REWRITE=1` writes the expected output.
+//! Specifications of the shared machine in `testdata/machine`: jobs and what they want in, when
+//! they are done out. `REWRITE=1` writes the expected output.
 
 use datadriven::{TestCase, walk};
 use engine::machine::cost::JobCost;

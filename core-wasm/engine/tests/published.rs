@@ -1,6 +1,7 @@
 //! Published Compaction Stats tables beside ours, at full size, in `testdata/published`.
 //!
-//! The rows before `----` are the published ones: level, files, Read, Write, Comp(cnt), KeyIn, KeyDrop.
+//! The rows before `----` are the published ones: level, files, Read, Write, Comp(cnt), KeyIn,
+//! KeyDrop.
 //! `REWRITE=1` writes ours below; W-Amp is held to the stated tolerance.
 
 use datadriven::{TestCase, walk};

@@ -1,4 +1,5 @@
-//! Specifications of stalls and job limits in `testdata/stall`. `REWRITE=1` writes the expected output.
+//! Specifications of stalls and job limits in `testdata/stall`. `REWRITE=1` writes the expected
+//! output.
 
 use datadriven::{TestCase, walk};
 use engine::options::Options;

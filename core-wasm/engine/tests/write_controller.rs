@@ -1,5 +1,5 @@
-//! Specifications of the write controller in `testdata/write_controller`. `REWRITE=1` writes the expected
-//! output.
+//! Specifications of the write controller in `testdata/write_controller`. `REWRITE=1` writes the
+//! expected output.
 
 use datadriven::{TestCase, walk};
 use engine::options::Options;

@@ -33,7 +33,9 @@ export function factsOf(style: StyleName): ControlledStyle {
   return found;
 }
 
-/** The style that a value of `compaction_style` means; one without controls reads as the default. */
+/**
+ * The style that a value of `compaction_style` means; one without controls reads as the default.
+ */
 export function styleOf(value: OptionValue | undefined): StyleName {
   const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
   if (found === undefined) throw new Error('no style has controls');

@@ -1,7 +1,8 @@
 //! What deletions are worth: sizes compensated for surplus deletions (L-8).
 //!
 //! Mirrors `VersionStorageInfo::UpdateAccumulatedStats`, `GetAverageValueSize` and
-//! `ComputeCompensatedSizes`; fidelity: exact while the properties of all files are at hand, as with
+//! `ComputeCompensatedSizes`; fidelity: exact while the properties of all files are at hand, as
+//! with
 //! `max_open_files` −1, and without range deletions.
 
 use crate::model::sst::SstFile;

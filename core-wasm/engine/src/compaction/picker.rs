@@ -51,8 +51,8 @@ impl CompactionPicker {
         picker
     }
 
-    /// The database was opened with other options or other levels. Cursors are kept, as the MANIFEST
-    /// keeps them.
+    /// The database was opened with other options or other levels. Cursors are kept, as the
+    /// MANIFEST keeps them.
     pub fn reopen(&mut self, state: &PickState<'_>) {
         let style = state.options.compaction_style;
         let mut known = self.pickers.iter();

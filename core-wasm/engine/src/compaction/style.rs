@@ -78,8 +78,8 @@ pub struct StyleFacts {
     pub has_run_limit: bool,
 }
 
-/// The rules that only this style gives as reasons, for reading its logs: apart from [`StyleRules`],
-/// since the table of all rules is made when the engine is compiled.
+/// The rules that only this style gives as reasons, for reading its logs: apart from
+/// [`StyleRules`], since the table of all rules is made when the engine is compiled.
 pub trait StyleReasons {
     /// What `rules!` made in the style's folder.
     const TABLES: &'static [&'static [&'static Rule]] = &[];

@@ -1,8 +1,9 @@
 //! How long operations took, as db_bench's `--histogram` counts it.
 //!
-//! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, buckets grow by
-//! half, and a percentile is interpolated inside its bucket. Fidelity: the arithmetic is exact; what it is
-//! fed with is what the model knows: the cost of an operation, sleeps of delayed writes and stops.
+//! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, buckets
+//! grow by half, and a percentile is interpolated inside its bucket. Fidelity: the arithmetic is
+//! exact; what it is fed with is what the model knows: the cost of an operation, sleeps of delayed
+//! writes and stops.
 
 /// What is known about the latencies of a benchmark, in µs; all 0 while there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -155,7 +156,8 @@ mod tests {
         assert_eq!(limits.len(), 109);
     }
 
-    /// 0.68 µs are 0 µs or 1 µs to a clock that ticks every microsecond; both are in the first bucket.
+    /// 0.68 µs are 0 µs or 1 µs to a clock that ticks every microsecond; both are in the first
+    /// bucket.
     #[test]
     fn parts_of_a_microsecond_show_as_some_longer_operations() {
         let mut latencies = LatencyHistogram::default();

@@ -1,12 +1,12 @@
 //! One machine for all that runs: how much running jobs slow each other down.
 //!
-//! A job alone reads, computes and writes in turn, and never waits. Jobs beside each other may want more
-//! of the processor or of the device than there is: then everything that uses the scarce resource takes
-//! longer, by the same factor for all, and what does not use it goes on as before. The factors are the
-//! smallest that leave nothing overcommitted.
+//! A job alone reads, computes and writes in turn, and never waits. Jobs beside each other may
+//! want more of the processor or of the device than there is: then everything that uses the scarce
+//! resource takes longer, by the same factor for all, and what does not use it goes on as before.
+//! The factors are the smallest that leave nothing overcommitted.
 //!
-//! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their course, a queue of
-//! requests is a common slowdown, and a factor is the same for all who share a resource.
+//! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their course, a
+//! queue of requests is a common slowdown, and a factor is the same for all who share a resource.
 
 pub mod cost;
 pub mod latency;
@@ -139,7 +139,8 @@ impl Stretch {
         tried.factors[resource]
     }
 
-    /// How much more of a resource is wanted than there is, and how fast that falls with its factor.
+    /// How much more of a resource is wanted than there is, and how fast that falls with its
+    /// factor.
     fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> Excess {
         let mut excess = Excess {
             value: -limit,

@@ -1,7 +1,8 @@
 //! Keys of the simulated key space.
 //!
-//! db_bench writes integer `v` as eight big-endian bytes (B-20), so byte order is numeric order and a
-//! key is its integer. The keys of a recorded database that db_bench did not write are ranked first.
+//! db_bench writes integer `v` as eight big-endian bytes (B-20), so byte order is numeric order
+//! and a key is its integer. The keys of a recorded database that db_bench did not write are
+//! ranked first.
 
 /// A user key, as an integer whose order is the order of the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

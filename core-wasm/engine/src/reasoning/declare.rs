@@ -10,10 +10,10 @@
 /// no "<sentence>";
 /// note "<sentence>";
 /// ```
-/// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test and
-/// each of the sentences may be absent; the outcomes that have a sentence are those that the rule can
-/// have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks a rule that has no
-/// say in what is picked.
+/// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test
+/// and each of the sentences may be absent; the outcomes that have a sentence are those that the
+/// rule can have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks a rule
+/// that has no say in what is picked.
 macro_rules! rules {
     ($(
         $(#[$doc:meta])*

@@ -5,8 +5,8 @@
 //!   └─ struct     rule::UniversalSizeRatioStop { runs, taken, percent, next }
 //!        └─ line  code of the rule, outcome, up to six numbers: what event logs hold
 //! ```
-//! Each part of the engine declares the rules that it tries; the page's TypeScript is generated from
-//! the same declarations.
+//! Each part of the engine declares the rules that it tries; the page's TypeScript is generated
+//! from the same declarations.
 
 mod checks;
 mod declare;
@@ -51,7 +51,8 @@ impl RuleCheck {
         self.rule == R::RULE
     }
 
-    /// Whether the outcome is what the rule's test says of the numbers; true where there is no test.
+    /// Whether the outcome is what the rule's test says of the numbers; true where there is no
+    /// test.
     pub fn agrees_with_test(&self) -> bool {
         let holds = self.rule.test_holds(&self.values);
         holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))

@@ -11,8 +11,8 @@ pub struct Step {
     pub key: &'static str,
     /// Its name for people.
     pub name: &'static str,
-    /// The question that it answers, for those who meet it for the first time; `None` where the name
-    /// says enough.
+    /// The question that it answers, for those who meet it for the first time; `None` where the
+    /// name says enough.
     pub question: Option<&'static str>,
 }
 
@@ -128,8 +128,8 @@ pub struct Rule {
     pub fields: &'static [Field],
     /// What it compares, if it compares anything.
     pub test: Option<Test>,
-    /// The sentence for [`Outcome::Yes`]; `{name}` stands for a field, and `{name.last}` for the last
-    /// of its runs.
+    /// The sentence for [`Outcome::Yes`]; `{name}` stands for a field, and `{name.last}` for the
+    /// last of its runs.
     pub yes: Option<&'static str>,
     /// The sentence for [`Outcome::No`].
     pub no: Option<&'static str>,

@@ -1,9 +1,9 @@
 //! What a process does, benchmark after benchmark (B-7, B-10..B-15), and how it opens and closes.
 //!
-//! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions, and
-//! flushes its memtable, which RocksDB does at close without a write-ahead log and at the next open
-//! with one. The last process stays open when its jobs are done, so that the log ends with the tree that
-//! its last benchmark left.
+//! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions,
+//! and flushes its memtable, which RocksDB does at close without a write-ahead log and at the next
+//! open with one. The last process stays open when its jobs are done, so that the log ends with
+//! the tree that its last benchmark left.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, JobId};

@@ -1,9 +1,10 @@
 //! A compaction that runs: what it writes, when, and what it costs.
 //!
-//! The merge is done when the job starts, since its inputs cannot change any more; its files appear as
-//! time goes on. Subcompactions write side by side, and the job is done with the slowest (C-31).
-//! Fidelity: contents and cuts as [`run::execute`]; what it costs comes from the machine profile, how long
-//! that takes from what else runs; output files are taken to be written at an even speed.
+//! The merge is done when the job starts, since its inputs cannot change any more; its files
+//! appear as time goes on. Subcompactions write side by side, and the job is done with the slowest
+//! (C-31). Fidelity: contents and cuts as [`run::execute`]; what it costs comes from the machine
+//! profile, how long that takes from what else runs; output files are taken to be written at an
+//! even speed.
 
 use std::collections::VecDeque;
 
@@ -57,8 +58,8 @@ pub struct CompactionJob {
 /// One subcompaction: its share of the output files.
 #[derive(Clone, Debug)]
 struct Lane {
-    /// Files still to be written, each with the time after which it is closed on a machine that runs
-    /// nothing else, in ns.
+    /// Files still to be written, each with the time after which it is closed on a machine that
+    /// runs nothing else, in ns.
     pending: VecDeque<(u64, OutputFile)>,
     /// The time after which all is done there, in ns.
     alone_nanos: u64,

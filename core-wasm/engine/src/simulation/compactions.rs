@@ -1,7 +1,7 @@
 //! Background compactions: looked for, started, finished, moved.
 //!
-//! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13, U-41).
-//! Fidelity: exact, with threads that take no time to start.
+//! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13,
+//! U-41). Fidelity: exact, with threads that take no time to start.
 
 use crate::compaction::Compaction;
 use crate::compaction::picker::{CompactionPicker, PickState};
@@ -42,7 +42,8 @@ impl Simulation {
         }
     }
 
-    /// Starts the compaction that `CompactRange` asks for (U-41); false when there is nothing to do.
+    /// Starts the compaction that `CompactRange` asks for (U-41); false when there is nothing to
+    /// do.
     pub(super) fn start_manual_compaction(&mut self, events: &mut Vec<Event>) -> bool {
         let Some(compaction) = self.with_picker(CompactionPicker::pick_manual).compaction else {
             return false;

@@ -52,8 +52,8 @@ impl Database {
         }
     }
 
-    /// Drops all files, as `DestroyDB` does; returns their numbers. The counters of files and jobs go
-    /// on, so that a number means one file in a whole event log.
+    /// Drops all files, as `DestroyDB` does; returns their numbers. The counters of files and jobs
+    /// go on, so that a number means one file in a whole event log.
     pub(super) fn destroy(&mut self, num_levels: usize) -> Vec<FileNumber> {
         let numbers = self.version.all_files().map(|(_, file)| file.number);
         let numbers = numbers.collect();

@@ -27,8 +27,8 @@ pub enum ScenarioError {
         /// What is wrong with it.
         error: WorkloadError,
     },
-    /// A process opens the database with fewer levels than the one before: RocksDB refuses it when a
-    /// level beyond has files, and universal compaction fills the last level first.
+    /// A process opens the database with fewer levels than the one before: RocksDB refuses it when
+    /// a level beyond has files, and universal compaction fills the last level first.
     FewerLevels {
         /// Index of the process.
         step: usize,

@@ -1,7 +1,7 @@
 //! Flushes: all immutable memtables that wait become one L0 file (W-10).
 //!
-//! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact but for the
-//! duration, which the machine profile gives.
+//! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact but for
+//! the duration, which the machine profile gives.
 
 use crate::compaction::outputs::Cut;
 use crate::compaction::outputs::run;
@@ -53,7 +53,8 @@ impl FlushJob {
         self.paced_until_nanos.unwrap_or_else(modelled)
     }
 
-    /// Whether its time is given: then it does not share the machine, as that is in its time already.
+    /// Whether its time is given: then it does not share the machine, as that is in its time
+    /// already.
     pub(super) fn is_paced(&self) -> bool {
         self.paced_until_nanos.is_some()
     }

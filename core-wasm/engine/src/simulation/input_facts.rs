@@ -1,8 +1,8 @@
 //! What the outputs of a compaction inherit from its inputs: sequence numbers, epoch, age.
 //!
-//! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: which entry has which one is not
-//! tracked, so an output's pair covers those inputs whose keys meet the output's, and nothing is said of
-//! entries that were overwritten.
+//! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: which entry has which one
+//! is not tracked, so an output's pair covers those inputs whose keys meet the output's, and
+//! nothing is said of entries that were overwritten.
 
 use crate::compaction::Compaction;
 use crate::model::key::KeyRange;

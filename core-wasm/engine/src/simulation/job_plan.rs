@@ -1,6 +1,7 @@
 //! What a picked compaction reads and changes, given the version that it was picked on.
 //!
-//! Shared by the simulated database and by whoever drives picks and installs itself. Fidelity: exact.
+//! Shared by the simulated database and by whoever drives picks and installs itself. Fidelity:
+//! exact.
 
 use std::collections::BTreeMap;
 
@@ -109,8 +110,8 @@ pub fn output_format(
     }
 }
 
-/// Bytes of a value in the inputs, on average: benchmarks may write values of different sizes. `None`
-/// where all are deletions.
+/// Bytes of a value in the inputs, on average: benchmarks may write values of different sizes.
+/// `None` where all are deletions.
 fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     let bytes: u64 = files.iter().map(|(_, file)| file.raw_value_bytes).sum();
     let values = files
@@ -130,8 +131,8 @@ pub struct Splits {
     pub round_robin: Option<SplitKey>,
 }
 
-/// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more: no
-/// other job may read them.
+/// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more:
+/// no other job may read them.
 pub fn merge(
     state: &PickState<'_>,
     compaction: &Compaction,
@@ -175,8 +176,8 @@ pub fn merge(
     run::execute_consuming(read, &kept, &limits, format, scratch)
 }
 
-/// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that may
-/// still start beside this one.
+/// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that
+/// may still start beside this one.
 pub fn subcompaction_starts(
     options: &Options,
     workload: &Workload,
@@ -244,8 +245,8 @@ fn holds(population: &Population, key: Key) -> bool {
     })
 }
 
-/// The inputs, newest first: by level, and L0's in the order of the version, whatever order the pick
-/// found them in (L-24).
+/// The inputs, newest first: by level, and L0's in the order of the version, whatever order the
+/// pick found them in (L-24).
 fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     let mut numbers = Vec::new();
     for input in &compaction.inputs {

@@ -27,7 +27,8 @@ pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioEr
     check("threads", u64::from(workload.threads), 1, 1_024)?;
     let number_bits = 8 * workload.key_size.min(NUMBER_BYTES);
     if number_bits < 64 {
-        // Shorter keys would drop leading bytes of the number, and different numbers become one key.
+        // Shorter keys would drop leading bytes of the number, and different numbers become one
+        // key.
         check("num", workload.num, 0, 1 << number_bits)?;
     }
     let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);

@@ -1,13 +1,13 @@
 //! How many entries a memtable takes before it is switched (W-11, W-12).
 //!
 //! A memtable allocates from an arena of equal blocks. RocksDB asks after each insert whether the
-//! next block would go too far beyond `write_buffer_size`; in the last block it stops when less than a
-//! quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of pointers, geometric
-//! with p = 1/4, before the entry, rounded up to 16 bytes.
+//! next block would go too far beyond `write_buffer_size`; in the last block it stops when less
+//! than a quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of pointers,
+//! geometric with p = 1/4, before the entry, rounded up to 16 bytes.
 //!
 //! Fidelity: simplified. RocksDB draws tower heights from a generator seeded by the thread's id, so
-//! real counts vary by about ± 0.1 %; here the expected count is used, its fraction carried over from
-//! memtable to memtable. Block sizes are glibc's (8 usable bytes more than asked for).
+//! real counts vary by about ± 0.1 %; here the expected count is used, its fraction carried over
+//! from memtable to memtable. Block sizes are glibc's (8 usable bytes more than asked for).
 
 use crate::model::block_size::varint_len;
 use crate::model::population::Population;

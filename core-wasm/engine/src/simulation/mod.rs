@@ -1,8 +1,8 @@
 //! The simulated database: a scenario goes in, the event log comes out.
 //!
-//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for as long as the
-//! machine profile says, and whatever they change is installed at one instant. Decisions are RocksDB's
-//! own (pickers, stalls, scheduling); durations are the machine profile's.
+//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for as long
+//! as the machine profile says, and whatever they change is installed at one instant. Decisions
+//! are RocksDB's own (pickers, stalls, scheduling); durations are the machine profile's.
 //!
 //! ```text
 //! writer ──switch──▶ immutable memtables ──flush──▶ L0 ──pick──▶ compaction ──install──▶ version
@@ -235,8 +235,8 @@ impl Simulation {
         ask(&mut process.picker, &state)
     }
 
-    /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked at
-    /// anew, and a compaction is looked for.
+    /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked
+    /// at anew, and a compaction is looked for.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
         self.tell_level_targets(events);
         self.recalculate_stalls(events);

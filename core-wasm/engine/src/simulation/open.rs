@@ -1,7 +1,8 @@
 //! What opening a database, and time, do to its files (D-11, L-41, U-33).
 //!
-//! Mirrors the part of `DBImpl::Open` that prepares levels for `level_compaction_dynamic_level_bytes`,
-//! and `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; nobody looks at
+//! Mirrors the part of `DBImpl::Open` that prepares levels for
+//! `level_compaction_dynamic_level_bytes`, and
+//! `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; nobody looks at
 //! the clock between two installs, as RocksDB does every 12 hours.
 
 use crate::compaction::CompactionReason;

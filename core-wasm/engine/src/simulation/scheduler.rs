@@ -1,7 +1,7 @@
 //! Background jobs: how many may run, which slot each takes, and when a compaction is looked for.
 //!
-//! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` for one column family (W-1,
-//! W-2). Fidelity: exact for one column family; threads take no time to start.
+//! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` for one column family
+//! (W-1, W-2). Fidelity: exact for one column family; threads take no time to start.
 
 use crate::options::Options;
 
@@ -71,7 +71,8 @@ impl Slots {
     }
 }
 
-/// The compaction queue of a database with one column family: it is in the queue or it is not (W-2).
+/// The compaction queue of a database with one column family: it is in the queue or it is not
+/// (W-2).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CompactionQueue {
     is_queued: bool,

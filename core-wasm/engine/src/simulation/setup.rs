@@ -67,8 +67,8 @@ impl Simulation {
         })
     }
 
-    /// The database holds these files with their keys when the first process opens it, and round robin
-    /// goes on at these keys of levels (L-15).
+    /// The database holds these files with their keys when the first process opens it, and round
+    /// robin goes on at these keys of levels (L-15).
     ///
     /// # Errors
     /// When the files do not fit together.

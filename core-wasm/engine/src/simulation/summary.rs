@@ -20,8 +20,8 @@ pub enum Progress {
     Done,
 }
 
-/// How long writes waited (W-7, W-9), since the last process opened the database. A delayed write waits
-/// while it sleeps, not while the condition holds.
+/// How long writes waited (W-7, W-9), since the last process opened the database. A delayed write
+/// waits while it sleeps, not while the condition holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StallSummary {
     /// Seconds that delayed writes slept.

@@ -43,7 +43,8 @@ pub struct Birth {
     pub file_creation_time: u64,
 }
 
-/// What the clock of the simulated machine says at the start of virtual time, in seconds since 1970.
+/// What the clock of the simulated machine says at the start of virtual time, in seconds since
+/// 1970.
 ///
 /// RocksDB takes a time of 0 for unknown, and a clock that is younger than an option's age for one
 /// that cannot be trusted.
@@ -62,8 +63,8 @@ pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
 
 /// The metadata of a written file.
 ///
-/// Which of the sequence numbers its first and its last entry have is not tracked: the pair given here
-/// covers all possible ones.
+/// Which of the sequence numbers its first and its last entry have is not tracked: the pair given
+/// here covers all possible ones.
 pub fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstFile {
     let entries = output.size.entries;
     let smallest = InternalKey {

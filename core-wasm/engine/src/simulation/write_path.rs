@@ -1,15 +1,15 @@
 //! The way of a write: past db_bench's rate limiter and the write controller into the memtable.
 //!
-//! Mirrors `GenericRateLimiter::Request` (B-15) and `DBImpl::DelayWrite` (W-7, W-9). Fidelity: exact for
-//! one thread on an idle Linux, where every sleep is late by the timer slack.
+//! Mirrors `GenericRateLimiter::Request` (B-15) and `DBImpl::DelayWrite` (W-7, W-9). Fidelity:
+//! exact for one thread on an idle Linux, where every sleep is late by the timer slack.
 
 use crate::write_stall::controller::Credit;
 
 /// Picoseconds in a microsecond.
 const PICOS_PER_MICRO: u128 = 1_000_000;
 
-/// A delayed write sleeps in steps and looks at the condition between them (W-7). It asks for 1001 µs;
-/// Linux wakes a thread by its timer slack later, 50 µs where nobody changes it.
+/// A delayed write sleeps in steps and looks at the condition between them (W-7). It asks for 1001
+/// µs; Linux wakes a thread by its timer slack later, 50 µs where nobody changes it.
 const SLEEP_STEP_PICOS: u128 = (1_001 + 50) * PICOS_PER_MICRO;
 
 /// `refill_period_us` of db_bench's rate limiter.
@@ -240,8 +240,8 @@ impl WritePath {
         }
     }
 
-    /// Operations that the write controller lets pass now (W-7): at least 1, or `None` when the next
-    /// one has to wait. A delayed one falls asleep for as many steps as its delay takes.
+    /// Operations that the write controller lets pass now (W-7): at least 1, or `None` when the
+    /// next one has to wait. A delayed one falls asleep for as many steps as its delay takes.
     fn admitted(&mut self) -> Option<u64> {
         match self.gate {
             Gate::Open => Some(u64::MAX),
@@ -319,8 +319,8 @@ impl WritePath {
 mod tests {
     use super::*;
 
-    /// A writer that is asked at every change of the gate and at `step_micros` between them; returns
-    /// the operations done and when the last one was, the latencies, and what was waited.
+    /// A writer that is asked at every change of the gate and at `step_micros` between them;
+    /// returns the operations done and when the last one was, the latencies, and what was waited.
     fn run(step_micros: u128, rate_limit: u64) -> (u64, Vec<(u64, u64)>, u128, u128) {
         let mut path = WritePath::new();
         path.cost_picos = 1_700_000;

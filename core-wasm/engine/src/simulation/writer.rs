@@ -79,8 +79,8 @@ impl Writer {
         done
     }
 
-    /// When the memtable is full and the next write has to switch it, or the benchmark ends, or it is
-    /// worth to look again. `None` while writes are stopped and between benchmarks.
+    /// When the memtable is full and the next write has to switch it, or the benchmark ends, or it
+    /// is worth to look again. `None` while writes are stopped and between benchmarks.
     pub(super) fn due(&mut self, now_nanos: u64) -> Option<u64> {
         if self.operations_left == 0 {
             return None;

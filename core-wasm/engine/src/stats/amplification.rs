@@ -52,9 +52,9 @@ impl WrittenKeys {
 
 /// How many different keys were written: the entries that one sorted run of the whole database has.
 ///
-/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the deviation is
-/// below √num keys, so the space amplification of any but toy databases is right to the digits that
-/// anyone reads. Streams that repeat an earlier one write nothing new.
+/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the
+/// deviation is below √num keys, so the space amplification of any but toy databases is right to
+/// the digits that anyone reads. Streams that repeat an earlier one write nothing new.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DistinctKeys {
     key_space: u64,
@@ -141,7 +141,8 @@ impl DistinctKeys {
         if self.missing == 0.0 || num == 0 || self.key_space == 0 {
             return;
         }
-        // Missing keys are taken to be spread evenly: matters only where num is below the key space.
+        // Missing keys are taken to be spread evenly: matters only where num is below the key
+        // space.
         if let Some(new_keys) = written.new_keys {
             let stream = self.streams.last();
             let missing_before = stream.map_or(self.missing, |stream| stream.missing_before);

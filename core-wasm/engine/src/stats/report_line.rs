@@ -1,12 +1,13 @@
 //! The one-line report of RocksDB's `tools/benchmark.sh`: a run as a row of tab-separated fields.
 //!
-//! The script cuts its fields out of what db_bench prints, by their position in a line. Since 10.3 the
-//! `Sum` row has a column more (WPreComp), so that `c_wsecs` holds Wr(MB/s), `c_csecs` holds Comp(sec)
-//! and `b_rgb` holds KeyDrop; published lines have them so, and so has this one.
+//! The script cuts its fields out of what db_bench prints, by their position in a line. Since 10.3
+//! the
+//! `Sum` row has a column more (WPreComp), so that `c_wsecs` holds Wr(MB/s), `c_csecs` holds
+//! Comp(sec) and `b_rgb` holds KeyDrop; published lines have them so, and so has this one.
 //!
-//! Fidelity: as the script does it, number formats included, but for `Nstall`: the script looks for a line
-//! that RocksDB does not print any more and leaves the field empty; here it is the number of delays and
-//! stops (S-23). What the model cannot know is `NA`.
+//! Fidelity: as the script does it, number formats included, but for `Nstall`: the script looks
+//! for a line that RocksDB does not print any more and leaves the field empty; here it is the
+//! number of delays and stops (S-23). What the model cannot know is `NA`.
 
 use crate::stats::BenchmarkReport;
 use crate::stats::format::bytes_to_human_string;

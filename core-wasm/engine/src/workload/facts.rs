@@ -1,5 +1,5 @@
-//! What is known of a benchmark's writes before any is drawn: how many, over which keys, how big, and
-//! whether some keys are written more often than others.
+//! What is known of a benchmark's writes before any is drawn: how many, over which keys, how big,
+//! and whether some keys are written more often than others.
 
 use crate::workload::mixgraph;
 use crate::workload::mixgraph::MixKeys;
@@ -11,8 +11,8 @@ const MAX_SKEWED_FACTOR: u32 = 16;
 /// The operations of a stream that only time ends (B-11): more than anyone does.
 pub const ENDLESS: u64 = u64::MAX;
 
-/// Seconds that a benchmark runs, however many operations that takes (B-11); `None` where the number
-/// of operations ends it: benchmarks that go through their keys ignore `--duration`.
+/// Seconds that a benchmark runs, however many operations that takes (B-11); `None` where the
+/// number of operations ends it: benchmarks that go through their keys ignore `--duration`.
 pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
     let is_random = matches!(
         benchmark,

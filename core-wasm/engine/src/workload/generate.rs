@@ -5,8 +5,8 @@
 //! ```
 //!
 //! Keys are uniform, so that each bucket's size is known in advance and a key goes to its bucket as
-//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: in one pass
-//! and an insertion sort where there are fewer keys than places to count.
+//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: in one
+//! pass and an insertion sort where there are fewer keys than places to count.
 
 use crate::model::key_set::KeySet;
 use crate::model::prng::Mt19937_64;

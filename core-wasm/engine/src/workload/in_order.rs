@@ -3,7 +3,8 @@
 use crate::workload::{KeyStream, Source};
 
 impl KeyStream {
-    /// The keys of the next `operations` writes (fewer at the end of the stream), one for each write.
+    /// The keys of the next `operations` writes (fewer at the end of the stream), one for each
+    /// write.
     ///
     /// `None` where single writes are not known: in samples and previews, and for several threads.
     pub fn take_in_order(&mut self, operations: u64) -> Option<Vec<u32>> {

@@ -4,8 +4,8 @@
 //! write or a scan, which key it goes to, and how large the value is. Mirrors
 //! `Benchmark::MixGraph`, `GenerateTwoTermExpKeys` and `QueryDecider` of db_bench.
 //!
-//! Fidelity: exact but for powers and exponentials of our own, whose `ceil` differs from that of a C
-//! library only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes of negative numbers (a
+//! Fidelity: exact but for powers and exponentials of our own, whose `ceil` differs from that of a
+//! C library only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes of negative numbers (a
 //! power distribution without key ranges) keep their order but lie behind `--num`.
 
 use crate::math::{exp, pow};

@@ -227,7 +227,8 @@ impl KeyStream {
         Content::Density { range, spread }
     }
 
-    /// Threads run side by side over the same keys, so together they advance `threads` times slower.
+    /// Threads run side by side over the same keys, so together they advance `threads` times
+    /// slower.
     fn take_sequential(&self, from: u64, to: u64) -> Population {
         let (first, last) = (from / self.threads, (to - 1) / self.threads);
         let entries = last - first + 1;

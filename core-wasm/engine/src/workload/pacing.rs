@@ -3,8 +3,8 @@
 //! Given are, flush by flush: how many entries it writes, how long writers took for them while the
 //! write controller let them, how long it took until it was installed, and how fast the clock ran
 //! meanwhile. Everything else is simulated: what flushes hold, each pick and each move, what
-//! compactions read, where they cut, how large their files are, and so how much there is to do until
-//! the next flush, and when writes are held back because it is too much.
+//! compactions read, where they cut, how large their files are, and so how much there is to do
+//! until the next flush, and when writes are held back because it is too much.
 
 /// The flushes of one process, oldest first, on the clock of the simulation.
 #[derive(Clone, Debug, Default, PartialEq)]

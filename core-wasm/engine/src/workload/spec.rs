@@ -78,8 +78,8 @@ pub enum KeyDistribution {
     /// All keys alike, as db_bench does.
     #[default]
     Uniform,
-    /// The key of rank r is chosen with probability proportional to r to the power of −exponent. Not
-    /// in db_bench: `--key_distribution=zipfian`.
+    /// The key of rank r is chosen with probability proportional to r to the power of −exponent.
+    /// Not in db_bench: `--key_distribution=zipfian`.
     Zipfian {
         /// Above 0; 1.01 is moderately skewed, 1.2 highly.
         exponent: f64,

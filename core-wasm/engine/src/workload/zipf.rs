@@ -6,8 +6,8 @@
 //!           └─ one by one ──────┘   └─ the probability inside a segment falls linearly ─┘
 //! ```
 //!
-//! A draw costs two outputs of the generator: one chooses the segment, one the rank in it. The error
-//! of a rank's probability is below one in 10⁵ (second order in 1/256).
+//! A draw costs two outputs of the generator: one chooses the segment, one the rank in it. The
+//! error of a rank's probability is below one in 10⁵ (second order in 1/256).
 
 use crate::math::pow;
 use crate::model::population::UniqueCurve;

@@ -119,8 +119,8 @@ pub struct Credit {
 }
 
 impl Credit {
-    /// What a write of `bytes` has to wait at `now_micros` if writes are held to `rate` bytes a second:
-    /// 0, or at least 1,000 µs.
+    /// What a write of `bytes` has to wait at `now_micros` if writes are held to `rate` bytes a
+    /// second: 0, or at least 1,000 µs.
     pub fn delay_micros(&mut self, now_micros: u64, bytes: u64, rate: u64) -> u64 {
         if bytes <= self.bytes {
             self.bytes -= bytes;
@@ -236,8 +236,8 @@ impl WriteController {
     }
 }
 
-/// Whether a delay is about to become a stop (W-6): two L0 files before it, or three quarters of the
-/// way between the limits of pending bytes.
+/// Whether a delay is about to become a stop (W-6): two L0 files before it, or three quarters of
+/// the way between the limits of pending bytes.
 fn is_near_stop(options: &Options, inputs: StallInputs, cause: StallCause) -> bool {
     match cause {
         StallCause::L0FileCountLimit => {

@@ -113,8 +113,8 @@ pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallConditio
     }
 }
 
-/// Whether the write controller asks for more than one compaction at a time: writes are stalled, or the
-/// tree is under pressure (W-1, W-4).
+/// Whether the write controller asks for more than one compaction at a time: writes are stalled,
+/// or the tree is under pressure (W-1, W-4).
 ///
 /// `bottommost_bytes`: see [`bottommost_bytes`]; it is asked for only where it decides.
 pub fn is_speedup_needed(
@@ -134,7 +134,8 @@ pub fn is_speedup_needed(
     is_deep || is_marked || is_indebted(options, release, inputs, bottommost_bytes)
 }
 
-/// Whether pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the tree's own size.
+/// Whether pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the tree's own
+/// size.
 fn is_indebted(
     options: &Options,
     release: RocksDbVersion,
@@ -158,8 +159,8 @@ fn is_indebted(
     0 < bottommost && (bottommost / BOTTOMMOST_DIVISOR).max(least) <= pending
 }
 
-/// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and only
-/// if there is nothing else. Fewer bytes where they decide already whether `pending_bytes` are
+/// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and
+/// only if there is nothing else. Fewer bytes where they decide already whether `pending_bytes` are
 /// pressure.
 pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {
@@ -192,8 +193,8 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     bytes
 }
 
-/// Whether any of the files at the front of `below` has user keys in a file's range. Those before it
-/// leave `below`, so that ascending files make one walk: in steps that double, then halves.
+/// Whether any of the files at the front of `below` has user keys in a file's range. Those before
+/// it leave `below`, so that ascending files make one walk: in steps that double, then halves.
 fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
     let is_before = |other: &SstFile| other.largest.key < file.smallest.key;
     let (mut from, mut step) = (0, 1);

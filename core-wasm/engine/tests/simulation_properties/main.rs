@@ -90,7 +90,8 @@ fn run(scenario: &Scenario, mode: Mode) -> Run {
     }
 }
 
-/// Runs every variant in all modes and follows its log: no job is left over, nothing is due at rest.
+/// Runs every variant in all modes and follows its log: no job is left over, nothing is due at
+/// rest.
 fn assert_consistent(variants: &[(String, Options)]) {
     let firsts = [
         Benchmark::FillSeq,

@@ -66,8 +66,8 @@ fn the_same_run_twice_gives_the_same_events() {
     assert_repeatable(&variants());
 }
 
-/// Samples and densities are made for questions like "how much is written", so they have to answer it:
-/// with 2,048 kept keys a flush and more they stay within 0.5 %.
+/// Samples and densities are made for questions like "how much is written", so they have to answer
+/// it: with 2,048 kept keys a flush and more they stay within 0.5 %.
 ///
 /// Incremental compaction chooses among windows that differ by little, and exact runs of different
 /// seeds are 15 % apart; there, 20 %.

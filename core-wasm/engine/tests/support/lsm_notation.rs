@@ -3,9 +3,9 @@
 //! A level a line, files in RocksDB's order: `L0 1[150-200]100k:busy 2[201-250]100k`. A file is
 //! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of
 //! `:busy`, `:marked`, `:periodic`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`, `:path=n`,
-//! `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s` and `:created=s` (seconds).
-//! Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first; epochs follow
-//! from that.
+//! `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s` and `:created=s`
+//! (seconds). Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first;
+//! epochs follow from that.
 
 use engine::compaction::{Compaction, PickResult};
 use engine::model::key::{InternalKey, Key, KeyRange};
@@ -150,7 +150,8 @@ pub fn parse_version(text: &str, num_levels: usize) -> Version {
     version
 }
 
-/// Options from `name=value` words over RocksDB's defaults; universal unless `style` says otherwise.
+/// Options from `name=value` words over RocksDB's defaults; universal unless `style` says
+/// otherwise.
 pub fn parse_options<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Options {
     let mut options = Options {
         compaction_style: CompactionStyle::Universal,

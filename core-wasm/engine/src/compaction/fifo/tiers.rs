@@ -1,4 +1,5 @@
-//! Merging L0 files tier by tier, each tier a trigger times larger than the one before (11.0+, F-7).
+//! Merging L0 files tier by tier, each tier a trigger times larger than the one before (11.0+,
+//! F-7).
 //!
 //! Mirrors `PickRatioBasedIntraL0Compaction`; fidelity: exact without blob files.
 

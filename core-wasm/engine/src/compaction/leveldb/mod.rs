@@ -1,17 +1,17 @@
 //! LevelDB's compaction, release 1.23: what RocksDB's leveled compaction grew from.
 //!
 //! ```text
-//! L0 files ÷ 4, or level bytes ÷ (10 MiB × 10^(level − 1))     the highest from 1 on is picked from
-//! the first file behind the level's compact pointer             L0: with all that it overlaps
+//! L0 files ÷ 4, or level bytes ÷ (10 MiB × 10^(level − 1))     the highest from 1 on is picked
+//! from the first file behind the level's compact pointer             L0: with all that it overlaps
 //! the next level's files, then more of the level                the next level's stay the same
 //! ```
 //! Only tests have it: it shows that a style is one folder. Mirrors `VersionSet::Finalize`,
 //! `PickCompaction`, `SetupOtherInputs`, `CompactRange`, `Compaction::ShouldStopBefore` and
 //! `Version::PickLevelForMemTableOutput` of `db/version_set.cc`. Fidelity: exact for LevelDB's
-//! default options, with three exceptions. No seeks are counted, so that none triggers a compaction.
-//! Writes are slowed down as RocksDB does it, not by 1 ms each. A flush's file stays above a level on
-//! which a running compaction writes any of its keys; LevelDB looks at files alone, and two files of
-//! that level may then overlap. Statistics count every flush at L0.
+//! default options, with three exceptions. No seeks are counted, so that none triggers a
+//! compaction. Writes are slowed down as RocksDB does it, not by 1 ms each. A flush's file stays
+//! above a level on which a running compaction writes any of its keys; LevelDB looks at files
+//! alone, and two files of that level may then overlap. Statistics count every flush at L0.
 
 mod inputs;
 mod manual;

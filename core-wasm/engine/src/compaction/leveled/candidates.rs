@@ -1,4 +1,5 @@
-//! The first file of a level that nothing blocks (L-17); of L0 it decides only which one begins (L-18).
+//! The first file of a level that nothing blocks (L-17); of L0 it decides only which one begins
+//! (L-18).
 
 use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{

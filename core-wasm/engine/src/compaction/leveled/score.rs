@@ -1,7 +1,7 @@
 //! How urgently each level needs a compaction (L-3..L-7).
 //!
-//! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for all
-//! releases since 5.18.
+//! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for
+//! all releases since 5.18.
 
 use crate::compaction::LevelScore;
 use crate::compaction::level_scores::LevelScores;

@@ -33,7 +33,8 @@ pub struct Cut {
     pub reason: CutReason,
     /// What the rule compared, in bytes: the file's finished blocks, for
     /// [`CutReason::GrandparentOverlap`] with the overlap added, for
-    /// [`CutReason::SkippableGrandparent`] the bytes of the files skipped. 0 at the end of the input.
+    /// [`CutReason::SkippableGrandparent`] the bytes of the files skipped. 0 at the end of the
+    /// input.
     pub bytes: u64,
     /// The limit it reached, in bytes; 0 at the end of the input.
     pub threshold_bytes: u64,

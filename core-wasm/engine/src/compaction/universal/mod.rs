@@ -47,8 +47,8 @@ pub fn pick_universal(context: &PickContext) -> PickResult {
     picker.finish(compaction)
 }
 
-/// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever rule
-/// would pick first. The second only where the picker would get as far as that (U-9).
+/// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever
+/// rule would pick first. The second only where the picker would get as far as that (U-9).
 pub fn universal_run_bounds(state: &PickState<'_>) -> Reasoning {
     let context = state.context(0.0);
     let mut picker = Picker::new(&context);

@@ -213,8 +213,8 @@ impl Picker<'_> {
         None
     }
 
-    /// The end of the runs that join run `start`, with a line that says what stopped them; none when
-    /// the run count rule has all it wanted.
+    /// The end of the runs that join run `start`, with a line that says what stopped them; none
+    /// when the run count rule has all it wanted.
     fn grow(&mut self, start: usize, search: &Search) -> usize {
         let is_similar =
             self.context.options.universal.stop_style == CompactionStopStyle::SimilarSize;

@@ -38,7 +38,8 @@ pub fn auto_tuned_run_limit(
     1 + smaller.count() as u32
 }
 
-/// The sizes of runs, newest first, each as large as the size ratio rule just leaves it alone (U-26).
+/// The sizes of runs, newest first, each as large as the size ratio rule just leaves it alone
+/// (U-26).
 pub(super) struct RunGrowth {
     /// 1 more than `size_ratio` percent.
     factor: f64,

@@ -37,8 +37,8 @@ pub struct MachineProfile {
     /// Part of what a compaction reads and writes that the page cache takes, so that the job does
     /// not wait for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
     pub page_cache_share: f64,
-    /// Time that each compaction takes besides its syncs, however little it reads, in ns: its inputs
-    /// are opened, its outputs opened again and checked.
+    /// Time that each compaction takes besides its syncs, however little it reads, in ns: its
+    /// inputs are opened, its outputs opened again and checked.
     pub compaction_latency_nanos: u64,
     /// How long the device takes to have a file, a directory or an edit of the MANIFEST safe once
     /// its bytes are written, in ns. A flush or a compaction waits for it for each output file, for

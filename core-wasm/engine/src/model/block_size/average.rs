@@ -1,8 +1,8 @@
 //! Expected sizes where keys are not known one by one: sampled mode and preview.
 //!
 //! Keys are taken as spread uniformly over their range, each present with probability `p`. Then a
-//! page of `m` keys is not empty with probability 1 − (1 − p)^m, and the number of non-empty pages is
-//! the number of crossings. Fidelity: expected values; the tests bound the error.
+//! page of `m` keys is not empty with probability 1 − (1 − p)^m, and the number of non-empty pages
+//! is the number of crossings. Fidelity: expected values; the tests bound the error.
 
 use crate::model::block_size::builder::index_entry_bytes;
 use crate::model::block_size::{

@@ -1,18 +1,18 @@
 //! How many bytes a data block keeps when it is compressed (C-25, Z-13).
 //!
 //! db_bench's values are cut from pieces of 100 bytes, each of which repeats its first
-//! 100 × `compression_ratio` random bytes (B-24). So a value has *distinct* bytes, which no compressor
-//! makes much smaller, and *repeated* ones, which cost next to nothing. What an entry adds beside its
-//! value, its key above all, depends on the sequence number: at the bottommost level it is 0 in all
-//! entries and is found by the compressor, elsewhere it is not.
+//! 100 × `compression_ratio` random bytes (B-24). So a value has *distinct* bytes, which no
+//! compressor makes much smaller, and *repeated* ones, which cost next to nothing. What an entry
+//! adds beside its value, its key above all, depends on the sequence number: at the bottommost
+//! level it is 0 in all entries and is found by the compressor, elsewhere it is not.
 //!
 //! The numbers were fitted to blocks built as db_bench builds them and compressed by the libraries
-//! that RocksDB uses (LZ4 1.10, snappy, zlib, libbz2, zstd at its level 3, LZ4HC at its level 9): value
-//! sizes 20 to 1000 bytes, ratios 0.1 to 0.75, blocks of 4 and 8 KiB, dense and sparse keys.
+//! that RocksDB uses (LZ4 1.10, snappy, zlib, libbz2, zstd at its level 3, LZ4HC at its level 9):
+//! value sizes 20 to 1000 bytes, ratios 0.1 to 0.75, blocks of 4 and 8 KiB, dense and sparse keys.
 //!
 //! Fidelity: simplified to the mean over blocks. For values of at least 100 bytes at ratio 0.5 the
-//! error is below 3 % (LZ4, LZ4HC, Snappy), 5 % (ZSTD, zlib) and 7 % (BZip2); below 13 % else (BZip2
-//! and zlib: 22 %). Against recorded LZ4 databases: within 1.1 %.
+//! error is below 3 % (LZ4, LZ4HC, Snappy), 5 % (ZSTD, zlib) and 7 % (BZip2); below 13 % else
+//! (BZip2 and zlib: 22 %). Against recorded LZ4 databases: within 1.1 %.
 
 use crate::options::CompressionType;
 
@@ -83,8 +83,8 @@ pub(super) fn stored_permille(
     }
 }
 
-/// Bytes of a value that do not repeat earlier ones of the same piece, on average over all places at
-/// which a value may begin in a piece.
+/// Bytes of a value that do not repeat earlier ones of the same piece, on average over all places
+/// at which a value may begin in a piece.
 fn distinct_bytes(value_size: u64, compression_ratio: f64) -> f64 {
     let ratio = compression_ratio.clamp(0.0, 1.0);
     let fresh = ((PIECE_BYTES as f64 * ratio) as u64).max(1);
@@ -113,8 +113,8 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Bytes an entry that recorded databases stored in data blocks: LZ4, ratio 0.5, 16-byte keys with
-    /// 100-byte values and 20-byte keys with 400-byte values.
+    /// Bytes an entry that recorded databases stored in data blocks: LZ4, ratio 0.5, 16-byte keys
+    /// with 100-byte values and 20-byte keys with 400-byte values.
     #[test]
     fn recorded_sizes_are_within_a_hundredth() {
         for (value_size, raw, is_bottommost, recorded) in [

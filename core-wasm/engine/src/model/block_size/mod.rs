@@ -1,21 +1,22 @@
 //! Exact size of the block-based table that holds given entries (C-14, C-21..C-25).
 //!
-//! db_bench's keys differ in their last significant bytes only, so what two neighbours share is known
-//! from which 256-key *pages* (and 65,536-, 16,777,216-key ones) they lie in: a *crossing* is counted
-//! for each of the three page sizes whose border lies between two neighbours, and costs one byte.
+//! db_bench's keys differ in their last significant bytes only, so what two neighbours share is
+//! known from which 256-key *pages* (and 65,536-, 16,777,216-key ones) they lie in: a *crossing*
+//! is counted for each of the three page sizes whose border lies between two neighbours, and costs
+//! one byte.
 //!
 //! ```text
 //!   key     … 0x01fe  0x01ff | 0x0200  0x0203 …      one crossing at the 256-key border:
 //!   shared          7          6       7             one byte less is shared
 //! ```
 //!
-//! With most entry sizes every full block has the same number of entries whatever the keys are. Then
-//! only crossings have to be counted, which needs no look at single keys ([`bulk`]). Otherwise each
-//! key is added on its own ([`builder`]). Where keys are not known, expected values are used
-//! ([`average`]).
+//! With most entry sizes every full block has the same number of entries whatever the keys are.
+//! Then only crossings have to be counted, which needs no look at single keys ([`bulk`]).
+//! Otherwise each key is added on its own ([`builder`]). Where keys are not known, expected values
+//! are used ([`average`]).
 //!
-//! Fidelity: exact without compression and filter, to the byte. Compressed sizes are simplified: the
-//! mean of what the compressors make of db_bench's values ([`compressed`]).
+//! Fidelity: exact without compression and filter, to the byte. Compressed sizes are simplified:
+//! the mean of what the compressors make of db_bench's values ([`compressed`]).
 
 pub mod average;
 pub mod builder;
@@ -241,8 +242,8 @@ impl TableFormat {
     }
 
     /// What RocksDB estimates the rest of a file to take after some finished blocks
-    /// (`EstimatedTailSize`): index and filter, each with room for two blocks more, and constants for
-    /// properties, meta-index and footer. 0 finished blocks: constants only.
+    /// (`EstimatedTailSize`): index and filter, each with room for two blocks more, and constants
+    /// for properties, meta-index and footer. 0 finished blocks: constants only.
     pub(crate) fn tail_bytes(&self, index_bytes: u64, blocks: u64, entries: u64) -> u64 {
         let with_room = |bytes: u64| bytes + 2 * bytes.checked_div(blocks).unwrap_or(0);
         let index = match blocks {

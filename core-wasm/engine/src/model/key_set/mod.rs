@@ -2,8 +2,8 @@
 //!
 //! After a sequential load all files are intervals, and merging into a covering interval is
 //! arithmetic. A bitmap merges at memory speed once about one key in 96 is present; below that,
-//! sorted arrays are smaller and faster. Between one key in 192 and one in 32 a set keeps the form it
-//! was made in, so that sets at a border do not go back and forth.
+//! sorted arrays are smaller and faster. Between one key in 192 and one in 32 a set keeps the form
+//! it was made in, so that sets at a border do not go back and forth.
 
 mod bitmap;
 mod merge;

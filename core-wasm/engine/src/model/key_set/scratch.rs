@@ -8,8 +8,9 @@ const MOST_SPARE_KEYS: usize = 1 << 20;
 /// Arrays that are kept: four lanes of a merge, and two rows.
 const MOST_SPARE_ARRAYS: usize = 6;
 
-/// Bitmaps of so many words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep those between
-/// by themselves and use them for other things, too; larger ones they ask the system for each time.
+/// Bitmaps of so many words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep those
+/// between by themselves and use them for other things, too; larger ones they ask the system for
+/// each time.
 const SPARE_WORDS: [std::ops::Range<usize>; 2] = [1..1 << 19, 4 << 20..8 << 20];
 
 /// Memory that nobody uses at the moment; what it held does not matter.

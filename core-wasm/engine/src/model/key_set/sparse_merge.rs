@@ -1,7 +1,7 @@
 //! The union of two sorted arrays: four merges in lock step, without branches on keys.
 //!
-//! Both inputs are split at three quantile keys of the larger one. The four parts are independent, so
-//! the processor overlaps their dependency chains: about three times as fast as one such merge.
+//! Both inputs are split at three quantile keys of the larger one. The four parts are independent,
+//! so the processor overlaps their dependency chains: about three times as fast as one such merge.
 
 use crate::model::key_set::Scratch;
 
@@ -87,8 +87,8 @@ struct Taken {
 }
 
 impl Taken {
-    /// At most `STRIDE` steps are made with the same windows, so that the remainders change nothing;
-    /// they only tell the compiler that no index can be too large.
+    /// At most `STRIDE` steps are made with the same windows, so that the remainders change
+    /// nothing; they only tell the compiler that no index can be too large.
     #[inline(always)]
     fn step(&mut self, (left, right): Windows) -> u32 {
         let (left, right) = (left[self.left % STRIDE], right[self.right % STRIDE]);

@@ -1,5 +1,5 @@
-//! Sets of keys with deletions among them: the difference of two sets, and the newest version of each
-//! key of several.
+//! Sets of keys with deletions among them: the difference of two sets, and the newest version of
+//! each key of several.
 
 use crate::model::key_set::bitmap::Window;
 use crate::model::key_set::{DENSE_DIVISOR, KeySet, Representation};

@@ -43,8 +43,8 @@ impl Deletions {
 /// Which deletions a merge has to write: those that may cover an older entry below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeptDeletions {
-    /// All: a flush, and a compaction above older data whose files are not looked at (every style but
-    /// leveled).
+    /// All: a flush, and a compaction above older data whose files are not looked at (every style
+    /// but leveled).
     All,
     /// Those inside one of these ranges, sorted and disjoint: the files of all levels below the
     /// output level.

@@ -1,7 +1,8 @@
-//! What a file or a memtable holds: keys, a sample of keys, or only a density. One API for all modes.
+//! What a file or a memtable holds: keys, a sample of keys, or only a density. One API for all
+//! modes.
 //!
-//! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version of
-//! a key wins, and a deletion stays until nothing older can lie below (C-30, [`KeptDeletions`]).
+//! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version
+//! of a key wins, and a deletion stays until nothing older can lie below (C-30, [`KeptDeletions`]).
 //! Inputs without deletions are merged as plain sets, in any order.
 
 mod deletions;
@@ -52,8 +53,8 @@ impl Detail {
 pub struct Population {
     /// Which keys.
     pub content: Content,
-    /// Unique user keys at full scale, deleted ones included. Exact mode: the set's count; otherwise
-    /// estimated.
+    /// Unique user keys at full scale, deleted ones included. Exact mode: the set's count;
+    /// otherwise estimated.
     pub entries: u64,
     /// Which of the entries are deletions.
     pub deletions: Deletions,
