@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use engine::log::{EventKind, JobId};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::write_stall::{StallCause, StallCondition};

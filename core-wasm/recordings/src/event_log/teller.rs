@@ -12,7 +12,7 @@ use crate::event_log::tree_sums::TreeSums;
 use crate::event_log::unit_facts::{key_space, move_reason, reason, unit_inputs};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
-use crate::read::log::facts::CompactionFacts;
+use crate::read::log::log_facts::CompactionFacts;
 use crate::replay::replay_picks;
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::compaction::{Compaction, CompactionReason};

@@ -4,4 +4,21 @@
 pub(crate) const MAX_BYTES: u64 = 1 << 50;
 
 /// The number of levels; RocksDB has a few dozen at most.
-pub(crate) const MAX_LEVELS: usize = 1024;
+const MAX_LEVELS: u64 = 1024;
+
+/// A recorded level. `None`: so many levels mean damage. All 64 bits are compared, so that
+/// WebAssembly, which has 32 for a level, does not take 2³² + 3 for level 3.
+pub(crate) fn level(number: u64) -> Option<usize> {
+    (number < MAX_LEVELS).then_some(number as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_bounded_before_they_are_narrowed() {
+        assert_eq!((level(0), level(1023)), (Some(0), Some(1023)));
+        assert_eq!((level(1024), level((1 << 32) + 3)), (None, None));
+    }
+}

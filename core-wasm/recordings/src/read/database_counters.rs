@@ -2,7 +2,7 @@
 //! S-25).
 
 use crate::read::Recording;
-use crate::read::log::facts::{CompactionFacts, LogFacts, StallLine};
+use crate::read::log::log_facts::{CompactionFacts, LogFacts, StallLine};
 use engine::stats::text::{DatabaseCounters, batch_bytes};
 use engine::write_stall::StallCause;
 

@@ -5,9 +5,9 @@ use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
 use crate::read::history::install_times::set_install_times;
 use crate::read::history::units::History;
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
+use crate::read::log::log_reader::read_log;
 use crate::read::log::option_dump::options_of_dump;
-use crate::read::log::reader::read_log;
 use crate::read::manifest::version_edits::{Manifest, read_manifest};
 use crate::read::trace_json::commands_of_trace;
 use crate::read::user_keys::UserKeys;
@@ -27,7 +27,7 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
 /// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
 /// at.
 ///
-/// [`LogReader`]: crate::read::log::reader::LogReader
+/// [`LogReader`]: crate::read::log::log_reader::LogReader
 ///
 /// # Errors
 /// As [`read_recording`].

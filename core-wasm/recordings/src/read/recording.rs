@@ -1,7 +1,7 @@
 //! A recording: its files, and what they say together.
 
 use crate::read::history::units::{History, Unit, UnitKind};
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use crate::read::user_keys::UserKeys;
 use engine::model::sst::SstFile;
 use engine::model::version::{Version, VersionEdit, VersionError};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use crate::read::user_keys::UserKeys;
 use crate::regenerate::{CutHistory, CutStep};
 use crate::replay::ReplayedPick;

@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 
 use crate::read::Recording;
-use crate::read::log::facts::PickWindow;
+use crate::read::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::RunningCompaction;
 use engine::model::key::KeyRange;

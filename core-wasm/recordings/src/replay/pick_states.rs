@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::read::Recording;
 use crate::read::history::units::Unit;
-use crate::read::log::facts::{Attempt, PickWindow};
+use crate::read::log::log_facts::{Attempt, PickWindow};
 use crate::replay::recorded_pick::RecordedPick;
 
 /// Number of states on each side of the one that times suggest that are candidates.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::facts::{
+use crate::read::log::log_facts::{
     Attempt, AttemptOutcome, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
 };
 use crate::replay::pick_states::StateFinder;

@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use crate::read::history::units::Unit;
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 
 /// The version of the state before the first unit of a process (recordings of 7.8.3 to 11.8.1).
 pub const FIRST_VERSION: u64 = 2;

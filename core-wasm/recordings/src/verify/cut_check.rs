@@ -3,7 +3,7 @@
 use crate::read::Recording;
 use crate::regenerate::{cut_history, regenerable, verify_cuts};
 use crate::replay::ReplayedPick;
-use crate::verify::report::{Agreement, CheckKind, Disagreement};
+use crate::verify::verdict::{Agreement, CheckKind, Disagreement};
 
 /// The verdict on the output files.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::read::Recording;
-use crate::read::log::facts::{CompactionFacts, CompactionFinish, CreatedFile, LogFacts};
+use crate::read::log::log_facts::{CompactionFacts, CompactionFinish, CreatedFile, LogFacts};
 use engine::options::CompressionType;
 use engine::stats::table::{CompactionStats, FlushStats, LevelStats};
 

@@ -8,14 +8,14 @@
 //! | `whole_run` | every version edit of a run that our rules drive from the start |
 //! | `paced_run` | write amplification and compactions of a run of ours at the recorded pace |
 
-mod checks;
 pub mod cut_check;
 mod job_totals;
 pub mod paced_run;
 pub mod pick_check;
-pub mod report;
+mod run_checks;
 pub mod table;
+pub mod verdict;
 pub mod whole_run;
 
-pub use checks::{verify, verify_recording};
-pub use report::{Agreement, CheckKind, Checks, Disagreement, PickAgreement, Report};
+pub use run_checks::{verify, verify_recording};
+pub use verdict::{Agreement, CheckKind, Checks, Disagreement, PickAgreement, Report};

@@ -10,7 +10,7 @@
 //! it, so single recordings differ although every decision in them is right (`verify`'s picks).
 
 use crate::read::Recording;
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use crate::read::pacing::recorded_pace::{with_recorded_latency, write_pacing};
 use crate::regenerate::Entries;
 use crate::regenerate::regenerable_workload;

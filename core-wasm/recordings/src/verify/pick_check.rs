@@ -2,7 +2,7 @@
 
 use crate::replay::recorded_pick::PickOutcome;
 use crate::replay::{ReplayedPick, is_same_score};
-use crate::verify::report::{Agreement, CheckKind, Disagreement, PickAgreement};
+use crate::verify::verdict::{Agreement, CheckKind, Disagreement, PickAgreement};
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::version::CompactionInput;
 

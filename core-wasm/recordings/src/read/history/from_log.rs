@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::history::units::{History, Unit, UnitKind};
-use crate::read::log::facts::{CompactionFacts, LogFacts};
+use crate::read::log::log_facts::{CompactionFacts, LogFacts};
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
@@ -149,7 +149,8 @@ impl<'a> Files<'a> {
             key: Key(key),
             seqno: 0,
         };
-        let of = |value: fn(&crate::read::log::facts::CreatedFile) -> u64| created.map_or(0, value);
+        let of =
+            |value: fn(&crate::read::log::log_facts::CreatedFile) -> u64| created.map_or(0, value);
         SstFile {
             number: FileNumber(number),
             size_bytes: of(|created| created.size_bytes),

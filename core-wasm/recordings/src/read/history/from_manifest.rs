@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::read::history::units::{History, Unit, UnitKind};
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use crate::read::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
 use crate::read::manifest::version_edits::{Manifest, ManifestEdit};
 use crate::read::user_keys::UserKeys;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::read::history::units::Unit;
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 
 /// A unit is installed before it is reported, before any pick that uses its files, and before every
 /// unit after it is installed.

@@ -1,11 +1,11 @@
 //! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped
 //! (G-17).
 
-use crate::read::bounds::{MAX_BYTES, MAX_LEVELS};
+use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::json::Json;
 use crate::read::log::compression_names::compression_type;
-use crate::read::log::facts::{AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine};
 use crate::read::log::line::Line;
+use crate::read::log::log_facts::{AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine};
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::options::CompressionType;
@@ -50,8 +50,7 @@ fn bounded(object: &Json, name: &str) -> Option<u64> {
 }
 
 fn read_level(event: &Json, name: &str) -> Option<usize> {
-    let level = usize::try_from(event.u64_field(name)?).ok()?;
-    (level < MAX_LEVELS).then_some(level)
+    event.u64_field(name).and_then(bounds::level)
 }
 
 /// Events count in UTC, lines in local time; the difference is found at the first event.
@@ -128,7 +127,7 @@ fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -
         let files: Option<Vec<u64>> = value.as_list()?.iter().map(Json::as_u64).collect();
         let files = files?;
         if !files.is_empty() {
-            let level = level.parse().ok().filter(|level| *level < MAX_LEVELS)?;
+            let level = level.parse().ok().and_then(bounds::level)?;
             inputs.push((level, files));
         }
     }

@@ -4,7 +4,7 @@
 //! of universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
 
 use crate::read::log::compression_names::compression_type;
-use crate::read::log::facts::{LogFacts, OptionLine};
+use crate::read::log::log_facts::{LogFacts, OptionLine};
 use engine::options::RocksDbVersion;
 use engine::options::setting::{Target, Unreadable};
 use engine::options::{CompressionType, Options};

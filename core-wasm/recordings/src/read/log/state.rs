@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::log::facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
 use crate::read::log::line::Line;
+use crate::read::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
 use crate::read::log::thread_lines::ThreadLines;
 
 /// The facts so far, and what lines that are still to come may complete.

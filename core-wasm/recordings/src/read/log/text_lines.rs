@@ -1,12 +1,12 @@
 //! The text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
 
-use crate::read::bounds::MAX_LEVELS;
+use crate::read::bounds;
 use crate::read::log::event_lines;
-use crate::read::log::facts::{
-    Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
-};
 use crate::read::log::line::Line;
 use crate::read::log::line::{file_counts, leading_number, number_after};
+use crate::read::log::log_facts::{
+    Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
+};
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::options::RocksDbVersion;
@@ -127,8 +127,7 @@ fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
         compaction.attempt = index;
         compaction.started = line.time;
         state.threads.add_compaction(line, job);
-        let level = number_after(rest, "files to L").map(|level| level as usize);
-        compaction.output_level = level.filter(|level| *level < MAX_LEVELS);
+        compaction.output_level = number_after(rest, "files to L").and_then(bounds::level);
     } else if text.starts_with("Compacted ") {
         if let Some(compaction) = state.facts.compactions.get_mut(&job) {
             compaction.ready = Some(line.time);
@@ -182,10 +181,9 @@ fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
     let Some(level) = tail.strip_prefix(" to level-").and_then(leading_number) else {
         return;
     };
-    let level = level.0 as usize;
-    if MAX_LEVELS <= level {
+    let Some(level) = bounds::level(level.0) else {
         return;
-    }
+    };
     let open = open_move(state, line);
     open.files.push(number);
     open.level = level;
@@ -237,10 +235,8 @@ fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {
         let file = run.strip_prefix("file ").and_then(leading_number);
         let level = run.strip_prefix("level ").and_then(leading_number);
         let file = file.map(|(number, _)| PickedRun::File(number));
-        let level = level.map(|(number, _)| number as usize);
-        let level = level
-            .filter(|level| *level < MAX_LEVELS)
-            .map(PickedRun::Level);
+        let level = level.and_then(|(number, _)| bounds::level(number));
+        let level = level.map(PickedRun::Level);
         attempt.picked.extend(file.or(level));
     } else if text.starts_with("picked for ") || text.starts_with("compacting for ") {
         attempt.reason = pick_reason(text);

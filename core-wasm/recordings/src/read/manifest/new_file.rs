@@ -1,6 +1,6 @@
 //! The "new file" fields of a version edit, in their four formats.
 
-use crate::read::bounds::{MAX_BYTES, MAX_LEVELS};
+use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::manifest::decoder::Decoder;
 
 /// A file that an edit adds.
@@ -80,8 +80,7 @@ pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
 
 /// A level number.
 pub(super) fn read_level(input: &mut Decoder) -> Option<usize> {
-    let level = usize::try_from(input.varint32()?).ok()?;
-    (level < MAX_LEVELS).then_some(level)
+    bounds::level(input.varint32()?.into())
 }
 
 /// User key, then eight bytes: sequence number and value type.

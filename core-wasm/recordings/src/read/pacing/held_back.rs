@@ -4,7 +4,7 @@
 //! finds that all is well again. It looks at every install and at every switch of a memtable: a
 //! time without such a line near ends the stall.
 
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use engine::write_stall::{StallCause, StallCondition};
 
 /// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:

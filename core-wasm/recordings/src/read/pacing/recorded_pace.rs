@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::log::facts::{CompactionFacts, FlushFacts, LogFacts};
+use crate::read::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
 use crate::read::pacing::held_back::{HeldBack, held_back};
 use crate::read::pacing::work_clock::{RecordedWork, WorkClock};
 use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};

@@ -1,9 +1,9 @@
 //! The final Compaction Stats table, computed again from the recording (S-1..S-16).
 
 use crate::read::Recording;
-use crate::read::log::facts::LogFacts;
-use crate::verify::report::{Agreement, CheckKind, Disagreement};
+use crate::read::log::log_facts::LogFacts;
 use crate::verify::table::table_numbers::TableNumbers;
+use crate::verify::verdict::{Agreement, CheckKind, Disagreement};
 use engine::model::version::VersionError;
 use engine::stats::table::{
     Column, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables, printed_row,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::read::Recording;
 use crate::read::database_counters::RecordedCounters;
 use crate::read::history::units::Unit;
-use crate::read::log::facts::{LogFacts, PickedRun};
+use crate::read::log::log_facts::{LogFacts, PickedRun};
 use crate::verify::job_totals::job_totals;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;

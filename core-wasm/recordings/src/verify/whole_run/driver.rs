@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use crate::regenerate::writes;
 use crate::regenerate::{Entries, exact_split_key};
 use crate::replay::ReplayedPick;
-use crate::verify::report::{CheckKind, Disagreement};
+use crate::verify::verdict::{CheckKind, Disagreement};
 use crate::verify::whole_run::edit_form::{EditForm, in_key_order};
 use crate::verify::whole_run::held_files::{Held, Job};
 use engine::compaction::outputs::run::flush;

@@ -25,7 +25,7 @@ use crate::read::history::units::{Unit, UnitKind};
 use crate::regenerate::{cut_history, regenerable};
 use crate::replay::ReplayedPick;
 use crate::replay::recorded_pick::PickOutcome;
-use crate::verify::report::{Agreement, Disagreement};
+use crate::verify::verdict::{Agreement, Disagreement};
 use driver::Driver;
 use engine::model::version::VersionError;
 

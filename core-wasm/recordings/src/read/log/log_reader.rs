@@ -6,7 +6,7 @@
 //! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
 //! except within one thread's buffer.
 
-use crate::read::log::facts::LogFacts;
+use crate::read::log::log_facts::LogFacts;
 use crate::read::log::state::LogState;
 use crate::read::log::{line, text_lines};
 
