@@ -63,12 +63,11 @@ describe('repository', () => {
   });
 
   it('keeps lines of code within 100 characters', () => {
-    const long = code
-      .flatMap((path) =>
-        codeLines(path, read(path)).flatMap((line, index) =>
-          widthOf(line) > 100 ? [`${path}:${index + 1}: ${widthOf(line)}`] : [],
-        ),
-      );
+    const long = code.flatMap((path) =>
+      codeLines(path, read(path)).flatMap((line, index) =>
+        widthOf(line) > 100 ? [`${path}:${index + 1}: ${widthOf(line)}`] : [],
+      ),
+    );
     expect(long).toEqual([]);
   }, 60_000);
 
