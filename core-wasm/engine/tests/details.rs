@@ -4,7 +4,7 @@
 mod table_format;
 
 use engine::compaction::outputs::cutter::CutLimits;
-use engine::compaction::outputs::run::{Outputs, execute, flush};
+use engine::compaction::outputs::produce::{Outputs, execute, flush};
 use engine::model::population::{Detail, KeptDeletions, Population, choose_factor};
 use engine::workload::{Benchmark, Workload};
 use engine::workload::{KeyStream, WorkloadError, expected_unique};

@@ -1,6 +1,6 @@
 //! What flushes of recorded databases held, regenerated from db_bench's command lines.
 
-use engine::compaction::outputs::run::flush;
+use engine::compaction::outputs::produce::flush;
 use engine::model::block_size::{TableFormat, TableIdentity};
 use engine::model::population::{Detail, Population};
 use engine::options::{CompressionType, TableOptions};

@@ -5,7 +5,7 @@ mod table_format;
 
 use engine::compaction::outputs::CutReason;
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent, GrandparentRule};
-use engine::compaction::outputs::run::{OutputFile, execute};
+use engine::compaction::outputs::produce::{OutputFile, execute};
 use engine::model::key::{Key, KeyRange};
 use engine::model::key_set::KeySet;
 use engine::model::population::{Content, Deletions, KeptDeletions, Population, Spread};

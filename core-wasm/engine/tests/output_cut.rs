@@ -25,7 +25,7 @@ use engine::compaction::outputs::cutter::{
 use engine::model::key::{Key, KeyRange};
 use engine::model::sst::FileNumber;
 use engine::options::RocksDbVersion;
-use engine::options::text::OptionText;
+use engine::options::value_text::OptionText;
 use engine::options::{Options, OutputCutPolicy};
 
 fn number(word: &str) -> u64 {

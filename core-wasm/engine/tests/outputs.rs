@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use engine::compaction::outputs::cutter::{
     CutLimits, Grandparent, GrandparentRule, OpenFile, OutputCutter, SplitKey,
 };
-use engine::compaction::outputs::run::{OutputFile, execute, flush};
+use engine::compaction::outputs::produce::{OutputFile, execute, flush};
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::model::block_size::TableFormat;
 use engine::model::block_size::builder::TableBuilder;

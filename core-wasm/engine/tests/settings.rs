@@ -9,7 +9,7 @@ use engine::options::{CompactionStyle, OptionError, Options, RocksDbVersion};
 use engine::scenario::{Scenario, Step};
 use engine::settings::db_bench;
 use engine::settings::table::machine::{MACHINE_PROFILE, PARAMETERS};
-use engine::settings::table::release::ROCKSDB_VERSION;
+use engine::settings::table::release_row::ROCKSDB_VERSION;
 use engine::settings::table::workload::SETTINGS;
 use engine::settings::table::{find, settings};
 use engine::workload::{Benchmark, KeyDistribution, Workload};

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use datadriven::{TestCase, walk};
 use engine::options::RocksDbVersion;
 
+use engine::stats::dump_text::{DatabaseCounters, StatsReport, human_micros};
 use engine::stats::format::{
     StatsGroup, bytes_to_human_string, header_line, number_to_human_string, print_row, title_line,
 };
 use engine::stats::table::{
     CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
-use engine::stats::text::{DatabaseCounters, StatsReport, human_micros};
 
 fn read_recorded(recording: &str) -> String {
     let path = format!("tests/testdata/recorded/stats-{recording}.txt");

@@ -6,8 +6,8 @@ use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::model::version::CompactionInput;
 use engine::options::CompactionStyle;
 use engine::options::RocksDbVersion;
+use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::table::{FlushStats, LevelFiles, LevelStats};
-use engine::stats::text::DatabaseCounters;
 use std::collections::BTreeMap;
 
 /// When the first periodic dump is made, after the database is opened (G-27: a few seconds).

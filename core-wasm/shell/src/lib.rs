@@ -18,7 +18,7 @@ pub mod shape;
 pub mod stats_history;
 pub mod stats_moment;
 pub mod stats_tally;
-pub mod summary;
+pub mod summary_json;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 pub mod wire;

@@ -5,7 +5,7 @@ use engine::options::Warning;
 use engine::scenario::{Mode, Scenario};
 use engine::settings::db_bench::{self, DbBenchProcess};
 use engine::settings::overrides::{apply_overrides, release_of};
-use engine::settings::table::{release::is_release, settings};
+use engine::settings::table::{release_row::is_release, settings};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

@@ -8,14 +8,14 @@ use crate::request::Request;
 use crate::shape::Shape;
 use crate::stats_history::StatsHistory;
 use crate::stats_moment::{self, Unknowns};
-use crate::summary::{self, Summary};
+use crate::summary_json::{self, Summary};
 use crate::wire::{EventHash, encode_event};
 use engine::log::Event;
 use engine::options::Warning;
 use engine::scenario::Scenario;
 use engine::simulation::{Progress, Simulation};
+use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::report_line::ReportLine;
-use engine::stats::text::DatabaseCounters;
 use engine::workload::Benchmark;
 use engine::workload::duration_of;
 use recordings::event_log::{recorded_events, start_time};
@@ -254,10 +254,10 @@ impl Run {
                 simulation, seed, ..
             } => {
                 let run = simulation.summary();
-                summary::of_simulation(&self.title, *seed, event_hash, &run, &stats.tally)
+                summary_json::of_simulation(&self.title, *seed, event_hash, &run, &stats.tally)
             }
             Source::Recording { .. } | Source::Released => {
-                summary::of_recording(&self.title, event_hash, stats, unknowns)
+                summary_json::of_recording(&self.title, event_hash, stats, unknowns)
             }
         }
     }

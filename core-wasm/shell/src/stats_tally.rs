@@ -1,8 +1,8 @@
 //! The numbers behind `rocksdb.stats` at one moment of a run.
 
 use engine::options::RocksDbVersion;
+use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
-use engine::stats::text::{DatabaseCounters, StatsReport};
 use engine::write_stall::StallCondition;
 
 /// Processor time of a level's jobs that compression takes, in µs.

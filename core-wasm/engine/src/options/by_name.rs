@@ -7,7 +7,7 @@ const PARTS: &[&[&Setting<Options>]] = &[
     rows::rows::ALL,
     rows::universal::rows::ALL,
     rows::fifo::rows::ALL,
-    rows::table::rows::ALL,
+    rows::block_based_table::rows::ALL,
 ];
 
 /// Other beginnings of the names of some options: with the struct that they lie in, or as

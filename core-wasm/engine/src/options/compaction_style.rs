@@ -1,7 +1,7 @@
 //! `compaction_style`: the registration of every compaction style.
 
 use crate::options::setting::Kind;
-use crate::options::text::OptionText;
+use crate::options::value_text::OptionText;
 
 /// Calls a macro with all compaction styles. This is the one list of them.
 ///

@@ -6,7 +6,7 @@
 
 mod by_name;
 pub(crate) mod compaction_style;
-mod declare;
+mod declare_options;
 mod nearest_name;
 mod problems;
 mod release;
@@ -14,8 +14,8 @@ mod rows;
 pub mod sanitize;
 pub mod setting;
 mod style_options;
-pub mod text;
 pub mod validate;
+pub mod value_text;
 
 pub(crate) use by_name::unknown_option;
 pub use compaction_style::CompactionStyle;
@@ -23,7 +23,7 @@ pub(crate) use nearest_name::nearest_name;
 pub use problems::{OptionError, Warning};
 pub use release::RocksDbVersion;
 pub use rows::fifo::{FifoOptions, rows as fifo_settings};
-pub use rows::table::TableOptions;
+pub use rows::block_based_table::TableOptions;
 pub use rows::universal::{UniversalOptions, rows as universal_settings};
 pub use rows::{Options, SECONDS_NOT_SET};
 pub use style_options::{OwnOption, StyleOptions};

@@ -2,11 +2,11 @@
 //! field, its default, and the row from which `--set`, db_bench's flags, the OPTIONS file,
 //! validation and the page take what they need to know of it.
 
+pub mod block_based_table;
 pub mod fifo;
-pub mod table;
 pub mod universal;
 
-use crate::options::declare::{nothing, options_struct};
+use crate::options::declare_options::{nothing, options_struct};
 use crate::options::setting::{
     Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, Setting, Target, Unreadable, Words,
 };

@@ -3,7 +3,7 @@
 use crate::options::{OptionError, RocksDbVersion, unknown_option};
 use crate::scenario::Scenario;
 use crate::settings::table::machine::{is_parameter_name, unknown_parameter};
-use crate::settings::table::release::{is_release, read_release};
+use crate::settings::table::release_row::{is_release, read_release};
 use crate::settings::table::{find, settings};
 
 /// Applies `--set SETTING=VALUE` to a scenario, in order; what sets others goes first, wherever it

@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 
 use crate::compaction::Compaction;
-use crate::compaction::outputs::run::{OutputFile, Outputs};
+use crate::compaction::outputs::produce::{OutputFile, Outputs};
 use crate::compaction::outputs::{Cut, CutReason};
 use crate::log::JobId;
 use crate::machine::cost::{BytesByType, JobCost, JobWork, MachineProfile, SYNCS_OF_INSTALL};

@@ -4,7 +4,7 @@
 //! the duration, which the machine profile gives.
 
 use crate::compaction::outputs::Cut;
-use crate::compaction::outputs::run;
+use crate::compaction::outputs::produce;
 use crate::log::{Event, EventKind, JobId};
 use crate::machine::cost::{JobCost, JobWork};
 use crate::machine::{Course, Demand};
@@ -134,7 +134,7 @@ impl Simulation {
             value_size,
             ..format
         };
-        let output = run::flush_consuming(populations, &format, &mut self.database.scratch)
+        let output = produce::flush_consuming(populations, &format, &mut self.database.scratch)
             .expect("a memtable that is flushed has entries");
         let birth = Birth {
             number: self.database.take_file_number(),

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use crate::compaction::outputs::cutter::{CutLimits, Grandparent, SplitKey};
-use crate::compaction::outputs::run;
-use crate::compaction::outputs::run::Outputs;
+use crate::compaction::outputs::produce;
+use crate::compaction::outputs::produce::Outputs;
 use crate::compaction::outputs::subcompactions;
 use crate::compaction::outputs::subcompactions::{SubcompactionJob, anchors};
 use crate::compaction::picker::PickState;
@@ -173,7 +173,7 @@ pub fn merge(
         true => kept_deletions(version, options, compaction),
         false => KeptDeletions::All,
     };
-    run::execute_consuming(read, &kept, &limits, format, scratch)
+    produce::execute_consuming(read, &kept, &limits, format, scratch)
 }
 
 /// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that

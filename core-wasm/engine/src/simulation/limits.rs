@@ -1,7 +1,7 @@
 //! Values that are refused because a run with them would not end, or not fit into memory.
 
 use crate::scenario::Step;
-use crate::simulation::error::ScenarioError;
+use crate::simulation::scenario_error::ScenarioError;
 
 /// Bytes of a user key that hold its number (B-20).
 const NUMBER_BYTES: u32 = 8;

@@ -14,7 +14,6 @@ mod benchmarks;
 pub mod compaction_job;
 mod compactions;
 mod database;
-mod error;
 mod flush_job;
 mod held_slots;
 pub mod input_facts;
@@ -25,7 +24,8 @@ mod open;
 mod paced;
 mod pressure;
 mod process;
-mod report;
+mod report_facts;
+mod scenario_error;
 pub mod scheduler;
 mod setup;
 mod summary;
@@ -33,7 +33,7 @@ pub mod table_file;
 mod write_path;
 mod writer;
 
-pub use error::ScenarioError;
+pub use scenario_error::ScenarioError;
 pub use summary::{Progress, RunSummary, StallSummary};
 
 use crate::compaction::picker::{CompactionPicker, PickState};

@@ -11,10 +11,10 @@ use crate::scenario::{Mode, Scenario, Step};
 use crate::settings::simplified::simplified;
 use crate::simulation::Simulation;
 use crate::simulation::database::Database;
-use crate::simulation::error::ScenarioError;
 use crate::simulation::limits::check_limits;
 use crate::simulation::memtable::MemtableModel;
 use crate::simulation::process::{Activity, Process};
+use crate::simulation::scenario_error::ScenarioError;
 use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
 

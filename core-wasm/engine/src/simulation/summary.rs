@@ -7,8 +7,8 @@ use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::process::Activity;
 use crate::stats::BenchmarkReport;
+use crate::stats::dump_text::DatabaseCounters;
 use crate::stats::table::{CompactionStats, LevelFiles};
-use crate::stats::text::DatabaseCounters;
 use crate::write_stall::controller::StallCounts;
 
 /// Whether a run goes on.

@@ -1,6 +1,6 @@
 //! From what a job wrote to the metadata of a file.
 
-use crate::compaction::outputs::run::OutputFile;
+use crate::compaction::outputs::produce::OutputFile;
 use crate::model::block_size::TableFormat;
 use crate::model::key::InternalKey;
 use crate::model::sst::{FileNumber, SstFile};

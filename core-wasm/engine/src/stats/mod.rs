@@ -3,11 +3,11 @@
 pub mod amplification;
 mod benchmark_report;
 pub mod columns;
+pub mod dump_text;
 pub mod format;
 mod level_stats;
 pub mod report_line;
 mod stats_row;
 pub mod table;
-pub mod text;
 
 pub use benchmark_report::BenchmarkReport;

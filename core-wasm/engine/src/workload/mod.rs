@@ -9,13 +9,13 @@ mod spec;
 
 pub use spec::{Benchmark, KeyDistribution, MixGraph, Workload};
 
-mod error;
-mod facts;
+mod extent;
 mod generate;
 mod in_order;
 mod mixgraph;
 mod shuffle;
 mod sort;
+mod workload_error;
 mod zipf;
 
 use std::sync::Arc;
@@ -24,11 +24,11 @@ use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::KeySet;
 use crate::model::population::{Content, Deletions, Detail, Population, Spread, UniqueCurve};
 use crate::model::prng::Mt19937_64;
-pub use error::WorkloadError;
-use facts::operations_by_thread;
-pub use facts::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};
+use extent::operations_by_thread;
+pub use extent::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};
 use generate::RandomKeys;
 use mixgraph::MixKeys;
+pub use workload_error::WorkloadError;
 use zipf::{Scatter, Zipf, ZipfKeys};
 
 /// Keys are below this.

@@ -3,7 +3,7 @@
 
 use crate::read::Recording;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts, StallLine};
-use engine::stats::text::{DatabaseCounters, batch_bytes};
+use engine::stats::dump_text::{DatabaseCounters, batch_bytes};
 use engine::write_stall::StallCause;
 
 /// A change of the counters.

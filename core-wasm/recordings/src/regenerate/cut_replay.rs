@@ -6,7 +6,7 @@ use crate::regenerate::file_entries::exact_split_key;
 use crate::regenerate::{CutDifference, CutHistory, CutReport, CutStep, CutsUnavailable, Entries};
 use engine::compaction::Compaction;
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
-use engine::compaction::outputs::run::{OutputFile, execute, flush};
+use engine::compaction::outputs::produce::{OutputFile, execute, flush};
 use engine::compaction::outputs::subcompactions::{anchors, boundaries};
 use engine::model::block_size::{TableFormat, TableIdentity};
 use engine::model::key::KeyRange;

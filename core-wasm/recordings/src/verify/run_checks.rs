@@ -9,7 +9,7 @@ use crate::verify::table::compared_cells::judge_table;
 use crate::verify::verdict::{CheckKind, Checks, Disagreement, Report};
 use crate::verify::whole_run::judge_history;
 use engine::machine::cost::MachineProfile;
-use engine::options::text::OptionText;
+use engine::options::value_text::OptionText;
 
 /// Verifies one recording.
 ///

@@ -9,7 +9,7 @@ mod picker_share;
 mod picks;
 
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent, OpenFile, OutputCutter};
-use engine::compaction::outputs::run::execute;
+use engine::compaction::outputs::produce::execute;
 use engine::model::block_size::TableFormat;
 use engine::model::block_size::builder::TableBuilder;
 use engine::model::key::{Key, KeyRange};

@@ -6,7 +6,7 @@ use crate::jsonl;
 use crate::problem::Problem;
 use crate::run::Run;
 use crate::shape::Shape;
-use crate::summary::Summary;
+use crate::summary_json::Summary;
 use engine::log::Event;
 use engine::stats::report_line::ReportLine;
 use serde_json::{Value, json};

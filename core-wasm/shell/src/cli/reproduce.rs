@@ -3,7 +3,7 @@
 mod compression_cpu;
 mod experiment;
 mod output_file_alignment;
-mod trivial_move;
+mod trivial_move_experiment;
 mod universal_max_read_amp;
 
 use super::arguments::{number_value, path_value, problem_of, unknown};
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
 
 const EXPERIMENTS: [Named; 4] = [
-    ("trivial_move", trivial_move::reproduce),
+    ("trivial_move", trivial_move_experiment::reproduce),
     ("output_file_alignment", output_file_alignment::reproduce),
     ("compression_cpu", compression_cpu::reproduce),
     ("universal_max_read_amp", universal_max_read_amp::reproduce),

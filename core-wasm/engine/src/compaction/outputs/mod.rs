@@ -3,7 +3,7 @@
 mod cut;
 pub mod cutter;
 pub mod merge;
-pub mod run;
+pub mod produce;
 pub mod subcompactions;
 
 pub use cut::{Cut, CutReason};

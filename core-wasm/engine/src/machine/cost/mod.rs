@@ -24,10 +24,10 @@
 //! of caches changes them, and parallel compression, whose processor time counts since 10.7
 //! (Z-26), is left out.
 
-mod compression;
+mod compression_cost;
 mod profiles;
 
-pub use compression::{BytesByType, CompressionCosts, CompressionSpeed};
+pub use compression_cost::{BytesByType, CompressionCosts, CompressionSpeed};
 pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 
 use crate::math::ln;

@@ -1,6 +1,6 @@
 //! Machines: the numbers of the cost model, as data.
 
-use crate::machine::cost::compression::{CompressionCosts, CompressionSpeed};
+use crate::machine::cost::compression_cost::{CompressionCosts, CompressionSpeed};
 use crate::options::RocksDbVersion;
 
 /// A machine: few parameters, one set for all scenarios.

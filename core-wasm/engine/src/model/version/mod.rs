@@ -10,7 +10,7 @@
 
 mod check;
 mod edit;
-mod error;
+mod version_error;
 
 use std::fmt;
 use std::ops::Range;
@@ -19,7 +19,7 @@ use crate::model::key::KeyRange;
 use crate::model::sst::{FileNumber, SstFile};
 
 pub use edit::CompactionInput;
-pub use error::VersionError;
+pub use version_error::VersionError;
 
 /// The files of a database at one instant.
 ///

@@ -1,6 +1,6 @@
 //! The options of FIFO compaction (O-2).
 
-use crate::options::declare::options_struct;
+use crate::options::declare_options::options_struct;
 use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, Setting, Target};
 use crate::options::{Options, RocksDbVersion};
 

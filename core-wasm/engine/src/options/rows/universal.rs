@@ -1,6 +1,6 @@
 //! The options of universal compaction (O-1).
 
-use crate::options::declare::options_struct;
+use crate::options::declare_options::options_struct;
 use crate::options::setting::{
     Flag, FlagForm, OutOfRange, Range, Releases, Row, Setting, Target, Words,
 };

@@ -2,7 +2,7 @@
 
 use crate::options::setting::{FlagForm, Kind, Range, Row};
 use crate::options::{OptionError, Warning};
-use crate::settings::db_bench::benchmarks::parse_benchmarks;
+use crate::settings::db_bench::benchmark_list::parse_benchmarks;
 use crate::settings::db_bench::flag_table;
 use crate::settings::db_bench::flag_table::{Effect, FlagType};
 use crate::settings::db_bench::flags::{Flag, parse_boolean, parse_integer};

@@ -14,14 +14,14 @@ use crate::settings::table;
 use crate::workload::Workload;
 
 mod apply;
-mod benchmarks;
+mod benchmark_list;
 mod flag_names;
 mod flag_table;
 mod flags;
-mod scenario;
+mod processes;
 mod words;
 
-pub use scenario::{DbBenchProcess, parse_scenario};
+pub use processes::{DbBenchProcess, parse_scenario};
 pub use words::split_words;
 
 /// A command line that cannot be run: which word, what is wrong, and what to do.

@@ -2,7 +2,7 @@
 //! workload, the machine and the release.
 
 pub mod machine;
-pub mod release;
+pub mod release_row;
 pub mod workload;
 
 use crate::machine::cost::MachineProfile;
@@ -29,7 +29,7 @@ pub fn settings() -> impl Iterator<Item = AnySetting> {
     let options = Options::settings().map(AnySetting::Option);
     let workload = workload::SETTINGS.iter().map(AnySetting::Workload);
     let machine = machine::settings().map(AnySetting::Machine);
-    let release = [AnySetting::Release(&release::ROCKSDB_VERSION)];
+    let release = [AnySetting::Release(&release_row::ROCKSDB_VERSION)];
     options.chain(workload).chain(machine).chain(release)
 }
 

@@ -9,7 +9,7 @@
 use crate::options::setting::{
     Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words,
 };
-use crate::options::text::OptionText;
+use crate::options::value_text::OptionText;
 use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
 
 const MAX_I32: u64 = i32::MAX as u64;

@@ -10,8 +10,8 @@ use crate::verify::job_totals::job_totals;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
+use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
-use engine::stats::text::{DatabaseCounters, StatsReport};
 
 /// The numbers at the moment at which the database began to close.
 pub struct TableNumbers {

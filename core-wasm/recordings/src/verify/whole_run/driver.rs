@@ -11,7 +11,7 @@ use crate::replay::ReplayedPick;
 use crate::verify::verdict::{CheckKind, Disagreement};
 use crate::verify::whole_run::edit_form::{EditForm, in_key_order};
 use crate::verify::whole_run::held_files::{Held, Job};
-use engine::compaction::outputs::run::flush;
+use engine::compaction::outputs::produce::flush;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, CompactionReason, RunningCompaction};
 use engine::log::JobId;

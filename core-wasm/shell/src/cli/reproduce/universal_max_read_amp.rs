@@ -7,7 +7,7 @@
 use super::experiment::{Experiment, Settings};
 use crate::problem::Problem;
 use crate::request::RequestedMode;
-use crate::summary::Summary;
+use crate::summary_json::Summary;
 use engine::machine::cost::MachineProfile;
 use engine::stats::format::{Column, PrintedRow, StatsGroup, parse_stats_tables};
 use serde_json::{Value, json};

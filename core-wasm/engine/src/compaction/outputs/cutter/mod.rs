@@ -18,15 +18,15 @@
 //! Fidelity: exact for one version of each user key. TTL cuts and round-robin splits compare user
 //! keys, where RocksDB compares internal ones ([`ttl_files`], [`SplitKey`]).
 
-mod limits;
-mod steps;
+mod cut_limits;
+mod threshold_steps;
 mod ttl;
 mod walk;
 
-pub(crate) use limits::Subcompaction;
-pub use limits::{CutLimits, Grandparent, GrandparentRule, SplitKey, ttl_files};
+pub(crate) use cut_limits::Subcompaction;
+pub use cut_limits::{CutLimits, Grandparent, GrandparentRule, SplitKey, ttl_files};
 
-pub use steps::{CutSteps, ThresholdStep, threshold_steps};
+pub use threshold_steps::{CutSteps, ThresholdStep, threshold_steps};
 
 use crate::compaction::outputs::{Cut, CutReason};
 use ttl::TtlState;

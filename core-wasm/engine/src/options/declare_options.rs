@@ -106,8 +106,8 @@ macro_rules! options_struct {
         #[allow(non_upper_case_globals, missing_docs)]
         pub mod $rows {
             use super::*;
-            use crate::options::declare::Part;
-            use crate::options::text::OptionText;
+            use crate::options::declare_options::Part;
+            use crate::options::value_text::OptionText;
 
             $(
                 pub static $field: Setting<Options> = Setting {

@@ -1,6 +1,6 @@
 //! The options of block-based tables.
 
-use crate::options::declare::options_struct;
+use crate::options::declare_options::options_struct;
 use crate::options::setting::{Flag, FlagForm, Kind, Range, Row, Setting, Target, Unreadable};
 use crate::options::{FilterPolicy, Options, RocksDbVersion};
 

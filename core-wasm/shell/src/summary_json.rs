@@ -8,8 +8,8 @@ use crate::wire::WireEnum;
 use engine::log::RunMode;
 use engine::simulation::RunSummary;
 use engine::stats::columns::stats_columns;
+use engine::stats::dump_text::StatsReport;
 use engine::stats::table::StatsRow;
-use engine::stats::text::StatsReport;
 use serde_json::{Map, Value, json};
 
 /// What is known when a run is over.
