@@ -159,6 +159,15 @@ impl EventStats {
             }
             EventKind::TableFileDeletion { file_number, .. } => return self.remove(file_number.0),
             EventKind::FlushFinished { .. } => self.finish_flush(event),
+            EventKind::WriteStall { condition, .. } => self.tally.set_condition(*condition),
+            _ => self.apply_compaction(event),
+        }
+        true
+    }
+
+    /// An event of a compaction, a move or a drop.
+    fn apply_compaction(&mut self, event: &Event) {
+        match &event.kind {
             EventKind::CompactionStarted {
                 job,
                 inputs,
@@ -189,9 +198,8 @@ impl EventStats {
                 }
                 self.installed(shape);
             }
-            EventKind::WriteStall { condition, .. } => self.tally.set_condition(*condition),
+            _ => {}
         }
-        true
     }
 
     fn open(&mut self, step: u32, now_micros: u64) {

@@ -17,6 +17,7 @@ use crate::simulation::Simulation;
 use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::job_limits;
 use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file, table_format};
+use crate::stats::amplification::WrittenKeys;
 use crate::stats::table::FlushStats;
 
 /// Its file, the directory, the MANIFEST.
@@ -71,6 +72,50 @@ impl FlushJob {
     }
 }
 
+/// The contents of the memtables that a flush takes.
+struct Taken {
+    memtable_count: usize,
+    /// Duplicates and deletions included.
+    entries: u64,
+    deletions: u64,
+    first_seqno: u64,
+    last_seqno: u64,
+    /// Newest first: what is written later wins.
+    populations: Vec<Population>,
+    writes: Vec<WrittenKeys>,
+    /// Comparisons that sorting takes, where the memtables are not sorted.
+    sort_comparisons: u64,
+}
+
+impl Taken {
+    /// Takes them; `memtables` are oldest first.
+    fn of(memtables: Vec<&mut Memtable>, is_vector: bool) -> Self {
+        let mut taken = Self {
+            memtable_count: memtables.len(),
+            entries: 0,
+            deletions: 0,
+            first_seqno: memtables.first().map_or(0, |oldest| oldest.first_seqno),
+            last_seqno: memtables.last().map_or(0, |newest| newest.last_seqno),
+            populations: Vec::new(),
+            writes: Vec::new(),
+            sort_comparisons: 0,
+        };
+        for memtable in memtables {
+            memtable.is_flushing = true;
+            taken.entries += memtable.entries;
+            if is_vector {
+                taken.sort_comparisons += comparisons_to_sort(memtable.entries);
+            }
+            taken.populations.append(&mut memtable.populations);
+            taken.writes.extend_from_slice(&memtable.writes);
+        }
+        taken.populations.reverse();
+        let deletions = taken.writes.iter().filter(|one| one.benchmark.deletes());
+        taken.deletions = deletions.map(|one| one.operations).sum();
+        taken
+    }
+}
+
 impl Simulation {
     /// Starts flushes as long as memtables wait and a slot is free (W-1, W-10).
     pub(super) fn schedule_flushes(&mut self, events: &mut Vec<Event>) {
@@ -105,53 +150,34 @@ impl Simulation {
         let paced = process.due_paced_flush();
         let most = if process.is_paced() { 1 } else { usize::MAX };
         let waiting = process.immutables.iter_mut().filter(|one| !one.is_flushing);
-        let memtables: Vec<&mut Memtable> = waiting.take(most).collect();
-        let mut populations = Vec::new();
-        let mut writes = Vec::new();
-        let (memtable_count, mut input_entries) = (memtables.len(), 0);
         let is_vector = process.options.memtable_factory == MemtableFactory::Vector;
-        let mut sort_comparisons = 0;
-        let first_seqno = memtables.first().map_or(0, |oldest| oldest.first_seqno);
-        let last_seqno = memtables.last().map_or(0, |newest| newest.last_seqno);
-        for memtable in memtables {
-            memtable.is_flushing = true;
-            input_entries += memtable.entries;
-            if is_vector {
-                sort_comparisons += comparisons_to_sort(memtable.entries);
-            }
-            populations.append(&mut memtable.populations);
-            writes.extend_from_slice(&memtable.writes);
-        }
-        // Newest first: what is written later wins.
-        populations.reverse();
+        let taken = Taken::of(waiting.take(most).collect(), is_vector);
         let style = process.options.compaction_style.rules();
         let compression = style.flush_compression(&process.options);
-        let deletions = writes.iter().filter(|one| one.benchmark.deletes());
-        let input_deletions = deletions.map(|one| one.operations).sum();
-        let value_size = process.mean_value_size(&writes);
+        let value_size = process.mean_value_size(&taken.writes);
         let format = table_format(&process.options, &process.workload, compression);
         let format = TableFormat {
             value_size,
             ..format
         };
-        let output = produce::flush_consuming(populations, &format, &mut self.database.scratch)
-            .expect("a memtable that is flushed has entries");
+        let output =
+            produce::flush_consuming(taken.populations, &format, &mut self.database.scratch)
+                .expect("a memtable that is flushed has entries");
         let birth = Birth {
             number: self.database.take_file_number(),
-            smallest_seqno: first_seqno,
-            largest_seqno: last_seqno,
+            smallest_seqno: taken.first_seqno,
+            largest_seqno: taken.last_seqno,
             epoch: self.database.take_epoch(),
             oldest_ancestor_time: clock_seconds(self.now_nanos),
             file_creation_time: clock_seconds(self.now_nanos),
         };
         let file = sst_file(&output, &format, birth);
-        let pre_compression_bytes = output.size.pre_compression_bytes;
         let cost = self.machine.flush(&JobWork {
-            entries: input_entries,
+            entries: taken.entries,
             written_entries: file.entry_count,
-            sorted_runs: memtable_count as u64,
-            sort_comparisons,
-            raw_bytes: raw_bytes(&format, input_entries, input_deletions),
+            sorted_runs: taken.memtable_count as u64,
+            sort_comparisons: taken.sort_comparisons,
+            raw_bytes: raw_bytes(&format, taken.entries, taken.deletions),
             compression,
             written_raw_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
             written_bytes: file.size_bytes,
@@ -166,9 +192,9 @@ impl Simulation {
             written_at_nanos: None,
             paced_until_nanos: paced.map(|one| self.now_nanos.saturating_add(one.nanos)),
             paced_memtables: paced.map_or(0, |one| one.memtables_at_install),
-            memtable_count,
-            input_entries,
-            pre_compression_bytes,
+            memtable_count: taken.memtable_count,
+            input_entries: taken.entries,
+            pre_compression_bytes: output.size.pre_compression_bytes,
             cost,
             cut: output.cut,
             file,
@@ -179,8 +205,8 @@ impl Simulation {
         let kind = EventKind::FlushStarted {
             job,
             slot,
-            memtable_count: memtable_count as u32,
-            input_entries,
+            memtable_count: taken.memtable_count as u32,
+            input_entries: taken.entries,
         };
         self.emit(kind, events);
     }

@@ -109,6 +109,12 @@ fn file_words(kind: &EventKind) -> String {
         EventKind::TableFileDeletion { job, file_number } => {
             format!("job {} deleted {:06}", job.0, file_number.0)
         }
+        _ => compaction_words(kind),
+    }
+}
+
+fn compaction_words(kind: &EventKind) -> String {
+    match kind {
         EventKind::CompactionStarted {
             job,
             slot,

@@ -149,39 +149,7 @@ impl Picker<'_, '_> {
             }
             CompactionPri::MinOverlappingRatio => {
                 let overlap = next_level_overlap(version, level, found);
-                let ratio = match found.compensated_size_bytes {
-                    0 => 0.0,
-                    weight => overlap as f64 / weight as f64,
-                };
-                let (overlap, ratio) = (overlap.into(), ratio.into());
-                if is_marked_first {
-                    let size = if is_weighed { size } else { 0_u64.into() };
-                    say.say(rules::LeveledFileMarked {
-                        file,
-                        level: at,
-                        overlap,
-                        weight,
-                        ratio,
-                        size,
-                    });
-                } else if is_weighed {
-                    say.say(rules::LeveledFileByOverlapWeighed {
-                        file,
-                        level: at,
-                        overlap,
-                        weight,
-                        ratio,
-                        size,
-                    });
-                } else {
-                    say.say(rules::LeveledFileByOverlap {
-                        file,
-                        level: at,
-                        overlap,
-                        size,
-                        ratio,
-                    });
-                }
+                say.by_overlap(level, found, overlap, is_marked_first);
             }
             CompactionPri::ByCompensatedSize if is_weighed => {
                 say.say(rules::LeveledFileBySizeWeighed {
@@ -282,6 +250,46 @@ impl Said<'_> {
         match self.is_note {
             true => self.reasoning.note(reason),
             false => self.reasoning.yes(reason),
+        }
+    }
+
+    /// The file with the least below it, for each of its own bytes (L-10).
+    fn by_overlap(&mut self, level: usize, found: &SstFile, overlap: u64, is_marked_first: bool) {
+        let (weight, size) = (found.compensated_size_bytes, found.size_bytes);
+        let is_weighed = weight != size;
+        let ratio = match weight {
+            0 => 0.0,
+            weight => overlap as f64 / weight as f64,
+        };
+        let (file, level) = (found.number.into(), level.into());
+        let (overlap, ratio) = (overlap.into(), ratio.into());
+        if is_marked_first {
+            let size = if is_weighed { size } else { 0 };
+            self.say(rules::LeveledFileMarked {
+                file,
+                level,
+                overlap,
+                weight: weight.into(),
+                ratio,
+                size: size.into(),
+            });
+        } else if is_weighed {
+            self.say(rules::LeveledFileByOverlapWeighed {
+                file,
+                level,
+                overlap,
+                weight: weight.into(),
+                ratio,
+                size: size.into(),
+            });
+        } else {
+            self.say(rules::LeveledFileByOverlap {
+                file,
+                level,
+                overlap,
+                size: size.into(),
+                ratio,
+            });
         }
     }
 }
