@@ -102,6 +102,13 @@ impl Run {
         Ok(run)
     }
 
+    /// Leaves the reasons out of the events of a simulation, for those who read none.
+    pub fn discard_reasons(&mut self) {
+        if let Source::Simulation { simulation, .. } = &mut self.source {
+            simulation.discard_reasons();
+        }
+    }
+
     /// Reads a recorded database's history.
     ///
     /// # Errors

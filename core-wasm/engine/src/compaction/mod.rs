@@ -227,6 +227,8 @@ pub struct PickContext<'a> {
     /// The compaction score that made the scheduler ask, stored in the compaction. Leveled picks
     /// store the score of the level they start from instead.
     pub score: f64,
+    /// Whether reasons are kept; false where nobody reads them.
+    pub keeps_reasons: bool,
 }
 
 /// The tree and its surroundings at one moment.
@@ -242,6 +244,8 @@ pub struct PickState<'a> {
     pub running: &'a [RunningCompaction],
     /// The time in seconds, from any start that no file is older than.
     pub now_seconds: u64,
+    /// Whether reasons are kept; false where nobody reads them.
+    pub keeps_reasons: bool,
 }
 
 impl<'a> PickState<'a> {
@@ -253,6 +257,7 @@ impl<'a> PickState<'a> {
             rocksdb_version: self.rocksdb_version,
             running: self.running,
             score,
+            keeps_reasons: self.keeps_reasons,
         }
     }
 }

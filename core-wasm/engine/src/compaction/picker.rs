@@ -105,6 +105,7 @@ impl CompactionPicker {
     /// How the style comes to those targets, step by step.
     pub fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
         let picker = self.picker();
+        let picker = picker.filter(|_| state.keeps_reasons);
         picker.map_or_else(Reasoning::default, |one| one.explain_level_targets(state))
     }
 

@@ -14,10 +14,11 @@ use crate::compaction::shared_rules;
 use crate::reasoning::Reasoning;
 use crate::write_stall::stall_limits;
 
-/// The bounds on the runs of a tree, each with whether it is reached.
+/// The bounds on the runs of a tree, each with whether it is reached; nothing where reasons are not
+/// kept.
 pub fn run_bounds(state: &PickState<'_>) -> Reasoning {
     let style = state.options.compaction_style.rules();
-    if !style.facts().is_automatic {
+    if !style.facts().is_automatic || !state.keeps_reasons {
         return Reasoning::default();
     }
     let mut reasoning = style.run_bounds(state);

@@ -89,18 +89,20 @@ impl Reasoning {
     /// A reasoning without lines, for decisions whose reasons nobody reads. It still knows the
     /// [deciding rule](Self::deciding_rule).
     pub fn discarding() -> Self {
+        Self::keeping(false)
+    }
+
+    /// A reasoning without lines yet, which keeps them or discards them.
+    pub fn keeping(is_kept: bool) -> Self {
         Self {
-            is_discarding: true,
+            is_discarding: !is_kept,
             ..Self::default()
         }
     }
 
     /// A reasoning without lines yet, which keeps or discards as this one does.
     pub fn another(&self) -> Self {
-        Self {
-            is_discarding: self.is_discarding,
-            ..Self::default()
-        }
+        Self::keeping(self.is_kept())
     }
 
     /// Whether lines are kept: where they are not, numbers that take work need not be found out.

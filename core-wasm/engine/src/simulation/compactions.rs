@@ -92,6 +92,7 @@ impl Simulation {
             rocksdb_version: self.scenario.rocksdb_version,
             running: &process.running,
             now_seconds: clock_seconds(self.now_nanos),
+            keeps_reasons: self.keeps_reasons,
         };
         let slots = job_limits(&process.options, process.is_speedup_needed).compactions;
         let populations = &mut database.populations;

@@ -74,6 +74,7 @@ pub struct Simulation {
     benchmarks: Vec<BenchmarkReport>,
     warnings: Vec<String>,
     is_started: bool,
+    keeps_reasons: bool,
 }
 
 /// What happens next, in the order in which simultaneous things happen.
@@ -216,6 +217,7 @@ impl Simulation {
             rocksdb_version: self.scenario.rocksdb_version,
             running: &self.process.running,
             now_seconds: clock_seconds(self.now_nanos),
+            keeps_reasons: self.keeps_reasons,
         }
     }
 
@@ -231,6 +233,7 @@ impl Simulation {
             rocksdb_version: self.scenario.rocksdb_version,
             running: &process.running,
             now_seconds: clock_seconds(self.now_nanos),
+            keeps_reasons: self.keeps_reasons,
         };
         ask(&mut process.picker, &state)
     }

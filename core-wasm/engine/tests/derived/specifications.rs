@@ -95,6 +95,7 @@ impl Bench {
             rocksdb_version,
             running,
             now_seconds,
+            keeps_reasons: true,
         }
     }
 

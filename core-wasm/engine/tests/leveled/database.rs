@@ -42,6 +42,7 @@ impl Database {
             rocksdb_version: self.release,
             running: &self.running,
             now_seconds: self.now_seconds,
+            keeps_reasons: true,
         }
     }
 

@@ -79,6 +79,7 @@ fn run(scenario: &Scenario, mode: Mode) -> Run {
         rocksdb_version: RELEASE,
         running: &[],
         now_seconds: 1_700_000_000 + events.last().map_or(0, |last| last.time_micros / 1_000_000),
+        keeps_reasons: true,
     };
     Run {
         is_due_at_end: CompactionPicker::new(&state)

@@ -93,6 +93,7 @@ fn pick(version: &Version, options: &Options) -> PickResult {
         rocksdb_version: RocksDbVersion::REFERENCE,
         running: &[],
         score: universal_score(version, options),
+        keeps_reasons: true,
     })
 }
 

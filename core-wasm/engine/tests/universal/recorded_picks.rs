@@ -29,6 +29,7 @@ fn replay_pick(line: &str, options: &Options) -> String {
         rocksdb_version: RocksDbVersion::REFERENCE,
         running: &[],
         score,
+        keeps_reasons: true,
     });
     let Some(compaction) = result.compaction else {
         return "no pick\n".to_string();

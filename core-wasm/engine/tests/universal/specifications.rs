@@ -40,6 +40,7 @@ impl Bench {
             rocksdb_version: self.release,
             running: &self.running,
             score: universal_score(&self.version, &self.options),
+            keeps_reasons: true,
         }
     }
 

@@ -121,5 +121,6 @@ fn state<'b>(recording: &'b Recording, version: &'b Version) -> PickState<'b> {
         running: &[],
         // Ages never count in scores that are told.
         now_seconds: 0,
+        keeps_reasons: true,
     }
 }

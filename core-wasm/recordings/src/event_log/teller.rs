@@ -13,7 +13,7 @@ use crate::event_log::unit_facts::{key_space, move_reason, reason, unit_inputs};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::CompactionFacts;
-use crate::replay::replay_picks;
+use crate::replay::{Reasons, replay_picks};
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::compaction::{Compaction, CompactionReason};
 use engine::log::{Event, EventKind, JobId, RunMode, SCHEMA_VERSION, ShapeFacts};
@@ -61,7 +61,7 @@ fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Compaction> {
     if !recording.is_replayable() {
         return BTreeMap::new();
     }
-    let replayed = replay_picks(recording).unwrap_or_default();
+    let replayed = replay_picks(recording, Reasons::Kept).unwrap_or_default();
     let agreed = replayed
         .into_iter()
         .filter(|replayed| replayed.agrees_in.is_some());

@@ -49,14 +49,26 @@ pub struct Choice {
     pub in_flight: Vec<u32>,
 }
 
+/// Whether our picker's reasons are kept; its deciding rule always is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reasons {
+    /// They are kept.
+    Kept,
+    /// They are not: most candidates are tried in vain.
+    Discarded,
+}
+
 /// Asks our picker on every recorded state.
 ///
 /// Where logged scores show that versions were numbered wrongly, they are numbered again.
 ///
 /// # Errors
 /// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
-pub fn replay_picks(recording: &Recording) -> Result<Vec<ReplayedPick>, VersionError> {
-    let replayed = replay_all(recording, recorded_picks(recording, &[]))?;
+pub fn replay_picks(
+    recording: &Recording,
+    reasons: Reasons,
+) -> Result<Vec<ReplayedPick>, VersionError> {
+    let replayed = replay_all(recording, reasons, recorded_picks(recording, &[]))?;
     let is_elsewhere = |one: &ReplayedPick| {
         let has_score = one.has_logged_score() && one.pick.base_version.is_some();
         has_score && one.agrees_in.is_some_and(|candidate| candidate.state != 0)
@@ -66,7 +78,7 @@ pub fn replay_picks(recording: &Recording) -> Result<Vec<ReplayedPick>, VersionE
     }
     let complete = replayed.iter().filter_map(complete_version);
     let complete: Vec<CompleteVersion> = complete.collect();
-    replay_all(recording, recorded_picks(recording, &complete))
+    replay_all(recording, reasons, recorded_picks(recording, &complete))
 }
 
 /// The state of a pick whose score was found in it, as the end of its base version.
@@ -81,6 +93,7 @@ fn complete_version(replayed: &ReplayedPick) -> Option<CompleteVersion> {
 
 fn replay_all(
     recording: &Recording,
+    reasons: Reasons,
     picks: Vec<RecordedPick>,
 ) -> Result<Vec<ReplayedPick>, VersionError> {
     // Picks of one version share what the picker remembers, so they are asked in their order: that
@@ -96,7 +109,7 @@ fn replay_all(
     let picks: Vec<RecordedPick> = numbered.into_iter().map(|(_, pick)| pick).collect();
     let mut replay = Replay {
         flights: Flights::new(recording, &picks),
-        state: ReplayState::new(recording)?,
+        state: ReplayState::new(recording, reasons == Reasons::Kept)?,
     };
     let mut replayed = Vec::with_capacity(picks.len());
     for pick in picks {

@@ -14,4 +14,4 @@ mod recorded_picks;
 mod rolling_state;
 mod version_numbers;
 
-pub use asking::{Candidate, Choice, ReplayedPick, is_same_score, replay_picks};
+pub use asking::{Candidate, Choice, Reasons, ReplayedPick, is_same_score, replay_picks};

@@ -26,10 +26,11 @@ pub(super) struct ReplayState<'a> {
     /// The picker on the rolling state; `None` when the state has changed since it was asked.
     picker: Option<CompactionPicker>,
     snapshots: Vec<Snapshot>,
+    keeps_reasons: bool,
 }
 
 impl<'a> ReplayState<'a> {
-    pub fn new(recording: &'a Recording) -> Result<Self, VersionError> {
+    pub fn new(recording: &'a Recording, keeps_reasons: bool) -> Result<Self, VersionError> {
         Ok(Self {
             recording,
             rolling: Snapshot {
@@ -39,6 +40,7 @@ impl<'a> ReplayState<'a> {
             },
             picker: None,
             snapshots: Vec::new(),
+            keeps_reasons,
         })
     }
 
@@ -60,6 +62,7 @@ impl<'a> ReplayState<'a> {
             rocksdb_version: self.recording.rocksdb_version,
             running,
             now_seconds: time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND,
+            keeps_reasons: self.keeps_reasons,
         }
     }
 

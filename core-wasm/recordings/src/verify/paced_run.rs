@@ -131,6 +131,7 @@ fn paced_simulation(
     last.workload.pacing = Some(paced.ok_or("the LOG tells of no flush")?);
     let mut simulation =
         Simulation::new(&scenario, Mode::Exact).map_err(|error| error.to_string())?;
+    simulation.discard_reasons();
     if is_known {
         begin_with_recorded_files(&mut simulation, recording)?;
     }

@@ -1,7 +1,7 @@
 //! Runs the checks that are asked for.
 
 use crate::read::{RecordedError, Recording, RecordingFiles, read_recording};
-use crate::replay::{ReplayedPick, replay_picks};
+use crate::replay::{Reasons, ReplayedPick, replay_picks};
 use crate::verify::cut_check::judge_cuts;
 use crate::verify::paced_run::close_loop;
 use crate::verify::pick_check::judge_picks;
@@ -68,7 +68,7 @@ fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick
             });
         return None;
     }
-    match replay_picks(recording) {
+    match replay_picks(recording, Reasons::Discarded) {
         Ok(replayed) => Some(replayed),
         Err(error) => {
             report.notes.push(format!("picks and moves: {error}"));

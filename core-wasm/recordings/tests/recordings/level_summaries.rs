@@ -117,6 +117,7 @@ fn picker_of(recording: &Recording, version: &Version) -> CompactionPicker {
         rocksdb_version: recording.rocksdb_version,
         running: &[],
         now_seconds: 0,
+        keeps_reasons: false,
     })
 }
 

@@ -111,6 +111,7 @@ impl<'a> Asked<'a> {
             rocksdb_version: self.release,
             running: &[],
             now_seconds: 0,
+            keeps_reasons: true,
         };
         let start = seconds();
         self.picker.version_installed(&state);

@@ -91,6 +91,7 @@ pub fn print_picks(fastest: impl Fn(&mut dyn FnMut()) -> f64) {
             rocksdb_version: RocksDbVersion::REFERENCE,
             running: &[],
             now_seconds: 0,
+            keeps_reasons: false,
         };
         let mut picker = CompactionPicker::new(&state);
         let install = fastest(&mut || {

@@ -24,6 +24,9 @@ pub(crate) fn print_run(
     started_at: Instant,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
+    if matches!(output, Output::Stats | Output::Report) {
+        run.discard_reasons();
+    }
     let moments = run_to_end(&mut run, output, streams)?;
     for warning in run.warnings() {
         writeln!(streams.notes, "warning: {warning}")?;

@@ -56,7 +56,7 @@ pub fn pick_fifo(context: &PickContext, now_seconds: u64) -> PickResult {
         context,
         now_seconds,
         limit: effective_limit(&context.options.fifo, context.rocksdb_version),
-        reasoning: Reasoning::default(),
+        reasoning: Reasoning::keeping(context.keeps_reasons),
     };
     let compaction = picker
         .pick_expired()

@@ -73,7 +73,7 @@ impl StylePicker for LevelDbPicker {
 
     /// `VersionSet::PickCompaction`
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
-        let mut reasoning = Reasoning::default();
+        let mut reasoning = Reasoning::keeping(state.keeps_reasons);
         let compaction = match scores.slots().first() {
             Some(slot) if state.running.is_empty() => {
                 let is_due = slot.score >= 1.0;
@@ -95,7 +95,7 @@ impl StylePicker for LevelDbPicker {
     }
 
     fn pick_manual(&mut self, state: &PickState<'_>, _scores: &LevelScores) -> PickResult {
-        let mut reasoning = Reasoning::default();
+        let mut reasoning = Reasoning::keeping(state.keeps_reasons);
         let version = state.version;
         let mut progress = match self.manual.take() {
             Some(progress) => progress,

@@ -104,7 +104,7 @@ impl<'a, 's> Picker<'a, 's> {
         Self {
             context,
             state,
-            reasoning: Reasoning::default(),
+            reasoning: Reasoning::keeping(context.keeps_reasons),
             score: 0.0,
         }
     }

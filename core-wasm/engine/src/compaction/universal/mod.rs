@@ -69,7 +69,7 @@ impl<'a> Picker<'a> {
         Self {
             context,
             runs: sorted_runs(context.version, context.options),
-            reasoning: Reasoning::default(),
+            reasoning: Reasoning::keeping(context.keeps_reasons),
         }
     }
 

@@ -85,6 +85,7 @@ fn files_by_level(
         rocksdb_version: release,
         running: &[],
         now_seconds: end.saturating_add_signed(offset) / 1_000_000,
+        keeps_reasons: false,
     });
     let style = options.compaction_style.rules();
     for (level, row) in levels.iter_mut().enumerate() {

@@ -65,6 +65,7 @@ fn pick_state<'b>(
         rocksdb_version: recording.rocksdb_version,
         running,
         now_seconds: 0,
+        keeps_reasons: false,
     }
 }
 
