@@ -10,15 +10,22 @@ macro_rules! define_parts {
         tests { $(#[cfg($condition:meta)]
             $test:ident = $test_number:literal, $test_name:literal, $test_rules:path;)* }
     ) => {
-        /// The tables of all styles, and what they share.
+        /// The tables of released styles, and what all share.
         const PARTS: &[&[&[&Rule]]] = {
             #[allow(unused_imports)]
             use crate::compaction::*;
             &[
                 &[shared_rules::RULES],
                 $(<$rules as StyleReasons>::TABLES,)*
-                $(#[cfg($condition)] <$test_rules as StyleReasons>::TABLES,)*
             ]
+        };
+
+        /// The tables of styles that only tests have. Their codes stand apart from the others, so
+        /// that a new rule takes none of theirs.
+        const TEST_PARTS: &[&[&[&Rule]]] = {
+            #[allow(unused_imports)]
+            use crate::compaction::*;
+            &[$(#[cfg($condition)] <$test_rules as StyleReasons>::TABLES,)*]
         };
     };
 }
@@ -38,7 +45,7 @@ const COUNT: usize = {
     count
 };
 
-/// Every rule that can appear in a reasoning, in the order of their codes.
+/// Every rule that can appear in a reasoning of a released style, in the order of their codes.
 pub static RULES: [&Rule; COUNT] = {
     let mut rules = [PARTS[0][0][0]; COUNT];
     let mut is_taken = [false; COUNT];
@@ -65,5 +72,10 @@ pub static RULES: [&Rule; COUNT] = {
 
 /// The rule with this code.
 pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
-    RULES.get(code as usize).copied()
+    let tests = || {
+        let tables = TEST_PARTS.iter().flat_map(|part| part.iter());
+        let mut rules = tables.flat_map(|table| table.iter().copied());
+        rules.find(|rule| rule.code == code)
+    };
+    RULES.get(code as usize).copied().or_else(tests)
 }

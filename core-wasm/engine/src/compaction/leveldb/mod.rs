@@ -16,6 +16,7 @@
 mod inputs;
 mod manual;
 mod picker;
+mod rules;
 mod style;
 
 pub use style::LevelDb;

@@ -7,11 +7,11 @@ use crate::compaction::leveldb::inputs::{
     Inputs, largest_key, overlapping_inputs, setup_other_inputs,
 };
 use crate::compaction::leveldb::manual::ManualProgress;
+use crate::compaction::leveldb::rules;
 use crate::compaction::leveldb::{
     L0_COMPACTION_TRIGGER, MAX_FILE_SIZE, MAX_GRANDPARENT_OVERLAP_BYTES, NUM_LEVELS,
     max_bytes_for_level,
 };
-use crate::compaction::leveled::rules;
 use crate::compaction::shared_rules;
 use crate::compaction::style::StylePicker;
 use crate::compaction::{Compaction, CompactionReason, LevelScore, PickResult, PickState};
@@ -89,7 +89,10 @@ impl StylePicker for LevelDbPicker {
                     self.build(state, files, reason, slot.score, &mut reasoning)
                 })
             }
-            _ => None,
+            _ => {
+                reasoning.no(rules::LevelDbBusy {});
+                None
+            }
         };
         finish(compaction, reasoning)
     }
@@ -107,9 +110,8 @@ impl StylePicker for LevelDbPicker {
             return finish(None, reasoning);
         }
         let compaction = progress.next_files(version).and_then(|files| {
-            reasoning.yes(rules::LeveledManual {
+            reasoning.yes(rules::LevelDbManual {
                 level: files.level.into(),
-                output_level: (files.level + 1).into(),
                 files: files.len().into(),
                 bytes: files.size_bytes(version).into(),
             });
@@ -157,16 +159,19 @@ impl LevelDbPicker {
     fn explain_start(&self, version: &Version, files: &LevelFiles, reasoning: &mut Reasoning) {
         let level = files.level;
         if level == 0 {
-            reasoning.note(rules::LeveledL0Inputs {
+            reasoning.note(rules::LevelDbL0Inputs {
                 inputs: files.len().into(),
                 files: version.files(0).len().into(),
                 bytes: files.size_bytes(version).into(),
             });
-        } else if let Some(SstFile { number, .. }) = files.files(version).next() {
+        } else if let Some(SstFile {
+            number, largest, ..
+        }) = files.files(version).next()
+        {
             let (file, at) = ((*number).into(), level.into());
-            match self.compact_pointers[level] {
-                Some(_) => reasoning.note(rules::LeveledFileRoundRobin { file, level: at }),
-                None => reasoning.note(rules::LeveledFileRoundRobinFirst { file, level: at }),
+            match self.compact_pointers[level].filter(|pointer| *largest > *pointer) {
+                Some(_) => reasoning.note(rules::LevelDbFileBehind { file, level: at }),
+                None => reasoning.note(rules::LevelDbFileFirst { file, level: at }),
             }
         }
     }
@@ -225,34 +230,34 @@ fn with_l0_overlap(version: &Version, files: LevelFiles) -> LevelFiles {
 
 /// `Compaction::IsTrivialMove`
 fn is_trivial_move(version: &Version, inputs: &Inputs, reasoning: &mut Reasoning) -> bool {
-    let entries = 1 + usize::from(!inputs.output.is_empty());
-    let input_levels = entries.into();
-    let is_one_level = reasoning.test(shared_rules::MoveOneLevel { input_levels }, entries == 1);
-    let overlap = inputs.grandparents.size_bytes(version);
-    let is_move =
-        inputs.start.len() == 1 && is_one_level && overlap <= MAX_GRANDPARENT_OVERLAP_BYTES;
-    if is_move {
-        reasoning.yes(shared_rules::TrivialMove {
-            files: inputs.start.len().into(),
-            bytes: inputs.start.size_bytes(version).into(),
-        });
+    let files = inputs.start.len() + inputs.output.len();
+    let single = rules::LevelDbMoveSingle {
+        inputs: files.into(),
+    };
+    if !reasoning.test(single, files == 1) {
+        return false;
     }
-    is_move
+    let overlap = inputs.grandparents.size_bytes(version);
+    let reason = rules::LevelDbMoveGrandparents {
+        overlap: overlap.into(),
+        limit: MAX_GRANDPARENT_OVERLAP_BYTES.into(),
+    };
+    reasoning.test(reason, overlap <= MAX_GRANDPARENT_OVERLAP_BYTES)
 }
 
 fn explain_score(version: &Version, slot: &LevelScore, is_due: bool, reasoning: &mut Reasoning) {
     if slot.level == 0 {
-        let reason = rules::L0Trigger {
-            idle: version.files(0).len().into(),
+        let reason = rules::LevelDbL0Files {
+            files: version.files(0).len().into(),
             trigger: L0_COMPACTION_TRIGGER.into(),
         };
         reasoning.test(reason, is_due);
         return;
     }
-    let reason = rules::LeveledScore {
+    let reason = rules::LevelDbScore {
         level: slot.level.into(),
         score: slot.score.into(),
-        idle: version.level_bytes(slot.level).into(),
+        bytes: version.level_bytes(slot.level).into(),
         target: max_bytes_for_level(slot.level).into(),
     };
     reasoning.test(reason, is_due);
@@ -261,18 +266,17 @@ fn explain_score(version: &Version, slot: &LevelScore, is_due: bool, reasoning: 
 fn explain_inputs(version: &Version, inputs: &Inputs, reasoning: &mut Reasoning) {
     let output = &inputs.output;
     if !output.is_empty() {
-        reasoning.note(rules::LeveledOutputFiles {
+        reasoning.note(rules::LevelDbOutputFiles {
             level: output.level.into(),
             files: output.len().into(),
             bytes: output.size_bytes(version).into(),
         });
     }
     if let Some(growth) = inputs.growth {
-        let reason = rules::LeveledGrowth {
+        let reason = rules::LevelDbGrowth {
             level: inputs.start.level.into(),
             before: growth.from.into(),
             after: growth.to.into(),
-            output_level: output.level.into(),
             bytes: growth.bytes.into(),
             limit: growth.limit.into(),
         };

@@ -2,6 +2,7 @@
 
 use crate::compaction::PickState;
 use crate::compaction::leveldb::picker::LevelDbPicker;
+use crate::compaction::leveldb::rules;
 use crate::compaction::leveldb::{
     L0_COMPACTION_TRIGGER, L0_SLOWDOWN_WRITES_TRIGGER, L0_STOP_WRITES_TRIGGER, MAX_FILE_SIZE,
     MAX_FLUSH_LEVEL, MAX_GRANDPARENT_OVERLAP_BYTES, NUM_LEVELS,
@@ -10,6 +11,7 @@ use crate::compaction::outputs::cutter::{CutLimits, GrandparentRule};
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::model::key::KeyRange;
 use crate::options::{Options, RocksDbVersion, StyleOptions};
+use crate::reasoning::Rule;
 
 /// The rules of LevelDB 1.23.
 #[derive(Debug)]
@@ -31,7 +33,9 @@ impl StyleOptions for LevelDb {
 }
 
 /// Its reasons are rules of leveled compaction.
-impl StyleReasons for LevelDb {}
+impl StyleReasons for LevelDb {
+    const TABLES: &'static [&'static [&'static Rule]] = &[rules::RULES];
+}
 
 impl StyleRules for LevelDb {
     fn facts(&self) -> &'static StyleFacts {
