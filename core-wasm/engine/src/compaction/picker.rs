@@ -7,6 +7,8 @@
 //! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that no style has for itself
 //! (L-1); what a style keeps is in its [`StylePicker`].
 
+use std::fmt;
+
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::style::StylePicker;
@@ -20,7 +22,7 @@ pub use crate::compaction::PickState;
 /// Picks compactions of one database, whatever its style.
 ///
 /// Tell it of every install, then let it compute scores after every pick and release.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct CompactionPicker {
     /// One picker for each style that the database was opened with, the one in force last: a style
     /// that comes back finds what the MANIFEST kept of it.
@@ -28,6 +30,16 @@ pub struct CompactionPicker {
     scores: LevelScores,
     pending_compaction_bytes: u64,
     needs_compaction: bool,
+}
+
+/// Without what the style keeps: as a part of a trait object it would be in every build.
+impl fmt::Debug for CompactionPicker {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("CompactionPicker")
+            .field("scores", &self.scores)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Clone for CompactionPicker {

@@ -10,8 +10,6 @@
 //! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up.
 //! A method's default is what most styles do, so that a style has only what is its own.
 
-use std::fmt;
-
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::outputs::cutter::CutLimits;
@@ -184,7 +182,7 @@ pub trait StyleRules: StyleOptions + Sync {
 
 /// The picker of one database: its scores and picks, and what outlasts a pick
 /// (`CompactionPicker` and the parts of `VersionStorageInfo` that one style needs).
-pub trait StylePicker: fmt::Debug {
+pub trait StylePicker {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn StylePicker>;
 

@@ -1,14 +1,12 @@
 //! What a compaction style asks of the options: its minimums, its own defaults, what it refuses.
 
-use std::fmt;
-
 use crate::options::{OptionError, Options, Warning};
 
 /// The options of one compaction style, where they differ from those of others.
 ///
 /// [`crate::options::sanitize::sanitize`] and [`crate::options::validate::validate`] ask at the
 /// places where RocksDB looks at `compaction_style`. A style that changes nothing has the defaults.
-pub trait StyleOptions: fmt::Debug {
+pub trait StyleOptions {
     /// The fewest levels that it works with, and why (`SanitizeCfOptions`, O-11).
     fn fewest_levels(&self, options: &Options) -> (i32, &'static str) {
         let _ = options;
