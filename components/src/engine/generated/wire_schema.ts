@@ -443,9 +443,9 @@ export interface CompactionFinished {
   readonly num_output_files: number;
   /** The bytes of the output files. */
   readonly total_output_size: number;
-  /** The entries read. */
+  /** The entries read; 0 where it is unknown. */
   readonly num_input_records: number;
-  /** The entries written. */
+  /** The entries written; 0 where it is unknown. */
   readonly num_output_records: number;
   /** How long it took, in µs, summed over its subcompactions (S-3). */
   readonly micros: number;

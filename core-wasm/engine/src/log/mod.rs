@@ -241,9 +241,9 @@ pub enum EventKind {
         num_output_files: u32,
         /// The bytes of the output files.
         total_output_size: u64,
-        /// The entries read.
+        /// The entries read; 0 where it is unknown.
         num_input_records: u64,
-        /// The entries written.
+        /// The entries written; 0 where it is unknown.
         num_output_records: u64,
         /// How long it took, in µs, summed over its subcompactions (S-3).
         micros: u64,

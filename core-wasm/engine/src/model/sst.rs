@@ -12,7 +12,7 @@ pub struct FileNumber(pub u64);
 pub struct SstFile {
     /// The number that identifies it; a trivial move keeps it.
     pub number: FileNumber,
-    /// Raw size of the file in bytes.
+    /// The size of the stored file in bytes.
     pub size_bytes: u64,
     /// Size inflated by surplus deletions in bytes (L-8); equals `size_bytes` for puts only.
     pub compensated_size_bytes: u64,

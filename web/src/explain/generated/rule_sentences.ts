@@ -6,7 +6,7 @@ export const RULE_SENTENCES: Readonly<Record<string, string>> = {
   "U-9": "The picker gives up when there is no run, or when no file is marked and fewer runs exist than the trigger; here runs that are being compacted count too.",
   "U-33": "A periodic compaction merges all idle runs from the oldest up to the first that is being compacted into the last level; if only the oldest is idle, it must hold a due file.",
   "U-18": "Size amplification is due when the newer runs, without the files that U-17 leaves out, hold at least `max_size_amplification_percent` (200 % by default) of the oldest run's bytes.",
-  "U-17": "The newest L0 files are left out of a size amplification merge as long as the other newer runs keep 90 % of the bytes and still reach the limit.",
+  "U-17": "The newest L0 files are left out of a size amplification merge near `level0_stop_writes_trigger`, enough for a merge of their own, while the newer runs that remain hold at least 90 % of the bytes of all newer runs and still reach `max_size_amplification_percent`.",
   "U-30": "An incremental merge slides a window over the second-oldest run, just over half `max_compaction_bytes` with its overlap below, and takes the stretch with the least overlap for its own bytes.",
   "U-21": "Size ratio takes the newest idle run and adds the next older while its stored size is at most (100 + `size_ratio`) % of what was taken; at least `min_merge_width` runs must join.",
   "U-25": "The run limit is the trigger when `max_read_amp` is −1, the value itself when positive, and at 0 tuned (U-26), or the trigger with stop style similar size.",

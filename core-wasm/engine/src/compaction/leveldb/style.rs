@@ -32,7 +32,6 @@ impl StyleOptions for LevelDb {
     }
 }
 
-/// Its reasons are rules of leveled compaction.
 impl StyleReasons for LevelDb {
     const TABLES: &'static [&'static [&'static Rule]] = &[rules::RULES];
 }

@@ -5,7 +5,7 @@
 //! run 1   run 2   run 3   run 4            run 5
 //! L0      L0      L0      L5               L6
 //! └── size ratio: neighbours of like size ──┘
-//! └──────── size amplification: everything, when the newer runs outweigh the oldest ──┘
+//! └──────── size amplification: into the oldest, when newer runs outweigh it       ──┘
 //! └── run count: the newest, when there are more idle runs than the limit ──┘
 //! ```
 //!
