@@ -86,6 +86,14 @@ fn kind_text(kind: &EventKind) -> String {
             let began = format!("{job} slot={slot} {reason} to L{level} {inputs:?}");
             format!("compaction_started {began}\n{}", reasoning.to_text())
         }
+        EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+            reasoning,
+        } => {
+            let reasoning = reasoning.to_text();
+            format!("level_targets base L{base_level} {max_bytes:?}\n{reasoning}")
+        }
         other => format!("{other:?}"),
     }
 }
