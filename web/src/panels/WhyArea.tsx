@@ -14,7 +14,7 @@ import type { RuleCheck } from 'lsm-shape/engine';
 import { ruleOfEvent } from '../explain/event_rule.ts';
 import { useCutSteps } from '../explain/use_cut_steps.ts';
 import { momentOf, type SelectedFile } from '../workbench/file_selection.ts';
-import { earlierText, valuesInForce } from '../workbench/earlier_options.ts';
+import { processNote } from '../workbench/earlier_options.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../workbench/history_facts.ts';
 import { shownRequest } from '../workbench/jobs.ts';
 import { useEvent } from '../workbench/live.ts';
@@ -90,10 +90,10 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
     [timeline, version, job],
   );
   const { options, earlier, shown } = props.snapshot;
-  const optionsNote = useMemo(() => {
-    const set = shownRequest(shown?.job ?? null)?.set ?? {};
-    return options === null ? '' : earlierText(earlier[facts.process], valuesInForce(options, set));
-  }, [options, earlier, shown, facts.process]);
+  const optionsNote = useMemo(
+    () => processNote({ options, earlier, shown }, facts.process),
+    [options, earlier, shown, facts.process],
+  );
   const beside = useMemo(
     () => ({
       onPrevious: () => player.dispatch({ type: 'previous-compaction' }),
