@@ -1,26 +1,26 @@
 // The page: it joins the workbench, the session and the panels, and knows nothing about LSM trees.
 import { useMemo, useState, type JSX } from 'react';
-import type { DialogName } from './dialogs/Dialogs.tsx';
+import type { DialogName } from './page/Dialogs.tsx';
 import { ExplainContext } from './explain/explain_context.ts';
 import { formatRoute } from './explain/route.ts';
 import { useExplanations } from './explain/use_explain.ts';
-import { Overlays } from './panels/Overlays.tsx';
-import { PlayerBar } from './panels/PlayerBar.tsx';
-import { SidePanels } from './panels/SidePanels.tsx';
-import { StageArea } from './panels/StageArea.tsx';
-import { StageChoices, type StageChoice } from './panels/StageChoices.tsx';
-import { TopBar } from './panels/TopBar.tsx';
-import { useLayoutName, useTheme } from './workbench/browser_state.ts';
-import { bundledScenarios } from './workbench/scenarios.ts';
-import type { Session } from './workbench/session.ts';
-import type { ParsedFragment } from './workbench/url_state.ts';
-import { useNotices } from './workbench/use_notices.ts';
-import { usePageKeys } from './workbench/use_page_keys.ts';
-import { usePresentation } from './workbench/use_presentation.ts';
-import { useRuns } from './workbench/use_runs.ts';
-import { useFileChoice } from './workbench/use_selected_file.ts';
-import { useShownHistory } from './workbench/use_shown_history.ts';
-import { useAddress, useBarChoices, useWorkbench } from './workbench/use_workbench.ts';
+import { Overlays } from './page/Overlays.tsx';
+import { PlayerBar } from './page/PlayerBar.tsx';
+import { SidePanels } from './page/SidePanels.tsx';
+import { StageArea } from './stage/StageArea.tsx';
+import { StageChoices, type StageChoice } from './stage/StageChoices.tsx';
+import { TopBar } from './page/TopBar.tsx';
+import { useLayoutName, useTheme } from './state/browser_state.ts';
+import { bundledScenarios } from './catalogue/scenarios.ts';
+import type { Session } from './state/session.ts';
+import type { ParsedFragment } from './state/url_state.ts';
+import { useNotices } from './page/use_notices.ts';
+import { usePageKeys } from './keys/use_page_keys.ts';
+import { usePresentation } from './presentation/use_presentation.ts';
+import { useRuns } from './state/use_runs.ts';
+import { useFileChoice } from './why/use_selected_file.ts';
+import { useShownHistory } from './page/use_shown_history.ts';
+import { useAddress, useBarChoices, useWorkbench } from './state/use_workbench.ts';
 
 export interface AppProps {
   readonly session: Session;

@@ -83,10 +83,7 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
 
 describe('colours of the page', () => {
   it('give a job the same colour on the stage and on the timeline', () => {
-    const tokens = readFileSync(
-      new URL('../../../web/src/styles/tokens.css', import.meta.url),
-      'utf8',
-    );
+    const tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
     const slots = [...tokens.matchAll(/--slot-\d: light-dark\((#\w+), (#\w+)\)/g)];
     expect(slots.map(([, light]) => light)).toEqual(themeOf('light').jobs);
     expect(slots.map(([, , dark]) => dark)).toEqual(themeOf('dark').jobs);

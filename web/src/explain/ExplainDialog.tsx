@@ -2,7 +2,7 @@
 // stands beside them where there is room.
 import { useEffect, useRef, type JSX } from 'react';
 import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
-import { Dialog } from '../dialogs/Dialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Gallery, galleryId } from './Gallery.tsx';
 import { ExplainLink } from './RuleLink.tsx';
 import { RulePageView } from './RulePageView.tsx';

@@ -2,7 +2,7 @@
 // lines that make it.
 import { useState, type JSX } from 'react';
 import { FIGURE_GROUPS, type Figure } from 'lsm-shape';
-import { CopyButton } from '../panels/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { figureCode } from './figure_code.ts';
 import { FigureView } from './FigureView.tsx';
 import { ExplainLink } from './RuleLink.tsx';

@@ -2,9 +2,9 @@
 // it.
 import { useMemo, type JSX } from 'react';
 import { figureOf } from 'lsm-shape';
-import { useEvent } from '../workbench/live.ts';
-import { CopyButton } from '../panels/CopyButton.tsx';
-import { keptTogether } from '../panels/kept_together.ts';
+import { useEvent } from '../state/live.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { keptTogether } from '../ui/kept_together.ts';
 import type { ExplainDialogProps } from './ExplainDialog.tsx';
 import { exampleOf } from './examples.ts';
 import { FigureView } from './FigureView.tsx';

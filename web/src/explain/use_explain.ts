@@ -1,6 +1,6 @@
 // The open explanation as state, with the address's say in it; and the files pointed at.
 import { useEffect, useMemo, useState } from 'react';
-import { fragmentOf } from '../workbench/browser_state.ts';
+import { fragmentOf } from '../state/browser_state.ts';
 import type { Explain } from './explain_context.ts';
 import { readRoute, type ExplainRoute } from './route.ts';
 

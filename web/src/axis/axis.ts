@@ -1,0 +1,222 @@
+// The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
+// or event number. Columns are non-decreasing, so that both ways are a binary search.
+import type { AxisName } from '../state/workbench.ts';
+
+/** What an axis needs of a history; one entry an event. */
+export interface AxisColumns {
+  readonly timeMicros: ArrayLike<number>;
+  readonly userBytesWritten: ArrayLike<number>;
+  readonly eventCount: number;
+}
+
+/** Values between which nothing happens, drawn as if they were less far apart. */
+export interface Pause {
+  readonly from: number;
+  readonly to: number;
+  /** How much of the axis it takes, in the axis's quantity. */
+  readonly shown: number;
+}
+
+/** An axis over the events [first, last]; `last` included. */
+export interface Axis {
+  readonly name: AxisName;
+  readonly columns: AxisColumns;
+  readonly first: number;
+  readonly last: number;
+  /** Pixels. */
+  readonly width: number;
+  /** Ascending, apart from each other. */
+  readonly pauses?: readonly Pause[];
+}
+
+/** The axis's quantity at a playhead, which may lie between two events. */
+export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number): number {
+  const column = columnOf(axis);
+  if (column === null) return playhead;
+  const below = Math.min(Math.floor(playhead), axis.columns.eventCount - 1);
+  const from = column[below] ?? 0;
+  const to = column[below + 1] ?? from;
+  return from + (to - from) * (playhead - below);
+}
+
+/** Where a playhead stands, in pixels; outside the axis it is outside [0, width]. */
+export function pixelAt(axis: Axis, playhead: number): number {
+  return pixelOfValue(axis, valueAt(axis, playhead));
+}
+
+/** Where a value of the axis's quantity stands, in pixels. */
+export function pixelOfValue(axis: Axis, value: number): number {
+  const from = squeezed(axis, valueAt(axis, axis.first));
+  const to = squeezed(axis, valueAt(axis, axis.last));
+  return to <= from ? 0 : ((squeezed(axis, value) - from) / (to - from)) * axis.width;
+}
+
+/** A value with the pauses before it shortened. */
+function squeezed({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number {
+  let result = value;
+  for (const { from, to, shown } of pauses) {
+    if (value <= from) break;
+    const share = Math.min(1, (value - from) / (to - from));
+    result -= share * (to - from - shown);
+  }
+  return result;
+}
+
+/** The inverse of `squeezed`. */
+function stretched({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number {
+  let result = value;
+  for (const { from, to, shown } of pauses) {
+    if (result <= from) break;
+    const share = Math.min(1, (result - from) / shown);
+    result += share * (to - from - shown);
+  }
+  return result;
+}
+
+/** An axis whose ends are known, for whoever asks for thousands of places. */
+export interface AxisScale {
+  readonly axis: Axis;
+  /** Where an event stands, in pixels; the same as `pixelAt`. */
+  readonly pixelOfEvent: (event: number) => number;
+  /**
+   * The same as numbers, for loops over all jobs: an event stands at
+   * `(places[event] − from) × perUnit`. Without places, an event is its own place.
+   */
+  readonly places: ArrayLike<number> | null;
+  readonly from: number;
+  readonly perUnit: number;
+}
+
+/** The scale of an axis; asking it costs no more than reading a column. */
+export function scaleOf(axis: Axis): AxisScale {
+  const from = squeezed(axis, valueAt(axis, axis.first));
+  const to = squeezed(axis, valueAt(axis, axis.last));
+  const perUnit = to <= from ? 0 : axis.width / (to - from);
+  const places = placesOf(axis);
+  const last = axis.columns.eventCount - 1;
+  const pixelOfEvent = (event: number): number =>
+    ((places === null ? event : (places[Math.min(event, last)] ?? 0)) - from) * perUnit;
+  return { axis, pixelOfEvent, places, from, perUnit };
+}
+
+/** Columns with their pauses shortened, by the pauses: zooming asks for the same ones each time. */
+const knownPlaces = new WeakMap<readonly Pause[], { count: number; places: Float64Array }>();
+
+/** Places of all events along an axis with its pauses shortened; null: events are their own. */
+function placesOf(axis: Axis): ArrayLike<number> | null {
+  const column = columnOf(axis);
+  const { pauses = [], columns } = axis;
+  if (column === null || pauses.length === 0) return column;
+  const count = columns.eventCount;
+  const known = knownPlaces.get(pauses);
+  if (known?.count === count) return known.places;
+  const places = Float64Array.from({ length: count }, (_, event) =>
+    squeezed(axis, column[event] ?? 0),
+  );
+  knownPlaces.set(pauses, { count, places });
+  return places;
+}
+
+/** What pixels that were computed may be off by. */
+const ROUNDING = 1e-6;
+
+/** The first event at or after the left edge of each pixel column, and behind the last column. */
+export function columnEdges(axis: Axis, columns: number): Int32Array {
+  const edges = new Int32Array(columns + 1);
+  const { places, from, perUnit } = scaleOf({ ...axis, width: columns });
+  const count = axis.columns.eventCount;
+  for (let column = 0; column <= columns; column += 1) {
+    let low = column === 0 ? 0 : (edges[column - 1] ?? 0);
+    let high = count;
+    // What stands on the right end itself is still seen.
+    const isLast = column === columns;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const pixel = ((places === null ? middle : (places[middle] ?? 0)) - from) * perUnit;
+      if (pixel < column || (isLast && pixel <= column + ROUNDING)) low = middle + 1;
+      else high = middle;
+    }
+    edges[column] = low;
+  }
+  return edges;
+}
+
+/** The playhead at a pixel, within the axis. */
+export function playheadAt(axis: Axis, pixel: number): number {
+  const share = Math.min(1, Math.max(0, axis.width <= 0 ? 0 : pixel / axis.width));
+  const from = squeezed(axis, valueAt(axis, axis.first));
+  const wanted = from + share * (squeezed(axis, valueAt(axis, axis.last)) - from);
+  return Math.min(axis.last, Math.max(axis.first, playheadOf(axis, stretched(axis, wanted))));
+}
+
+/** The playhead at which the axis's quantity has a value. */
+export function playheadOf(axis: Pick<Axis, 'name' | 'columns'>, value: number): number {
+  const column = columnOf(axis);
+  const count = axis.columns.eventCount;
+  if (column === null) return value;
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((column[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  const below = Math.max(0, low - 1);
+  const from = column[below] ?? 0;
+  const to = column[below + 1] ?? from;
+  return to <= from ? below : below + (value - from) / (to - from);
+}
+
+function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<number> | null {
+  switch (name) {
+    case 'time':
+      return columns.timeMicros;
+    case 'bytes':
+      return columns.userBytesWritten;
+    case 'event':
+      return null;
+  }
+}
+
+/**
+ * Round positions for labels, counted from `zero` (by default where the axis begins): the quantity
+ * and its pixel; none within a pause.
+ */
+export function ticksOf(
+  axis: Axis,
+  spacing: number,
+  zero = valueAt(axis, axis.first),
+): { value: number; pixel: number }[] {
+  const from = valueAt(axis, axis.first);
+  const to = valueAt(axis, axis.last);
+  const most = Math.max(1, Math.floor(axis.width / spacing));
+  if (to <= from) return [];
+  const shown = squeezed(axis, to) - squeezed(axis, from);
+  const step = stepsOf(axis.name).find((size) => shown / size <= most);
+  if (step === undefined) return [];
+  const ticks = [];
+  for (let index = Math.ceil((from - zero) / step); index * step <= to - zero; index += 1) {
+    const value = zero + index * step;
+    const isPaused = (axis.pauses ?? []).some((pause) => pause.from < value && value < pause.to);
+    if (!isPaused) ticks.push({ value: index * step, pixel: pixelOfValue(axis, value) });
+  }
+  return ticks;
+}
+
+function stepsOf(name: AxisName): number[] {
+  const decimal = Array.from({ length: 16 }, (_, power) => [1, 2, 5].map((n) => n * 10 ** power));
+  switch (name) {
+    case 'time':
+      return [
+        ...decimal.slice(0, 6).flat(),
+        ...[1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400].map(
+          (seconds) => seconds * 1e6,
+        ),
+        ...decimal.slice(6).map(([n]) => (n ?? 1) * 86_400),
+      ];
+    case 'bytes':
+      return Array.from({ length: 48 }, (_, power) => 2 ** power);
+    case 'event':
+      return decimal.flat();
+  }
+}

@@ -1,0 +1,155 @@
+// Which part of the time is shown. It changes many times a second while somebody zooms, past React;
+// what it has become is told when it rests.
+import type { PlayheadRange } from '../state/workbench.ts';
+import { pixelAt, type Axis } from './axis.ts';
+import {
+  brushed,
+  leastShare,
+  panned,
+  partOf,
+  revealed,
+  shareOf,
+  WHOLE,
+  windowOf,
+  within,
+  zoomed,
+  type AxisShare,
+} from './zoom.ts';
+
+/** Milliseconds without a change after which the window is told. */
+const REST = 350;
+/** Where the playhead stands after a page has been turned, forwards. */
+const PAGE_START = 0.06;
+
+export class TimelineView {
+  #whole: Axis = {
+    name: 'event',
+    columns: { timeMicros: [], userBytesWritten: [], eventCount: 0 },
+    first: 0,
+    last: 0,
+    width: 0,
+  };
+  #window: PlayheadRange | null = null;
+  #axis: Axis = this.#whole;
+  #share: AxisShare = WHOLE;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #restListeners = new Set<(window: PlayheadRange | null) => void>();
+
+  /** The axis of all that can be shown. */
+  get whole(): Axis {
+    return this.#whole;
+  }
+
+  /** The axis of what is shown. */
+  get axis(): Axis {
+    return this.#axis;
+  }
+
+  /** The part of the whole axis that is shown. */
+  get share(): AxisShare {
+    return this.#share;
+  }
+
+  get isZoomed(): boolean {
+    return this.#share.from > 0 || this.#share.to < 1;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls `listener` with the window each time it has come to rest. */
+  readonly subscribeRest = (listener: (window: PlayheadRange | null) => void): (() => void) => {
+    this.#restListeners.add(listener);
+    return () => this.#restListeners.delete(listener);
+  };
+
+  /** Another axis, or more of it; the window keeps showing the same moments. */
+  setWhole(whole: Axis): void {
+    this.#whole = whole;
+    this.#update();
+  }
+
+  /** A window from outside: a link, or going back in the browser. */
+  setWindow(window: PlayheadRange | null): void {
+    if (this.#timer !== null) return;
+    this.#window = window;
+    this.#update();
+  }
+
+  /** Zooms about a pixel of the plot. */
+  zoomAt(pixel: number, factor: number): void {
+    const at = Math.min(1, Math.max(0, pixel / Math.max(1, this.#axis.width)));
+    this.#become(zoomed(this.#share, at, factor, leastShare(this.#whole)));
+  }
+
+  /** One step of a key or button, about the playhead where it is in sight. */
+  zoomAtPlayhead(by: 'in' | 'out' | 'all', playhead: number): void {
+    if (by === 'all') {
+      this.reset();
+      return;
+    }
+    const at = pixelAt(this.#axis, playhead);
+    const isSeen = 0 <= at && at <= this.#axis.width;
+    this.zoomAt(isSeen ? at : this.#axis.width / 2, by === 'in' ? 0.5 : 2);
+  }
+
+  panBy(pixels: number): void {
+    this.#become(panned(this.#share, pixels / Math.max(1, this.#axis.width)));
+  }
+
+  /** Shows what lies between two pixels of the plot. */
+  brush(from: number, to: number): void {
+    const width = Math.max(1, this.#axis.width);
+    this.#become(brushed(this.#share, from / width, to / width, leastShare(this.#whole)));
+  }
+
+  /** Shows a part of the whole. */
+  showShare(share: AxisShare): void {
+    this.#become(within(share, leastShare(this.#whole)));
+  }
+
+  reset(): void {
+    this.#become(WHOLE);
+  }
+
+  /** The playhead has moved: while it plays, pages turn; a jump is always brought into sight. */
+  follow(before: number, now: number, isPlaying: boolean): void {
+    if (!this.isZoomed || this.#whole.width <= 0) return;
+    const place = (playhead: number): number => pixelAt({ ...this.#whole, width: 1 }, playhead);
+    const { from, to } = this.#share;
+    const at = place(now);
+    if (from <= at && at <= to) return;
+    const was = place(before);
+    if (isPlaying && (was < from || to < was)) return;
+    const isPage = isPlaying && Math.abs(at - was) < to - from;
+    const start = !isPage ? 0.5 : at < from ? 1 - PAGE_START : PAGE_START;
+    this.#become(revealed(this.#share, at, start));
+  }
+
+  /** Brings a playhead into sight, and changes nothing where it is. */
+  reveal(playhead: number): void {
+    if (!this.isZoomed || this.#whole.width <= 0) return;
+    this.#become(revealed(this.#share, pixelAt({ ...this.#whole, width: 1 }, playhead), 0.5));
+  }
+
+  #become(share: AxisShare): void {
+    const { from, to } = this.#share;
+    if (share.from === from && share.to === to) return;
+    this.#window = windowOf(this.#whole, share);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      for (const listener of [...this.#restListeners]) listener(this.#window);
+    }, REST);
+    this.#update();
+  }
+
+  #update(): void {
+    this.#share = shareOf(this.#whole, this.#window);
+    this.#axis = partOf(this.#whole, this.#share);
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

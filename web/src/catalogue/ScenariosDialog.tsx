@@ -1,0 +1,90 @@
+// All scenarios by group, with a search: the list grows, and on a phone a long menu is no pleasure.
+import { useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { foundScenarios, type ScenarioChoice } from './scenario_search.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+export interface ScenariosDialogProps {
+  readonly scenarios: readonly ScenarioChoice[];
+  /** The one that is shown; null: something else is. */
+  readonly current: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onCommands: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog; choosing closes it. */
+export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
+  const { scenarios, current, onChoose, onCommands, onClose } = props;
+  const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => foundScenarios(scenarios, search), [scenarios, search]);
+  const choose = (id: string): void => {
+    onChoose(id);
+    onClose();
+  };
+  const first = groups[0]?.scenarios[0];
+  return (
+    <Dialog title="Scenarios" onClose={onClose}>
+      <div
+        className="scenario-list"
+        ref={list}
+        onKeyDown={(event) => moveFocus(event, list.current)}
+      >
+        <input
+          type="search"
+          className="search"
+          aria-label="Search scenarios"
+          placeholder={`Search ${scenarios.length} scenarios`}
+          value={search}
+          autoFocus={!window.matchMedia('(pointer: coarse)').matches}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && first !== undefined && search !== '') choose(first.id);
+          }}
+        />
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="section-title">{group.title}</h3>
+            <ul>
+              {group.scenarios.map(({ id, title, question }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-current={id === current ? 'true' : undefined}
+                    onClick={() => choose(id)}
+                  >
+                    <span className="title">{title}</span>
+                    {question !== '' && <span className="question">{question}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p className="empty">No scenario has all of these words.</p>}
+        <section aria-label="Your own">
+          <h3 className="section-title">Your own</h3>
+          <ul>
+            <li>
+              <button type="button" onClick={onCommands}>
+                <span className="title">db_bench command line …</span>
+                <span className="question">Paste one that you run, and see what it does</span>
+              </button>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Up and down go from one entry to the next, the search being the first. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (by === undefined || list === null) return;
+  const all = [...list.querySelectorAll<HTMLElement>('input, button')];
+  const at = all.findIndex((element) => element === document.activeElement);
+  event.preventDefault();
+  event.stopPropagation();
+  all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+}

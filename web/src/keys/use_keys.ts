@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import { momentBeside, momentsOf, withCommas, type MomentKind, type PlayerAction } from 'lsm-shape';
+import { bookmarkBeside } from '../timeline/bookmarks.ts';
+import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
+import type { Session } from '../state/session.ts';
+import type { Bookmark } from '../state/workbench.ts';
+
+/** What keys need besides the session. */
+export interface KeyTargets {
+  readonly bookmarks: readonly Bookmark[];
+  /** Whether a file is clicked, which can be let go of. */
+  readonly hasSelection: boolean;
+  readonly onHelp: () => void;
+  readonly onRelease: () => void;
+  /** Sets or removes the bookmark of an event. */
+  readonly onBookmark: (event: number) => void;
+  /** Sets one, and asks for its label. */
+  readonly onLabel: (event: number) => void;
+  /** There is nowhere to go: says so. */
+  readonly onNowhere: (text: string) => void;
+}
+
+/** The page's keys, while no dialog is open. */
+export function useKeys(session: Session, targets: KeyTargets): void {
+  const latest = useRef(targets);
+  useEffect(() => {
+    latest.current = targets;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const command = commandOfKey(event, focusKindOf(document.activeElement));
+      if (command === null) return;
+      // A presentation ends with the same key.
+      if (command.type === 'release' && !latest.current.hasSelection) return;
+      event.preventDefault();
+      carryOut(session, command, latest.current);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [session]);
+}
+
+function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
+  const { player } = session;
+  const { playhead } = player.getState();
+  switch (command.type) {
+    case 'help':
+      targets.onHelp();
+      break;
+    case 'release':
+      targets.onRelease();
+      break;
+    case 'toggle':
+      session.toggle();
+      break;
+    case 'moment': {
+      const event = momentOf(session, command);
+      if (event === null) targets.onNowhere(nowhereText(session, command));
+      goTo(session, event);
+      break;
+    }
+    case 'bookmark':
+      if (command.hasLabel) targets.onLabel(Math.floor(playhead));
+      else targets.onBookmark(Math.floor(playhead));
+      break;
+    case 'bookmarkJump': {
+      const bookmark = bookmarkBeside(targets.bookmarks, playhead, command.direction);
+      goTo(session, bookmark?.event ?? null);
+      break;
+    }
+    case 'zoom':
+      session.view.zoomAtPlayhead(command.by, playhead);
+      break;
+    case 'first':
+    case 'last':
+    case 'slower':
+    case 'faster':
+    case 'step':
+    case 'compaction':
+      player.dispatch(actionOf(command));
+  }
+}
+
+function momentOf(
+  { player, runs }: Session,
+  { kind, direction }: Extract<KeyCommand, { type: 'moment' }>,
+): number | null {
+  const timeline = runs.getSnapshot().shown?.history.timeline ?? null;
+  return timeline && momentBeside(timeline, kind, player.getState().playhead, direction);
+}
+
+const MOMENT_NAMES: Readonly<Record<MomentKind, string>> = {
+  decision: 'compaction',
+  move: 'trivial move',
+  cut: 'cut',
+  stall: 'write stall',
+  base: 'change of the base level',
+};
+
+/** `No later write stall; 3 earlier`. */
+function nowhereText(
+  { runs }: Session,
+  { kind, direction }: Extract<KeyCommand, { type: 'moment' }>,
+): string {
+  const timeline = runs.getSnapshot().shown?.history.timeline ?? null;
+  const count = timeline === null ? 0 : momentsOf(timeline, kind).length;
+  const name = MOMENT_NAMES[kind];
+  if (count === 0) return `No ${name} in this run`;
+  const [here, there] = direction > 0 ? ['later', 'earlier'] : ['earlier', 'later'];
+  return `No ${here} ${name}; ${withCommas(count)} ${there}`;
+}
+
+/** Where there is nothing to go to, nothing happens. */
+function goTo({ player }: Session, event: number | null): void {
+  if (event === null) return;
+  player.dispatch({ type: 'pause' });
+  player.dispatch({ type: 'seek', playhead: event });
+}
+
+type PlayerCommand = Extract<
+  KeyCommand,
+  { type: 'first' | 'last' | 'slower' | 'faster' | 'step' | 'compaction' }
+>;
+
+function actionOf(command: PlayerCommand): PlayerAction {
+  switch (command.type) {
+    case 'first':
+      return { type: 'home' };
+    case 'last':
+      return { type: 'end' };
+    case 'slower':
+    case 'faster':
+      return command;
+    case 'step':
+      return { type: 'step', by: command.events };
+    case 'compaction':
+      return { type: command.direction < 0 ? 'previous-compaction' : 'next-compaction' };
+  }
+}

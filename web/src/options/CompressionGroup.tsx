@@ -1,0 +1,200 @@
+// Compression by level: a chip for each entry of the list, with the level that it applies to now.
+import type { JSX } from 'react';
+import {
+  entriesOf,
+  filledFrom,
+  minLevelOf,
+  typeToFillWith,
+  withEntry,
+} from '../settings/compression_list.ts';
+import { factsOf, type StyleName } from '../settings/control_specs.ts';
+import { OptionFrame, type ControlSpec, type OptionFieldProps } from './OptionField.tsx';
+import { optionText } from '../settings/option_text.ts';
+
+/** Where the entries of `compression_per_level` apply at the playhead. */
+export interface CompressionPlaces {
+  readonly style: StyleName;
+  /** The base level in force; null: the history does not say. */
+  readonly baseLevel: number | null;
+  readonly levelCount: number;
+  /** The level from which `bottommost_compression` decides instead; null: it is not set. */
+  readonly bottommostFrom: number | null;
+}
+
+export interface PerLevelFieldProps extends OptionFieldProps {
+  readonly places: CompressionPlaces;
+  /** `compression` in force. */
+  readonly compression: string;
+}
+
+/** The field of `compression_per_level`, with db_bench's `min_level_to_compress` that fills it. */
+export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
+  const { spec, places, compression, onChange } = props;
+  const value = String(props.value);
+  const entries = entriesOf(value);
+  return (
+    <OptionFrame {...props} control={null} hint={<ListNote {...{ entries, places }} />}>
+      {entries.length === 0 ? (
+        <p className="empty-list">
+          empty: <code>{optionText({ kind: 'choice' }, compression)}</code> on every level
+        </p>
+      ) : (
+        <ol className="level-chips" aria-label="Compression by level">
+          {entries.map((entry, at) => (
+            <Chip
+              key={at}
+              place={placeOf(at, entries.length, places)}
+              entry={entry}
+              words={spec.words}
+              onChoose={(type) => onChange(withEntry(value, at, type), 'final')}
+            />
+          ))}
+        </ol>
+      )}
+      <MinLevel {...{ value, compression, places, onChange }} />
+    </OptionFrame>
+  );
+}
+
+/** What an entry applies to: `L4`, `base`; or nothing, since there is no such level now. */
+interface Place {
+  readonly name: string;
+  readonly isBase: boolean;
+  readonly isInUse: boolean;
+  /** `bottommost_compression` decides here (Z-2). */
+  readonly isBottommost: boolean;
+}
+
+/** Entry 0 is L0's; under leveled compaction the next is the base level's, else L1's. */
+export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {
+  const { style, baseLevel, levelCount, bottommostFrom } = places;
+  const isBottommostAt = (level: number): boolean =>
+    bottommostFrom !== null && bottommostFrom <= level;
+  if (at === 0) {
+    const name = entryCount === 1 ? 'all' : 'L0';
+    // Flushes never take the bottommost type (Z-7).
+    return { name, isBase: false, isInUse: true, isBottommost: false };
+  }
+  const hasBaseLevel = factsOf(style).has_level_targets;
+  const base = hasBaseLevel ? baseLevel : 1;
+  if (base === null) {
+    const name = at === 1 ? 'base' : `+${at - 1}`;
+    return { name, isBase: at === 1, isInUse: true, isBottommost: false };
+  }
+  const level = base + at - 1;
+  const isBase = hasBaseLevel && at === 1;
+  if (levelCount <= level) {
+    return { name: `+${at - 1}`, isBase, isInUse: false, isBottommost: false };
+  }
+  const isLast = at === entryCount - 1 && level < levelCount - 1;
+  const name = isLast ? `L${level} on` : `L${level}`;
+  return { name, isBase, isInUse: true, isBottommost: isBottommostAt(level) };
+}
+
+interface ChipProps {
+  readonly place: Place;
+  readonly entry: string;
+  readonly words: readonly string[];
+  readonly onChoose: (type: string) => void;
+}
+
+function Chip({ place, entry, words, onChoose }: ChipProps): JSX.Element {
+  const { name, isBase, isInUse, isBottommost } = place;
+  const level = isBase && name !== 'base' ? `${name}, the base level` : name;
+  return (
+    <li
+      className="level-chip"
+      data-in-use={isInUse && !isBottommost}
+      data-compressed={entry !== 'kNoCompression'}
+      title={
+        isBottommost
+          ? `bottommost_compression decides for ${level}`
+          : isInUse
+            ? `Compression of ${level}`
+            : 'There is no such level at this base level'
+      }
+    >
+      <span className="level">
+        {name}
+        {isBase && name !== 'base' && <small> base</small>}
+        {isBottommost && <small> bottommost</small>}
+      </span>
+      <select
+        aria-label={`Compression of ${level}${isInUse ? '' : ', not in use now'}`}
+        value={entry}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {optionText({ kind: 'choice' }, word)}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+interface MinLevelProps {
+  readonly value: string;
+  readonly compression: string;
+  readonly places: CompressionPlaces;
+  readonly onChange: OptionFieldProps['onChange'];
+}
+
+function MinLevel({ value, compression, places, onChange }: MinLevelProps): JSX.Element {
+  const { levelCount } = places;
+  const level = minLevelOf(value);
+  const type = typeToFillWith(value, compression);
+  return (
+    <label className="min-level">
+      <code>min_level_to_compress</code>
+      <select
+        className="select small"
+        title="db_bench’s flag that fills the list: none before this entry, compressed from it on"
+        value={level ?? 'own'}
+        onChange={(event) =>
+          onChange(filledFrom(Number(event.target.value), type, levelCount), 'final')
+        }
+      >
+        {level === null && <option value="own">–</option>}
+        <option value={-1}>−1: no list</option>
+        {Array.from({ length: levelCount + 1 }, (_, at) => (
+          <option key={at} value={at}>
+            {at === levelCount ? `${at}: all none` : at}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ListNoteProps {
+  readonly entries: readonly string[];
+  readonly places: CompressionPlaces;
+}
+
+/** Whether there is a list decides how many files move at once, whatever is in it (T-13, T-23). */
+function ListNote({ entries, places }: ListNoteProps): JSX.Element {
+  if (!factsOf(places.style).has_level_targets) {
+    return <>{entries.length === 0 ? 'No list' : 'Indexed by the level itself'}</>;
+  }
+  if (entries.length === 0) {
+    return (
+      <>
+        Empty matters: only without a list may one job move several files at once, up to four from a
+        level, any number from L0.
+      </>
+    );
+  }
+  return (
+    <>
+      Indexed from the base level, so a level’s type changes when the base moves. With a list, even
+      of equal types, files move one at a time.
+    </>
+  );
+}
+
+/** Whether a control has this field. */
+export function isPerLevel({ name }: ControlSpec): boolean {
+  return name === 'compression_per_level';
+}

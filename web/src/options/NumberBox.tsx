@@ -1,0 +1,53 @@
+import { useContext, useState, type JSX } from 'react';
+import { FieldNote } from './field_note.ts';
+import { enteredValue, optionText } from '../settings/option_text.ts';
+import type { OptionFieldProps } from './OptionField.tsx';
+
+/**
+ * The value as text: entered with Enter or by leaving the box. What cannot be taken as it was
+ * entered is said in the field.
+ */
+export function NumberBox(props: OptionFieldProps): JSX.Element {
+  const { spec, value, onChange } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const say = useContext(FieldNote);
+  // A minus is entered as a hyphen.
+  const shown = optionText(spec, value).replace('−', '-');
+  const commit = (): void => {
+    if (draft === null) return;
+    setDraft(null);
+    if (draft === shown) return;
+    const { value: entered, note } = enteredValue(spec, draft);
+    say(note);
+    if (entered !== null) onChange(entered, 'final');
+  };
+  return (
+    <input
+      className="number"
+      type="text"
+      inputMode={
+        spec.kind === 'bytes'
+          ? 'text'
+          : spec.kind === 'real' || spec.kind === 'rate'
+            ? 'decimal'
+            : 'numeric'
+      }
+      aria-label={`${spec.name}, value`}
+      aria-invalid={props.refusal !== null}
+      value={draft ?? shown}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        say('');
+        setDraft(event.target.value);
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') {
+          say('');
+          setDraft(null);
+        }
+      }}
+    />
+  );
+}

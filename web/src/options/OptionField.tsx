@@ -1,0 +1,235 @@
+// One option under RocksDB's name: its control with the default marked, a hint, help and reset.
+import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
+import type { OptionValue } from '../state/workbench.ts';
+import { FieldNote } from './field_note.ts';
+import { NumberBox } from './NumberBox.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { optionText } from '../settings/option_text.ts';
+import { Slider } from './Slider.tsx';
+
+/** What a field needs to know of an option. */
+export interface ControlSpec {
+  readonly name: string;
+  /** One short line. */
+  readonly hint: string;
+  /** All that is to say. */
+  readonly help: string;
+  readonly unit: string;
+  /** Whether it is an option of RocksDB, not one of the model or of db_bench. */
+  readonly isOfRocksDb: boolean;
+  /** A `rate` is in bytes a second, and shown in units of 10⁶. */
+  readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
+  /** What a choice is between. */
+  readonly words: readonly string[];
+  readonly defaultValue: OptionValue;
+  /** What RocksDB allows. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** What the slider reaches, if there is one; the box takes the whole range. */
+  readonly reach: readonly [minimum: number, maximum: number] | null;
+  /** It is shown only while another option has this value. */
+  readonly needs: { readonly name: string; readonly value: string } | null;
+}
+
+/** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
+export type ChangePhase = 'drag' | 'final';
+
+export interface OptionFieldProps {
+  readonly spec: ControlSpec;
+  readonly value: OptionValue;
+  /** The scenario's own value; what a reset goes back to. */
+  readonly baseline: OptionValue;
+  readonly refusal: string | null;
+  /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
+  readonly remarks: readonly string[];
+  readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
+  readonly onReset: () => void;
+}
+
+/** The field of an option: a slider and a box, a box alone or a choice. */
+export function OptionField(props: OptionFieldProps): JSX.Element {
+  const { spec, value, onChange } = props;
+  const { reach } = spec;
+  const control = spec.kind === 'choice' ? <Choice {...props} /> : <NumberBox {...props} />;
+  return (
+    <OptionFrame {...props} control={control} hint={spec.hint}>
+      {reach !== null && (
+        <Slider spec={spec} reach={reach} value={Number(value)} onChange={onChange} />
+      )}
+    </OptionFrame>
+  );
+}
+
+function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
+  return (
+    <select
+      className="select small"
+      aria-label={`${spec.name}, value`}
+      value={value}
+      onChange={(event) => onChange(event.target.value, 'final')}
+    >
+      {wordsWith(spec.words, String(value)).map((word) => (
+        <option key={word} value={word}>
+          {optionText(spec, word)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A value that no control offers, such as a release that a link names, is shown all the same. */
+function wordsWith(words: readonly string[], value: string): readonly string[] {
+  return words.includes(value) ? words : [...words, value];
+}
+
+interface OptionFrameProps extends OptionFieldProps {
+  readonly hint: ReactNode;
+  readonly control: ReactNode;
+  /** What needs the panel's width; nothing: the control stands beside the name. */
+  readonly children: ReactNode;
+}
+
+/** Units that would not fit beside a box. */
+const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
+
+function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Element | null {
+  if (kind === 'rate') return <span className="unit">MB/s</span>;
+  if (kind !== 'number' || unit === '') return null;
+  return <span className="unit">{shortUnits[unit] ?? unit}</span>;
+}
+
+/** What all fields share: name, hint, help, reset and RocksDB's refusal. */
+export function OptionFrame(props: OptionFrameProps): JSX.Element {
+  const { spec, value, baseline, refusal, control, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const base = useId();
+  const about = aboutText(spec, baseline);
+  const hasWideControl = children !== null && children !== false;
+  return (
+    <div
+      className="option"
+      role="group"
+      aria-labelledby={`${base}-name`}
+      aria-describedby={`${base}-hint${refusal === null ? '' : ` ${base}-refusal`}`}
+      data-changed={value !== baseline}
+      data-wide={hasWideControl}
+    >
+      <OptionHead
+        {...{ base, about, isOpen }}
+        name={spec.name}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
+      <FieldNote value={setNote}>
+        {hasWideControl && <div className="option-control">{children}</div>}
+        <div className="option-value">
+          {control}
+          <Unit spec={spec} />
+        </div>
+      </FieldNote>
+      <OptionNotes {...props} {...{ base, note }} />
+      <OptionFoot {...props} base={base} />
+      <p className="help" id={`${base}-about`} hidden={!isOpen}>
+        {about}
+      </p>
+    </div>
+  );
+}
+
+interface OptionHeadProps {
+  /** What the ids of the field's parts begin with. */
+  readonly base: string;
+  readonly name: string;
+  readonly about: string;
+  /** Whether the help is shown. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The option's name, which may break after each word, and the button that shows the help. */
+function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
+  const words = name.replace('machine.', '').split('_');
+  return (
+    <div className="option-head">
+      <div className="option-name" id={`${base}-name`}>
+        {words.map((word, at) => (
+          <Fragment key={at}>
+            {0 < at && '_'}
+            {0 < at && <wbr />}
+            {word}
+          </Fragment>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="about"
+        aria-label={`About ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={`${base}-about`}
+        title={about}
+        onClick={onToggle}
+      >
+        <Icon name="info" />
+      </button>
+    </div>
+  );
+}
+
+interface OptionNotesProps extends Pick<OptionFieldProps, 'refusal' | 'remarks'> {
+  readonly base: string;
+  /** Why what was typed cannot be taken; empty where it can. */
+  readonly note: string;
+}
+
+/** What is said about the value: by the field itself, by RocksDB and by the model. */
+function OptionNotes({ base, note, refusal, remarks }: OptionNotesProps): JSX.Element {
+  return (
+    <>
+      {note !== '' && (
+        <p className="refusal" role="alert">
+          {note}.
+        </p>
+      )}
+      {refusal !== null && (
+        <p className="refusal" id={`${base}-refusal`} role="alert">
+          {refusal}
+        </p>
+      )}
+      {remarks.map((remark) => (
+        <p key={remark} className="remark">
+          {remark}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The hint and, once the value was changed, the way back. */
+function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
+  const { base, spec, value, baseline, hint, onReset } = props;
+  return (
+    <div className="option-foot">
+      <p className="hint" id={`${base}-hint`}>
+        {hint}
+      </p>
+      {value !== baseline && (
+        <button
+          type="button"
+          className="button tiny quiet"
+          aria-label={`${spec.name}: reset to ${optionText(spec, baseline)}`}
+          onClick={onReset}
+        >
+          reset to {optionText(spec, baseline)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function aboutText(spec: ControlSpec, baseline: OptionValue): string {
+  const { help, kind, defaultValue, isOfRocksDb } = spec;
+  const whose = isOfRocksDb ? 'RocksDB’s default' : 'Default';
+  const own = baseline === defaultValue ? '' : `; here ${optionText(spec, baseline)}`;
+  const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64M, 64G.' : '';
+  return `${help}. ${whose}: ${optionText(spec, defaultValue)}${own}.${units}`;
+}

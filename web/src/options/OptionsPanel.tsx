@@ -1,0 +1,174 @@
+// The controls of the compaction style in force, under RocksDB's names.
+import { useState, type JSX } from 'react';
+import {
+  controlGroups,
+  controlledStyles,
+  factsOf,
+  styleOf,
+  styleSpec,
+  type ControlGroup,
+  type StyleName,
+} from '../settings/control_specs.ts';
+import {
+  isCostInForce,
+  isMachineParameter,
+  MACHINE_PROFILE,
+  profileDescription,
+} from '../settings/machine.ts';
+import type { OptionValue } from '../state/workbench.ts';
+import { isPerLevel, PerLevelField, type CompressionPlaces } from './CompressionGroup.tsx';
+import { OptionField, type ChangePhase, type ControlSpec } from './OptionField.tsx';
+import { ReadAmpField } from './ReadAmpField.tsx';
+
+export interface OptionsPanelProps {
+  readonly values: Readonly<Record<string, OptionValue>>;
+  /** The scenario's own values. */
+  readonly baselines: Readonly<Record<string, OptionValue>>;
+  /** How many values are not the scenario's, whether their controls are in sight or not. */
+  readonly changedCount: number;
+  /** RocksDB's refusal and the option that it is about. */
+  readonly refusal: { readonly option: string; readonly text: string } | null;
+  /** What was made of an option's value, by the option's name. */
+  readonly remarks: ReadonlyMap<string, readonly string[]>;
+  /** What the scenario asks, in a sentence; may be empty. */
+  readonly question: string;
+  readonly currentLimit: number | null;
+  readonly places: Omit<CompressionPlaces, 'style'>;
+  readonly onChange: (name: string, value: OptionValue, phase: ChangePhase) => void;
+  readonly onStyle: (style: StyleName) => void;
+  readonly onReset: (name: string) => void;
+  readonly onResetAll: () => void;
+}
+
+/** A style's name at the beginning of a text. */
+const titleOf = (style: StyleName): string => {
+  const { name } = factsOf(style);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** The panel. */
+export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
+  const { values, question, changedCount, onResetAll } = props;
+  const style = styleOf(values['compaction_style']);
+  return (
+    <section className="group options-panel" aria-label={`${titleOf(style)} compaction options`}>
+      <StyleSwitch {...props} style={style} />
+      {question !== '' && <p className="question">{question}</p>}
+      {0 < changedCount && (
+        <div className="changed-row">
+          <span>{changedCount === 1 ? '1 option' : `${changedCount} options`} changed</span>
+          <button type="button" className="button tiny" onClick={onResetAll}>
+            reset all
+          </button>
+        </div>
+      )}
+      {controlGroups[style].map((group) => (
+        <Group key={`${style} ${group.title}`} group={group} style={style} {...props} />
+      ))}
+    </section>
+  );
+}
+
+type StyleProps = OptionsPanelProps & { readonly style: StyleName };
+
+function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.Element {
+  const { name, help } = styleSpec;
+  const own = styleOf(baselines[name]);
+  return (
+    <>
+      <div className="segments style-switch" role="radiogroup" aria-label={name} title={help}>
+        {controlledStyles.map(({ key: choice, option }) => (
+          <label
+            key={choice}
+            title={`${name}=${option}${choice === own ? ', the scenario’s own' : ''}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === style}
+              onChange={() => onStyle(choice)}
+            />
+            {titleOf(choice)}
+          </label>
+        ))}
+      </div>
+      {refusal?.option === name && (
+        <p className="refusal" role="alert">
+          {refusal.text}
+        </p>
+      )}
+    </>
+  );
+}
+
+type GroupProps = StyleProps & { readonly group: ControlGroup };
+
+/** Controls under a heading; open by itself when one of them is changed or refused. */
+function Group({ group, ...props }: GroupProps): JSX.Element {
+  const { refusal, values, baselines } = props;
+  const { title } = group;
+  const specs = group.specs.filter(
+    ({ name, needs }) =>
+      (!needs || values[needs.name] === needs.value) &&
+      (isCostInForce(name, values) || values[name] !== baselines[name]),
+  );
+  const changed = specs.filter(({ name }) => values[name] !== baselines[name]).length;
+  const isRefused = specs.some(({ name }) => name === refusal?.option);
+  const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);
+  const fields = specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />);
+  if (title === '') return <div className="first-options">{fields}</div>;
+  return (
+    <details
+      className="more-options"
+      open={isOpen || isRefused}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {title}
+        {0 < changed && <span className="chip accent">{changed} changed</span>}
+      </summary>
+      {fields}
+    </details>
+  );
+}
+
+function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
+  const { values, baselines, refusal, remarks } = props;
+  const { name } = props.spec;
+  const baseline = baselines[name] ?? props.spec.defaultValue;
+  const spec = specHere(props.spec, values, baseline);
+  const field = {
+    spec,
+    value: values[name] ?? baseline,
+    baseline,
+    refusal: refusal?.option === name ? refusal.text : null,
+    remarks: remarks.get(name) ?? [],
+    onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),
+    onReset: () => props.onReset(name),
+  };
+  if (isPerLevel(spec)) {
+    const compression = String(values['compression'] ?? '');
+    const places = { ...props.places, style: props.style };
+    return <PerLevelField {...field} places={places} compression={compression} />;
+  }
+  if (name !== 'max_read_amp') return <OptionField {...field} />;
+  return (
+    <ReadAmpField
+      {...field}
+      trigger={Number(values['level0_file_num_compaction_trigger'] ?? 0)}
+      currentLimit={props.currentLimit}
+    />
+  );
+}
+
+/** A profile says what it is; what it sets is the default of the machine's parameters. */
+function specHere(
+  spec: ControlSpec,
+  values: OptionsPanelProps['values'],
+  baseline: OptionValue,
+): ControlSpec {
+  if (spec.name === MACHINE_PROFILE) {
+    return { ...spec, hint: profileDescription(String(values[MACHINE_PROFILE] ?? '')) };
+  }
+  return isMachineParameter(spec.name) ? { ...spec, defaultValue: baseline } : spec;
+}

@@ -1,0 +1,63 @@
+// In place of the controls while a real database's history plays.
+import type { JSX } from 'react';
+import type { Warning } from 'lsm-shape/engine';
+import { allSpecs } from '../settings/control_specs.ts';
+import type { RecordedOptions } from '../catalogue/recorded_options.ts';
+import type { Source } from '../state/workbench.ts';
+import { optionText } from '../settings/option_text.ts';
+
+export interface RecordingPanelProps {
+  readonly source: Extract<Source, { kind: 'recording' }>;
+  /** What the files do not say. */
+  readonly warnings: readonly Warning[];
+}
+
+/** What is played, and what it lacks. */
+export function RecordingPanel({ source, warnings }: RecordingPanelProps): JSX.Element {
+  return (
+    <section className="group recording" aria-label="Recording">
+      <h2 className="section-title">A real database’s history</h2>
+      <p className="recording-name">{source.name}</p>
+      {0 < warnings.length && (
+        <ul className="plain-list">
+          {warnings.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <p className="empty">
+        It has happened already, so nothing here can be changed. Where the files say enough, the
+        reasoning is our picker’s on the real tree. Nothing has left this page.
+      </p>
+      <OptionsOfDatabase options={source.options} />
+    </section>
+  );
+}
+
+function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JSX.Element {
+  if (options === null) {
+    return (
+      <p className="empty">
+        Which options the database had is not known: neither OPTIONS nor LOG is among the files.
+      </p>
+    );
+  }
+  return (
+    <>
+      <h2 className="section-title">Its options, from {options.file.replace(/\.gz$/, '')}</h2>
+      <dl className="recorded-options">
+        {options.options.map(({ name, value }) => {
+          const spec = allSpecs.find((known) => known.name === name);
+          const isDefault = value === spec?.defaultValue;
+          return (
+            <div key={name} title={spec?.help} data-default={isDefault}>
+              <dt>{name}</dt>
+              <dd>{value === null || spec === undefined ? 'not said' : optionText(spec, value)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="empty">Bright where they differ from RocksDB’s defaults.</p>
+    </>
+  );
+}

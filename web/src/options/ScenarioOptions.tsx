@@ -1,0 +1,165 @@
+// The options of what is simulated: the scenario's own values, what was changed, what came of it.
+import { memo, useMemo, type JSX } from 'react';
+import { metricAt, type Player, type Timeline } from 'lsm-shape';
+import type { OptionTexts, Warning } from 'lsm-shape/engine';
+import {
+  allSpecs,
+  controlNames,
+  dependentsOf,
+  factsOf,
+  optionValue,
+  referenceRelease,
+} from '../settings/control_specs.ts';
+import { earlierRemarks } from '../settings/earlier_options.ts';
+import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../state/jobs.ts';
+import { useCoarse } from '../state/live.ts';
+import { MACHINE_PROFILE, profileParameters } from '../settings/machine.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import { styleOverrides } from '../settings/style_change.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { OptionValue } from '../state/workbench.ts';
+import { OptionsPanel } from './OptionsPanel.tsx';
+
+export interface ScenarioOptionsProps {
+  readonly bench: UseWorkbench;
+  readonly snapshot: SettledRuns<History>;
+  readonly session: Session;
+  readonly timeline: Timeline | null;
+}
+
+/** The panel, as soon as the engine has said what the scenario's command lines mean. */
+export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
+  const { session, bench, snapshot, timeline } = props;
+  const { workbench, dispatch, setIsDragging } = bench;
+  const { player } = session;
+  return (
+    <Controls
+      {...{ snapshot, workbench, dispatch, setIsDragging }}
+      currentLimit={useNumber(player, timeline, runLimitAt)}
+      baseLevel={useNumber(player, timeline, baseLevelAt)}
+      lastLevel={useNumber(player, timeline, lastLevelAt)}
+    />
+  );
+}
+
+/** A number of the tree under the playhead; most events leave it as it is. */
+function useNumber(
+  player: Player,
+  timeline: Timeline | null,
+  of: (timeline: Timeline, event: number) => number | null,
+): number | null {
+  return useCoarse(player, ({ event }) => (timeline === null ? null : of(timeline, event)));
+}
+
+function runLimitAt(timeline: Timeline, event: number): number | null {
+  return metricAt(timeline, 'runLimit', event);
+}
+
+function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
+  return levelTargets.at(event)?.baseLevel ?? null;
+}
+
+type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
+  Pick<UseWorkbench, 'workbench' | 'dispatch' | 'setIsDragging'> & {
+    readonly currentLimit: number | null;
+    readonly baseLevel: number | null;
+    /** The last level that holds files. */
+    readonly lastLevel: number | null;
+  };
+
+/** There are many: rendered only when a number changes that one of them shows. */
+const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
+  const { snapshot, workbench, dispatch, setIsDragging, currentLimit, lastLevel } = props;
+  const { source, overrides } = workbench;
+  const { options, refusal } = snapshot;
+  const scenario = scenarioOf(source);
+  const release = scenario?.set['rocksdb_version'] ?? referenceRelease;
+  const profile = overrides[MACHINE_PROFILE];
+  const baselines = useMemo(
+    () => (options === null ? null : baselinesOf(options, release, profile)),
+    [options, release, profile],
+  );
+  if (baselines === null) return null;
+  const isOurs = refusal !== null && isAbout(refusal.job, workbench);
+  const refused = isOurs ? refusedOption(refusal.error, controlNames) : null;
+  const values = { ...baselines, ...overrides };
+  const change = (name: string, value: OptionValue): void => {
+    for (const dependent of dependentsOf(name, value)) {
+      if (dependent in overrides) dispatch({ type: 'optionReset', name: dependent });
+    }
+    if (value === baselines[name]) dispatch({ type: 'optionReset', name });
+    else dispatch({ type: 'optionChanged', name, value });
+  };
+  return (
+    <OptionsPanel
+      values={values}
+      baselines={baselines}
+      changedCount={Object.keys(overrides).length}
+      refusal={
+        refused === null || refusal === null
+          ? null
+          : { option: refused, text: fieldRefusalText(refusal.error) }
+      }
+      remarks={remarksOf(snapshot.shown?.warnings ?? [], earlierRemarks(snapshot.earlier, values))}
+      question={scenario?.question ?? ''}
+      currentLimit={currentLimit}
+      places={{
+        baseLevel: props.baseLevel,
+        levelCount: Number(values['num_levels']),
+        bottommostFrom: bottommostFrom(values['bottommost_compression'], lastLevel),
+      }}
+      onChange={(name, value, phase) => {
+        setIsDragging(phase === 'drag');
+        change(name, value);
+      }}
+      onStyle={(style) => {
+        for (const [name, value] of styleOverrides(style, values)) change(name, value);
+        change('compaction_style', factsOf(style).option);
+      }}
+      onReset={(name) => change(name, baselines[name] ?? '')}
+      onResetAll={() => dispatch({ type: 'allOptionsReset' })}
+    />
+  );
+});
+
+/** From the last level that holds files on, if `bottommost_compression` is set (Z-2, Z-4). */
+function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
+  return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
+}
+
+function lastLevelAt({ shapes }: Timeline, event: number): number {
+  let last = shapes.levelCount - 1;
+  while (0 < last && shapes.levelFilesAt(event, last) === 0) last -= 1;
+  return last;
+}
+
+/** The scenario's own values; another machine profile brings its own parameters. */
+function baselinesOf(
+  options: OptionTexts,
+  release: string,
+  profile: OptionValue | undefined,
+): Record<string, OptionValue> {
+  const machine = profile === undefined ? {} : profileParameters(String(profile));
+  const known = allSpecs.map(({ name, defaultValue }): [string, OptionValue] => {
+    if (name === 'rocksdb_version') return [name, release];
+    const text = machine[name] ?? options[name];
+    return [name, (text === undefined ? null : optionValue(name, text)) ?? defaultValue];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The warnings that name a control and what the load ran with, by the control's name. */
+function remarksOf(
+  warnings: readonly Warning[],
+  earlier: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map([...earlier].map(([name, text]): [string, string[]] => [name, [text]]));
+  for (const { subject, message } of warnings) {
+    if (!controlNames.includes(subject)) continue;
+    const lines = found.get(subject) ?? [];
+    if (!lines.includes(message)) lines.push(message);
+    found.set(subject, lines);
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+// The area under the player: the timeline, or numbers in its place. Its height is that of the
+// window's, or what the person made it, whatever it shows: the stage above never jumps.
+import { useId, useRef, type JSX, type ReactNode } from 'react';
+import { usePaneSize } from '../ui/pane_size.ts';
+import type { PanelName } from '../state/workbench.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Splitter } from '../ui/Splitter.tsx';
+import { TabList, tabId, tabPanelId, type Tab } from '../ui/Tabs.tsx';
+
+/** A tab that links can name. */
+export interface PanelTab extends Tab {
+  readonly id: PanelName;
+}
+
+export interface BottomPanelsProps {
+  readonly timeline: ReactNode;
+  /** What can stand in the timeline's place. */
+  readonly others: readonly PanelTab[];
+  /** Moves the playhead while the timeline is not in sight. */
+  readonly scrubber: ReactNode;
+  readonly chosen: PanelName;
+  readonly onChoose: (panel: PanelName) => void;
+}
+
+const TIMELINE = 'Timeline';
+
+/** The area, with its tabs. */
+export function BottomPanels(props: BottomPanelsProps): JSX.Element {
+  const { timeline, others, scrubber, chosen, onChoose } = props;
+  const base = useId();
+  const pane = useRef<HTMLDivElement>(null);
+  const size = usePaneSize('bottom');
+  const other = others.find(({ id }) => id === chosen);
+  const name = other?.name ?? TIMELINE;
+  const body = tabPanelId(base);
+  const { isOpen, height } = size;
+  return (
+    <section
+      className="timeline-area bottom"
+      aria-label="Below the stage"
+      ref={pane}
+      data-open={isOpen}
+      style={isOpen && height !== null ? { height } : undefined}
+    >
+      <Splitter label="Height of the timeline" controls={body} {...{ size, pane }} />
+      <div className="bottom-head">
+        <TabList
+          label="Timeline and numbers"
+          names={[TIMELINE, ...others.map((tab) => tab.name)]}
+          chosen={name}
+          onChoose={(next) => {
+            onChoose(others.find((tab) => tab.name === next)?.id ?? 'timeline');
+            if (!isOpen) size.set({ isOpen: true });
+          }}
+          base={base}
+        />
+        {(other !== undefined || !isOpen) && scrubber}
+        <button
+          type="button"
+          className="button icon tiny quiet bottom-toggle"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          aria-label={isOpen ? 'Close the timeline' : 'Open the timeline'}
+          title={isOpen ? 'Close: more room for the stage' : 'Open the timeline and numbers'}
+          onClick={() => size.set({ isOpen: !isOpen })}
+        >
+          <Icon name={isOpen ? 'down' : 'up'} />
+        </button>
+      </div>
+      <div className="bottom-body" id={body} role="tabpanel" aria-labelledby={tabId(base, name)}>
+        <div className="bottom-timeline" data-covered={other !== undefined}>
+          {timeline}
+        </div>
+        {other !== undefined && <div className="bottom-other">{other.content}</div>}
+      </div>
+    </section>
+  );
+}

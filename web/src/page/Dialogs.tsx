@@ -1,0 +1,70 @@
+import type { JSX } from 'react';
+import type { StepRequest } from 'lsm-shape/engine';
+import { refusalText } from '../state/jobs.ts';
+import type { Verdict } from '../state/run_store.ts';
+import type { Source } from '../state/workbench.ts';
+import { CommandsDialog } from '../catalogue/CommandsDialog.tsx';
+import { HelpDialog } from '../keys/HelpDialog.tsx';
+import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
+import { ModelDialog } from '../explain/ModelDialog.tsx';
+import { ScenariosDialog } from '../catalogue/ScenariosDialog.tsx';
+
+export type DialogName = 'help' | 'model' | 'commands' | 'scenarios';
+
+export interface DialogsProps {
+  readonly name: DialogName | null;
+  readonly source: Source;
+  /** The processes that run now: what the box for command lines begins with. */
+  readonly steps: readonly StepRequest[];
+  readonly scenarios: readonly ScenarioChoice[];
+  readonly onScenario: (id: string) => void;
+  readonly onRun: (commands: string) => Promise<Verdict>;
+  readonly onDialog: (name: DialogName) => void;
+  readonly onClose: () => void;
+}
+
+/** The open dialog, if any. */
+export function Dialogs(props: DialogsProps): JSX.Element | null {
+  const { name, source, steps, onRun, onClose } = props;
+  switch (name) {
+    case null:
+      return null;
+    case 'help':
+      return <HelpDialog onClose={onClose} />;
+    case 'model':
+      return <ModelDialog onClose={onClose} />;
+    case 'scenarios':
+      return (
+        <ScenariosDialog
+          scenarios={props.scenarios}
+          current={source.kind === 'scenario' ? source.id : null}
+          onChoose={props.onScenario}
+          onCommands={() => props.onDialog('commands')}
+          onClose={onClose}
+        />
+      );
+    case 'commands': {
+      const initial =
+        source.kind === 'custom'
+          ? source.commands
+          : steps.map((step) => step.db_bench).join('\n\n');
+      const run = async (commands: string): Promise<string | null> => {
+        const verdict = await onRun(commands);
+        return problemOf(verdict);
+      };
+      return <CommandsDialog initial={initial} run={run} onClose={onClose} />;
+    }
+  }
+}
+
+function problemOf(verdict: Verdict): string | null {
+  switch (verdict.type) {
+    case 'accepted':
+    case 'replaced':
+      return null;
+    case 'refused':
+      return refusalText(verdict.error);
+    case 'failed':
+      return `The engine stopped: ${verdict.error.message}. ${verdict.error.todo}.`;
+  }
+}

@@ -1,0 +1,37 @@
+// What happens, in sentences for screen readers, not more often than they can be spoken.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import { useCoarse, useEvent } from '../state/live.ts';
+import { wordsFor } from './spoken.ts';
+
+export interface LiveRegionProps {
+  readonly player: Player;
+  readonly timeline: Timeline | null;
+}
+
+/** A polite live region. */
+export function LiveRegion({ player, timeline }: LiveRegionProps): JSX.Element {
+  const event = useEvent(player, timeline);
+  const isPlaying = useCoarse(player, (state) => state.isPlaying);
+  const [sentence, setSentence] = useState('');
+  const spoken = useRef({ at: 0, event: 0 });
+  useEffect(() => {
+    if (timeline === null || timeline.eventCount <= event) return undefined;
+    const { at, event: from } = spoken.current;
+    const { text, pause } = wordsFor(timeline, { from, to: event, isPlaying });
+    const wait = isPlaying ? at + pause - performance.now() : pause;
+    const timer = setTimeout(
+      () => {
+        spoken.current = { at: performance.now(), event };
+        setSentence(text);
+      },
+      Math.max(0, wait),
+    );
+    return () => clearTimeout(timer);
+  }, [timeline, event, isPlaying]);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite" aria-label="Current event">
+      {sentence}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+// The panels around the stage, where the window's layout puts them.
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import type { Timeline } from 'lsm-shape';
+import { subscribeAsked } from '../state/asked_fact.ts';
+import type { LayoutName } from '../state/browser_state.ts';
+import type { SelectedFile } from '../why/file_selection.ts';
+import { shownRequest, titleOf } from '../state/jobs.ts';
+import { useEvent } from '../state/live.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import { usePaneSize } from '../ui/pane_size.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { PanelName } from '../state/workbench.ts';
+import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
+import { NumbersPanel, numbersNames } from '../stats/NumbersPanel.tsx';
+import { PlayheadSlider } from './PlayheadSlider.tsx';
+import { RecordingPanel } from '../options/RecordingPanel.tsx';
+import { ScenarioOptions } from '../options/ScenarioOptions.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextTwin } from '../stage/TextTwin.tsx';
+import { TimelinePanel, type TimelinePanelProps } from '../timeline/TimelinePanel.tsx';
+import { WhyArea } from '../why/WhyArea.tsx';
+
+export interface SidePanelsProps {
+  readonly layout: LayoutName;
+  /** What the stage shows; on a phone they stand with the options. */
+  readonly choices: ReactNode;
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  readonly snapshot: SettledRuns<History>;
+  readonly timeline: Timeline | null;
+  readonly version: number;
+  /** The first event on the time axis. */
+  readonly first: number;
+  /** The file that was clicked. */
+  readonly selected: SelectedFile | null;
+  readonly onDeselect: () => void;
+  readonly onSelect: (lifetime: number) => void;
+  readonly timelineProps: Pick<TimelinePanelProps, 'isDark' | 'labelled' | 'onLabelled'>;
+}
+
+/** Options, why and timeline: beside the stage where there is room, else as tabs. */
+export function SidePanels(props: SidePanelsProps): JSX.Element {
+  const { layout, bench } = props;
+  const { panel } = bench.workbench;
+  const [side, setSide] = useWhyOnDemand(props);
+  const phone = usePaneSize('phone');
+  const parts = partsOf(props);
+  const choosePanel = (next: PanelName): void =>
+    bench.dispatch({ type: 'panelChosen', panel: next });
+  if (layout === 'narrow') {
+    const tabs = narrowTabs(parts, props.choices);
+    return (
+      <Tabs
+        label="Panels"
+        tabs={tabs}
+        chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
+        onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
+        size={phone}
+      />
+    );
+  }
+  // There before the first event, so that the stage has its height from the beginning.
+  const bottom = (
+    <BottomPanels
+      timeline={parts.plot}
+      others={parts.others}
+      chosen={panel}
+      onChoose={choosePanel}
+      scrubber={parts.scrubber}
+    />
+  );
+  if (layout === 'wide') {
+    return (
+      <>
+        <WideSides parts={parts} isRecording={bench.workbench.source.kind === 'recording'} />
+        {bottom}
+      </>
+    );
+  }
+  return (
+    <>
+      <Tabs label="Panels" tabs={mediumTabs(parts)} chosen={side} onChoose={setSide} />
+      {bottom}
+    </>
+  );
+}
+
+/**
+ * The tab beside the stage. `Why` comes forward, on a phone as its panel, when a file is clicked
+ * or a fact of the stage is asked about: the answer stands there.
+ */
+function useWhyOnDemand({
+  layout,
+  bench,
+  selected,
+}: SidePanelsProps): readonly [string, (tab: string) => void] {
+  const { dispatch } = bench;
+  const [side, setSide] = useState('Options');
+  const hasFile = selected !== null;
+  const [hadFile, setHadFile] = useState(hasFile);
+  if (hasFile !== hadFile) {
+    setHadFile(hasFile);
+    if (hasFile) setSide('Why');
+  }
+  useEffect(() => {
+    if (hasFile && layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
+  }, [hasFile, layout, dispatch]);
+  useEffect(
+    () =>
+      subscribeAsked(() => {
+        setSide('Why');
+        if (layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
+      }),
+    [layout, dispatch],
+  );
+  return [side, setSide];
+}
+
+/** What is in the panels, wherever they stand; null or false before the first run. */
+interface PanelParts {
+  readonly options: ReactNode;
+  readonly why: ReactNode;
+  readonly plot: ReactNode;
+  /** Numbers and text, which can stand in the timeline's place. */
+  readonly others: readonly PanelTab[];
+  readonly scrubber: ReactNode;
+}
+
+function partsOf(props: SidePanelsProps): PanelParts {
+  const { layout, timeline, version, session, first, bench } = props;
+  const { workbench, dispatch } = bench;
+  const { source } = workbench;
+  const numbers = (['stats', 'cpu'] as const).map((kind) => ({
+    id: kind,
+    name: numbersNames[layout][kind],
+    content: timeline !== null && <NumbersPanel {...{ ...props, kind, timeline }} />,
+  }));
+  const twin = {
+    id: 'text' as const,
+    name: 'Text',
+    content: timeline !== null && <Twin {...props} timeline={timeline} />,
+  };
+  return {
+    options:
+      source.kind === 'recording' ? (
+        <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
+      ) : (
+        <ScenarioOptions {...props} />
+      ),
+    why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
+    plot: timeline !== null && (
+      <TimelinePanel
+        {...{ timeline, version, workbench, dispatch, first }}
+        {...props.timelineProps}
+        player={session.player}
+        view={session.view}
+      />
+    ),
+    others: [...numbers, twin],
+    scrubber: timeline !== null && (
+      <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
+    ),
+  };
+}
+
+/** On a phone all panels are tabs, and what the stage shows stands with the options. */
+function narrowTabs(parts: PanelParts, choices: ReactNode): readonly PanelTab[] {
+  const options = (
+    <>
+      <div className="group">{choices}</div>
+      {parts.options}
+    </>
+  );
+  return [
+    { id: 'timeline', name: 'Timeline', content: parts.plot },
+    { id: 'options', name: 'Options', content: options },
+    { id: 'why', name: 'Why', content: parts.why },
+    ...parts.others,
+  ];
+}
+
+/** With some room the timeline is below the stage, and these share the place beside it. */
+function mediumTabs(parts: PanelParts): readonly PanelTab[] {
+  return [
+    { id: 'options', name: 'Options', content: parts.options },
+    { id: 'why', name: 'Why', content: parts.why },
+  ];
+}
+
+interface WideSidesProps {
+  readonly parts: PanelParts;
+  readonly isRecording: boolean;
+}
+
+/** With all the room, options and reasons stand to both sides of the stage. */
+function WideSides({ parts, isRecording }: WideSidesProps): JSX.Element {
+  return (
+    <>
+      {/* A recording's options cannot be changed, but the keyboard can scroll through them. */}
+      <aside className="side options" aria-label="Options" tabIndex={isRecording ? 0 : undefined}>
+        {parts.options}
+      </aside>
+      <aside className="side why" aria-label="Decisions">
+        {parts.why}
+      </aside>
+    </>
+  );
+}
+
+type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
+
+/** The run as text, with what a report needs of it. */
+function Twin({ session, timeline, bench, snapshot }: TwinProps): JSX.Element {
+  const event = useEvent(session.player, timeline);
+  const { source } = bench.workbench;
+  const request = shownRequest(snapshot.shown?.job ?? null);
+  const report = { title: titleOf(source), link: window.location.href, request };
+  return <TextTwin timeline={timeline} event={event} source={report} />;
+}

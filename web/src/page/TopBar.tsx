@@ -1,0 +1,199 @@
+// Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
+import { memo, useRef, type JSX } from 'react';
+import type { DialogName } from './Dialogs.tsx';
+import type { Headline } from './headline.ts';
+import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
+import type { ModeName, Source } from '../state/workbench.ts';
+import { useExplain } from '../explain/explain_context.ts';
+import { Icon, Mark } from '../ui/icons.tsx';
+
+export type ThemeName = 'auto' | 'light' | 'dark';
+
+export interface TopBarProps {
+  readonly scenarios: readonly ScenarioChoice[];
+  readonly source: Source;
+  readonly mode: ModeName;
+  readonly headline: Headline;
+  readonly theme: ThemeName;
+  readonly onMode: (mode: ModeName) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onDialog: (name: DialogName) => void;
+  readonly onTheme: () => void;
+}
+
+/** The bar at the top. */
+export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
+  return (
+    <header className="top">
+      <h1 className="brand">
+        <Mark />
+        <span>LSM Shape</span>
+      </h1>
+      <ScenarioPicker {...props} />
+      <ModeSwitch {...props} />
+      <HeadlineNumbers headline={props.headline} />
+      <Tools {...props} />
+    </header>
+  );
+});
+
+function ScenarioPicker({ scenarios, source, onDialog }: TopBarProps): JSX.Element {
+  const shown =
+    source.kind === 'scenario'
+      ? (scenarios.find(({ id }) => id === source.id)?.title ?? source.id)
+      : ownTitle(source);
+  return (
+    <button
+      type="button"
+      className="select scenario"
+      aria-haspopup="dialog"
+      aria-label={`Scenario: ${shown}. Choose another`}
+      title={shown}
+      onClick={() => onDialog('scenarios')}
+    >
+      {shown}
+    </button>
+  );
+}
+
+function ownTitle(source: Exclude<Source, { kind: 'scenario' }>): string {
+  return source.kind === 'recording' ? `Recording: ${source.name}` : 'Your db_bench command line';
+}
+
+const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = [
+  { name: 'preview', meaning: 'densities instead of keys: at once, roughly right' },
+  {
+    name: 'sampled',
+    meaning: 'every N-th key: half a second, right within a fraction of a percent',
+  },
+  { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
+];
+
+function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
+  return (
+    <div className="segments" role="radiogroup" aria-label="Mode">
+      {modes.map(({ name, meaning }) => (
+        <label key={name} title={meaning}>
+          <input
+            type="radio"
+            name="mode"
+            checked={name === mode && source.kind !== 'recording'}
+            disabled={source.kind === 'recording'}
+            onChange={() => onMode(name)}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
+  const { writeAmp, sortedRuns, spaceAmp, produced, published, isLastProcess } = headline;
+  return (
+    <div className="headline" role="group" aria-label="The whole run">
+      <div className="produced" title="How the numbers beside it were produced">
+        <span className="label">{isLastProcess ? 'after the load' : 'whole run'}</span>
+        <span className="chip accent">{produced}</span>
+      </div>
+      <dl>
+        <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
+          <dt>write amp</dt>
+          <dd>
+            <span className="value">{writeAmp === null ? '–' : writeAmp.toFixed(2)}</span>
+            {published !== null && (
+              <span className="published"> published {published.toFixed(1)}</span>
+            )}
+          </dd>
+        </div>
+        <div title="Most sorted runs at a time in the last process: what a read may have to visit">
+          <dt>sorted runs</dt>
+          <dd>
+            <Most value={sortedRuns === null ? null : String(sortedRuns)} />
+          </dd>
+        </div>
+        <div title="Most in the run: file bytes ÷ what the live keys would take in one sorted run">
+          <dt>space amp</dt>
+          <dd>
+            <Most value={spaceAmp === null ? null : spaceAmp.toFixed(2)} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** The largest value of the run. */
+function Most({ value }: { readonly value: string | null }): JSX.Element {
+  if (value === null) return <>–</>;
+  return (
+    <>
+      <span className="most">max</span> {value}
+    </>
+  );
+}
+
+const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const;
+
+function Tools(props: TopBarProps): JSX.Element {
+  const files = useRef<HTMLInputElement>(null);
+  const { theme, onFiles, onDialog } = props;
+  const explain = useExplain();
+  return (
+    <div className="actions">
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Recording files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <IconButton
+        icon="open"
+        label="Open a recording: MANIFEST, LOG, OPTIONS"
+        onClick={() => files.current?.click()}
+      />
+      <IconButton
+        icon="terminal"
+        label="Run a db_bench command line"
+        onClick={() => onDialog('commands')}
+      />
+      <IconButton
+        icon="figures"
+        label="Figures and rules, explained"
+        onClick={() => explain.open({ kind: 'gallery', figure: null })}
+      />
+      <IconButton icon="info" label="What this models" onClick={() => onDialog('model')} />
+      <IconButton
+        icon={themeIcons[theme]}
+        label={`Theme: ${theme}. Change it`}
+        onClick={props.onTheme}
+      />
+      <IconButton icon="help" label="Keys" onClick={() => onDialog('help')} />
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: Parameters<typeof Icon>[0]['name'];
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function IconButton({ icon, label, onClick }: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button icon quiet"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

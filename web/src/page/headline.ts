@@ -1,0 +1,35 @@
+import type { Timeline } from 'lsm-shape';
+import { hasEarlierProcess, numbersSince, type RunNumbers } from '../history/history_facts.ts';
+
+/** The whole run in a few numbers; null where they are not known yet. */
+export interface Headline extends RunNumbers {
+  /** What produced them, such as `sampled 1/64`. */
+  readonly produced: string;
+  /** The published write amplification of the same run; null where there is none. */
+  readonly published: number | null;
+  /** Whether other processes, as the load, came before: the numbers are of the last one only. */
+  readonly isLastProcess: boolean;
+}
+
+/** The numbers of the process that begins at an event. */
+export function headlineOf(
+  timeline: Timeline | null,
+  first: number,
+  published: number | null,
+): Headline {
+  const scenario = timeline?.scenario ?? null;
+  const isLastProcess = timeline !== null && hasEarlierProcess(timeline);
+  if (timeline === null || scenario === null) {
+    return {
+      writeAmp: null,
+      sortedRuns: null,
+      spaceAmp: null,
+      produced: '…',
+      published,
+      isLastProcess,
+    };
+  }
+  const { mode, sample_factor } = scenario;
+  const produced = mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
+  return { ...numbersSince(timeline, first), produced, published, isLastProcess };
+}

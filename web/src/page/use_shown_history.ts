@@ -1,0 +1,47 @@
+// The history on the stage, and what all parts of the page say about it.
+import { useMemo } from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import { headlineOf, type Headline } from './headline.ts';
+import { lastProcessStart } from '../history/history_facts.ts';
+import { isAbout, jobOf, publishedFor } from '../state/jobs.ts';
+import { useCoarse } from '../state/live.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History } from '../state/session.ts';
+import type { Workbench } from '../state/workbench.ts';
+
+export interface ShownHistory {
+  /** Null before the first run. */
+  readonly timeline: Timeline | null;
+  /** Grows with the history. */
+  readonly version: number;
+  readonly headline: Headline;
+  /** The first event on the time axis: the last process's, once the playhead has come to it. */
+  readonly first: number;
+  /** Whether what is set now was refused, so that this is the run before it. */
+  readonly isStale: boolean;
+}
+
+/** The history of a snapshot; it changes with the run, and once while the playhead moves. */
+export function useShownHistory(
+  player: Player,
+  { shown, refusal }: SettledRuns<History>,
+  workbench: Workbench,
+): ShownHistory {
+  const timeline = shown?.history.timeline ?? null;
+  const version = shown?.version ?? 0;
+  // Until there is a run, what is published of the one that is asked for: its place is kept.
+  const published = publishedFor(shown?.job ?? jobOf(workbench, workbench.mode));
+  const facts = useMemo(() => {
+    const first = timeline === null ? 0 : lastProcessStart(timeline);
+    return { version, first, headline: headlineOf(timeline, first, published) };
+  }, [timeline, version, published]);
+  // The page itself follows the playhead only here: what shows it subscribes on its own.
+  const isBefore = useCoarse(player, ({ event }) => event < facts.first);
+  return {
+    timeline,
+    version,
+    headline: facts.headline,
+    first: isBefore ? 0 : facts.first,
+    isStale: timeline !== null && refusal !== null && isAbout(refusal.job, workbench),
+  };
+}

@@ -1,0 +1,90 @@
+// What a presentation shows besides the stage, in large type: where in the run it is, the event,
+// why its job was chosen, the three amplifications, and how to leave.
+import { useMemo, useRef, type JSX } from 'react';
+import { describe, newsAt, shortBytes, shortDuration, type Player, type Timeline } from 'lsm-shape';
+import { useEvent, useFrame } from '../state/live.ts';
+import { amplificationsAt, reasonLineAt } from './presentation_facts.ts';
+import { keptTogether } from '../ui/kept_together.ts';
+
+export interface PresentationCaptionProps {
+  readonly timeline: Timeline | null;
+  /** Grows with the history. */
+  readonly version: number;
+  readonly player: Player;
+  /** The first event on the time axis: the zero of time and bytes. */
+  readonly first: number;
+  readonly title: string;
+  readonly onLeave: () => void;
+}
+
+/** The caption under the stage. */
+export function PresentationCaption(props: PresentationCaptionProps): JSX.Element {
+  const { timeline, version, player, title, onLeave } = props;
+  const event = useEvent(player, timeline);
+  const facts = useMemo(() => {
+    if (timeline === null || event >= timeline.eventCount) return null;
+    return {
+      version,
+      sentence: describe(timeline, newsAt(timeline, event)),
+      reason: reasonLineAt(timeline, event),
+      numbers: amplificationsAt(timeline, event),
+    };
+  }, [timeline, version, event]);
+  return (
+    <section className="presentation" aria-label="Presentation">
+      <Progress {...props} />
+      {/* The page's own first heading is hidden meanwhile. */}
+      <h1>{title}</h1>
+      <Moment {...props} />
+      <button type="button" className="button quiet" onClick={onLeave}>
+        Leave <kbd>P</kbd>
+      </button>
+      <p className="sentence">{keptTogether(facts?.sentence ?? 'The run begins')}</p>
+      <p className="reason">{keptTogether(facts?.reason ?? '')}</p>
+      <dl>
+        {facts?.numbers.map(({ name, metric, text }) => (
+          <div key={name} data-metric={metric}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The place of a playhead in the run, by virtual time: 0 at its first event, 1 at its end. */
+function placeOf(timeline: Timeline, first: number, playhead: number): number {
+  const from = timeline.microsAt(first);
+  const all = timeline.microsAt(timeline.eventCount - 1) - from;
+  return all > 0 ? Math.min(1, Math.max(0, (timeline.microsAt(playhead) - from) / all)) : 0;
+}
+
+type FollowingProps = Pick<PresentationCaptionProps, 'timeline' | 'version' | 'player' | 'first'>;
+
+/** A thin strip: how much of the run has passed. */
+function Progress({ timeline, version, player, first }: FollowingProps): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  useFrame(player, `${version} ${first}`, (playhead) => {
+    if (timeline === null || element.current === null) return;
+    element.current.style.transform = `scaleX(${placeOf(timeline, first, playhead)})`;
+  });
+  return (
+    <div className="progress-strip" aria-hidden="true">
+      <div ref={element} />
+    </div>
+  );
+}
+
+/** Virtual time and what the benchmark has written, written into the page at each frame. */
+function Moment({ timeline, version, player, first }: FollowingProps): JSX.Element {
+  const element = useRef<HTMLParagraphElement>(null);
+  useFrame(player, `${version} ${first}`, (playhead) => {
+    if (timeline === null || element.current === null) return;
+    const micros = Math.max(0, timeline.microsAt(playhead) - timeline.microsAt(first));
+    const bytes = Math.max(0, timeline.userBytesAt(playhead) - timeline.userBytesAt(first));
+    const text = `${shortDuration(micros)} · ${shortBytes(bytes)} written`;
+    if (element.current.textContent !== text) element.current.textContent = text;
+  });
+  return <p className="moment" ref={element} />;
+}

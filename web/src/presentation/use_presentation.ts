@@ -1,0 +1,50 @@
+// Presentation: the stage alone in large type, led by keys, for a projector.
+import { useEffect, useState } from 'react';
+import { focusKindOf } from '../keys/keys.ts';
+
+export interface Presentation {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+  /** How much larger than usual the stage is drawn; 1 while it is off. */
+  readonly magnification: number;
+}
+
+/** Goes on and off with P, off with Escape. */
+export function usePresentation(): Presentation {
+  const [isOn, set] = useState(false);
+  const [size, setSize] = useState(windowSize);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (isTaken || document.querySelector('dialog[open]') !== null) return;
+      const focus = focusKindOf(document.activeElement);
+      if (focus === 'text' || focus === 'choice') return;
+      if (event.key.toLowerCase() === 'p') set((before) => !before);
+      else if (event.key === 'Escape' && isOn) set(false);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onResize = (): void => setSize(windowSize());
+    onResize();
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, [isOn]);
+  return { isOn, set, magnification: isOn ? magnificationFor(size.width, size.height) : 1 };
+}
+
+function windowSize(): { readonly width: number; readonly height: number } {
+  return { width: window.innerWidth, height: window.innerHeight };
+}
+
+/** A stage in CSS pixels that has its normal size; larger screens grow it in proportion. */
+const NORMAL = { width: 900, height: 540 } as const;
+
+/** How much larger the stage is drawn on a screen of this size: its share of a screen stays. */
+export function magnificationFor(width: number, height: number): number {
+  return Math.max(1, Math.min(width / NORMAL.width, height / NORMAL.height));
+}

@@ -1,0 +1,93 @@
+// What the processes before the last one run with, where that is not what the controls say: a
+// change goes to the last process only, but for what is fixed when a database is created.
+import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
+import { optionText } from './option_text.ts';
+import { allSpecs, optionValue } from './control_specs.ts';
+import { shownRequest } from '../state/jobs.ts';
+import type { Job, SettledRuns } from '../state/run_store.ts';
+import type { OptionValue } from '../state/workbench.ts';
+
+/** An option that another process has another value of. */
+export interface EarlierOption {
+  readonly name: string;
+  /** As people read it. */
+  readonly text: string;
+}
+
+/** Options that a process may change; what it writes is its own anyway. */
+const changeable = new Set(
+  SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
+    ({ name }) => name,
+  ),
+);
+
+/** The options of an earlier process that differ from those in force in the last one. */
+export function earlierOptions(
+  earlier: OptionTexts,
+  values: Readonly<Record<string, OptionValue>>,
+): EarlierOption[] {
+  return allSpecs.flatMap((spec) => {
+    const { name } = spec;
+    const text = earlier[name];
+    const value = text === undefined || !changeable.has(name) ? null : optionValue(name, text);
+    const own = values[name];
+    return value === null || own === undefined || value === own
+      ? []
+      : [{ name, text: optionText(spec, value) }];
+  });
+}
+
+/** The values that the last process runs with: its own, and what was set over them. */
+export function valuesInForce(
+  options: OptionTexts,
+  set: Readonly<Record<string, string>>,
+): Record<string, OptionValue> {
+  const known = allSpecs.flatMap(({ name }): [string, OptionValue][] => {
+    const text = set[name] ?? options[name];
+    const value = text === undefined ? null : optionValue(name, text);
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known);
+}
+
+/** What is said beside the controls, by the option's name: `the load before it ran with 10`. */
+export function earlierRemarks(
+  earlier: readonly OptionTexts[],
+  values: Readonly<Record<string, OptionValue>>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string[]>();
+  for (const { name, text } of earlier.flatMap((options) => earlierOptions(options, values))) {
+    const texts = found.get(name) ?? [];
+    if (!texts.includes(text)) found.set(name, [...texts, text]);
+  }
+  return new Map(
+    [...found].map(([name, texts]) => [name, `the load before it ran with ${texts.join(' and ')}`]),
+  );
+}
+
+/** The runs as far as a note on one of their processes needs them. */
+type RunsOfNote = Pick<SettledRuns<unknown>, 'options' | 'earlier'> & {
+  readonly shown: { readonly job: Job } | null;
+};
+
+/**
+ * The note on a decision of the shown run's process `process`, from 0. None for a recording: the
+ * options that are known belong to the scenario before it.
+ */
+export function processNote({ options, earlier, shown }: RunsOfNote, process: number): string {
+  const request = shownRequest(shown?.job ?? null);
+  if (request === null || options === null) return '';
+  return earlierText(earlier[process], valuesInForce(options, request.set ?? {}));
+}
+
+/** What is said of a decision of an earlier process; empty where it has the options of the last. */
+export function earlierText(
+  earlier: OptionTexts | undefined,
+  values: Readonly<Record<string, OptionValue>>,
+): string {
+  const differing = earlier === undefined ? [] : earlierOptions(earlier, values);
+  if (differing.length === 0) return '';
+  const shown = differing.slice(0, 3).map(({ name, text }) => `${name} ${text}`);
+  const more = differing.length - shown.length;
+  return `Part of the load, which ran with ${shown.join(', ')}${more > 0 ? ` and ${more} more of its own` : ''}.`;
+}

@@ -1,0 +1,112 @@
+// Values of options as people read and enter them.
+import { SETTINGS } from 'lsm-shape/engine';
+import type { OptionValue } from '../state/workbench.ts';
+import type { ControlSpec } from '../options/OptionField.tsx';
+
+const units = ['', 'K', 'M', 'G', 'T'] as const;
+
+const MEGA = 1e6;
+
+/** From here on a number of seconds is RocksDB's mark for “choose yourself”. */
+const CHOSEN_BY_ROCKSDB = 2 ** 63;
+
+/** Words that say more than RocksDB's name alone. */
+const words: Readonly<Record<string, string>> = {
+  kNoCompression: 'none',
+  kDisableCompressionOption: 'as the others',
+  by_version: 'as the release does',
+  baseline: 'baseline (≤ 7.7)',
+  fixed_75: 'fixed 75 %',
+  fixed_50: 'fixed 50 %',
+  dynamic: 'dynamic',
+  dynamic_2x: 'dynamic, up to 2×',
+};
+
+/** A value as it is shown: bytes in whole binary units, words without what they have in common. */
+export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue): string {
+  if (spec.kind === 'list') return listText(String(value));
+  if (spec.kind === 'choice') return wordText(String(value));
+  if (spec.kind === 'bytes') return bytesText(Number(value));
+  if (spec.kind === 'rate') return rateText(Number(value));
+  if (CHOSEN_BY_ROCKSDB <= Number(value)) return 'auto';
+  if (spec.kind === 'real') return String(Number(Number(value).toPrecision(4)));
+  return String(value).replace('-', '−');
+}
+
+/** The largest bandwidth of a device: it never makes a job wait. */
+const UNBOUNDED = Math.max(
+  ...SETTINGS.filter((one) => one.kind === 'real' && one.unit === 'bytes/s').map(
+    ({ range }) => range[1],
+  ),
+);
+
+function rateText(bytesPerSecond: number): string {
+  if (UNBOUNDED <= bytesPerSecond) return '∞';
+  return String(Number((bytesPerSecond / MEGA).toPrecision(6)));
+}
+
+function wordText(word: string): string {
+  const known = words[word];
+  if (known !== undefined) return known;
+  const compression = /^k(\w+)Compression$|^k(ZSTD)$/.exec(word);
+  if (compression !== null) return (compression[1] ?? compression[2] ?? '').toLowerCase();
+  return word.replace(/^kCompaction(?:Stop)?Style|^k(?=[A-Z])/, '');
+}
+
+function listText(text: string): string {
+  return text === '' ? 'empty' : text.split(':').map(wordText).join(', ');
+}
+
+function bytesText(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value !== 0 && value % 1024 === 0 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value}${units[unit] ?? ''}`;
+}
+
+/** What an entered text means for an option. */
+export interface Entered {
+  /** The value to set; null: none, the value stays. */
+  readonly value: number | null;
+  /** What was not taken as it was entered; empty: all of it was. */
+  readonly note: string;
+}
+
+/** An entered text as a value of an option, within what the option can be. */
+export function enteredValue(
+  spec: Pick<ControlSpec, 'kind' | 'name' | 'minimum' | 'maximum'>,
+  text: string,
+): Entered {
+  const { name, minimum, maximum } = spec;
+  const entered = enteredNumber(spec, text);
+  const said = text.trim();
+  if (entered === null) return { value: null, note: `“${said}” ${refusalOf(spec)}` };
+  const value = Math.min(maximum, Math.max(minimum, entered));
+  if (value === entered) return { value, note: '' };
+  const limit = value < entered ? 'more than' : 'less than';
+  return { value, note: `${said} is ${limit} ${name} can be: ${optionText(spec, value)} is taken` };
+}
+
+function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
+  if (kind === 'bytes') return 'is no size: enter bytes, or 64K, 64M, 64G';
+  if (kind === 'rate') return 'is no number of MB a second';
+  return kind === 'real' ? 'is no number such as 0.99' : 'is no whole number';
+}
+
+/** What was entered as a number; null when it is none. Only a `real` may have decimals. */
+export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
+  const plain = text.trim().replace('−', '-');
+  if (spec.kind === 'rate') {
+    if (plain === '∞') return UNBOUNDED;
+    return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * MEGA) : null;
+  }
+  if (spec.kind === 'real') return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  const found = /^(-?\d+)\s*(?:([KMGT])(?:i?B)?)?$/i.exec(plain);
+  if (found === null) return null;
+  const unit = (found[2] ?? '').toUpperCase();
+  if (unit !== '' && spec.kind !== 'bytes') return null;
+  return Number(found[1]) * 1024 ** units.findIndex((name) => name === unit);
+}

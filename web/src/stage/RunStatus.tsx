@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import type { Session } from '../state/session.ts';
+import { usePendingRun } from '../state/use_runs.ts';
+
+export interface RunStatusProps {
+  readonly runs: Session['runs'];
+}
+
+/** The run on its way, with a number; it appears only when a run takes longer than a blink. */
+export function RunStatus({ runs }: RunStatusProps): JSX.Element | null {
+  const pending = usePendingRun(runs);
+  if (pending === null) return null;
+  const { job, progress } = pending;
+  const name = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
+  const percent = Math.floor(progress * 100);
+  return (
+    <div className="run-status" role="group" aria-label="Run">
+      {/* That it runs is told once; how far it is, only to who looks or asks the bar. */}
+      <span>
+        <span role="status">{name}</span>{' '}
+        <b className="percent" aria-hidden="true">{`${percent} %`}</b>
+      </span>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div style={{ transform: `scaleX(${progress})` }} />
+      </div>
+      <button type="button" className="button small" onClick={() => runs.cancel()}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// What stands on the stage while there is no file to be drawn.
+import type { JSX } from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import { useEvent } from '../state/live.ts';
+
+export interface StageEmptyProps {
+  readonly player: Player;
+  readonly timeline: Timeline | null;
+  /** Whether a run is on its way. */
+  readonly isComing: boolean;
+}
+
+/** The words; nothing as soon as a file is there. */
+export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX.Element | null {
+  const event = useEvent(player, timeline);
+  if (timeline === null || timeline.eventCount === 0) {
+    const title = isComing ? 'The run begins' : 'No run to show';
+    const text = isComing
+      ? 'Its first events are on their way'
+      : 'What is asked for cannot be run: the notice says why';
+    return <Words key={title} {...{ title, text }} />;
+  }
+  const { installedAt } = timeline.lifetimes;
+  const hasFiles = 0 < installedAt.length && installedAt.at(0) <= event;
+  if (hasFiles) return null;
+  return (
+    <Words
+      key="no files"
+      title="No files yet"
+      text="Writes fill the memtable; its flush makes the first file of L0"
+    />
+  );
+}
+
+function Words({ title, text }: { readonly title: string; readonly text: string }): JSX.Element {
+  return (
+    <p className="stage-empty">
+      <b>{title}</b>
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+// The stage inside React: mounted once, told of histories and moments past React.
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { mountStage, type Player, type StageHandle, type Timeline } from 'lsm-shape';
+import { useExplain } from '../explain/explain_context.ts';
+import { askFact } from '../state/asked_fact.ts';
+import type { StageChoice } from './StageChoices.tsx';
+
+export interface StageViewProps {
+  readonly timeline: Timeline | null;
+  /** Grows with the history. */
+  readonly version: number;
+  readonly player: Player;
+  readonly isDark: boolean;
+  readonly view: StageChoice;
+  /** Row of the file that was clicked; null: none. */
+  readonly picked: number | null;
+  /** Numbers of the files that a panel points at; null: none. */
+  readonly pointed: ReadonlySet<number> | null;
+  /** How much larger than usual it is drawn. */
+  readonly magnification: number;
+  /** Why the picture is not of what the controls say; empty when it is. */
+  readonly stale: string;
+  readonly onPick: (lifetime: number | null) => void;
+  readonly children: ReactNode;
+}
+
+/** The picture. */
+export function StageView(props: StageViewProps): JSX.Element {
+  const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
+  const { pointed, magnification } = props;
+  const mount = useRef<HTMLDivElement>(null);
+  const stage = useRef<StageHandle | null>(null);
+  const report = useRef(onPick);
+  const { open } = useExplain();
+  useEffect(() => {
+    report.current = onPick;
+  });
+  useEffect(() => {
+    if (mount.current === null) return undefined;
+    const handle = mountStage(mount.current, {
+      onPick: (file) => report.current(file?.lifetime ?? null),
+      onFact: (fact) => {
+        if (fact === 'base') askFact('base');
+        else open({ kind: 'rule', id: 'L-4' });
+      },
+    });
+    stage.current = handle;
+    const stop = player.subscribe(() => handle.setPlayhead(player.getState().playhead));
+    return () => {
+      stop();
+      handle.dispose();
+      stage.current = null;
+    };
+  }, [player, open]);
+  useEffect(() => {
+    stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', ...view });
+  }, [isDark, view]);
+  useEffect(() => {
+    stage.current?.setTimeline(timeline);
+    stage.current?.setPlayhead(player.getState().playhead);
+  }, [timeline, version, player]);
+  useEffect(() => {
+    stage.current?.setPicked(picked);
+  }, [picked, timeline]);
+  useEffect(() => {
+    stage.current?.setHighlight(pointed ?? undefined);
+    stage.current?.setMagnification(magnification);
+  }, [pointed, magnification, player]);
+  return (
+    <main className="stage" aria-label="The tree" data-stale={stale !== ''}>
+      <div className="stage-mount" ref={mount} />
+      {stale !== '' && (
+        <p className="stale-note" role="status">
+          {stale}
+        </p>
+      )}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+// The page in words: the tree as the engine's command line prints it, the event as a sentence, and
+// all of it for a bug report.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { describe, frameSummary, stateLines, treeAscii, type Timeline } from 'lsm-shape';
+import { reportOf, type ReportSource } from './bug_report.ts';
+
+export interface TextTwinProps {
+  readonly timeline: Timeline;
+  readonly event: number;
+  readonly source: ReportSource;
+}
+
+/** The panel. */
+export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Element {
+  if (timeline.eventCount === 0) return <p className="empty">The first events are on their way.</p>;
+  const tree = treeAscii(timeline, event);
+  const state = stateLines(timeline, event).join('\n');
+  const report = (): string =>
+    reportOf(source, { event, sentence: describe(timeline, event), tree, state });
+  return (
+    <section className="twin" aria-label="The tree as text">
+      <div className="twin-head">
+        <p>
+          <b style={{ minWidth: `${String(timeline.eventCount).length + 7}ch` }}>Event {event}</b>{' '}
+          {describe(timeline, event)}
+        </p>
+        <CopyButton textOf={report} />
+      </div>
+      <pre
+        className="twin-tree"
+        tabIndex={0}
+        role="group"
+        aria-label={frameSummary(timeline, event)}
+      >
+        {tree}
+      </pre>
+      {/* Other lines are another text, not the old ones moved. */}
+      <p className="twin-state" key={state}>
+        {state}
+      </p>
+    </section>
+  );
+}
+
+const SHOWN_MS = 2000;
+
+/** Copies the report, and says so. */
+function CopyButton({ textOf }: { readonly textOf: () => string }): JSX.Element {
+  const [said, setSaid] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (): Promise<void> => {
+    let outcome = 'Copied';
+    try {
+      await navigator.clipboard.writeText(textOf());
+    } catch {
+      outcome = 'The browser does not allow it: select the text instead';
+    }
+    setSaid(outcome);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(''), SHOWN_MS);
+  };
+  return (
+    <span className="twin-copy">
+      <span role="status">{said}</span>
+      <button type="button" className="button" onClick={() => void copy()}>
+        Copy for a bug report
+      </button>
+    </span>
+  );
+}

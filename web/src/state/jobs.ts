@@ -1,0 +1,110 @@
+// From the workbench to the job that the engine is given.
+import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
+import { referenceRelease } from '../settings/control_specs.ts';
+import { requestOf, stepsOfCommands } from './requests.ts';
+import type { Job } from './run_store.ts';
+import { bundledScenarios, tableFor, type BundledScenario } from '../catalogue/scenarios.ts';
+import type { ModeName, Source, Workbench } from './workbench.ts';
+
+/** The processes of a source; a recording has none. */
+export function stepsOf(source: Source): readonly StepRequest[] {
+  if (source.kind === 'custom') return stepsOfCommands(source.commands);
+  return scenarioOf(source)?.steps ?? [];
+}
+
+/** The published write amplification of exactly this run; null where there is none. */
+export function publishedFor(job: Job | null): number | null {
+  if (job?.kind !== 'simulation') return null;
+  const changed = Object.keys(job.request.set ?? {}).filter((name) => name !== 'rocksdb_version');
+  if (0 < changed.length) return null;
+  const scenario = bundledScenarios.find(({ id }) => job.scenarioKey === keyOf(id));
+  return scenario?.publishedWriteAmp ?? null;
+}
+
+const keyOf = (id: string): string => `scenario ${id}`;
+
+/** The scenario of a source; a command line or a recording has none. */
+export function scenarioOf(source: Source): BundledScenario | undefined {
+  if (source.kind !== 'scenario') return undefined;
+  return bundledScenarios.find((scenario) => scenario.id === source.id);
+}
+
+/** What a source is called. */
+export function titleOf(source: Source): string {
+  if (source.kind === 'recording') return source.name;
+  return scenarioOf(source)?.title ?? 'db_bench';
+}
+
+/** The run of a workbench in a mode; null for a recording, which is opened from its files. */
+export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | null {
+  if (source.kind === 'recording') return null;
+  const scenario = scenarioOf(source);
+  const published = publishedOf(scenario, overrides);
+  const request = requestOf({
+    title: scenario?.title ?? 'db_bench',
+    steps: stepsOf(source),
+    set: scenario?.set ?? {},
+    overrides,
+    mode,
+    ...(published === null ? {} : { published }),
+  });
+  const scenarioKey = source.kind === 'scenario' ? keyOf(source.id) : source.commands;
+  return { kind: 'simulation', scenarioKey, mode, request };
+}
+
+/** The published table of a scenario, for the release that is simulated. */
+function publishedOf(
+  scenario: BundledScenario | undefined,
+  overrides: Workbench['overrides'],
+): RunRequest['published'] | null {
+  const published = scenario?.publishedTable ?? null;
+  if (scenario === undefined || published === null) return null;
+  const release = overrides['rocksdb_version'] ?? scenario.set['rocksdb_version'];
+  const table = tableFor(published, String(release ?? referenceRelease));
+  return table === null ? null : { publication: published.publication, table };
+}
+
+/** The replay of a recording's files. */
+export function recordingJob(name: string, files: readonly File[]): Job {
+  const recording: RecordingFile[] = files.map((file) => ({ name: file.name, content: file }));
+  // Recordings have files of the same names; another one must not continue where this one was.
+  const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
+  return { kind: 'recording', scenarioKey: `recording ${name} ${marks}`, files: recording };
+}
+
+/** The run that is shown; null for a recording, and while there is none. */
+export function shownRequest(job: Job | null): RunRequest | null {
+  return job?.kind === 'simulation' ? job.request : null;
+}
+
+/** Whether two jobs ask for the same. */
+export function isSameJob(a: Job | null, b: Job): boolean {
+  return a !== null && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A refusal as one text: what, where and what to do. */
+export function refusalText({ what, where, todo }: RequestError): string {
+  const sentence = (text: string): string =>
+    text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  return [sentence(where === '' ? capital(what) : `${where}: ${what}`), sentence(capital(todo))]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** The same beside the field of an option, where it is clear which process is meant. */
+export function fieldRefusalText(error: RequestError): string {
+  return refusalText({ ...error, where: error.where.replace(/^process \d+, /, '') });
+}
+
+/** Whether a job is a run of what the workbench shows. */
+export function isAbout(job: Job, workbench: Workbench): boolean {
+  return job.scenarioKey === jobOf(workbench, 'preview')?.scenarioKey;
+}
+
+/** The control that a refusal is about; null when it is about something else. */
+export function refusedOption(error: RequestError, names: readonly string[]): string | null {
+  const found = (text: string): string | undefined =>
+    names.find((name) => new RegExp(`\\b${name}\\b`).test(text));
+  return found(error.where) ?? found(error.what) ?? null;
+}

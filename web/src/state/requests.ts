@@ -1,0 +1,48 @@
+// From what is on the page to what the engine is asked: command lines, options and mode.
+import type { RunRequest, StepRequest } from 'lsm-shape/engine';
+import { dependentsOf } from '../settings/control_specs.ts';
+import type { ModeName, Overrides } from './workbench.ts';
+
+/** The text of an `.args` file as one command line: a flag a line, `#` begins a comment. */
+export function commandOfArgs(args: string): string {
+  return args
+    .split('\n')
+    .map((line) => line.replace(/^\s*#.*$/, '').trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+/** The processes of a text with one db_bench command a line; `\` continues a line. */
+export function stepsOfCommands(commands: string): StepRequest[] {
+  return commands
+    .replace(/\\\r?\n/g, ' ')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ db_bench: line, options_file: null }));
+}
+
+/** What there is to ask for. */
+export interface Asked {
+  readonly title: string;
+  readonly steps: readonly StepRequest[];
+  /** What the scenario sets beside its command lines. */
+  readonly set: Readonly<Record<string, string>>;
+  readonly overrides: Overrides;
+  readonly mode: ModeName;
+  /** What its statistics are put beside. */
+  readonly published?: RunRequest['published'];
+}
+
+/** What to simulate; the engine applies options to every process. */
+export function requestOf(asked: Asked): RunRequest {
+  const { title, steps, set: baseline, overrides, mode, published } = asked;
+  const changes = Object.entries(overrides);
+  // What a scenario sets along with a value that is no longer in force would be refused.
+  const lost = new Set(changes.flatMap(([name, value]) => dependentsOf(name, value)));
+  const kept = Object.entries(baseline).filter(([name]) => !lost.has(name));
+  const changed = changes.map(([name, value]): [string, string] => [name, String(value)]);
+  const set = Object.fromEntries([...kept, ...changed]);
+  const request = { title, steps, set, baseline, mode };
+  return published === undefined ? request : { ...request, published };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { formatFragment, parseFragment } from './url_state.ts';
+import { optionValue } from '../settings/control_specs.ts';
+import { initialWorkbench, type Workbench } from './workbench.ts';
+
+const known = {
+  scenarios: new Set([
+    initialWorkbench.source.kind === 'scenario' ? initialWorkbench.source.id : '',
+    'other',
+  ]),
+  options: new Set(['max_read_amp', 'size_ratio', 'incremental']),
+  optionValue,
+};
+
+describe('the address', () => {
+  it('says little about the defaults', () => {
+    expect(formatFragment(initialWorkbench)).toBe('v=1&scenario=max-read-amp-case-2-auto');
+  });
+
+  const round: readonly Workbench[] = [
+    initialWorkbench,
+    {
+      source: { kind: 'scenario', id: 'other' },
+      overrides: { size_ratio: 10, max_read_amp: -1 },
+      mode: 'exact',
+      axis: 'bytes',
+      rows: ['wa', 'size.lin'],
+      window: { from: 12.5, to: 900 },
+      bookmarks: [
+        { event: 7, label: '' },
+        { event: 812, label: 'L5 is new. 50 % ~ done, & more' },
+      ],
+      cursor: 812,
+      panel: 'stats',
+      numbers: { place: 'end', isFull: true, isBeside: true },
+    },
+    {
+      ...initialWorkbench,
+      panel: 'why',
+      numbers: { place: 'playhead', isFull: true, isBeside: false },
+    },
+    {
+      ...initialWorkbench,
+      source: { kind: 'custom', commands: '--benchmarks=fillseq --num=5\n# & a = comment' },
+    },
+  ];
+  it.each(round)('restores what it was made from: %j', (workbench) => {
+    expect(parseFragment(`#${formatFragment(workbench)}`, known)).toEqual({
+      workbench,
+      warnings: [],
+    });
+  });
+
+  // Links that exist must stay valid for good.
+  it.each([
+    ['', {}],
+    ['#v=1&scenario=other&max_read_amp=0', { max_read_amp: 0 }],
+    ['#scenario=other&size_ratio=7', { size_ratio: 7 }],
+  ])('reads the link %s', (link, overrides) => {
+    const parsed = parseFragment(link, known);
+    expect(parsed.warnings).toEqual([]);
+    expect(parsed.workbench.overrides).toEqual(overrides);
+  });
+
+  it.each([
+    ['#v=9', /version 9/],
+    ['#scenario=nowhere', /nowhere/],
+    ['#panel=kitchen', /kitchen.*timeline, stats/],
+    ['#numbers=end.fool', /numbers “end.fool”/],
+    ['#max_read_amp=many', /max_read_amp.*many/],
+    ['#color=red', /color/],
+    ['#mode=fast', /mode.*fast.*sampled/],
+    ['#event=-3', /-3/],
+    ['#window=9-3', /window.*9-3/],
+    ['#marks=12.x', /marks.*12\.x/],
+    ['#marks=12~%25E0', /marks/],
+  ])('says what it does not understand in %s and keeps the defaults', (link, words) => {
+    const parsed = parseFragment(link, known);
+    expect(parsed.workbench).toEqual(initialWorkbench);
+    expect(parsed.warnings.join()).toMatch(words);
+  });
+});

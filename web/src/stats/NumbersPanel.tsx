@@ -1,0 +1,115 @@
+// The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
+import type { JSX } from 'react';
+import { hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
+import type { LayoutName } from '../state/browser_state.ts';
+import { referenceRelease } from '../settings/control_specs.ts';
+import { scenarioOf } from '../state/jobs.ts';
+import { useEvent } from '../state/live.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import { cpuRowsOf } from './stats_view.ts';
+import { useStats } from './use_stats.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { NumbersView } from '../state/workbench.ts';
+import { CpuChart } from './CpuChart.tsx';
+import { LevelsNote } from './LevelsNote.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { StatsPanel } from './StatsPanel.tsx';
+
+type Kind = 'stats' | 'cpu';
+
+const long: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU' };
+
+/** What the tabs are called; a phone has room for short names only. */
+export const numbersNames: Readonly<Record<LayoutName, Readonly<Record<Kind, string>>>> = {
+  wide: long,
+  medium: long,
+  narrow: { ...long, stats: 'Stats' },
+};
+
+export interface NumbersPanelProps {
+  readonly kind: Kind;
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  readonly snapshot: SettledRuns<History>;
+  readonly timeline: Timeline;
+  readonly version: number;
+}
+
+/** One of them. */
+export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
+  const { kind, session, bench, snapshot, timeline } = props;
+  const { overrides, numbers } = bench.workbench;
+  const { place } = numbers;
+  const choose = (change: Partial<NumbersView>): void =>
+    bench.dispatch({ type: 'numbersChosen', change });
+  const now = useEvent(session.player, timeline);
+  const event = place === 'end' ? Math.max(0, timeline.eventCount - 1) : now;
+  const moment = useStats({ shown: snapshot.shown, event });
+  const where = (
+    <Segments
+      label="Moment of the numbers"
+      choices={['playhead', 'end']}
+      chosen={place}
+      words={{ playhead: 'playhead', end: 'end of run' }}
+      onChoose={(next) => choose({ place: next })}
+    />
+  );
+  if (kind === 'stats') {
+    const hasTargets = hasLevelTargets(timeline);
+    return (
+      <StatsPanel
+        moment={moment}
+        place={where}
+        {...{ numbers }}
+        onChoose={choose}
+        changedCount={Object.keys(overrides).length}
+        levels={
+          hasTargets && moment !== null && 0 < timeline.eventCount ? (
+            <LevelsNote
+              levels={levelFactsAt(timeline, event)}
+              pendingBytes={moment.pending_compaction_bytes}
+            />
+          ) : null
+        }
+      />
+    );
+  }
+  const cpu = cpuRowsOf(moment?.rows ?? []);
+  const isCompressing = cpu.rows.some((row) => 0 < row.compression);
+  return (
+    <CpuChart
+      {...cpu}
+      tools={
+        <>
+          {where}
+          {isCompressing && <ReleaseSwitch bench={bench} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Releases between which the price of compression changed. */
+const pricedReleases = ['10.5.5', '10.6.2'];
+
+/** The control `rocksdb_version` once more, beside what it changes. */
+function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element | null {
+  const { workbench, dispatch } = bench;
+  const { source, overrides } = workbench;
+  if (source.kind === 'recording') return null;
+  const own = scenarioOf(source)?.set['rocksdb_version'] ?? referenceRelease;
+  const release = String(overrides['rocksdb_version'] ?? own);
+  return (
+    <Segments
+      label="Release"
+      choices={pricedReleases.includes(release) ? pricedReleases : [...pricedReleases, release]}
+      chosen={release}
+      onChoose={(value) => {
+        const name = 'rocksdb_version';
+        if (value === own) dispatch({ type: 'optionReset', name });
+        else dispatch({ type: 'optionChanged', name, value });
+      }}
+    />
+  );
+}

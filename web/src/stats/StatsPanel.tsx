@@ -1,0 +1,136 @@
+// The Compaction Stats table as RocksDB prints it, what was published beside it, and all of
+// `rocksdb.stats`.
+import type { JSX, ReactNode } from 'react';
+import { STATS_COLUMNS, type StatsMoment } from 'lsm-shape/engine';
+import { columnsOf, markLegend, statsRows, writeAmpText } from './stats_view.ts';
+import type { NumbersView } from '../state/workbench.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { StatsTable } from './StatsTable.tsx';
+
+export interface StatsPanelProps {
+  readonly moment: StatsMoment | null;
+  /** The switch between the playhead and the end of the run. */
+  readonly place: ReactNode;
+  readonly numbers: NumbersView;
+  readonly onChoose: (change: Partial<NumbersView>) => void;
+  /** Options that are not as they were when the table was published. */
+  readonly changedCount: number;
+  /** What the table does not say of the levels. */
+  readonly levels: ReactNode;
+}
+
+/** The panel. */
+export function StatsPanel({
+  moment,
+  place,
+  numbers,
+  onChoose,
+  changedCount,
+  levels,
+}: StatsPanelProps): JSX.Element {
+  const { isFull, isBeside } = numbers;
+  if (moment === null) {
+    return (
+      <section className="measures stats" aria-label="Compaction Stats">
+        <p className="empty">The first numbers are on their way.</p>
+      </section>
+    );
+  }
+  const columns = columnsOf(moment, STATS_COLUMNS);
+  const beside = isBeside && moment.published !== null ? 'published' : 'nothing';
+  return (
+    <section className="measures stats" aria-label="Compaction Stats">
+      <div className="measures-tools">
+        {place}
+        {moment.published !== null && (
+          <Toggle
+            isOn={isBeside}
+            onToggle={(isOn) => {
+              // Published numbers are of the end of a run.
+              onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
+            }}
+            label="published beside it"
+          />
+        )}
+        <Toggle isOn={isFull} onToggle={(isOn) => onChoose({ isFull: isOn })} label="full text" />
+        <CopyButton text={isFull ? moment.text : moment.table_text} />
+        {beside === 'published' && !isFull && <Legend />}
+      </div>
+      {isFull ? (
+        <pre className="measures-scroll stats-text" tabIndex={0} aria-label="rocksdb.stats">
+          {moment.text}
+        </pre>
+      ) : (
+        <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
+      )}
+      <Notes key={moment.rows.length} {...{ moment, changedCount, beside, levels }} />
+    </section>
+  );
+}
+
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+function Toggle({ isOn, label, onToggle }: ToggleProps): JSX.Element {
+  return (
+    <label className="toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+function Legend(): JSX.Element {
+  return (
+    <ul className="mark-legend" aria-label="Marks of deviations">
+      {markLegend.map(([step, mark, meaning]) => (
+        <li key={step}>
+          <b className="mark" data-step={step}>
+            {mark}
+          </b>{' '}
+          {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NotesProps {
+  readonly moment: StatsMoment;
+  readonly changedCount: number;
+  readonly beside: 'published' | 'nothing';
+  readonly levels: ReactNode;
+}
+
+function Notes({ moment, changedCount, beside, levels }: NotesProps): JSX.Element {
+  const writeAmp = writeAmpText(moment);
+  const { published, unknown } = moment;
+  return (
+    <div className="measures-note">
+      {writeAmp !== null && (
+        <p>
+          W-Amp of Sum: <b>{writeAmp}</b>
+        </p>
+      )}
+      {levels}
+      {beside === 'published' && published !== null && (
+        <p>
+          Published, at the end of the run: {published.title}, {published.table}.
+          {0 < changedCount &&
+            ` ${changedCount === 1 ? 'One option is' : `${changedCount} options are`} not as published.`}
+        </p>
+      )}
+      {unknown.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// The table: cells as RocksDB prints them, a help for each column, published cells below ours.
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import type { StatsColumn } from 'lsm-shape/engine';
+import type { PublishedCell, StatsCell, StatsViewRow } from './stats_view.ts';
+import { ColumnHelp, type HelpPlace } from './ColumnHelp.tsx';
+
+export interface StatsTableProps {
+  readonly columns: readonly StatsColumn[];
+  readonly rows: readonly StatsViewRow[];
+}
+
+/** Columns whose numbers outgrow their header: wide enough from the start, so that none moves. */
+const roomOf: Readonly<Record<string, string>> = {
+  files: '11ch',
+  size: '11ch',
+  score: '7ch',
+  write_amp: '7ch',
+  key_in: '8ch',
+  key_drop: '8ch',
+};
+
+/** The table in a box of its own that scrolls. */
+export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
+  const help = useId();
+  const { place, show, leave, stay, close } = useHelp();
+  const explained = columns.find(({ key }) => key === place?.key);
+  return (
+    <>
+      <div
+        className="measures-scroll"
+        role="region"
+        aria-label="Compaction Stats by level"
+        tabIndex={0}
+        onScroll={close}
+      >
+        <table className="stats-table">
+          <thead>
+            <tr>
+              <th scope="col">Level</th>
+              {columns.map((column) => (
+                <ColumnHead
+                  key={column.key}
+                  column={column}
+                  describedBy={explained === column ? help : undefined}
+                  {...{ show, leave, close }}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody key={rows.map(({ name }) => name).join()}>
+            {rows.map(({ name, kind, cells }) => (
+              <tr key={name} data-kind={kind}>
+                <th scope="row">{name}</th>
+                {cells.map((cell) => (
+                  <Cell key={cell.key} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {explained !== undefined && place !== null && (
+        <ColumnHelp
+          id={help}
+          column={explained}
+          place={place}
+          onEnter={stay}
+          onLeave={leave}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The mouse may go from a header to its help, which lies a few pixels away. */
+const LEAVING_MS = 120;
+
+interface Help {
+  readonly place: HelpPlace | null;
+  readonly show: (key: string, header: HTMLElement) => void;
+  /** The mouse has left the header or its help. */
+  readonly leave: () => void;
+  /** It has come to the help. */
+  readonly stay: () => void;
+  readonly close: () => void;
+}
+
+function useHelp(): Help {
+  const [place, setPlace] = useState<HelpPlace | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [help] = useState(() => {
+    const stay = (): void => clearTimeout(timer.current);
+    const close = (): void => {
+      stay();
+      setPlace(null);
+    };
+    return {
+      stay,
+      close,
+      show: (key: string, header: HTMLElement): void => {
+        stay();
+        const { left, right, top, bottom } = header.getBoundingClientRect();
+        setPlace({ key, left, right, top, bottom });
+      },
+      leave: (): void => {
+        stay();
+        timer.current = setTimeout(() => setPlace(null), LEAVING_MS);
+      },
+    };
+  });
+  useEffect(() => help.stay, [help]);
+  return { ...help, place };
+}
+
+interface ColumnHeadProps extends Pick<Help, 'show' | 'leave' | 'close'> {
+  readonly column: StatsColumn;
+  readonly describedBy: string | undefined;
+}
+
+function ColumnHead(props: ColumnHeadProps): JSX.Element {
+  const { column, describedBy, show, leave, close } = props;
+  const { key, header } = column;
+  return (
+    <th scope="col" style={{ minWidth: roomOf[key] }}>
+      <button
+        type="button"
+        className="column-head"
+        aria-describedby={describedBy}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && show(key, event.currentTarget)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
+        onFocus={(event) => show(key, event.currentTarget)}
+        onBlur={close}
+        onClick={(event) => show(key, event.currentTarget)}
+      >
+        {header}
+      </button>
+    </th>
+  );
+}
+
+function Cell({ cell }: { readonly cell: StatsCell }): JSX.Element {
+  const { text, published } = cell;
+  return (
+    <td>
+      {/* A new number is a new text: digits that come are no movement of those that were there. */}
+      {text === null ? <span aria-label="unknown">—</span> : <span key={text}>{text}</span>}
+      {published !== null && <Published cell={published} />}
+    </td>
+  );
+}
+
+function Published({ cell }: { readonly cell: PublishedCell }): JSX.Element {
+  const { text, step, mark, words } = cell;
+  return (
+    <span className="published-cell" title={`published ${text}: ${words}`}>
+      <span className="mark" data-step={step} aria-hidden="true">
+        {mark}
+      </span>
+      <span className="visually-hidden">published </span>
+      {text}
+      <span className="visually-hidden">, {words}</span>
+    </span>
+  );
+}

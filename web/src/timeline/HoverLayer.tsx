@@ -1,0 +1,218 @@
+// What is pointed at: a line through the plot with the value of every curve there, and a card with
+// the job, by pointer or by keys. It covers nothing that can be clicked.
+import {
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+} from 'react';
+import { seriesAt } from 'lsm-shape';
+import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
+import type { PlotFacts } from './draw_plot.ts';
+import { scaleOfRow, type RowExtent } from './draw_rows.ts';
+import { formatPlace } from './format.ts';
+import { cardOf, nearAt, type Card } from './hits.ts';
+import type { Hover, Pointed } from './hover.ts';
+import { limitTexts } from './metric_rows.ts';
+import { inksOf } from './inks.ts';
+import type { PlacedRow } from './layout.ts';
+import { slicesOf } from './slices.ts';
+import type { TimelineView } from '../axis/timeline_view.ts';
+
+export interface HoverLayerProps {
+  readonly facts: PlotFacts;
+  readonly view: TimelineView;
+  readonly hover: Hover;
+  readonly scales: readonly (RowExtent | null)[];
+  readonly isDark: boolean;
+}
+
+/** The layer. */
+export function HoverLayer(props: HoverLayerProps): JSX.Element {
+  const { view, hover } = props;
+  const [parent, setParent] = useState<HTMLDivElement | null>(null);
+  const pointed = useSyncExternalStore(hover.subscribe, hover.getSnapshot);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const isPointed = pointed !== null;
+  useLayoutEffect(() => (isPointed ? view.subscribe(redraw) : undefined), [view, isPointed]);
+  return (
+    <div className="hover-layer" ref={setParent} aria-hidden="true">
+      {pointed !== null && parent !== null && <Shown {...props} {...{ pointed, parent }} />}
+    </div>
+  );
+}
+
+type ShownProps = HoverLayerProps & {
+  readonly pointed: Pointed;
+  readonly parent: HTMLElement;
+};
+
+function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JSX.Element | null {
+  const { axis } = view;
+  const place = placeOf(pointed, facts, view, inksOf(parent, isDark));
+  if (place === null) return null;
+  const { x, y, card, frame } = place;
+  const playhead = playheadAt(axis, x);
+  const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
+  const isLeft = x > axis.width * 0.7;
+  const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
+  const when = formatPlace(axis.name, valueAt(axis, playhead) - facts.zero, perPixel);
+  return (
+    <>
+      {frame !== null && <div className="hover-frame" style={frame} />}
+      <div className="hover-line" style={{ transform: `translateX(${x}px)` }} data-left={isLeft}>
+        <span className="hover-time" style={{ top: facts.layout.axisTop + 1 }}>
+          {when}
+        </span>
+        {facts.layout.rows.map((row, at) => (
+          <Values key={row.id} {...{ row, facts, event }} extent={scales[at] ?? null} />
+        ))}
+      </div>
+      {card !== null && <CardBox {...{ card, parent, x, y }} />}
+    </>
+  );
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly card: Card | null;
+  /** Around a slice that keys have chosen. */
+  readonly frame: Record<'transform' | 'width' | 'height', string> | null;
+}
+
+function placeOf(
+  pointed: Pointed,
+  facts: PlotFacts,
+  view: TimelineView,
+  inks: ReturnType<typeof inksOf>,
+): Place | null {
+  const { axis } = view;
+  const hitFacts = { ...facts, axis };
+  if (pointed.kind === 'place') {
+    const { x, y } = pointed;
+    const found = nearAt(hitFacts, x, y);
+    const slice = found?.near.slice ?? null;
+    const card =
+      found === null || slice === null
+        ? null
+        : cardOf(hitFacts, { lane: found.lane, slice }, found.near, inks);
+    return { x, y, card, frame: null };
+  }
+  const lane = facts.layout.lanes.find(({ id }) => id === pointed.lane);
+  if (lane === undefined) return null;
+  const { starts, finishes } = slicesOf(lane, facts.spans);
+  const left = pixelAt(axis, starts[pointed.slice] ?? 0);
+  const end = Math.min(finishes[pointed.slice] ?? 0, facts.timeline.eventCount - 1);
+  const right = Math.min(axis.width, pixelAt(axis, end));
+  const x = Math.max(0, Math.min(axis.width, left));
+  const frame = {
+    transform: `translate(${x - 2}px, ${lane.top - 2}px)`,
+    width: `${Math.max(2, right - x) + 4}px`,
+    height: `${lane.height + 4}px`,
+  };
+  const card = cardOf(hitFacts, { lane, slice: pointed.slice }, null, inks);
+  return { x, y: lane.top, card, frame };
+}
+
+interface ValuesProps {
+  readonly row: PlacedRow;
+  readonly facts: PlotFacts;
+  readonly event: number;
+  readonly extent: RowExtent | null;
+}
+
+/** The values of a row's curves, and dots where they are. */
+function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null {
+  const { timeline, first } = facts;
+  if (extent === null || (row.isPerProcess && event < first)) return null;
+  const y = scaleOfRow(row, extent);
+  const found = row.curves(timeline).flatMap(({ name, series, ink }) => {
+    const value = seriesAt(series, event);
+    // A level without a score, and what is not known yet.
+    const isUnknown = value === null || Number.isNaN(value) || (row.least > 0 && value === 0);
+    return isUnknown ? [] : [{ name, ink, value }];
+  });
+  if (found.length === 0) return null;
+  return (
+    <>
+      {found.map(({ name, ink, value }) => (
+        <i key={name} data-ink={ink} style={{ top: y(value) }} />
+      ))}
+      <span
+        className="hover-values"
+        data-many={found.length > 1}
+        style={{ top: row.top + row.height / 2 }}
+      >
+        {found.map(({ name, ink, value }) => (
+          <b key={name} data-ink={ink}>
+            {name} {row.format(value)}
+          </b>
+        ))}
+        {limitTexts(row, timeline, event, extent.top).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** How far the card stands from the pointer, and from the window's edges. */
+const OFFSET = 14;
+const EDGE = 8;
+
+interface CardBoxProps {
+  readonly card: Card;
+  readonly parent: HTMLElement;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The card, above the pointer where there is room; it is not cut off where the timeline scrolls.
+ */
+function CardBox({ card, parent, x, y }: CardBoxProps): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (box === null) return;
+    const plot = parent.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = box;
+    const right = plot.left + x + OFFSET;
+    const isRight = right + width + EDGE <= window.innerWidth;
+    const left = isRight ? right : Math.max(EDGE, plot.left + x - OFFSET - width);
+    const above = plot.top + y - OFFSET - height;
+    const top = above >= EDGE ? above : plot.top + y + OFFSET;
+    box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  });
+  return (
+    <div className="hover-card" ref={element} data-testid="job-card">
+      <strong>
+        <i style={{ background: card.fill }} />
+        {card.title}
+      </strong>
+      <dl>
+        {card.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {card.note !== '' && <p>{card.note}</p>}
+      {card.keys.length > 0 && (
+        <ul>
+          <li className="hover-keys">{card.keysName}</li>
+          {card.keys.map(({ name, fill, value }) => (
+            <li key={name}>
+              <i style={{ background: fill }} />
+              {name} {value !== '' && <small>{value}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// The whole history as a strip above the plot: what is shown is framed; drag to choose another
+// part.
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type RefObject,
+} from 'react';
+import { nextFrame, type Player } from 'lsm-shape';
+import { useFrame } from '../state/live.ts';
+import { pixelAt, type Axis } from '../axis/axis.ts';
+import { drawOverview, plotKey, type PlotFacts } from './draw_plot.ts';
+import { attachOverviewGestures } from './gestures.ts';
+import { inksOf } from './inks.ts';
+import { KeptPictures } from './kept_pictures.ts';
+import type { TimelineView } from '../axis/timeline_view.ts';
+
+export interface OverviewProps {
+  readonly facts: PlotFacts;
+  readonly view: TimelineView;
+  readonly player: Player;
+  readonly isDark: boolean;
+}
+
+/** What is not shown is dimmed; the edges between can be dragged. */
+const PARTS = ['before', 'after', 'from', 'to'] as const;
+/** How wide an edge is, in pixels. */
+const EDGE = 4;
+
+/** The strip. */
+export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const parts = useRef(new Map<string, HTMLDivElement>());
+  const cursor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return attachOverviewGestures(element.current, view);
+  }, [view]);
+  usePicture({ element, canvas }, facts, view, isDark);
+  const placeCursor = useCallback(
+    (playhead: number): void => {
+      const at = pixelAt(view.whole, Math.min(playhead, facts.timeline.eventCount - 1));
+      const x = Math.max(0, Math.min(view.whole.width, at));
+      if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
+    },
+    [view, facts],
+  );
+  useLayoutEffect(() => {
+    const place = (): void => {
+      placeParts(parts.current, view);
+      placeCursor(player.getState().playhead);
+    };
+    place();
+    return view.subscribe(place);
+  }, [view, player, placeCursor]);
+  useFrame(player, facts, placeCursor);
+  return (
+    <div
+      className="overview"
+      ref={element}
+      title="The whole run. Drag to zoom into a part, double click to see all again"
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      {PARTS.map((name) => (
+        <div
+          key={name}
+          className={`overview-${name}`}
+          ref={(part) => {
+            if (part !== null) parts.current.set(name, part);
+          }}
+        />
+      ))}
+      <div className="overview-cursor" ref={cursor} />
+    </div>
+  );
+}
+
+interface PictureRefs {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+}
+
+/** Draws the history when it, the width, the axis or the theme changes; zooming changes nothing. */
+function usePicture(
+  { element, canvas }: PictureRefs,
+  facts: PlotFacts,
+  view: TimelineView,
+  isDark: boolean,
+): void {
+  const [kept] = useState(() => new KeptPictures<void>());
+  useEffect(() => {
+    let isGone = false;
+    let drawn: Axis | null = null;
+    const draw = (): void => {
+      if (canvas.current === null || element.current === null || isGone) return;
+      drawn = view.whole;
+      const { current } = canvas;
+      const height = element.current.clientHeight;
+      const inks = inksOf(element.current, isDark);
+      const paint = (): void => drawOverview(current, view.whole, height, facts, inks);
+      const key = [...plotKey(view.whole, facts, inks), height];
+      if (facts.timeline.isComplete) kept.show(current, key, paint);
+      else paint();
+    };
+    nextFrame(draw);
+    // Another width or another axis; zooming changes nothing here.
+    const stop = view.subscribe(() => {
+      if (view.whole !== drawn) nextFrame(draw);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [element, canvas, facts, view, isDark, kept]);
+}
+
+/** Lays what dims the rest, and the edges between, around the part that is shown. */
+function placeParts(parts: ReadonlyMap<string, HTMLDivElement>, view: TimelineView): void {
+  const { from, to } = view.share;
+  const { width } = view.whole;
+  // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
+  const transforms = {
+    before: `scaleX(${from})`,
+    after: `scaleX(${1 - to})`,
+    from: `translateX(${from * width - EDGE / 2}px)`,
+    to: `translateX(${to * width - EDGE / 2}px)`,
+  };
+  for (const [name, transform] of Object.entries(transforms)) {
+    const part = parts.get(name);
+    if (part === undefined) continue;
+    part.style.transform = transform;
+    part.style.visibility = view.isZoomed ? '' : 'hidden';
+  }
+}

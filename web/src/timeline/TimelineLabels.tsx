@@ -1,0 +1,153 @@
+// What stands beside the plot: names, the values under the playhead, and the tops of the scales.
+import { Fragment, useMemo, useRef, type JSX } from 'react';
+import { shortBytes, type Player, type Timeline } from 'lsm-shape';
+import { laneText } from '../history/lanes.ts';
+import type { ChartLayout, PlacedRow } from './layout.ts';
+import { rowText } from './metric_rows.ts';
+import type { RowExtent } from './draw_rows.ts';
+import { useReadable } from '../state/live.ts';
+
+export interface TimelineLabelsProps {
+  readonly timeline: Timeline;
+  readonly version: number;
+  readonly player: Player;
+  readonly layout: ChartLayout;
+  readonly first: number;
+}
+
+/** Names and values, at the left. */
+export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
+  const { timeline, version, player, layout, first } = props;
+  const values = useRef(new Map<string, HTMLOutputElement>());
+  const keep = (id: string) => (element: HTMLOutputElement | null) => {
+    if (element === null) values.current.delete(id);
+    else values.current.set(id, element);
+  };
+  const shown = useMemo(() => ({ version, layout, first }), [version, layout, first]);
+  useReadable(player, shown, (playhead) => {
+    const event = Math.floor(playhead);
+    const set = (id: string, text: string): void => {
+      const output = values.current.get(id);
+      if (output !== undefined && output.textContent !== text) output.textContent = text;
+    };
+    for (const lane of layout.lanes) set(lane.id, laneText(lane, timeline, event));
+    for (const row of layout.rows) set(row.id, rowText(row, timeline, event, first));
+  });
+  return (
+    <div className="timeline-labels">
+      {layout.lanes.map(({ id, name, top, height, kind }) => (
+        <div key={id} style={placed(top + height / 2)} data-lane={kind}>
+          <span data-short={name.replace('compaction', 'comp')}>{name}</span>
+          <output aria-label={`${name} at the playhead`} ref={keep(id)} />
+        </div>
+      ))}
+      {layout.rows.map((row) => (
+        <RowLabel key={row.id} row={row} keep={keep(row.id)} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Centred on a line. As a transform: while a run comes in and gets another slot, names follow what
+ * is drawn without a new layout of the page.
+ */
+function placed(middle: number): { readonly transform: string } {
+  return { transform: `translateY(${middle}px)` };
+}
+
+/** From this height on a name and a value have a line each, where there is little width. */
+const TWO_LINES = 20;
+
+function RowLabel({
+  row,
+  keep,
+}: {
+  readonly row: PlacedRow;
+  readonly keep: (element: HTMLOutputElement | null) => void;
+}): JSX.Element {
+  const { name, unit, isLog, ink, top, height, help } = row;
+  const aside = [unit, isLog ? 'log' : ''].filter((text) => text !== '').join(', ');
+  return (
+    <div
+      style={placed(top + height / 2)}
+      data-ink={ink}
+      data-levels={row.hasLevels}
+      data-tall={height >= TWO_LINES}
+      title={help}
+    >
+      <span>
+        {name}
+        {aside !== '' && <small> {aside}</small>}
+      </span>
+      <output aria-label={`${name} at the playhead`} ref={keep} />
+    </div>
+  );
+}
+
+export interface TimelineScalesProps {
+  readonly layout: ChartLayout;
+  readonly timeline: Timeline;
+  readonly scales: readonly (RowExtent | null)[];
+  /** The highest rate that a slowdown left; 0: none. */
+  readonly mostRate: number;
+}
+
+/** The highest value that is seen of each row, at the right. */
+export function TimelineScales(props: TimelineScalesProps): JSX.Element {
+  const { layout, timeline, scales, mostRate } = props;
+  const stall = layout.lanes.find(({ kind }) => kind === 'stall');
+  return (
+    <div className="timeline-scales" aria-hidden="true">
+      {stall !== undefined && mostRate > 0 && (
+        <div style={{ top: stall.top - 2 }} title="The highest rate that a slowdown left">
+          {short(shortBytes(mostRate))}/s
+        </div>
+      )}
+      {layout.rows.map((row, at) => {
+        const extent = scales[at] ?? null;
+        if (extent === null) return null;
+        return (
+          <Fragment key={row.id}>
+            <div style={{ top: row.top - 3 }} title="The most that is seen">
+              {short(row.format(extent.top))}
+            </div>
+            {/* When the run has come to all its levels, so that no name moves for another. */}
+            {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Which colour is which level. */
+function Levels({
+  row,
+  timeline,
+}: {
+  readonly row: PlacedRow;
+  readonly timeline: Timeline;
+}): JSX.Element {
+  const curves = row.curves(timeline);
+  return (
+    <div
+      className="timeline-levels"
+      style={{ top: row.top + 10, height: Math.floor((row.height - 8) / 12) * 12 }}
+    >
+      {curves.map(({ name, ink }, at) => (
+        <span key={name} data-ink={ink}>
+          {at === 0 || curves.length <= 4 ? name : name.replace('L', '')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** `23.9 GiB` → `23.9 G`: there is little room, and the unit stands at the value. */
+function short(text: string): string {
+  return text
+    .replace(/iB$| B$/, '')
+    .replace(/\.00(?= )/, '')
+    .replace(' ', '\u2009');
+}

@@ -1,0 +1,175 @@
+// The timeline: labels with the values under the playhead, the plot, one cursor, and what is shown
+// of it all.
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type RefObject,
+} from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import { valueAt, type Axis } from '../axis/axis.ts';
+import type { PlotFacts } from './draw_plot.ts';
+import type { RowExtent } from './draw_rows.ts';
+import { lanesOf, mostRateOf, stallSpansOf } from '../history/lanes.ts';
+import { layoutOf, rowsThatFit } from './layout.ts';
+import { shownRows } from './metric_rows.ts';
+import { Overview } from './Overview.tsx';
+import { TimelinePlot } from './TimelinePlot.tsx';
+import type { TimelineView } from '../axis/timeline_view.ts';
+import { axisEnd, partsOf, pausesOf } from '../history/history_facts.ts';
+import type { Workbench, WorkbenchAction } from '../state/workbench.ts';
+import { BookmarkFlags } from './BookmarkFlags.tsx';
+import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
+import { TimelineTools } from './TimelineTools.tsx';
+
+export interface TimelinePanelProps {
+  readonly timeline: Timeline;
+  readonly version: number;
+  readonly player: Player;
+  readonly view: TimelineView;
+  readonly workbench: Workbench;
+  readonly dispatch: (action: WorkbenchAction) => void;
+  /** The first event on the axis. */
+  readonly first: number;
+  readonly isDark: boolean;
+  /** The bookmark whose label is asked for; null: none. */
+  readonly labelled: number | null;
+  readonly onLabelled: (event: number | null) => void;
+}
+
+/** The panel; what follows the playhead in it does so past React. */
+export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
+  const { timeline, version, player, view, workbench, dispatch, first, isDark } = props;
+  const { rows, bookmarks } = workbench;
+  const plot = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { width, room, bar } = useSizes(plot, scroller);
+  const facts = useFacts(props, room);
+  const [scales, setScales] = useState<readonly (RowExtent | null)[]>([]);
+  const onScales = useCallback((next: readonly (RowExtent | null)[]) => {
+    setScales((before) => (isSameScales(before, next) ? before : next));
+  }, []);
+  useWindow(props, facts, width);
+  const { layout } = facts;
+  return (
+    <section className="timeline" aria-label="Timeline" style={{ '--scrollbar': `${bar}px` }}>
+      <div className="timeline-head">
+        <TimelineTools
+          {...{ player, view, rows, bookmarks, dispatch }}
+          shown={layout.rows}
+          labelled={props.labelled}
+          onLabelled={props.onLabelled}
+        />
+        <Overview {...{ facts, view, player, isDark }} />
+      </div>
+      <div className="timeline-scroll" ref={scroller}>
+        <div className="timeline-body" style={{ height: layout.height }}>
+          <TimelineLabels {...{ timeline, version, player, layout, first }} />
+          <div className="timeline-middle" ref={plot}>
+            <TimelinePlot {...{ facts, view, player, isDark, scales, onScales }} />
+            <BookmarkFlags
+              {...{ bookmarks, view, player, facts }}
+              eventCount={timeline.eventCount}
+            />
+          </div>
+          <TimelineScales {...{ layout, timeline, scales }} mostRate={facts.mostRate} />
+        </div>
+      </div>
+    </section>
+  );
+});
+
+/** Everything that is drawn, anew with each version of the history and with its room. */
+function useFacts(
+  props: TimelinePanelProps,
+  room: number,
+): PlotFacts & { readonly version: number } {
+  const { timeline, version, workbench, first } = props;
+  const { rows, axis } = workbench;
+  const known = useMemo(() => {
+    // What was held back in processes that are not shown says nothing of this one.
+    const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
+    return {
+      version,
+      timeline,
+      spans,
+      lanes: lanesOf(timeline),
+      mostRate: mostRateOf(spans),
+      parts: partsOf(timeline),
+    };
+  }, [timeline, version, first]);
+  return useMemo(() => {
+    const { lanes, ...rest } = known;
+    const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
+    const zero = valueAt({ name: axis, columns: timeline }, first);
+    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero };
+  }, [known, rows, timeline, room, axis, first]);
+}
+
+/** Keeps the view's axis and window in step with the history and the link. */
+function useWindow(props: TimelinePanelProps, facts: unknown, width: number): void {
+  const { timeline, version, view, workbench, dispatch, first } = props;
+  const { axis: name, window } = workbench;
+  const whole = useMemo((): { version: number; axis: Axis } => {
+    const isTime = name === 'time';
+    const last = isTime ? axisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
+    const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
+    return { version, axis: { name, columns: timeline, first, last, pauses, width } };
+  }, [timeline, version, name, first, width]);
+  useLayoutEffect(() => {
+    view.setWhole(whole.axis);
+  }, [view, whole, facts]);
+  useLayoutEffect(() => {
+    view.setWindow(window);
+  }, [view, window]);
+  useEffect(
+    () => view.subscribeRest((rested) => dispatch({ type: 'windowChosen', window: rested })),
+    [view, dispatch],
+  );
+}
+
+interface Sizes {
+  /** Of the plot. */
+  readonly width: number;
+  /** The height that lanes and lines may take. */
+  readonly room: number;
+  /** Width of the bar with which the timeline scrolls, where it does. */
+  readonly bar: number;
+}
+
+function useSizes(
+  plot: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): Sizes {
+  const [sizes, setSizes] = useState<Sizes>({ width: 0, room: 0, bar: 0 });
+  useLayoutEffect(() => {
+    const [inner, outer] = [plot.current, scroller.current];
+    if (inner === null || outer === null) return undefined;
+    const measure = (): void => {
+      const width = inner.clientWidth;
+      const room = outer.clientHeight;
+      const bar = outer.offsetWidth - outer.clientWidth;
+      setSizes((before) =>
+        before.width === width && before.room === room && before.bar === bar
+          ? before
+          : { width, room, bar },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(inner);
+    observer.observe(outer);
+    return () => observer.disconnect();
+  }, [plot, scroller]);
+  return sizes;
+}
+
+/** Texts beside the plot change far less often than it is drawn. */
+function isSameScales(a: readonly (RowExtent | null)[], b: readonly (RowExtent | null)[]): boolean {
+  return a.length === b.length && a.every((extent, at) => extent?.top === (b[at] ?? null)?.top);
+}

@@ -1,0 +1,210 @@
+// The timeline's own buttons: which lines are shown, bookmarks, zoom.
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import type { Player } from 'lsm-shape';
+import { METRIC_ROWS, rowId, type ShownRow } from './metric_rows.ts';
+import type { TimelineView } from '../axis/timeline_view.ts';
+import { bookmarkName } from './bookmarks.ts';
+import { LONGEST_LABEL, MOST_BOOKMARKS } from '../state/timeline_link.ts';
+import type { Bookmark, WorkbenchAction } from '../state/workbench.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Popover } from '../ui/Popover.tsx';
+
+export interface TimelineToolsProps {
+  readonly player: Player;
+  readonly view: TimelineView;
+  readonly rows: readonly string[] | null;
+  /** The lines that there are. */
+  readonly shown: readonly ShownRow[];
+  readonly bookmarks: readonly Bookmark[];
+  /** The bookmark whose label is asked for; null: none. */
+  readonly labelled: number | null;
+  readonly onLabelled: (event: number | null) => void;
+  readonly dispatch: (action: WorkbenchAction) => void;
+}
+
+/** The buttons. */
+export function TimelineTools(props: TimelineToolsProps): JSX.Element {
+  return (
+    <div className="timeline-tools" role="toolbar" aria-label="Timeline tools">
+      <RowChoice {...props} />
+      <BookmarkList {...props} />
+      <ZoomButtons {...props} />
+    </div>
+  );
+}
+
+function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (id: string, isShown: boolean, isLog: boolean): void => {
+    // Lines keep the order of the list, whatever order they were chosen in.
+    const next = METRIC_ROWS.flatMap((row) => {
+      const before = shown.find((each) => each.id === row.id);
+      if (row.id === id) return isShown ? [rowId(row, isLog)] : [];
+      return before === undefined ? [] : [rowId(row, before.isLog)];
+    });
+    dispatch({ type: 'rowsChosen', rows: next });
+  };
+  return (
+    <Popover
+      label="Lines of the timeline"
+      title="Which lines the timeline shows"
+      face="Lines"
+      {...{ isOpen, onOpen: setIsOpen }}
+    >
+      <ul className="row-choice">
+        {METRIC_ROWS.map((row) => {
+          const own = shown.find((each) => each.id === row.id);
+          const isLog = own?.isLog ?? row.suits === 'log';
+          return (
+            <li key={row.id}>
+              <label title={row.help}>
+                <input
+                  type="checkbox"
+                  checked={own !== undefined}
+                  onChange={(event) => choose(row.id, event.target.checked, isLog)}
+                />
+                {row.name} <small>{row.unit}</small>
+              </label>
+              <button
+                type="button"
+                className="button tiny quiet"
+                aria-pressed={isLog}
+                aria-label={`${row.name}: log scale`}
+                disabled={own === undefined}
+                onClick={() => choose(row.id, true, !isLog)}
+              >
+                log
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <button
+        type="button"
+        className="button tiny"
+        disabled={rows === null}
+        onClick={() => dispatch({ type: 'rowsChosen', rows: null })}
+      >
+        As suits the run
+      </button>
+    </Popover>
+  );
+}
+
+function BookmarkList(props: TimelineToolsProps): JSX.Element {
+  const { player, bookmarks, labelled, onLabelled, dispatch } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || labelled !== null;
+  const close = (next: boolean): void => {
+    setIsOpen(next);
+    if (!next) onLabelled(null);
+  };
+  return (
+    <Popover
+      label={`Bookmarks, ${bookmarks.length}`}
+      title="Bookmarks: B sets one at the playhead"
+      face={
+        <>
+          <Icon name="flag" />
+          {bookmarks.length > 0 && bookmarks.length}
+        </>
+      }
+      isOpen={isShown}
+      onOpen={close}
+    >
+      {bookmarks.length === 0 && <p>None yet. They are part of the link.</p>}
+      <ul className="bookmark-list">
+        {bookmarks.map((bookmark) => (
+          <BookmarkItem
+            key={bookmark.event}
+            {...{ bookmark, dispatch, player }}
+            isAsked={bookmark.event === labelled}
+            onDone={() => close(false)}
+          />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button tiny"
+        disabled={bookmarks.length >= MOST_BOOKMARKS}
+        onClick={() => {
+          const event = Math.floor(player.getState().playhead);
+          dispatch({ type: 'bookmarked', event });
+          onLabelled(event);
+        }}
+      >
+        Add at the playhead
+      </button>
+    </Popover>
+  );
+}
+
+interface BookmarkItemProps {
+  readonly bookmark: Bookmark;
+  readonly player: Player;
+  readonly isAsked: boolean;
+  readonly onDone: () => void;
+  readonly dispatch: (action: WorkbenchAction) => void;
+}
+
+function BookmarkItem(props: BookmarkItemProps): JSX.Element {
+  const { bookmark, player, isAsked, onDone, dispatch } = props;
+  const { event, label } = bookmark;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  return (
+    <li>
+      <button
+        type="button"
+        className="button tiny"
+        title="Go there"
+        aria-label={`Go to ${bookmarkName(bookmark)}`}
+        onClick={() => {
+          player.dispatch({ type: 'pause' });
+          player.dispatch({ type: 'seek', playhead: event });
+        }}
+      >
+        {event}
+      </button>
+      <input
+        ref={field}
+        type="text"
+        placeholder="label"
+        aria-label={`Label of the bookmark at event ${event}`}
+        maxLength={LONGEST_LABEL}
+        value={label}
+        onChange={({ target }) => dispatch({ type: 'bookmarked', event, label: target.value })}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onDone();
+        }}
+      />
+      <button
+        type="button"
+        className="button icon tiny quiet"
+        aria-label={`Remove ${bookmarkName(bookmark)}`}
+        title="Remove"
+        onClick={() => dispatch({ type: 'bookmarkRemoved', event })}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
+  const isZoomed = useSyncExternalStore(view.subscribe, () => view.isZoomed);
+  return (
+    <button
+      type="button"
+      className="button quiet tiny"
+      disabled={!isZoomed}
+      aria-label="Show all"
+      title="Show the whole run: 0, or double click"
+      onClick={() => view.zoomAtPlayhead('all', player.getState().playhead)}
+    >
+      <span className="roomy">Show</span> all
+    </button>
+  );
+}

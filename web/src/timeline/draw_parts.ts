@@ -1,0 +1,75 @@
+// What runs when: a line where a process or benchmark begins, and its name above the lanes for as
+// long as it is in sight.
+import type { BenchmarkPart } from '../history/history_facts.ts';
+import { pixelAt } from '../axis/axis.ts';
+import type { Pen } from './draw_lanes.ts';
+import { inkOf } from './inks.ts';
+import { FLAG_HEIGHT, type ChartLayout } from './layout.ts';
+
+/** A name and where it may stand, in pixels. */
+export interface PlacedName {
+  readonly name: string;
+  readonly left: number;
+  readonly width: number;
+}
+
+interface Seen {
+  readonly part: BenchmarkPart;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Pixels between a name and what is beside it. */
+const GAP = 5;
+
+/** Draws lines and names. */
+export function drawParts(
+  { context, axis, inks, end }: Pen,
+  layout: ChartLayout,
+  parts: readonly BenchmarkPart[],
+): void {
+  const seen = parts.flatMap((part, at): Seen[] => {
+    const left = pixelAt(axis, part.first);
+    const right = pixelAt(axis, parts[at + 1]?.first ?? end);
+    return right < 0 || axis.width < left ? [] : [{ part, left, right }];
+  });
+  context.lineWidth = 1;
+  for (const { part, left } of seen) {
+    if (left <= 0.5) continue;
+    context.strokeStyle = inkOf(inks, 'lineStrong');
+    context.setLineDash(part.isProcess ? [] : [2, 3]);
+    const x = Math.round(left) + 0.5;
+    context.beginPath();
+    context.moveTo(x, 2);
+    context.lineTo(x, layout.axisTop);
+    context.stroke();
+  }
+  context.setLineDash([]);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = inkOf(inks, 'muted');
+  const measure = (text: string): number => context.measureText(text).width;
+  for (const { name, left } of placedNames(seen, axis.width, measure)) {
+    context.fillText(name, left, FLAG_HEIGHT / 2);
+  }
+}
+
+/** Names of parts, those first that are seen longest; none over another, none out of the plot. */
+export function placedNames(
+  seen: readonly Seen[],
+  width: number,
+  measure: (text: string) => number,
+): PlacedName[] {
+  const extent = ({ left, right }: Seen): number => Math.min(width, right) - Math.max(0, left);
+  const placed: PlacedName[] = [];
+  for (const { part, left } of [...seen].sort((a, b) => extent(b) - extent(a))) {
+    const own = measure(part.name);
+    const wanted = left <= 0.5 ? 0 : left + GAP;
+    const name = { name: part.name, width: own, left: Math.min(wanted, width - own) };
+    const isFree = placed.every(
+      (other) => other.left + other.width + GAP <= name.left || name.left + own + GAP <= other.left,
+    );
+    if (part.name !== '' && isFree && name.left >= 0) placed.push(name);
+  }
+  return placed;
+}

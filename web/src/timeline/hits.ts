@@ -1,0 +1,215 @@
+// What stands under the pointer or has the focus, and what happens at the cursor, in words.
+import {
+  describe,
+  newsAt,
+  NEVER,
+  plural,
+  reasonName,
+  runningJobsAt,
+  shortBytes,
+  shortDuration,
+  shortPercent,
+  withCommas,
+  type Job,
+  type Timeline,
+} from 'lsm-shape';
+import { playheadAt, type Axis } from '../axis/axis.ts';
+import { baseCard } from './base_lane.ts';
+import { laneShades } from './draw_lanes.ts';
+import { inkOf, type Inks } from './inks.ts';
+import { levelsText, stallText, stallTitle, type StallSpan } from '../history/lanes.ts';
+import type { ChartLayout, PlacedLane } from './layout.ts';
+import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';
+
+/** The lane at a height of the plot. */
+export function laneAt({ lanes }: ChartLayout, y: number): PlacedLane | null {
+  return lanes.find(({ top, height }) => top - 1 <= y && y <= top + height + 1) ?? null;
+}
+
+/** A line of a card: what it is, and how much. */
+export interface CardFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A colour of a lane, what it means, and how much of it there is here. */
+export interface CardKey extends CardFact {
+  readonly fill: string;
+}
+
+/** What is told of a slice. */
+export interface Card {
+  readonly title: string;
+  /** Its own colour. */
+  readonly fill: string;
+  readonly facts: readonly CardFact[];
+  /** What the shades of the lane mean, and what they tell apart. */
+  readonly keys: readonly CardKey[];
+  readonly keysName: string;
+  readonly note: string;
+}
+
+export interface HitFacts {
+  readonly timeline: Timeline;
+  readonly axis: Axis;
+  readonly layout: ChartLayout;
+  readonly spans: readonly StallSpan[];
+}
+
+/** A slice of a lane. */
+export interface SlicePlace {
+  readonly lane: PlacedLane;
+  readonly slice: number;
+}
+
+/** What is near a place of the plot; null: no lane, or nothing that is near. */
+export function nearAt(
+  { timeline, axis, layout, spans }: HitFacts,
+  x: number,
+  y: number,
+): { readonly lane: PlacedLane; readonly near: Near } | null {
+  const lane = laneAt(layout, y);
+  if (lane === null) return null;
+  const last = playheadAt(axis, x + 4);
+  const near = nearPixel(slicesOf(lane, spans), axis, x, { end: timeline.eventCount - 1, last });
+  return { lane, near };
+}
+
+/** The event that a click at a place goes to: where a job or a base level begins; null: none. */
+export function clickedEvent(facts: HitFacts, x: number, y: number): number | null {
+  const found = nearAt(facts, x, y);
+  if (found === null) return null;
+  const { lane, near } = found;
+  if (lane.kind !== 'base') return jobOfSlice(lane, near.slice)?.startEvent ?? null;
+  return near.slice === null ? null : (lane.spans.starts[near.slice] ?? null);
+}
+
+/** The card of a slice; `near` is what is around the pointer, where there is one. */
+export function cardOf(
+  facts: HitFacts,
+  { lane, slice }: SlicePlace,
+  near: Near | null,
+  inks: Inks,
+): Card | null {
+  if (lane.kind === 'stall') return stallCard(facts, slice, near, inks);
+  if (lane.kind === 'base') return baseCard(facts.timeline, lane, slice, inks);
+  const job = jobOfSlice(lane, slice);
+  if (job === null) return null;
+  const shades = laneShades(lane, inks);
+  const fill = shades[Math.max(0, lane.levels.indexOf(job.outputLevel))]?.fill ?? '';
+  const isDense = near !== null && near.count > 1;
+  const keys = lane.levels.map((level, at): CardKey => {
+    const share = near?.byLevel.get(level) ?? 0;
+    const value = isDense && share > 0 ? shortPercent(share) : '';
+    return { name: `L${level}`, fill: shades[at]?.fill ?? '', value };
+  });
+  return {
+    title: jobTitle(job),
+    fill,
+    facts: jobFacts(job),
+    keys: lane.kind === 'compaction' && keys.length > 1 ? keys : [],
+    keysName: 'writes to',
+    note: isDense ? crowdText(lane, near) : '',
+  };
+}
+
+function crowdText(lane: PlacedLane, { count, busy }: Near): string {
+  const many = `one of ${withCommas(count)} around here`;
+  return lane.kind === 'move' ? many : `${many}; the slot is busy ${shortPercent(busy)}`;
+}
+
+const kinds = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
+
+function jobTitle(job: Job): string {
+  return `${kinds[job.kind]} ${job.id}: ${levelsText(job)}`;
+}
+
+function jobFacts(job: Job): CardFact[] {
+  const facts: CardFact[] = [];
+  const isDone = job.finishEvent !== NEVER;
+  const inputs = job.inputs.reduce((sum, { lifetimes }) => sum + lifetimes.length, 0);
+  const files = (count: number): string => plural(count, 'file');
+  if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
+  if (job.kind === 'move' || job.kind === 'deletion') {
+    const what = `${shortBytes(job.inputBytes)} in ${files(inputs)}`;
+    const done = job.kind === 'move' ? 'moved' : 'dropped';
+    return [...facts, { name: done, value: `${what}, 0 bytes written` }];
+  }
+  if (job.kind === 'compaction') {
+    facts.push({ name: 'reads', value: `${shortBytes(job.inputBytes)} in ${files(inputs)}` });
+  }
+  const written = `${shortBytes(job.outputBytes)} in ${files(job.outputs.length)}`;
+  facts.push({ name: 'writes', value: isDone ? written : 'not finished' });
+  if (isDone) {
+    const micros = job.finishMicros - job.startMicros;
+    const rate = micros > 0 ? `, ${shortBytes((job.outputBytes * 1e6) / micros)}/s` : '';
+    facts.push({ name: 'takes', value: `${shortDuration(micros)}${rate}` });
+  }
+  if (job.cpuMicros > 0) facts.push({ name: 'CPU', value: shortDuration(job.cpuMicros) });
+  if (job.subcompactionCount > 1) {
+    facts.push({ name: 'parts', value: plural(job.subcompactionCount, 'subcompaction') });
+  }
+  return facts;
+}
+
+function stallCard(
+  { timeline, spans }: HitFacts,
+  slice: number,
+  near: Near | null,
+  inks: Inks,
+): Card | null {
+  const span = spans[slice];
+  if (span === undefined) return null;
+  const last = Math.min(span.last, Math.max(0, timeline.eventCount - 1));
+  const fills = { delayed: inkOf(inks, 'slowdown'), stopped: inkOf(inks, 'stall') };
+  const micros = timeline.microsAt(last) - timeline.microsAt(span.first);
+  const facts: CardFact[] = [{ name: 'lasts', value: shortDuration(micros) }];
+  const rates = span.rates.map(({ rate }) => rate);
+  if (rates.length > 0) {
+    const least = shortBytes(Math.min(...rates));
+    const most = shortBytes(Math.max(...rates));
+    facts.unshift({
+      name: 'writes',
+      value: least === most ? `${least}/s` : `${least}/s to ${most}/s`,
+    });
+  }
+  const isDense = near !== null && near.count > 1;
+  return {
+    title: stallTitle(timeline, span),
+    fill: fills[span.condition],
+    facts,
+    keys: [
+      { name: 'slowed down', fill: fills.delayed, value: '' },
+      { name: 'stopped', fill: fills.stopped, value: '' },
+    ],
+    keysName: 'writes',
+    note: isDense
+      ? `one of ${withCommas(near.count)} around here, ${shortPercent(near.busy)} of the time`
+      : '',
+  };
+}
+
+/** A card as one text, for those who hear it. */
+export function cardText({ title, facts }: Card): string {
+  return [title, ...facts.map(({ name, value }) => `${name} ${value}`)].join(', ');
+}
+
+/** The moment under the cursor for those who do not see the plot. */
+export function cursorText(timeline: Timeline, event: number): string {
+  if (timeline.eventCount === 0) return '';
+  const at = Math.max(0, Math.min(timeline.eventCount - 1, event));
+  const running = runningJobsAt(timeline, at);
+  const flushes = running.filter((row) => timeline.jobs[row]?.kind === 'flush').length;
+  const stall = timeline.stalls.at(at);
+  const parts = [
+    `Event ${at} of ${timeline.eventCount - 1}`,
+    describe(timeline, newsAt(timeline, at)),
+    `${plural(running.length - flushes, 'compaction')} and ${plural(flushes, 'flush').replace(/shs$/, 'shes')} running`,
+  ];
+  const { condition, cause } = stall;
+  if (condition !== 'normal') {
+    const rate = stallText(stall);
+    parts.push(`${stallTitle(timeline, { condition, cause })}${rate === '' ? '' : ` (${rate})`}`);
+  }
+  return parts.join('. ');
+}

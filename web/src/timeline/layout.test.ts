@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Lane } from '../history/lanes.ts';
+import { layoutOf, rowsThatFit } from './layout.ts';
+import { METRIC_ROWS } from './metric_rows.ts';
+
+const kinds: readonly Lane['kind'][] = ['flush', 'compaction', 'compaction', 'move', 'stall'];
+const none = new Int32Array();
+const spans = { length: 0, starts: none, finishes: none, levels: new Uint8Array() };
+const lanes = kinds.map((kind, at): Lane => {
+  return { id: `${at}`, kind, name: kind, slot: 0, jobs: [], spans, levels: [] };
+});
+const rowsOf = (...ids: string[]) =>
+  METRIC_ROWS.filter(({ id }) => ids.includes(id)).map((row) => ({ ...row, isLog: false }));
+
+describe('the layout of the timeline', () => {
+  it('uses all of the room from the least that it needs on', () => {
+    const rows = rowsOf('wa', 'runs', 'size');
+    const { height: least } = layoutOf(lanes, rows, 0);
+    for (let room = least; room < 900; room += 7) {
+      expect(layoutOf(lanes, rows, room).height).toBe(room);
+    }
+    expect(layoutOf(lanes, rows, least - 40).height).toBe(least);
+  });
+
+  it('stacks everything without an overlap, lines above the labels of the time', () => {
+    const layout = layoutOf(lanes, rowsOf('wa', 'runs', 'pending', 'size', 'score'), 321);
+    const all = [...layout.lanes, ...layout.rows];
+    for (const [at, { top, height }] of all.entries()) {
+      expect(top + height).toBeLessThan(all[at + 1]?.top ?? layout.axisTop);
+    }
+  });
+
+  it('gives what is left over to lines, which can use it', () => {
+    const { lanes: placed, rows } = layoutOf(lanes, rowsOf('wa', 'size'), 800);
+    expect(Math.max(...placed.map(({ height }) => height))).toBe(30);
+    expect(rows[1]?.height).toBeGreaterThan(rows[0]?.height ?? Infinity);
+  });
+
+  it('shows as many lines as have the height that suits them, and one in any case', () => {
+    const rows = rowsOf('wa', 'runs', 'sa', 'pending');
+    expect(rowsThatFit(lanes, rows, 20)).toBe(1);
+    expect(rowsThatFit(lanes, rows, 250)).toBe(3);
+    expect(rowsThatFit(lanes, rows, 900)).toBe(4);
+  });
+});

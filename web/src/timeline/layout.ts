@@ -1,0 +1,128 @@
+// Where everything of the timeline stands vertically, in pixels; the same for labels and plot.
+// Lanes and lines share the height that there is: none is left over, and where there is too
+// little, all have their least and the timeline scrolls.
+import type { Lane } from '../history/lanes.ts';
+import type { ShownRow } from './metric_rows.ts';
+
+export interface PlacedLane extends Lane {
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface PlacedRow extends ShownRow {
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface ChartLayout {
+  readonly lanes: readonly PlacedLane[];
+  readonly rows: readonly PlacedRow[];
+  readonly axisTop: number;
+  readonly height: number;
+}
+
+/** Room above the lanes for the flags of bookmarks and the names of benchmarks. */
+export const FLAG_HEIGHT = 14;
+export const AXIS_HEIGHT = 20;
+/** Between two lanes, between lanes and lines, and between two lines. */
+const LANE_GAP = 2;
+const PART_GAP = 6;
+const ROW_GAP = 5;
+
+/** Heights of a lane or line: what it needs, what suits it, and what it can use. */
+interface Claim {
+  readonly least: number;
+  readonly ideal: number;
+  readonly most: number;
+}
+
+const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
+  flush: { least: 10, ideal: 13, most: 18 },
+  compaction: { least: 12, ideal: 19, most: 30 },
+  move: { least: 10, ideal: 13, most: 18 },
+  stall: { least: 12, ideal: 19, most: 26 },
+  base: { least: 12, ideal: 15, most: 18 },
+};
+const rowClaim: Claim = { least: 18, ideal: 28, most: Infinity };
+const levelsClaim: Claim = { least: 32, ideal: 48, most: Infinity };
+
+function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
+  return hasLevels ? levelsClaim : rowClaim;
+}
+
+/** The layout of lanes and rows in a room of so many pixels. */
+export function layoutOf(
+  lanes: readonly Lane[],
+  rows: readonly ShownRow[],
+  room: number,
+): ChartLayout {
+  const laneSizes = lanes.map(({ kind }) => laneClaims[kind]);
+  const claims = [...laneSizes, ...rows.map(claimOfRow)];
+  const sizes = shared(claims, room - fixedHeight(lanes.length, rows.length));
+  let top = FLAG_HEIGHT;
+  const placedLanes = lanes.map((lane, at) => {
+    const placed = { ...lane, top, height: sizes[at] ?? 0 };
+    top += placed.height + LANE_GAP;
+    return placed;
+  });
+  top += PART_GAP;
+  const placedRows = rows.map((row, at) => {
+    const placed = { ...row, top, height: sizes[lanes.length + at] ?? 0 };
+    top += placed.height + ROW_GAP;
+    return placed;
+  });
+  return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };
+}
+
+/** Lines that there are even where all have to be low. */
+const LEAST_ROWS = 2;
+
+/**
+ * How many of some rows, from the first on, have the height that suits them; a few more than that
+ * where all can be low, and one in any case.
+ */
+export function rowsThatFit(
+  lanes: readonly Pick<Lane, 'kind'>[],
+  rows: readonly Pick<ShownRow, 'hasLevels'>[],
+  room: number,
+): number {
+  const free = room - fixedHeight(lanes.length, 0);
+  const leastLanes = lanes.reduce((sum, { kind }) => sum + laneClaims[kind].least, 0);
+  const idealLanes = lanes.reduce((sum, { kind }) => sum + laneClaims[kind].ideal, 0);
+  const low = rows.slice(0, LEAST_ROWS).map((row) => claimOfRow(row).least + ROW_GAP);
+  const isTight = leastLanes + low.reduce((sum, height) => sum + height, 0) <= free;
+  let left = free - (leastLanes + idealLanes) / 2;
+  let count = 0;
+  for (const row of rows) {
+    left -= claimOfRow(row).ideal + ROW_GAP;
+    if (left < 0 && count > 0) break;
+    count += 1;
+  }
+  return isTight ? Math.max(count, low.length) : count;
+}
+
+function fixedHeight(lanes: number, rows: number): number {
+  return FLAG_HEIGHT + lanes * LANE_GAP + PART_GAP + rows * ROW_GAP + AXIS_HEIGHT;
+}
+
+/** Whole pixels for each claim, together `room` where that is enough for all. */
+function shared(claims: readonly Claim[], room: number): number[] {
+  const sizes = claims.map(({ least }) => least);
+  let left = room - sizes.reduce((sum, size) => sum + size, 0);
+  for (const bound of ['ideal', 'most'] as const) {
+    while (left > 0) {
+      const open = claims.flatMap((claim, at) => ((sizes[at] ?? 0) < claim[bound] ? [at] : []));
+      if (open.length === 0) break;
+      const weight = open.reduce((sum, at) => sum + (claims[at]?.ideal ?? 0), 0);
+      const before = left;
+      for (const at of open) {
+        const { ideal = 0, [bound]: end = 0 } = claims[at] ?? {};
+        const share = Math.max(1, Math.floor((before * ideal) / weight));
+        const more = Math.min(share, end - (sizes[at] ?? 0), left);
+        sizes[at] = (sizes[at] ?? 0) + more;
+        left -= more;
+      }
+    }
+  }
+  return sizes;
+}

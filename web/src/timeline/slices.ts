@@ -1,0 +1,87 @@
+// What a lane consists of, one after another: jobs, or the times in which writes were held back.
+import { NEVER, type Job } from 'lsm-shape';
+import { scaleOf, type Axis } from '../axis/axis.ts';
+import type { StallSpan } from '../history/lanes.ts';
+import type { PlacedLane } from './layout.ts';
+
+/** The slices of a lane, in the order of their starts. */
+export interface Slices {
+  readonly length: number;
+  readonly starts: ArrayLike<number>;
+  /** `NEVER` for what goes on. */
+  readonly finishes: ArrayLike<number>;
+}
+
+/** The slices of a lane. */
+export function slicesOf(lane: PlacedLane, spans: readonly StallSpan[]): Slices {
+  if (lane.kind !== 'stall') return lane.spans;
+  const starts = spans.map(({ first }) => first);
+  return { length: spans.length, starts, finishes: spans.map(({ last }) => last) };
+}
+
+/** The last slice that starts at or before an event; −1: none. */
+export function sliceAt({ length, starts }: Slices, event: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? NEVER) <= event) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** How far beside a bar a pointer still means it, in pixels. */
+const REACH = 3;
+/** What is told of what is around the pointer lies this far from it, in pixels. */
+const AROUND = 4;
+
+/** What of a lane is near a pixel. */
+export interface Near {
+  /** The slice that is meant; null: none is near enough. */
+  readonly slice: number | null;
+  /** Slices around it. */
+  readonly count: number;
+  /** Share of the time around it that they take. */
+  readonly busy: number;
+  /** The same by the level that they write on, for lanes of jobs. */
+  readonly byLevel: ReadonlyMap<number, number>;
+}
+
+/** What of some slices, which do not overlap, is near a pixel; `end` is the last event so far. */
+export function nearPixel(
+  slices: Slices & { readonly levels?: ArrayLike<number> },
+  axis: Axis,
+  pixel: number,
+  { end, last }: { readonly end: number; readonly last: number },
+): Near {
+  const { pixelOfEvent } = scaleOf(axis);
+  const byLevel = new Map<number, number>();
+  let [slice, nearest] = [null as number | null, REACH];
+  let [count, busy] = [0, 0];
+  const from = Math.max(0, pixel - AROUND);
+  const to = Math.min(axis.width, pixel + AROUND);
+  for (let at = sliceAt(slices, last); at >= 0; at -= 1) {
+    const finish = slices.finishes[at] ?? 0;
+    const left = pixelOfEvent(slices.starts[at] ?? 0);
+    const right = pixelOfEvent(finish === NEVER ? end : finish);
+    // Slices follow each other: what ended before ends the search.
+    if (right < pixel - AROUND) break;
+    const distance = Math.max(0, left - pixel, pixel - right);
+    if (distance < nearest || (slice === null && distance <= REACH)) {
+      [slice, nearest] = [at, distance];
+    }
+    const share = Math.max(0, Math.min(to, right) - Math.max(from, left)) / Math.max(1, to - from);
+    if (left > to) continue;
+    count += 1;
+    busy += share;
+    const level = slices.levels?.[at];
+    if (level !== undefined) byLevel.set(level, (byLevel.get(level) ?? 0) + share);
+  }
+  return { slice, count, busy: Math.min(1, busy), byLevel };
+}
+
+/** The job of a slice; null where the lane has none. */
+export function jobOfSlice(lane: PlacedLane, slice: number | null): Job | null {
+  return slice === null ? null : (lane.jobs[slice] ?? null);
+}

@@ -1,0 +1,45 @@
+// A modal dialog on the browser's own <dialog>: focus, Escape and the backdrop come with it.
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  /** A page fills the window but for a margin; on a phone all of it. */
+  readonly size?: 'box' | 'page';
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Shows its children above the page until the person closes it. */
+export function Dialog({ title, size = 'box', children, onClose }: DialogProps): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className="dialog"
+      data-size={size}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current) element.current.close();
+      }}
+    >
+      <div className="dialog-head">
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className="button icon quiet"
+          aria-label="Close"
+          onClick={() => element.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,125 @@
+// The edge between the stage and the panel below it: dragged, or moved by keys after the pattern of
+// the ARIA practices (arrows, Home, End, Enter to close and open).
+import {
+  useEffect,
+  useRef,
+  type JSX,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import type { PaneSize } from './pane_size.ts';
+
+export interface SplitterProps {
+  readonly label: string;
+  readonly size: PaneSize;
+  /** The panel; its style sheet says how low and how high it may be. */
+  readonly pane: RefObject<HTMLElement | null>;
+  /** The id of what is opened and closed. */
+  readonly controls: string;
+}
+
+/** Pixels of one press of a key, and with shift. */
+const STEP = 16;
+const LARGE_STEP = 64;
+/** Dragged this far below its least height, a panel closes. */
+const CLOSING = 48;
+
+interface Drag {
+  readonly y: number;
+  readonly height: number;
+}
+
+/** The edge. */
+export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  useAnnounced(element, pane, size.isOpen);
+
+  const become = (wanted: number): void => {
+    const { least, most } = boundsOf(pane.current);
+    const isOpen = wanted > least - CLOSING;
+    const height = Math.round(Math.min(most, Math.max(least, wanted)));
+    size.set(isOpen ? { height, isOpen } : { isOpen });
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== 0 || pane.current === null) return;
+    event.preventDefault();
+    event.currentTarget.focus({ focusVisible: false });
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { y: event.clientY, height: pane.current.offsetHeight };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
+    if (drag.current === null || event.clientY === drag.current.y) return;
+    become(drag.current.height + drag.current.y - event.clientY);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const { least, most } = boundsOf(pane.current);
+    const height = size.isOpen ? (pane.current?.offsetHeight ?? least) : least;
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowUp: () => become(size.isOpen ? height + step : least),
+      ArrowDown: () => become(height - step),
+      Home: () => become(least),
+      End: () => become(most),
+      Enter: () => size.set({ isOpen: !size.isOpen }),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div
+      ref={element}
+      className="splitter"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label={label}
+      aria-controls={controls}
+      aria-valuenow={0}
+      title="Drag to change the height; a double click sets it back"
+      {...{ onPointerDown, onPointerMove, onKeyDown }}
+      onPointerUp={() => (drag.current = null)}
+      onPointerCancel={() => (drag.current = null)}
+      onDoubleClick={() => size.set({ height: null, isOpen: true })}
+    />
+  );
+}
+
+/** The style sheet's bounds, in pixels. */
+function boundsOf(pane: HTMLElement | null): { least: number; most: number } {
+  const style = pane === null ? null : getComputedStyle(pane);
+  const least = Number.parseFloat(style?.getPropertyValue('--least') ?? '') || 160;
+  const most = Number.parseFloat(style?.maxHeight ?? '');
+  return { least, most: Math.max(least, Number.isFinite(most) ? most : window.innerHeight / 2) };
+}
+
+/** Tells those who do not see it how high the panel is. */
+function useAnnounced(
+  element: RefObject<HTMLElement | null>,
+  pane: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): void {
+  useEffect(() => {
+    const { current } = pane;
+    if (current === null) return undefined;
+    const tell = (): void => {
+      const { least, most } = boundsOf(current);
+      const height = current.offsetHeight;
+      const values = {
+        'aria-valuemin': isOpen ? least : 0,
+        'aria-valuemax': Math.max(most, height),
+        'aria-valuenow': isOpen ? height : 0,
+        'aria-valuetext': isOpen ? `${height} pixels` : 'closed',
+      };
+      for (const [name, value] of Object.entries(values)) {
+        element.current?.setAttribute(name, String(value));
+      }
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, pane, isOpen]);
+}

@@ -1,0 +1,115 @@
+// Tabs after the pattern of the ARIA practices: arrows move, one panel shows.
+import { useId, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import type { PaneSize } from './pane_size.ts';
+import { Splitter } from './Splitter.tsx';
+
+export interface Tab {
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+export interface TabListProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+  /** What the ids of the tabs begin with; see `tabId`. */
+  readonly base: string;
+}
+
+/** The id of a tab: what its panel is labelled by. */
+export function tabId(base: string, name: string): string {
+  return `${base}-${name.replaceAll(' ', '-')}`;
+}
+
+/** The id of the panel that shows. */
+export function tabPanelId(base: string): string {
+  return `${base}-panel`;
+}
+
+/** The row of tabs. */
+export function TabList({ label, names, chosen, onChoose, base }: TabListProps): JSX.Element {
+  // Who clicked a tab did not come to choose tabs by key: the arrows stay the page's.
+  const isClicked = useRef(false);
+  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
+    if (isClicked.current) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = names[(at + by + names.length) % names.length];
+    if (next === undefined) return;
+    onChoose(next);
+    document.getElementById(tabId(base, next))?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label}>
+      {names.map((name, at) => (
+        <button
+          key={name}
+          id={tabId(base, name)}
+          type="button"
+          role="tab"
+          aria-selected={name === chosen}
+          aria-controls={tabPanelId(base)}
+          tabIndex={name === chosen ? 0 : -1}
+          onPointerDown={() => (isClicked.current = true)}
+          onBlur={() => (isClicked.current = false)}
+          onClick={() => onChoose(name)}
+          onKeyDown={(event) => move(event, at)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+  /** Where the height can be changed: how high it is. */
+  readonly size?: PaneSize;
+}
+
+/** A row of tabs and the panel of the chosen one. */
+export function Tabs({ label, tabs, chosen, onChoose, size }: TabsProps): JSX.Element {
+  const base = useId();
+  const pane = useRef<HTMLDivElement>(null);
+  const shown = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
+  const name = shown?.name ?? '';
+  const names = tabs.map((tab) => tab.name);
+  return (
+    <section
+      className="pane"
+      aria-label={label}
+      ref={pane}
+      data-tab={name}
+      data-open={size?.isOpen}
+      style={size?.isOpen === true && size.height !== null ? { height: size.height } : undefined}
+    >
+      {size !== undefined && (
+        <Splitter label="Height of the panels" controls={tabPanelId(base)} {...{ size, pane }} />
+      )}
+      <TabList
+        {...{ label, names, base }}
+        onChoose={(next) => {
+          onChoose(next);
+          if (size?.isOpen === false) size.set({ isOpen: true });
+        }}
+        chosen={name}
+      />
+      <div
+        id={tabPanelId(base)}
+        className="side"
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={tabId(base, name)}
+      >
+        {shown?.content}
+      </div>
+    </section>
+  );
+}

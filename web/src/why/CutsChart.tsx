@@ -1,0 +1,133 @@
+// The outputs of a job along the keys: each grows until it is cut. Above them the threshold that
+// its size is held against, which changes at every boundary of the level below.
+import type { JSX } from 'react';
+import {
+  cutReasonName,
+  followsGrandparent,
+  plural,
+  shortBytes,
+  type CutFacts,
+  type JobFacts,
+  type Timeline,
+} from 'lsm-shape';
+import type { CutSteps } from 'lsm-shape/engine';
+import { CUT_RULES } from '../explain/cut_pages.ts';
+import { ExplainLink, RuleLink } from '../explain/RuleLink.tsx';
+import { chartOf, CHART, type CutChart, type ShownOutput } from './cut_chart.ts';
+import { keptTogether } from '../ui/kept_together.ts';
+
+export interface CutsChartProps {
+  readonly timeline: Timeline;
+  readonly facts: JobFacts;
+  /** The engine's thresholds between the cuts; null: not known. */
+  readonly steps: CutSteps | null;
+  /** Row of the file that was clicked; −1: none. */
+  readonly selected: number;
+}
+
+/** The chart with what it shows in words; nothing before the first output. */
+export function CutsChart(props: CutsChartProps): JSX.Element | null {
+  const { facts } = props;
+  const { outputs } = facts;
+  const [first] = outputs;
+  if (first === undefined) return null;
+  // One file that ends with its input was not cut at all.
+  if (outputs.length === 1 && isNoCut(first.cut.reason)) return null;
+  const chart = chartOf(props);
+  const target = first.cut.targetFileSize;
+  return (
+    <section className="group cuts" aria-label="Cuts">
+      <h2 className="section-title">Cuts · {plural(outputs.length, 'file')}</h2>
+      <Picture chart={chart} />
+      <p className="cuts-axis">
+        <span>{chart.isPart ? 'size along the keys, around one file' : 'size along the keys'}</span>
+        {0 < target && <span>target {shortBytes(target)}</span>}
+      </p>
+      <Legend chart={chart} />
+      {chart.marked !== null && <Marked output={chart.marked} level={facts.job.grandparentLevel} />}
+      <ul className="cut-counts" aria-label="Reasons of the cuts">
+        {countsOf(facts).map(([reason, count]) => (
+          <li key={reason}>
+            <b>{count}</b> <ReasonName reason={reason} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isNoCut(reason: CutFacts['reason']): boolean {
+  return reason === 'end_of_input' || reason === 'unknown';
+}
+
+function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {
+  const { width, height } = CHART;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Sizes of ${plural(chart.outputs.length, 'file')} along the keys, against the threshold`}
+    >
+      {chart.targetY !== null && (
+        <line className="target" x1={0} x2={width} y1={chart.targetY} y2={chart.targetY} />
+      )}
+      {chart.ticks.map((x, at) => (
+        <line key={at} className="boundary" x1={x} x2={x} y1={height} y2={height - 7} />
+      ))}
+      {chart.outputs.map((output) => (
+        <g
+          key={output.facts.lifetime}
+          data-aligned={followsGrandparent(output.facts.cut.reason)}
+          data-selected={output === chart.marked}
+        >
+          <polygon className="size" points={output.area} />
+          <line className="growth" {...output.growth} />
+          {output.threshold !== '' && <path className="threshold" d={output.threshold} />}
+          {chart.hasEnds && <line className="end" {...output.end} />}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Legend({ chart }: { readonly chart: CutChart }): JSX.Element {
+  return (
+    <ul className="cut-legend" aria-label="What the lines mean">
+      <li data-line="size">size, drawn straight from cut to cut</li>
+      {chart.outputs.some((output) => output.threshold !== '') && (
+        <li data-line="threshold">size at which a boundary ends the file</li>
+      )}
+      {chart.ticks.length > 0 && <li data-line="boundary">boundaries of the level below</li>}
+    </ul>
+  );
+}
+
+/** The cut that the chart marks, in a sentence with its rule. */
+function Marked({ output, level }: { output: ShownOutput; level: number }): JSX.Element {
+  const { fileNumber, cut, cutText } = output.facts;
+  const rule = CUT_RULES[cut.reason];
+  return (
+    <p className="marked-cut">
+      <b>File {fileNumber}</b>: {keptTogether(cutText)}
+      {0 < output.crossed && level > 0 && cut.boundaryCount === 0 && (
+        <>, {plural(output.crossed, 'boundary').replace('boundarys', 'boundaries')} crossed</>
+      )}{' '}
+      {rule !== null && <RuleLink id={rule} />}
+    </p>
+  );
+}
+
+function ReasonName({ reason }: { readonly reason: CutFacts['reason'] }): JSX.Element {
+  const rule = CUT_RULES[reason];
+  const name = cutReasonName(reason);
+  if (rule === null) return <>{name}</>;
+  return <ExplainLink route={{ kind: 'rule', id: rule }}>{name}</ExplainLink>;
+}
+
+/** How many outputs were cut for each reason, in the order in which the reasons came up. */
+function countsOf({ outputs }: JobFacts): [CutFacts['reason'], number][] {
+  const counts = new Map<CutFacts['reason'], number>();
+  for (const { cut } of outputs) counts.set(cut.reason, (counts.get(cut.reason) ?? 0) + 1);
+  return [...counts];
+}

@@ -1,0 +1,164 @@
+// The facts of the file that was clicked: what it is, where it came from, why it ends where it
+// ends.
+import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
+import {
+  plural,
+  shortBytes,
+  shortCount,
+  shortDuration,
+  withCommas,
+  type CutFacts,
+  type FileFacts,
+} from 'lsm-shape';
+import { CUT_RULES } from '../explain/cut_pages.ts';
+import { RuleLink } from '../explain/RuleLink.tsx';
+import type { SelectedFile } from './file_selection.ts';
+import { Icon } from '../ui/icons.tsx';
+import { keptTogether } from '../ui/kept_together.ts';
+import { optionText } from '../settings/option_text.ts';
+
+export interface FileCardProps {
+  readonly facts: FileFacts;
+  readonly state: SelectedFile['state'];
+  /** Virtual time at the playhead. */
+  readonly nowMicros: number;
+  /** Its relatives. */
+  readonly lineage: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The card; it stays while the file moves. */
+export function FileCard(props: FileCardProps): JSX.Element {
+  const { facts, state, nowMicros, onClose } = props;
+  const { fileNumber, level, cut, cutText } = facts;
+  const rule = cut === null ? null : CUT_RULES[cut.reason];
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (card.current !== null) bringIntoSight(card.current);
+  }, [fileNumber]);
+  return (
+    <section ref={card} className="group file-card" aria-label={`File ${fileNumber}`}>
+      <div className="group-head">
+        <h2 className="section-title">
+          File {fileNumber} · L{level}
+        </h2>
+        <button
+          type="button"
+          className="button icon small quiet"
+          aria-label="Close the file"
+          title="Close"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <dl className="facts">
+        {linesOf(facts, state, nowMicros).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd key={text}>{keptTogether(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      {cut !== null && (
+        <div className="cut">
+          <h3>Why it ends here</h3>
+          <p>
+            {keptTogether(sentence(cutText))} {rule !== null && <RuleLink id={rule} />}
+          </p>
+          <CutBar cut={cut} />
+        </div>
+      )}
+      {props.lineage}
+    </section>
+  );
+}
+
+/** Scrolls its panel, and nothing else, where the card is not all in sight. */
+function bringIntoSight(card: HTMLElement): void {
+  let panel = card.parentElement;
+  while (panel !== null && panel.scrollHeight <= panel.clientHeight) panel = panel.parentElement;
+  if (panel === null || panel === document.documentElement) return;
+  const [inner, outer] = [card.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const isInSight = outer.top <= inner.top && inner.bottom <= outer.bottom;
+  if (!isInSight) panel.scrollTop += inner.top - outer.top;
+}
+
+function sentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
+
+/** The same lines at every moment, so that nothing below them moves while the file does. */
+function linesOf(
+  facts: FileFacts,
+  state: SelectedFile['state'],
+  nowMicros: number,
+): [string, string][] {
+  const { overlap, movedFrom, reader, deletions } = facts;
+  const keys = `${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`;
+  const ago = shortDuration(Math.max(0, nowMicros - facts.writtenMicros));
+  const dropped = deletions === 0 ? '' : `, ${shortCount(deletions)} deletions`;
+  const path = [...movedFrom, facts.level].map((level) => `L${level}`).join(' → ');
+  return [
+    ['size', sizeText(facts)],
+    ['entries', `${shortCount(facts.entries)}${dropped}`],
+    ['keys', keys],
+    [
+      'written',
+      nowMicros < facts.writtenMicros
+        ? `later, by ${facts.writtenBy}`
+        : `${ago} ago by ${facts.writtenBy}`,
+    ],
+    ['moved', 0 < movedFrom.length ? `${path}, 0 bytes written` : 'never'],
+    overlap === null
+      ? ['overlaps', 'no level below']
+      : [`overlaps on L${overlap.level}`, overlapText(facts)],
+    ['now', reader === null ? state : `being compacted by job ${reader.id}`],
+  ];
+}
+
+function sizeText({ storedBytes, rawBytes, compression }: FileFacts): string {
+  const type = optionText({ kind: 'choice' }, compression);
+  if (rawBytes === null || compression === 'kNoCompression') {
+    return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'not compressed' : type}`;
+  }
+  return `${shortBytes(storedBytes)} of ${shortBytes(rawBytes)}, ${type}`;
+}
+
+/** A file's overlap against its size is what picking and moving turn on. */
+function overlapText({ overlap, storedBytes }: FileFacts): string {
+  if (overlap === null || overlap.files === 0) return 'nothing';
+  const times = storedBytes === 0 ? '' : `, ${(overlap.bytes / storedBytes).toFixed(1)} × its size`;
+  return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}${times}`;
+}
+
+/** Reasons whose bytes are the file's own, so that they stand on one scale with the target. */
+const ownBytes: ReadonlySet<CutFacts['reason']> = new Set([
+  'target_file_size',
+  'grandparent_boundary',
+  'round_robin_cursor',
+  'ttl',
+]);
+
+/** The size at the cut, the threshold and the target on one scale; nothing where there are none. */
+function CutBar({ cut }: { readonly cut: CutFacts }): JSX.Element | null {
+  const { bytes, thresholdBytes, targetFileSize } = cut;
+  if (!ownBytes.has(cut.reason) || bytes === 0 || targetFileSize === 0) return null;
+  const most = Math.max(bytes, thresholdBytes, targetFileSize) * 1.08;
+  const share = (value: number): number => value / most;
+  const isApart = 0 < thresholdBytes && thresholdBytes !== targetFileSize;
+  return (
+    <div className="cut-bar" aria-hidden="true">
+      <div className="track">
+        <div className="size" style={{ '--share': share(bytes) }} />
+        <div className="tick target" style={{ '--share': share(targetFileSize) }} />
+        {isApart && <div className="tick threshold" style={{ '--share': share(thresholdBytes) }} />}
+      </div>
+      <div className="legend">
+        <span className="size">{shortBytes(bytes)}</span>
+        {isApart && <span className="threshold">threshold {shortBytes(thresholdBytes)}</span>}
+        <span className="target">target {shortBytes(targetFileSize)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+// What holds at the playhead, whatever happens there: the base level and what bounds the runs. Each
+// is one line that opens to how it was computed.
+import {
+  Fragment,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  type ReactNode,
+} from 'react';
+import {
+  baseLevelAt,
+  baseLevelText,
+  countedRows,
+  runBoundsAt,
+  runBoundsText,
+  runLimitSince,
+  targetsReasoning,
+  treeAt,
+  withCommas,
+  type Player,
+  type Timeline,
+  hasLevelTargets,
+} from 'lsm-shape';
+import type { RuleCheck } from 'lsm-shape/engine';
+import { Reasoning } from './Reasoning.tsx';
+import { ExplainLink } from '../explain/RuleLink.tsx';
+import { askedFact, subscribeAsked, takeAsked, type Fact } from '../state/asked_fact.ts';
+import { sinceText } from '../history/history_facts.ts';
+import { useEvent } from '../state/live.ts';
+import { keptTogether } from '../ui/kept_together.ts';
+
+export interface StateFactsProps {
+  readonly player: Player;
+  readonly timeline: Timeline;
+}
+
+/** Both, as far as the history has them. */
+export function StateFacts(props: StateFactsProps): JSX.Element {
+  return (
+    <section
+      className="state-facts"
+      aria-label="State of the tree"
+      style={{ '--lines': expectedLines(props.timeline) }}
+    >
+      {/* In the order in which a run comes to know them: the second moves nothing. */}
+      <BaseLevel {...props} />
+      <RunLimit {...props} />
+    </section>
+  );
+}
+
+/** Lines that a run will have, so that nothing below them moves when its first events are there. */
+function expectedLines(timeline: Timeline): number {
+  const { scenario } = timeline;
+  if (scenario === null || scenario.mode === 'recorded') return 0;
+  return hasLevelTargets(timeline) ? 2 : 1;
+}
+
+function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {
+  const event = useEvent(player, timeline);
+  const text = runBoundsText(timeline, event);
+  const bounds = runBoundsAt(timeline, event);
+  if (text === null || bounds === null) return null;
+  const since = runLimitSince(timeline, event);
+  const held = sinceText(timeline, since, event);
+  return (
+    <StateFact
+      fact="runs"
+      name="Run limit"
+      title={text.title}
+      version={[text.title, ...text.sentences].join(' ')}
+    >
+      {text.sentences.map((sentence) => (
+        <p key={sentence}>{keptTogether(sentence)}</p>
+      ))}
+      {since >= 0 && (
+        <p className="state-go">
+          <GoTo player={player} event={since}>
+            Go to where the limit began, {held.replace('since ', '')}
+          </GoTo>
+        </p>
+      )}
+      <Checks {...{ timeline, event }} checks={bounds.checks} label="What bounds the runs" />
+    </StateFact>
+  );
+}
+
+function BaseLevel({ player, timeline }: StateFactsProps): JSX.Element | null {
+  const event = useEvent(player, timeline);
+  const facts = baseLevelAt(timeline, event);
+  if (facts === null) return null;
+  const { sinceEvent, computedEvent, level } = facts;
+  const then = targetsReasoning(timeline, sinceEvent);
+  const held = facts.before === null ? 'from the start' : sinceText(timeline, sinceEvent, event);
+  return (
+    <StateFact
+      fact="base"
+      name="Base level"
+      title={`L${level} ${held}`}
+      version={`${sinceEvent} ${computedEvent}`}
+    >
+      <p>{keptTogether(baseLevelText(timeline, facts))}</p>
+      <p className="state-go">
+        <GoTo player={player} event={sinceEvent}>
+          Go to this moment
+        </GoTo>
+        <ExplainLink route={{ kind: 'rule', id: 'D-8' }}>How the base level is found</ExplainLink>
+      </p>
+      <Checks
+        {...{ timeline, event: sinceEvent }}
+        checks={then}
+        label={`How L${level} became the base level`}
+      />
+      {computedEvent > sinceEvent && (
+        <>
+          <h3 className="state-now">
+            Targets were last computed so at event {withCommas(computedEvent)}
+          </h3>
+          <Checks
+            {...{ timeline, event: computedEvent }}
+            checks={facts.checks}
+            label="How targets were last computed"
+          />
+        </>
+      )}
+    </StateFact>
+  );
+}
+
+interface StateFactProps {
+  readonly fact: Fact;
+  readonly name: string;
+  readonly title: string;
+  /** Another one is another text, not the old one with its lines moved. */
+  readonly version: string;
+  readonly children: ReactNode;
+}
+
+/** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
+function StateFact({ fact, name, title, version, children }: StateFactProps): JSX.Element {
+  const asked = useSyncExternalStore(subscribeAsked, askedFact);
+  const [isOpen, setIsOpen] = useState(asked?.fact === fact);
+  const [answered, setAnswered] = useState(asked);
+  const element = useRef<HTMLDetailsElement>(null);
+  if (asked !== answered) {
+    setAnswered(asked);
+    if (asked?.fact === fact) setIsOpen(true);
+  }
+  useEffect(() => {
+    if (!takeAsked(fact)) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [asked, fact]);
+  return (
+    <details
+      ref={element}
+      className="state-fact"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="state-name">{name}</span>{' '}
+        <span className="state-title">{keptTogether(title)}</span>
+      </summary>
+      {isOpen && (
+        <div className="state-body">
+          <Fragment key={version}>{children}</Fragment>
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface ChecksProps {
+  readonly timeline: Timeline;
+  readonly event: number;
+  readonly checks: readonly RuleCheck[];
+  readonly label: string;
+}
+
+/** Lines whose numbers point at files of the tree after an event. */
+function Checks({ timeline, event, checks, label }: ChecksProps): JSX.Element | null {
+  const filesOf = useMemo(() => {
+    let tree: ReturnType<typeof treeAt> | null = null;
+    return (check: RuleCheck, field: string): ReadonlySet<number> => {
+      tree ??= treeAt(timeline, event);
+      const { fileNumber } = timeline.lifetimes;
+      return new Set(countedRows(tree, check, field).map((row) => fileNumber.at(row)));
+    };
+  }, [timeline, event]);
+  if (checks.length === 0) return null;
+  return <Reasoning checks={checks} filesOf={filesOf} label={label} />;
+}
+
+interface GoToProps {
+  readonly player: Player;
+  readonly event: number;
+  readonly children: ReactNode;
+}
+
+function GoTo({ player, event, children }: GoToProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button tiny"
+      onClick={() => {
+        player.dispatch({ type: 'pause' });
+        player.dispatch({ type: 'seek', playhead: event });
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+// Why: the decision under the playhead, the file that was clicked, the cuts and the levels.
+import { useMemo, type JSX } from 'react';
+import {
+  countedRows,
+  decisionTree,
+  describe,
+  fileFacts,
+  jobFacts,
+  newsAt,
+  type Job,
+  type Timeline,
+} from 'lsm-shape';
+import type { RuleCheck } from 'lsm-shape/engine';
+import { ruleOfEvent } from './event_rule.ts';
+import { useCutSteps } from './use_cut_steps.ts';
+import { momentOf, type SelectedFile } from './file_selection.ts';
+import { processNote } from '../settings/earlier_options.ts';
+import { decisionJobAt, decisionJobBeside, decisionOf } from '../history/history_facts.ts';
+import { shownRequest } from '../state/jobs.ts';
+import { useEvent } from '../state/live.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import { CutsChart } from './CutsChart.tsx';
+import { FileCard } from './FileCard.tsx';
+import { FileLineage } from './FileLineage.tsx';
+import { StateFacts } from './StateFacts.tsx';
+import { Now, Warnings, WhyPanel } from './WhyPanel.tsx';
+
+export interface WhyAreaProps {
+  readonly session: Session;
+  readonly snapshot: SettledRuns<History>;
+  readonly timeline: Timeline;
+  readonly version: number;
+  /** The file that was clicked. */
+  readonly selected: SelectedFile | null;
+  readonly onDeselect: () => void;
+  /** Pins another file, by its row in `timeline.lifetimes`. */
+  readonly onSelect: (lifetime: number) => void;
+}
+
+/** The area. */
+export function WhyArea(props: WhyAreaProps): JSX.Element {
+  const { snapshot, timeline, selected } = props;
+  if (timeline.eventCount === 0) return <p className="group">The first events are on their way.</p>;
+  return (
+    <>
+      <NowArea {...props} />
+      <StateFacts player={props.session.player} timeline={timeline} />
+      {selected !== null && <SelectedFileCard {...props} selected={selected} />}
+      <DecisionArea {...props} />
+      <Warnings warnings={snapshot.shown?.warnings ?? []} />
+    </>
+  );
+}
+
+/** What happens at the playhead. */
+function NowArea({ session, timeline }: WhyAreaProps): JSX.Element {
+  const event = useEvent(session.player, timeline);
+  const news = newsAt(timeline, event);
+  return (
+    <Now
+      sentence={describe(timeline, news)}
+      aside={news === event ? '' : describe(timeline, event)}
+      rule={ruleOfEvent(timeline.eventAt(news), kindOfJobAt(timeline, news))}
+    />
+  );
+}
+
+function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
+  return timeline.jobs[timeline.jobRowAt(event)]?.kind ?? null;
+}
+
+/**
+ * The latest decision: while events are skipped it stays for as long as it takes to read some of
+ * it.
+ */
+function DecisionArea(props: WhyAreaProps): JSX.Element {
+  const { session, timeline, version } = props;
+  const { player } = session;
+  const event = useEvent(player, timeline, 'study');
+  const job = decisionJobAt(timeline, event);
+  const facts = useMemo(
+    () => ({
+      version,
+      filesOf: job === null ? noFiles : countedFiles(timeline, job),
+      decision: job === null ? null : decisionOf(timeline, job),
+      decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
+      process: job === null ? 0 : (timeline.benchmarks.at(job.startEvent)?.step ?? 0),
+    }),
+    [timeline, version, job],
+  );
+  const { options, earlier, shown } = props.snapshot;
+  const optionsNote = useMemo(
+    () => processNote({ options, earlier, shown }, facts.process),
+    [options, earlier, shown, facts.process],
+  );
+  const beside = useMemo(
+    () => ({
+      onPrevious: () => player.dispatch({ type: 'previous-compaction' }),
+      onNext: () => player.dispatch({ type: 'next-compaction' }),
+    }),
+    [player],
+  );
+  return (
+    <>
+      <WhyPanel
+        {...beside}
+        filesOf={facts.filesOf}
+        decision={facts.decision}
+        decisionSentence={facts.decisionSentence}
+        optionsNote={optionsNote}
+        hasPrevious={decisionJobBeside(timeline, event, -1) !== null}
+        hasNext={decisionJobBeside(timeline, event, 1) !== null}
+      />
+      <Details {...props} {...{ job, event }} />
+    </>
+  );
+}
+
+const noFiles = (): ReadonlySet<number> => new Set();
+
+/** The tree of the decision is looked up when a number is first pointed at. */
+function countedFiles(
+  timeline: Timeline,
+  job: Job,
+): (check: RuleCheck, field: string) => ReadonlySet<number> {
+  const { fileNumber } = timeline.lifetimes;
+  let tree: ReturnType<typeof decisionTree> | null = null;
+  return (check, field) => {
+    tree ??= decisionTree(timeline, job);
+    return new Set(countedRows(tree, check, field).map((row) => fileNumber.at(row)));
+  };
+}
+
+function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
+  const { session, timeline, version, selected, onDeselect, onSelect } = props;
+  const { player } = session;
+  const event = useEvent(player, timeline);
+  const pin = (lifetime: number): void => {
+    const there = momentOf(timeline, lifetime, event);
+    if (there !== event) {
+      player.dispatch({ type: 'pause' });
+      player.dispatch({ type: 'seek', playhead: there });
+    }
+    onSelect(lifetime);
+  };
+  return (
+    <FileCard
+      facts={fileFacts(timeline, selected.lifetime, event)}
+      state={selected.state}
+      nowMicros={timeline.microsAt(event)}
+      lineage={<FileLineage {...{ timeline, version }} lifetime={selected.lifetime} onPin={pin} />}
+      onClose={onDeselect}
+    />
+  );
+}
+
+/** What stands under the reasoning: the cuts of its job. */
+function Details(
+  props: WhyAreaProps & { readonly job: Job | null; readonly event: number },
+): JSX.Element | null {
+  const { timeline, event, selected, job } = props;
+  const facts =
+    job === null || job.kind !== 'compaction' ? null : jobFacts(timeline, job.row, event);
+  const request = shownRequest(props.snapshot.shown?.job ?? null);
+  const steps = useCutSteps({ questions: props.session.questions, timeline, facts, request });
+  if (facts === null) return null;
+  const { id } = facts.job;
+  return <CutsChart key={id} {...{ timeline, facts, steps }} selected={selected?.lifetime ?? -1} />;
+}

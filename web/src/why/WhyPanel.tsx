@@ -1,0 +1,151 @@
+// Why: the compaction under the playhead and the picker's reasoning, line by line.
+import { Fragment, memo, type JSX } from 'react';
+import type {
+  CompactionStarted,
+  DeletionCompaction,
+  RuleCheck,
+  TrivialMove,
+  Warning,
+} from 'lsm-shape/engine';
+import { Reasoning } from './Reasoning.tsx';
+import { ExplainLink } from '../explain/RuleLink.tsx';
+import { rulePageOf } from '../explain/rule_pages.ts';
+import { keptTogether } from '../ui/kept_together.ts';
+import { Icon } from '../ui/icons.tsx';
+
+/** The decision that the panel explains. */
+export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
+
+export interface NowProps {
+  /** The event under the playhead, in one sentence. */
+  readonly sentence: string;
+  /** What the event under the playhead adds to it, where it is no news by itself; or nothing. */
+  readonly aside: string;
+  /** The rule that the event under the playhead is an example of; null: none. */
+  readonly rule: string | null;
+}
+
+/** What happens. */
+export function Now({ sentence, aside, rule }: NowProps): JSX.Element {
+  return (
+    <section className="group now" aria-label="Now">
+      <div className="group-head">
+        <h2 className="section-title">Now</h2>
+        <EventRule rule={rule} />
+      </div>
+      <div className="now-text">
+        <p className="why-sentence">{keptTogether(sentence)}</p>
+        {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
+      </div>
+    </section>
+  );
+}
+
+export interface WhyPanelProps {
+  /** The latest compaction or move at or before the playhead. */
+  readonly decision: Decision | null;
+  /** That decision in one sentence. */
+  readonly decisionSentence: string;
+  /** Options that it was made under and that are not those of the controls; or nothing. */
+  readonly optionsNote: string;
+  /** Numbers of the files that a field of the decision's reasoning counts. */
+  readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** Why: rendered when the decision is another, not with every event. */
+export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Element {
+  const { decision, decisionSentence, optionsNote } = props;
+  return (
+    <section className="group" aria-label="Why">
+      <div className="group-head">
+        <h2 className="section-title">
+          {decision === null ? 'Why' : `${decisionName(decision)} · job ${decision.job}`}
+        </h2>
+        <Steps {...props} />
+      </div>
+      {decision === null ? (
+        <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
+      ) : (
+        // Another decision is another text, not the old one with its lines moved.
+        <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
+          <p className="why-sentence">{keptTogether(decisionSentence)}</p>
+          {optionsNote !== '' && <p className="why-aside">{keptTogether(optionsNote)}</p>}
+          <Reasoning checks={decision.reasoning} filesOf={props.filesOf} />
+        </Fragment>
+      )}
+    </section>
+  );
+});
+
+function EventRule({ rule }: Pick<NowProps, 'rule'>): JSX.Element | null {
+  const page = rule === null ? undefined : rulePageOf(rule);
+  if (rule === null || page === undefined) return null;
+  return (
+    <p className="why-rule" key={rule}>
+      <ExplainLink route={{ kind: 'rule', id: rule }}>{page.title}</ExplainLink>
+    </p>
+  );
+}
+
+/** What was ignored or changed for a run. */
+export function Warnings({
+  warnings,
+}: {
+  readonly warnings: readonly Warning[];
+}): JSX.Element | null {
+  if (warnings.length === 0) return null;
+  return (
+    <details className="group warnings">
+      <summary className="section-title">Notes on this run · {warnings.length}</summary>
+      <ul>
+        {warnings.map(({ subject, message }) => (
+          <li key={`${subject} ${message}`}>
+            <code>{subject}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function decisionName(decision: Decision): string {
+  switch (decision.event) {
+    case 'compaction_started':
+      return 'Compaction';
+    case 'trivial_move':
+      return 'Trivial move';
+    case 'deletion_compaction':
+      return 'Files dropped';
+  }
+}
+
+function Steps({ hasPrevious, hasNext, onPrevious, onNext }: WhyPanelProps): JSX.Element {
+  return (
+    <div className="transport">
+      <button
+        type="button"
+        className="button icon small quiet"
+        aria-label="Previous compaction"
+        title="Previous compaction ["
+        disabled={!hasPrevious}
+        onClick={onPrevious}
+      >
+        <Icon name="jobBack" />
+      </button>
+      <button
+        type="button"
+        className="button icon small quiet"
+        aria-label="Next compaction"
+        title="Next compaction ]"
+        disabled={!hasNext}
+        onClick={onNext}
+      >
+        <Icon name="jobForward" />
+      </button>
+    </div>
+  );
+}
