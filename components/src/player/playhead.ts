@@ -5,6 +5,7 @@
 // (a flush, the end of a merge, a trivial move) gets a share of the show even where it takes no
 // time.
 
+import { firstAtOrAfter, partitionPoint } from '../base/binary_search.ts';
 import { transitionAt } from '../base/change.ts';
 
 /** What the playhead needs to know of a history. `Timeline` is one. */
@@ -135,17 +136,11 @@ export function showPlace(history: History, playhead: number): number {
 /** The playhead at a place of the show; the inverse of `showPlace`. */
 export function playheadAtPlace(history: History, place: number): number {
   const last = lastEvent(history);
-  let low = 0;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (eventPlace(history, middle) <= place) low = middle;
-    else high = middle - 1;
-  }
-  if (low >= last) return last;
-  const from = eventPlace(history, low);
-  const to = eventPlace(history, low + 1);
-  return to > from ? low + Math.max(0, (place - from) / (to - from)) : low;
+  const below = partitionPoint(1, last + 1, (event) => eventPlace(history, event) <= place) - 1;
+  if (below >= last) return last;
+  const from = eventPlace(history, below);
+  const to = eventPlace(history, below + 1);
+  return to > from ? below + Math.max(0, (place - from) / (to - from)) : below;
 }
 
 function eventPlace(history: History, index: number): number {
@@ -160,14 +155,7 @@ function eventPlace(history: History, index: number): number {
 function lastChange({ attention }: History, last: number): number {
   const total = attention[last] ?? 0;
   if (total <= 0) return last;
-  let low = 0;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((attention[middle] ?? 0) < total) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstAtOrAfter(attention, last, total);
 }
 
 function shareOf(column: ArrayLike<number>, index: number, last: number): number {

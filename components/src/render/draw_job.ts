@@ -1,5 +1,6 @@
 // A compaction as it happens: its inputs outlined, what is merged already dimmed, its outputs
 // growing.
+import { partitionPoint } from '../base/binary_search.ts';
 import type { Front } from '../scene/progress.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
@@ -151,14 +152,7 @@ function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segmen
 
 /** The first of some files in order whose smallest key is at or behind a key. */
 function firstFrom(files: Int32Array, smallest: Float64Array, key: number): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((smallest[files[middle] ?? 0] ?? 0) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, files.length, (at) => (smallest[files[at] ?? 0] ?? 0) < key);
 }
 
 function strokeRound(

@@ -1,4 +1,5 @@
 // Files narrower than a pixel share one: their bytes and colours are added up, none is lost.
+import { partitionPoint } from '../base/binary_search.ts';
 import { BYTES, END_KEY, FILE_STRIDE, FIRST_KEY, WRITTEN_MICROS } from './packed_files.ts';
 
 /**
@@ -95,14 +96,7 @@ export function binRow(marks: RowMarks, input: BinInput): void {
 
 /** The first of some files in order that ends at a key or behind it. */
 function firstReaching(facts: Float64Array, count: number, key: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((facts[middle * FILE_STRIDE + END_KEY] ?? 0) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, count, (at) => (facts[at * FILE_STRIDE + END_KEY] ?? 0) < key);
 }
 
 function push(marks: RowMarks, x: number, width: number, value: number, bytes: number): void {

@@ -4,6 +4,7 @@ import { shortBytes, shortDuration } from '../base/format_short.ts';
 import { COMPRESSION_TYPES } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_text.ts';
 import { reasonName } from '../timeline/describe.ts';
+import { perTimelineVersion } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { ageRangeAt, ageSteps, roundedAge } from './age_scale.ts';
 import type { ColourBy } from './options.ts';
@@ -40,14 +41,15 @@ export type Legend =
     };
 
 interface KnownColouring {
-  readonly eventCount: number;
   readonly colourBy: ColourBy;
   readonly theme: Theme;
   readonly colouring: Colouring;
 }
 
 /** The latest of each history that does not change from moment to moment. */
-const known = new WeakMap<Timeline, KnownColouring>();
+const latestOf = perTimelineVersion((): { colouring: KnownColouring | null } => ({
+  colouring: null,
+}));
 
 /** The colouring of a history at a playhead. */
 export function colouringOf(
@@ -57,17 +59,16 @@ export function colouringOf(
   playhead: number,
 ): Colouring {
   if (colourBy === 'age') return byAge(timeline, theme, playhead);
-  const { eventCount } = timeline;
-  const latest = known.get(timeline);
-  const isSame = latest?.colourBy === colourBy && latest.theme === theme;
-  if (isSame && latest.eventCount === eventCount) return latest.colouring;
+  const latest = latestOf(timeline);
+  const known = latest.colouring;
+  if (known?.colourBy === colourBy && known.theme === theme) return known.colouring;
   const found = lastingColouring(timeline, colourBy, theme);
   const values = Float32Array.from({ length: timeline.lifetimes.length }, (_, row) =>
     found.valueOf(row),
   );
   const valueOf = (row: number): number => values[row] ?? 0;
   const colouring = { ...found, valueOf, valueByTime: null };
-  known.set(timeline, { eventCount, colourBy, theme, colouring });
+  latest.colouring = { colourBy, theme, colouring };
   return colouring;
 }
 

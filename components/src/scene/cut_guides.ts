@@ -2,14 +2,11 @@
 import type { CutReason } from '../engine/index.ts';
 import { grandparentsOf } from '../timeline/cuts.ts';
 import type { Job } from '../timeline/job.ts';
+import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-const guides = new WeakMap<Job, readonly number[]>();
-
 /** The edges of the files that guide a job's cuts, ascending, within the range of its inputs. */
-export function guideEdges(timeline: Timeline, job: Job): readonly number[] {
-  const known = guides.get(job);
-  if (known !== undefined) return known;
+export const guideEdges = perJob((timeline, job): readonly number[] => {
   const { smallest, largest } = timeline.lifetimes;
   const inputs = job.inputs.flatMap((input) => input.lifetimes);
   const from = Math.min(...inputs.map((row) => smallest.at(row)));
@@ -20,10 +17,8 @@ export function guideEdges(timeline: Timeline, job: Job): readonly number[] {
       if (key > from && key <= to) keys.add(key);
     }
   }
-  const edges = [...keys].sort((a, b) => a - b);
-  guides.set(job, edges);
-  return edges;
-}
+  return [...keys].sort((a, b) => a - b);
+});
 
 /** A place where an output file ends and the next begins. */
 export interface CutEdge {

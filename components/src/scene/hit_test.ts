@@ -1,4 +1,5 @@
 // From a point on the stage to the file under it.
+import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { indexIn } from './neighbours.ts';
 import type { Scene, SceneRow } from './scene.ts';
@@ -90,16 +91,10 @@ export function groupOf(
  */
 function fileAt(timeline: Timeline, files: Int32Array, key: number, near: number): number | null {
   const { smallest, largest } = timeline.lifetimes;
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (smallest.at(files[middle] ?? 0) <= key) low = middle + 1;
-    else high = middle;
-  }
+  const behind = partitionPoint(0, files.length, (at) => smallest.at(files[at] ?? 0) <= key);
   const distance = (file: number): number =>
     Math.max(0, smallest.at(file) - key, key - largest.at(file) - 1);
-  const candidates = [files[low - 1], files[low]].filter((file) => file !== undefined);
+  const candidates = [files[behind - 1], files[behind]].filter((file) => file !== undefined);
   const best = candidates.sort((a, b) => distance(a) - distance(b))[0];
   return best !== undefined && distance(best) <= near ? best : null;
 }

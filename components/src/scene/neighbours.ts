@@ -1,4 +1,5 @@
 // From one file on the stage to the next, as the arrow keys go.
+import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Scene, SceneRow } from './scene.ts';
 
@@ -53,14 +54,9 @@ export function fileOnNextRow(
 /** The file of a row that holds a key, or the one before it; `null` on an empty row. */
 export function fileNearest(timeline: Timeline, row: SceneRow, key: number): number | null {
   const { smallest } = timeline.lifetimes;
-  let low = 0;
-  let high = row.files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (smallest.at(row.files[middle] ?? 0) <= key) low = middle + 1;
-    else high = middle;
-  }
-  return row.files[Math.max(0, low - 1)] ?? null;
+  const { files } = row;
+  const behind = partitionPoint(0, files.length, (at) => smallest.at(files[at] ?? 0) <= key);
+  return files[Math.max(0, behind - 1)] ?? null;
 }
 
 /**
@@ -85,13 +81,9 @@ export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): F
 export function indexIn(timeline: Timeline, files: Int32Array, lifetime: number): number {
   const { smallest } = timeline.lifetimes;
   const key = smallest.at(lifetime);
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const file = files[middle] ?? 0;
-    if (smallest.at(file) < key || (smallest.at(file) === key && file < lifetime)) low = middle + 1;
-    else high = middle;
-  }
-  return files[low] === lifetime ? low : -1;
+  const found = partitionPoint(0, files.length, (at) => {
+    const file = files[at] ?? 0;
+    return smallest.at(file) < key || (smallest.at(file) === key && file < lifetime);
+  });
+  return files[found] === lifetime ? found : -1;
 }

@@ -1,5 +1,6 @@
 // What pictures ask of every file, side by side in memory: a level's files lie far apart in the
 // columns of the history, and fetching each from memory once instead of five times is what counts.
+import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** Numbers a file; entry `row × FILE_STRIDE + …` holds: */
@@ -18,15 +19,14 @@ interface Packed {
   rows: number;
 }
 
-const known = new WeakMap<Timeline, Packed>();
-
 /** The files of a history, in the order of `timeline.lifetimes`. */
 export function packedFiles(timeline: Timeline): Float64Array {
-  const { lifetimes, timeMicros } = timeline;
-  let packed = known.get(timeline);
-  if (packed === undefined)
-    known.set(timeline, (packed = { values: new Float64Array(0), rows: 0 }));
-  if (packed.rows === lifetimes.length) return packed.values;
+  return packedOf(timeline).values;
+}
+
+const packedOf = perTimeline<Packed>(() => ({ values: new Float64Array(0), rows: 0 }), packRest);
+
+function packRest(packed: Packed, { lifetimes, timeMicros }: Timeline): void {
   if (packed.values.length < lifetimes.length * FILE_STRIDE) {
     const grown = new Float64Array(lifetimes.length * FILE_STRIDE * 2);
     grown.set(packed.values);
@@ -41,5 +41,4 @@ export function packedFiles(timeline: Timeline): Float64Array {
     packed.values[at + BYTES] = bytes.at(row);
     packed.values[at + WRITTEN_MICROS] = timeMicros[writtenAt.at(row)] ?? 0;
   }
-  return packed.values;
 }

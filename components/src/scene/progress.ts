@@ -1,6 +1,7 @@
 // How far a running job has come along the key space, from the times the log gives.
 import { NEVER } from '../timeline/column.ts';
 import type { Job } from '../timeline/job.ts';
+import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** A job in the middle of its work. */
@@ -116,24 +117,36 @@ function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
   return hasTime ? (playhead) => timeline.microsAt(playhead) : (playhead) => playhead;
 }
 
-/** Inputs do not change while a job runs. */
-const inputRanges = new WeakMap<Job, { from: number; to: number }>();
+interface KeySpan {
+  readonly from: number;
+  /** Behind the last key. */
+  readonly to: number;
+}
 
 /** Keys from the first to behind the last that a job reads, or writes if it reads no file. */
-function rangeOf(timeline: Timeline, job: Job): { from: number; to: number } {
-  const known = inputRanges.get(job);
-  if (known !== undefined) return known;
+function rangeOf(timeline: Timeline, job: Job): KeySpan {
+  return (
+    inputRange(timeline, job) ?? spanOf(timeline, job.outputs) ?? { from: 0, to: timeline.keySpace }
+  );
+}
+
+/** Inputs do not change while a job runs. */
+const inputRange = perJob((timeline, job) =>
+  spanOf(
+    timeline,
+    job.inputs.flatMap((input) => input.lifetimes),
+  ),
+);
+
+/** The keys that some files cover together; `null` where there is no file. */
+function spanOf(timeline: Timeline, rows: readonly number[]): KeySpan | null {
+  if (rows.length === 0) return null;
   const { smallest, largest } = timeline.lifetimes;
-  const inputs = job.inputs.flatMap((input) => input.lifetimes);
-  const rows = inputs.length > 0 ? inputs : job.outputs;
-  if (rows.length === 0) return { from: 0, to: timeline.keySpace };
   let from = Infinity;
   let to = 0;
   for (const row of rows) {
     from = Math.min(from, smallest.at(row));
     to = Math.max(to, largest.at(row) + 1);
   }
-  const range = { from, to };
-  if (inputs.length > 0) inputRanges.set(job, range);
-  return range;
+  return { from, to };
 }

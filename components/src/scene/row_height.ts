@@ -1,5 +1,5 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
-import { lastAtOrBefore } from '../timeline/column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
 import { hasLevelTargets } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';

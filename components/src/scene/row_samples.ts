@@ -1,6 +1,8 @@
 // Moments of a history that what is drawn is scaled by: how tall its rows may be, how old its files
 // are. Looking at a moment far away costs milliseconds, so each is looked at once, a few a picture.
-import { lastAtOrBefore, NEVER } from '../timeline/column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import { keptFor } from '../base/kept_for.ts';
+import { NEVER } from '../timeline/column.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { packedFiles, FILE_STRIDE, WRITTEN_MICROS } from './packed_files.ts';
 import { rowsAt, type RunRow } from './rows.ts';
@@ -56,17 +58,15 @@ interface Known {
   samples: Samples;
 }
 
-const known = new WeakMap<Timeline, Known>();
+const knownOf = keptFor(({ isComplete }: Timeline): Known => {
+  const samples = { all: [], smallest: 1, isPartial: true };
+  return { eventCount: 0, isComplete, wanted: [], flushTimes: [], byEvent: new Map(), samples };
+});
 
 /** The moments of a history: the same ones again until it has grown by a quarter, or ended. */
 export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED): Samples {
   const { eventCount, isComplete } = timeline;
-  let own = known.get(timeline);
-  if (own === undefined) {
-    const samples = { all: [], smallest: 1, isPartial: true };
-    own = { eventCount: 0, isComplete, wanted: [], flushTimes: [], byEvent: new Map(), samples };
-    known.set(timeline, own);
-  }
+  const own = knownOf(timeline);
   if (eventCount > own.eventCount * 1.25 || (isComplete && eventCount !== own.eventCount)) {
     own.wanted = sampledEvents(timeline);
     own.flushTimes = flushTimesOf(timeline);

@@ -1,8 +1,10 @@
 // What jobs did that were over in a blink: while the history plays fast, their writes are summed up
 // into trails that fade, instead of flickering.
-import { Float64Column, Int32Column, lastAtOrBefore, NEVER } from '../timeline/column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import { Float64Column, Int32Column, NEVER } from '../timeline/column.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Job } from '../timeline/job.ts';
+import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { SceneJob } from './scene.ts';
 
@@ -123,11 +125,7 @@ function trailOf(timeline: Timeline, job: Job): Trail {
   return { level: job.outputLevel, from, to, event: job.finishEvent };
 }
 
-const known = new WeakMap<Timeline, Writing>();
-
-function writingOf(timeline: Timeline): Writing {
-  let writing = known.get(timeline);
-  if (writing === undefined) known.set(timeline, (writing = new Writing()));
-  writing.update(timeline);
-  return writing;
-}
+const writingOf = perTimeline(
+  () => new Writing(),
+  (writing, timeline) => writing.update(timeline),
+);

@@ -1,6 +1,6 @@
 // The base level at a moment: which level it is, since when, and how the log says it was computed.
+import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { RuleCheck } from '../engine/index.ts';
-import { lastAtOrBefore } from './column.ts';
 import { momentsOf } from './moments.ts';
 import type { Timeline } from './timeline.ts';
 

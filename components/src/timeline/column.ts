@@ -1,4 +1,5 @@
 // Columns that only ever grow: the storage of everything a timeline knows.
+import { lastAtOrBefore } from '../base/binary_search.ts';
 
 /** Stands for "has not happened": later than every event index. */
 export const NEVER = 0x7fffffff;
@@ -100,18 +101,4 @@ export class HeldColumn<Value> {
   eventOf(row: number): number {
     return row < this.#values.length ? this.#events.at(row) : NEVER;
   }
-}
-
-/**
- * The last of the first `length` rows whose value is ≤ `value`; −1 if there is none. Rows ascend.
- */
-export function lastAtOrBefore(values: ArrayLike<number>, length: number, value: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,6 +1,7 @@
 // Where outputs were cut, and the files of the level below that guide the cuts.
 import type { CutFacts, GrandparentFacts } from './cut_text.ts';
 import type { Job } from './job.ts';
+import { perJob } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelAt } from './tree_index.ts';
 
@@ -45,16 +46,10 @@ function grandparentRow(timeline: Timeline, job: Job, fileNumber: number): numbe
   return grandparentsOf(timeline, job).find((row) => numbers.at(row) === fileNumber) ?? -1;
 }
 
-const grandparents = new WeakMap<Job, readonly number[]>();
-
 /** The files along whose edges a job's outputs are cut, by smallest key: those in its key range. */
-export function grandparentsOf(timeline: Timeline, job: Job): readonly number[] {
-  const known = grandparents.get(job);
-  if (known !== undefined) return known;
-  const found = job.grandparentLevel === 0 ? [] : findGrandparents(timeline, job);
-  grandparents.set(job, found);
-  return found;
-}
+export const grandparentsOf = perJob((timeline, job): readonly number[] =>
+  job.grandparentLevel === 0 ? [] : findGrandparents(timeline, job),
+);
 
 function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
   const { smallest, largest } = timeline.lifetimes;

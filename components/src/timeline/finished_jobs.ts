@@ -1,6 +1,7 @@
 // Jobs in the order of their ends (jobs themselves are in the order of their starts), and behind
 // which of them none runs. Both grow with the history: what has been looked at stays as it is.
 import { Float64Column, Int32Column, NEVER } from './column.ts';
+import { perTimeline } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Finished jobs, the first to finish first; abandoned ones are none. */
@@ -13,18 +14,12 @@ export interface FinishedJobs {
 }
 
 class JobEnds implements FinishedJobs {
-  readonly #timeline: Timeline;
   readonly #events = new Int32Column();
   readonly #rows = new Int32Column();
   readonly #lastFinish = new Float64Column();
   /** Rows of jobs that ran when they were last looked at, and how many had started then. */
   #running: number[] = [];
   #started = 0;
-  #eventCount = -1;
-
-  constructor(timeline: Timeline) {
-    this.#timeline = timeline;
-  }
 
   get length(): number {
     return this.#events.length;
@@ -42,10 +37,7 @@ class JobEnds implements FinishedJobs {
     return this.#lastFinish.values;
   }
 
-  update(): void {
-    const { jobs, eventCount } = this.#timeline;
-    if (eventCount === this.#eventCount) return;
-    this.#eventCount = eventCount;
+  update({ jobs }: Timeline): void {
     const firstRunning = this.#running[0] ?? this.#started;
     for (; this.#started < jobs.length; this.#started += 1) this.#running.push(this.#started);
     const finished: number[] = [];
@@ -67,14 +59,10 @@ class JobEnds implements FinishedJobs {
   }
 }
 
-const known = new WeakMap<Timeline, JobEnds>();
-
-function endsOf(timeline: Timeline): JobEnds {
-  let ends = known.get(timeline);
-  if (ends === undefined) known.set(timeline, (ends = new JobEnds(timeline)));
-  ends.update();
-  return ends;
-}
+const endsOf = perTimeline(
+  () => new JobEnds(),
+  (ends, timeline) => ends.update(timeline),
+);
 
 /** The jobs that have finished so far. */
 export function finishedJobs(timeline: Timeline): FinishedJobs {

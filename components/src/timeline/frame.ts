@@ -1,5 +1,5 @@
 // A frame: what the tree is at one moment.
-import { lastAtOrBefore } from './column.ts';
+import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { lastFinishes } from './finished_jobs.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
@@ -74,13 +74,7 @@ export function runningJobsAt(timeline: Timeline, index: number): number[] {
 
 /** How many jobs have started at event `index`: jobs are in the order of their starts. */
 function jobsStartedBy(jobs: readonly Job[], index: number): number {
-  let [from, to] = [0, jobs.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((jobs[middle]?.startEvent ?? 0) <= index) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return partitionPoint(0, jobs.length, (row) => (jobs[row]?.startEvent ?? 0) <= index);
 }
 
 /** Row of the job that reads a file right after event `index`; −1 if none does. */

@@ -1,5 +1,6 @@
 // Limits that a process runs under, as lines over the history.
 import type { Series } from './metrics.ts';
+import { perTimelineVersion } from './per_timeline.ts';
 import type { StallLimits, Timeline } from './timeline.ts';
 
 /** A limit that can be drawn; the trigger is the one of compactions. */
@@ -9,12 +10,8 @@ export type Limit = keyof StallLimits | 'trigger';
 export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
   const { benchmarks } = timeline;
   const { length } = benchmarks;
-  let known = knownSeries.get(timeline);
-  if (known?.length !== length) {
-    known = { length, series: new Map() };
-    knownSeries.set(timeline, known);
-  }
-  const found = known.series.get(limit);
+  const known = knownSeries(timeline);
+  const found = known.get(limit);
   if (found !== undefined) return found;
   const events = Int32Array.from({ length }, (_, row) => benchmarks.eventOf(row));
   const values = Float64Array.from(events, (event) => {
@@ -22,13 +19,8 @@ export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
     return (limit === 'trigger' ? facts?.trigger : facts?.limits[limit]) ?? 0;
   });
   const series = { length, events, values, stride: 1, offset: 0 };
-  known.series.set(limit, series);
+  known.set(limit, series);
   return series;
 }
 
-interface KnownSeries {
-  readonly length: number;
-  readonly series: Map<Limit, Series>;
-}
-
-const knownSeries = new WeakMap<Timeline, KnownSeries>();
+const knownSeries = perTimelineVersion(() => new Map<Limit, Series>());

@@ -1,6 +1,8 @@
 // Metrics over the history. Values are facts of the log, looked up, never computed.
-import { lastAtOrBefore, type Float64Column, type Int32Column } from './column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import type { Float64Column, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
+import { perTimelineVersion } from './per_timeline.ts';
 import type { ShapeTable } from './shape_table.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -68,15 +70,7 @@ export function seriesAt(series: Series, index: number): number | null {
 }
 
 /** Processor cores that the running jobs keep busy, each at its average over its whole time. */
-export function busyCoresOf(timeline: Timeline): Series {
-  const known = knownCores.get(timeline);
-  if (known?.eventCount === timeline.eventCount) return known.series;
-  const series = coresOf(timeline.jobs);
-  knownCores.set(timeline, { eventCount: timeline.eventCount, series });
-  return series;
-}
-
-const knownCores = new WeakMap<Timeline, { eventCount: number; series: Series }>();
+export const busyCoresOf = perTimelineVersion(({ jobs }): Series => coresOf(jobs));
 
 function coresOf(jobs: readonly Job[]): Series {
   const told = jobs.filter((job) => job.cpuMicros > 0 && job.finishMicros > job.startMicros);

@@ -1,7 +1,9 @@
 // Moments that people jump between: where a merge or a move was decided, a file cut, writes
 // stalled, where another level became the base level.
-import { Int32Column, lastAtOrBefore } from './column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import { Int32Column } from './column.ts';
 import { NONE } from './lifetimes.ts';
+import { perTimeline } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
@@ -43,27 +45,23 @@ export function momentBeside(
   return row >= 0 ? (values[row] ?? null) : null;
 }
 
-const known = new WeakMap<Timeline, KnownMoments>();
-
 /** Histories only grow: what was looked at stays as it is. */
-function upToDate(timeline: Timeline): KnownMoments {
-  let moments = known.get(timeline);
-  if (moments === undefined) {
-    const events = {
-      decision: new Int32Column(),
-      move: new Int32Column(),
-      cut: new Int32Column(),
-      stall: new Int32Column(),
-      base: new Int32Column(),
-    };
-    moments = { events, jobs: 0, lifetimes: 0, stalls: 0, targets: 0 };
-    known.set(timeline, moments);
-  }
+const upToDate = perTimeline(noMoments, (moments, timeline) => {
   addJobs(timeline, moments);
   addCuts(timeline, moments);
   addStalls(timeline, moments);
   addBaseLevels(timeline, moments);
-  return moments;
+});
+
+function noMoments(): KnownMoments {
+  const events = {
+    decision: new Int32Column(),
+    move: new Int32Column(),
+    cut: new Int32Column(),
+    stall: new Int32Column(),
+    base: new Int32Column(),
+  };
+  return { events, jobs: 0, lifetimes: 0, stalls: 0, targets: 0 };
 }
 
 function addJobs({ jobs }: Timeline, moments: KnownMoments): void {

@@ -1,4 +1,5 @@
-import { Int32Column, lastAtOrBefore } from './column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import { Int32Column } from './column.ts';
 import type { RecordPlace } from './timeline.ts';
 
 /** The raw words of a log, batch by batch, and where each record starts. */

@@ -1,5 +1,6 @@
 import type { ShapeFacts } from '../engine/index.ts';
-import { Float64Column, Int32Column, lastAtOrBefore } from './column.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import { Float64Column, Int32Column } from './column.ts';
 
 /** The facts that flushes, compactions and moves carry, one row an install. */
 export class ShapeTable {

@@ -1,6 +1,8 @@
 // The files of each level at any moment. A level that no event touched is not looked at again, so
 // that neither playing nor jumping pays for files that stay where they are.
-import { lastAtOrBefore, NEVER } from './column.ts';
+import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
+import { keptFor } from '../base/kept_for.ts';
+import { NEVER } from './column.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -43,25 +45,11 @@ export function filesBetween(
 
 /** The last of some rows whose smallest key is ≤ `key`; −1 if there is none. */
 function lastStartingBy(smallest: Float64Array, rows: Int32Array, key: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((smallest[rows[middle] ?? 0] ?? 0) <= key) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return partitionPoint(0, rows.length, (at) => (smallest[rows[at] ?? 0] ?? 0) <= key) - 1;
 }
 
-const indices = new WeakMap<Timeline, TreeIndex>();
-
-function indexOf(timeline: Timeline): TreeIndex {
-  const known = indices.get(timeline);
-  if (known !== undefined) return known;
-  const index = new TreeIndex(timeline);
-  indices.set(timeline, index);
-  return index;
-}
+/** It reads what has been appended by itself, no sooner than it is asked about it. */
+const indexOf = keptFor((timeline: Timeline) => new TreeIndex(timeline));
 
 /** All levels of one history. What it says of an event stays right while the history grows. */
 class TreeIndex {
@@ -332,14 +320,7 @@ class LevelHistory {
 
   /** Where a row stands among rows in order, or would stand. */
   #placeIn(rows: Int32Array, row: number): number {
-    let low = 0;
-    let high = rows.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#isBefore(rows[middle] ?? 0, row)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(0, rows.length, (at) => this.#isBefore(rows[at] ?? 0, row));
   }
 }
 

@@ -1,0 +1,44 @@
+// What is kept for a history, or for a job of one, so that asking again costs nothing.
+import { keptFor } from '../base/kept_for.ts';
+import type { Job } from './job.ts';
+import type { Timeline } from './timeline.ts';
+
+/**
+ * A value that grows with its history: `create` makes an empty one, and `update` takes in what the
+ * history has since the last time. It is called once for each number of events.
+ */
+export function perTimeline<Value>(
+  create: (timeline: Timeline) => Value,
+  update: (value: Value, timeline: Timeline) => void,
+): (timeline: Timeline) => Value {
+  const keptOf = keptFor((timeline: Timeline) => ({ value: create(timeline), eventCount: -1 }));
+  return (timeline) => {
+    const kept = keptOf(timeline);
+    if (kept.eventCount !== timeline.eventCount) {
+      update(kept.value, timeline);
+      kept.eventCount = timeline.eventCount;
+    }
+    return kept.value;
+  };
+}
+
+/** A value that is computed anew when its history has grown. */
+export function perTimelineVersion<Value>(
+  compute: (timeline: Timeline) => Value,
+): (timeline: Timeline) => Value {
+  const latest = perTimeline<{ value: Value | null }>(
+    () => ({ value: null }),
+    (kept, timeline) => {
+      kept.value = compute(timeline);
+    },
+  );
+  return (timeline) => latest(timeline).value as Value;
+}
+
+/** A value that is settled when a job starts. */
+export function perJob<Value>(
+  compute: (timeline: Timeline, job: Job) => Value,
+): (timeline: Timeline, job: Job) => Value {
+  const ofTimeline = keptFor((timeline: Timeline) => keptFor((job: Job) => compute(timeline, job)));
+  return (timeline, job) => ofTimeline(timeline)(job);
+}
