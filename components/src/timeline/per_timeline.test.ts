@@ -21,7 +21,8 @@ it('takes in each part of a history once, and keeps histories apart', () => {
   for (const [at, event] of events.entries()) {
     const before = versionOf(timeline);
     builder.append(encodeEvents([event]));
-    for (const _ of [1, 2]) expect(counted(timeline)).toEqual({ events: at + 1, updates: at + 2 });
+    expect(counted(timeline)).toEqual({ events: at + 1, updates: at + 2 });
+    expect(counted(timeline)).toEqual({ events: at + 1, updates: at + 2 });
     expect(versionOf(timeline)).not.toBe(before);
     expect(versionOf(timeline)).toBe(versionOf(timeline));
     expect(versionOf(timeline).eventCount).toBe(at + 1);
