@@ -1,6 +1,8 @@
 // The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
 // or event number. Columns are non-decreasing, so that both ways are a binary search.
-import type { AxisName } from '../state/workbench.ts';
+
+/** The horizontal axis of the timeline. */
+export type AxisName = 'time' | 'bytes' | 'event';
 
 /** What an axis needs of a history; one entry an event. */
 export interface AxisColumns {

@@ -1,6 +1,5 @@
 // Which part of the time is shown. It changes many times a second while somebody zooms, past React;
 // what it has become is told when it rests.
-import type { PlayheadRange } from '../state/workbench.ts';
 import { pixelAt, type Axis } from './axis.ts';
 import {
   brushed,
@@ -14,6 +13,7 @@ import {
   within,
   zoomed,
   type AxisShare,
+  type PlayheadRange,
 } from './zoom.ts';
 
 /** Milliseconds without a change after which the window is told. */

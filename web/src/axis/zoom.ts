@@ -1,8 +1,13 @@
 // The part of the timeline that is shown. Zooming and panning happen in shares of the whole axis,
 // 0 … 1, so that they feel the same by time, bytes and event; what is kept are playheads, which
 // mean the same moments on every axis.
-import type { PlayheadRange } from '../state/workbench.ts';
 import { pixelAt, playheadAt, type Axis } from './axis.ts';
+
+/** From one playhead to another; playheads mean the same moments on every axis. */
+export interface PlayheadRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A part of the whole axis. */
 export interface AxisShare {

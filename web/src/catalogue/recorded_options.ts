@@ -1,6 +1,7 @@
 // The options of a recorded database, as its OPTIONS file says them, or else the head of its LOG.
-import { controlGroups, optionValue, styleOf, styleSpec } from '../settings/control_specs.ts';
-import type { OptionValue } from '../state/workbench.ts';
+import { controlGroups, optionValue, styleSpec } from '../settings/control_specs.ts';
+import type { OptionValue } from '../settings/control.ts';
+import { styleOf } from '../settings/styles.ts';
 
 /** One option that matters for the shape; null: the file does not say it. */
 export interface RecordedOption {

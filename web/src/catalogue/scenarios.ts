@@ -1,6 +1,6 @@
 // The scenarios of the repository, bundled as text: what real db_bench would run.
 import type { StepRequest } from 'lsm-shape/engine';
-import { commandOfArgs } from '../state/requests.ts';
+import { commandOfArgs } from './command_lines.ts';
 
 /** A scenario as the page knows it. */
 export interface BundledScenario {

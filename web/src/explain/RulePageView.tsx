@@ -1,11 +1,10 @@
 // One page about rules: its figure, its words, an example from the shown run, and what is beside
 // it.
 import { useMemo, type JSX } from 'react';
-import { figureOf } from 'lsm-shape';
+import { figureOf, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
-import type { ExplainDialogProps } from './ExplainDialog.tsx';
 import { exampleOf } from './examples.ts';
 import { FigureView } from './FigureView.tsx';
 import { RULE_SENTENCES } from './generated/rule_sentences.ts';
@@ -14,8 +13,13 @@ import { linkTo } from './route.ts';
 import type { RulePage } from './rule_page.ts';
 import { pagesBeside } from './rule_pages.ts';
 
-export interface RulePageViewProps extends ExplainDialogProps {
+export interface RulePageViewProps {
   readonly page: RulePage;
+  readonly isDark: boolean;
+  /** The shown run, for examples. */
+  readonly timeline: Timeline | null;
+  readonly player: Player;
+  readonly onClose: () => void;
 }
 
 /** The page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, isOnlyRoute, readRoute, type ExplainRoute } from './route.ts';
+import { formatRoute, readRoute, type ExplainRoute } from './route.ts';
 
 describe('links to explanations', () => {
   it.each<ExplainRoute>([
@@ -17,11 +17,5 @@ describe('links to explanations', () => {
     expect(readRoute('#figure=none-such')).toBeNull();
     expect(readRoute('')).toBeNull();
     expect(formatRoute(null)).toBe('');
-  });
-
-  it('may say nothing else', () => {
-    expect(isOnlyRoute('#rule=U-22')).toBe(true);
-    expect(isOnlyRoute('#v=1&rule=U-22')).toBe(false);
-    expect(isOnlyRoute('')).toBe(false);
   });
 });

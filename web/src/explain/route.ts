@@ -44,9 +44,3 @@ export function linkTo(route: ExplainRoute): string {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}#${formatRoute(route)}`;
 }
-
-/** Whether a fragment says nothing but what of the explanations is open. */
-export function isOnlyRoute(fragment: string): boolean {
-  const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];
-  return names.length > 0 && names.every((name) => name === 'rule' || name === 'figure');
-}

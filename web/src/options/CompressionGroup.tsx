@@ -7,9 +7,11 @@ import {
   typeToFillWith,
   withEntry,
 } from '../settings/compression_list.ts';
-import { factsOf, type StyleName } from '../settings/control_specs.ts';
-import { OptionFrame, type ControlSpec, type OptionFieldProps } from './OptionField.tsx';
+import { OptionFrame } from './OptionField.tsx';
 import { optionText } from '../settings/option_text.ts';
+import type { ControlSpec } from '../settings/control.ts';
+import { factsOf, type StyleName } from '../settings/styles.ts';
+import type { OptionFieldProps } from './field_props.ts';
 
 /** Where the entries of `compression_per_level` apply at the playhead. */
 export interface CompressionPlaces {

@@ -1,7 +1,7 @@
 import { useContext, useState, type JSX } from 'react';
 import { FieldNote } from './field_note.ts';
 import { enteredValue, optionText } from '../settings/option_text.ts';
-import type { OptionFieldProps } from './OptionField.tsx';
+import type { OptionFieldProps } from './field_props.ts';
 
 /**
  * The value as text: entered with Enter or by leaving the box. What cannot be taken as it was

@@ -1,50 +1,12 @@
 // One option under RocksDB's name: its control with the default marked, a hint, help and reset.
 import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
-import type { OptionValue } from '../state/workbench.ts';
+import type { OptionFieldProps } from './field_props.ts';
 import { FieldNote } from './field_note.ts';
 import { NumberBox } from './NumberBox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { optionText } from '../settings/option_text.ts';
 import { Slider } from './Slider.tsx';
-
-/** What a field needs to know of an option. */
-export interface ControlSpec {
-  readonly name: string;
-  /** One short line. */
-  readonly hint: string;
-  /** All that is to say. */
-  readonly help: string;
-  readonly unit: string;
-  /** Whether it is an option of RocksDB, not one of the model or of db_bench. */
-  readonly isOfRocksDb: boolean;
-  /** A `rate` is in bytes a second, and shown in units of 10⁶. */
-  readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
-  /** What a choice is between. */
-  readonly words: readonly string[];
-  readonly defaultValue: OptionValue;
-  /** What RocksDB allows. */
-  readonly minimum: number;
-  readonly maximum: number;
-  /** What the slider reaches, if there is one; the box takes the whole range. */
-  readonly reach: readonly [minimum: number, maximum: number] | null;
-  /** It is shown only while another option has this value. */
-  readonly needs: { readonly name: string; readonly value: string } | null;
-}
-
-/** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
-export type ChangePhase = 'drag' | 'final';
-
-export interface OptionFieldProps {
-  readonly spec: ControlSpec;
-  readonly value: OptionValue;
-  /** The scenario's own value; what a reset goes back to. */
-  readonly baseline: OptionValue;
-  readonly refusal: string | null;
-  /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
-  readonly remarks: readonly string[];
-  readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
-  readonly onReset: () => void;
-}
+import type { ControlSpec, OptionValue } from '../settings/control.ts';
 
 /** The field of an option: a slider and a box, a box alone or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {

@@ -1,24 +1,18 @@
 // The controls of the compaction style in force, under RocksDB's names.
 import { useState, type JSX } from 'react';
-import {
-  controlGroups,
-  controlledStyles,
-  factsOf,
-  styleOf,
-  styleSpec,
-  type ControlGroup,
-  type StyleName,
-} from '../settings/control_specs.ts';
+import { controlGroups, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
 import {
   isCostInForce,
   isMachineParameter,
   MACHINE_PROFILE,
   profileDescription,
 } from '../settings/machine.ts';
-import type { OptionValue } from '../state/workbench.ts';
 import { isPerLevel, PerLevelField, type CompressionPlaces } from './CompressionGroup.tsx';
-import { OptionField, type ChangePhase, type ControlSpec } from './OptionField.tsx';
+import { OptionField } from './OptionField.tsx';
 import { ReadAmpField } from './ReadAmpField.tsx';
+import type { OptionValue, ControlSpec } from '../settings/control.ts';
+import { controlledStyles, factsOf, styleOf, type StyleName } from '../settings/styles.ts';
+import type { ChangePhase } from './field_props.ts';
 
 export interface OptionsPanelProps {
   readonly values: Readonly<Record<string, OptionValue>>;

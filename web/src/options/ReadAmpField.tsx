@@ -1,8 +1,9 @@
 // max_read_amp is three things in one number: −1 the trigger, 0 tuned by RocksDB, N a limit.
 import type { JSX } from 'react';
 import { NumberBox } from './NumberBox.tsx';
-import { OptionFrame, type OptionFieldProps } from './OptionField.tsx';
+import { OptionFrame } from './OptionField.tsx';
 import { Slider } from './Slider.tsx';
+import type { OptionFieldProps } from './field_props.ts';
 
 type Meaning = 'trigger' | 'auto' | 'limit';
 

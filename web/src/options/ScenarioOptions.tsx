@@ -6,7 +6,6 @@ import {
   allSpecs,
   controlNames,
   dependentsOf,
-  factsOf,
   optionValue,
   referenceRelease,
 } from '../settings/control_specs.ts';
@@ -18,8 +17,9 @@ import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { styleOverrides } from '../settings/style_change.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import type { OptionValue } from '../state/workbench.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
+import type { OptionValue } from '../settings/control.ts';
+import { factsOf } from '../settings/styles.ts';
 
 export interface ScenarioOptionsProps {
   readonly bench: UseWorkbench;

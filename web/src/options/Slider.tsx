@@ -1,8 +1,9 @@
 import { useContext, useEffect, useRef, type JSX } from 'react';
 import { FieldNote } from './field_note.ts';
 import { optionText } from '../settings/option_text.ts';
-import type { ChangePhase, ControlSpec } from './OptionField.tsx';
 import { byteScale, linearScale } from './slider_scale.ts';
+import type { ControlSpec } from '../settings/control.ts';
+import type { ChangePhase } from './field_props.ts';
 
 export interface SliderProps {
   readonly spec: ControlSpec;

@@ -11,8 +11,8 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { useCoarse, useFrame } from '../state/live.ts';
-import type { AxisName } from '../state/workbench.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
+import type { AxisName } from '../axis/axis.ts';
 
 export interface PlayerBarProps {
   readonly player: Player;

@@ -3,11 +3,10 @@ import { memo, useRef, type JSX } from 'react';
 import type { DialogName } from './Dialogs.tsx';
 import type { Headline } from './headline.ts';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
+import type { ThemeName } from '../state/browser_state.ts';
 import type { ModeName, Source } from '../state/workbench.ts';
 import { useExplain } from '../explain/explain_context.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
-
-export type ThemeName = 'auto' | 'light' | 'dark';
 
 export interface TopBarProps {
   readonly scenarios: readonly ScenarioChoice[];

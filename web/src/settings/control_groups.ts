@@ -1,5 +1,5 @@
 // Which controls each compaction style has, in the panel's order. Data only.
-import type { StyleName } from './control_specs.ts';
+import type { StyleName } from './styles.ts';
 
 /** What the table of settings does not say: a short help, and what a slider reaches. */
 export interface Presentation {

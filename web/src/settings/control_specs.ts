@@ -1,46 +1,10 @@
 // The settings that the page controls, as the panel shows them: the engine's table, with a short
 // hint each and how far a slider reaches.
-import {
-  COMPACTION_STYLE_FACTS,
-  SETTINGS,
-  type CompactionStyleFacts,
-  type CompactionStyleKey,
-  type Setting,
-} from 'lsm-shape/engine';
-import type { ControlSpec } from '../options/OptionField.tsx';
+import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import { isMachineParameter, MACHINE_PROFILE } from './machine.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
-import type { OptionValue } from '../state/workbench.ts';
-
-/** A compaction style that has controls: one that picks compactions by itself. */
-export type StyleName = Exclude<CompactionStyleKey, 'none'>;
-
-/** A style with controls, and what it declares of itself. */
-export interface ControlledStyle extends CompactionStyleFacts {
-  readonly key: StyleName;
-}
-
-const hasControls = (facts: CompactionStyleFacts): facts is ControlledStyle => facts.is_automatic;
-
-/** The styles with controls, in the order of the switch; the first is the default. */
-export const controlledStyles: readonly ControlledStyle[] =
-  COMPACTION_STYLE_FACTS.filter(hasControls);
-
-/** What a style with controls declares of itself. */
-export function factsOf(style: StyleName): ControlledStyle {
-  const found = controlledStyles.find(({ key }) => key === style);
-  if (found === undefined) throw new Error(`no style ${style}`);
-  return found;
-}
-
-/**
- * The style that a value of `compaction_style` means; one without controls reads as the default.
- */
-export function styleOf(value: OptionValue | undefined): StyleName {
-  const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
-  if (found === undefined) throw new Error('no style has controls');
-  return found.key;
-}
+import type { ControlSpec, OptionValue } from './control.ts';
+import type { StyleName } from './styles.ts';
 
 /** Controls under one heading. */
 export interface ControlGroup {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlierOptions, earlierRemarks, earlierText, processNote } from './earlier_options.ts';
-import type { Job } from '../state/run_store.ts';
+import { earlierOptions, earlierRemarks, earlierText } from './earlier_options.ts';
 
 const load = {
   level0_file_num_compaction_trigger: '10',
@@ -38,19 +37,5 @@ describe('options of the load', () => {
     );
     expect(earlierText(load, { ...values, level0_file_num_compaction_trigger: 10 })).toBe('');
     expect(earlierText(undefined, values)).toBe('');
-  });
-
-  it('are those of the run that is shown: a recording has none from the scenario before it', () => {
-    const known = {
-      options: { ...load, level0_file_num_compaction_trigger: '4' },
-      earlier: [load],
-    };
-    const request = { steps: [], mode: 'sampled', set: {} } as const;
-    const simulated: Job = { kind: 'simulation', scenarioKey: 'a', mode: 'sampled', request };
-    const recorded: Job = { kind: 'recording', scenarioKey: 'b', files: [] };
-    expect(processNote({ ...known, shown: { job: simulated } }, 0)).toContain('trigger 10');
-    expect(processNote({ ...known, shown: { job: simulated } }, 1)).toBe('');
-    expect(processNote({ ...known, shown: { job: recorded } }, 0)).toBe('');
-    expect(processNote({ ...known, shown: null }, 0)).toBe('');
   });
 });

@@ -3,9 +3,7 @@
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
 import { allSpecs, optionValue } from './control_specs.ts';
-import { shownRequest } from '../state/jobs.ts';
-import type { Job, SettledRuns } from '../state/run_store.ts';
-import type { OptionValue } from '../state/workbench.ts';
+import type { OptionValue } from './control.ts';
 
 /** An option that another process has another value of. */
 export interface EarlierOption {
@@ -63,21 +61,6 @@ export function earlierRemarks(
   return new Map(
     [...found].map(([name, texts]) => [name, `the load before it ran with ${texts.join(' and ')}`]),
   );
-}
-
-/** The runs as far as a note on one of their processes needs them. */
-type RunsOfNote = Pick<SettledRuns<unknown>, 'options' | 'earlier'> & {
-  readonly shown: { readonly job: Job } | null;
-};
-
-/**
- * The note on a decision of the shown run's process `process`, from 0. None for a recording: the
- * options that are known belong to the scenario before it.
- */
-export function processNote({ options, earlier, shown }: RunsOfNote, process: number): string {
-  const request = shownRequest(shown?.job ?? null);
-  if (request === null || options === null) return '';
-  return earlierText(earlier[process], valuesInForce(options, request.set ?? {}));
 }
 
 /** What is said of a decision of an earlier process; empty where it has the options of the last. */

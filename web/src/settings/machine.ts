@@ -1,6 +1,6 @@
 // The simulated machine among the options: a profile sets all parameters, each can be changed.
 import { MACHINE_PROFILES } from 'lsm-shape/engine';
-import type { OptionValue } from '../state/workbench.ts';
+import type { OptionValue } from './control.ts';
 
 export const MACHINE_PROFILE = 'machine_profile';
 

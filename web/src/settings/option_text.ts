@@ -1,7 +1,6 @@
 // Values of options as people read and enter them.
 import { SETTINGS } from 'lsm-shape/engine';
-import type { OptionValue } from '../state/workbench.ts';
-import type { ControlSpec } from '../options/OptionField.tsx';
+import type { OptionValue, ControlSpec } from './control.ts';
 
 const units = ['', 'K', 'M', 'G', 'T'] as const;
 

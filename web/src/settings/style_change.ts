@@ -1,6 +1,6 @@
 // What has to change with the compaction style, so that the first picture of it says something.
-import { factsOf, styleOf, type StyleName } from './control_specs.ts';
-import type { OptionValue } from '../state/workbench.ts';
+import type { OptionValue } from './control.ts';
+import { factsOf, styleOf, type StyleName } from './styles.ts';
 
 const GIB = 1024 ** 3;
 

@@ -1,6 +1,8 @@
 // Small facts of the browser as React state: the width's layout, the theme, the colour scheme.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ThemeName } from '../page/TopBar.tsx';
+
+/** The colours of the page; `auto`: those of the system. */
+export type ThemeName = 'auto' | 'light' | 'dark';
 
 /** Three columns, two, or one above the other. */
 export type LayoutName = 'wide' | 'medium' | 'narrow';

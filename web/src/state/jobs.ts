@@ -1,10 +1,11 @@
 // From the workbench to the job that the engine is given.
 import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
 import { referenceRelease } from '../settings/control_specs.ts';
-import { requestOf, stepsOfCommands } from './requests.ts';
+import { requestOf } from './requests.ts';
 import type { Job } from './run_store.ts';
 import { bundledScenarios, tableFor, type BundledScenario } from '../catalogue/scenarios.ts';
 import type { ModeName, Source, Workbench } from './workbench.ts';
+import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
 /** The processes of a source; a recording has none. */
 export function stepsOf(source: Source): readonly StepRequest[] {

@@ -3,25 +3,6 @@ import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import { dependentsOf } from '../settings/control_specs.ts';
 import type { ModeName, Overrides } from './workbench.ts';
 
-/** The text of an `.args` file as one command line: a flag a line, `#` begins a comment. */
-export function commandOfArgs(args: string): string {
-  return args
-    .split('\n')
-    .map((line) => line.replace(/^\s*#.*$/, '').trim())
-    .filter((line) => line !== '')
-    .join(' ');
-}
-
-/** The processes of a text with one db_bench command a line; `\` continues a line. */
-export function stepsOfCommands(commands: string): StepRequest[] {
-  return commands
-    .replace(/\\\r?\n/g, ' ')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ db_bench: line, options_file: null }));
-}
-
 /** What there is to ask for. */
 export interface Asked {
   readonly title: string;

@@ -1,7 +1,8 @@
 // The timeline's part of a link: which lines are shown, which part of the time, bookmarks, and what
 // the numbers in its place show. Events and playheads are those of the mode that the link names;
 // when another mode is chosen they are moved to the same moments (`historyReplaced`).
-import type { Bookmark, NumbersView, PlayheadRange } from './workbench.ts';
+import type { Bookmark, NumbersView } from './workbench.ts';
+import type { PlayheadRange } from '../axis/zoom.ts';
 
 /** More bookmarks than these do not fit into a link that people can send. */
 export const MOST_BOOKMARKS = 50;

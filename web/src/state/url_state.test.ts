@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFragment, parseFragment } from './url_state.ts';
+import { formatFragment, isOnlyRoute, parseFragment } from './url_state.ts';
 import { optionValue } from '../settings/control_specs.ts';
 import { initialWorkbench, type Workbench } from './workbench.ts';
 
@@ -78,5 +78,11 @@ describe('the address', () => {
     const parsed = parseFragment(link, known);
     expect(parsed.workbench).toEqual(initialWorkbench);
     expect(parsed.warnings.join()).toMatch(words);
+  });
+
+  it('may say nothing but which explanation is open', () => {
+    expect(isOnlyRoute('#rule=U-22')).toBe(true);
+    expect(isOnlyRoute('#v=1&rule=U-22')).toBe(false);
+    expect(isOnlyRoute('')).toBe(false);
   });
 });

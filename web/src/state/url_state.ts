@@ -10,16 +10,10 @@ import {
   parseRows,
   parseWindow,
 } from './timeline_link.ts';
-import type {
-  AxisName,
-  ModeName,
-  OptionValue,
-  Overrides,
-  PanelName,
-  Source,
-  Workbench,
-} from './workbench.ts';
+import type { ModeName, Overrides, PanelName, Source, Workbench } from './workbench.ts';
 import { initialWorkbench } from './workbench.ts';
+import type { OptionValue } from '../settings/control.ts';
+import type { AxisName } from '../axis/axis.ts';
 
 const version = '1';
 const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
@@ -87,6 +81,12 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
     numbers: readParsed(fields, 'numbers', parseNumbers, warnings) ?? initialWorkbench.numbers,
   };
   return { workbench, warnings };
+}
+
+/** Whether a fragment says nothing but what of the explanations is open. */
+export function isOnlyRoute(fragment: string): boolean {
+  const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];
+  return names.length > 0 && names.every((name) => name === 'rule' || name === 'figure');
 }
 
 function readSource(fields: URLSearchParams, known: KnownNames, warnings: string[]): Source {

@@ -1,6 +1,5 @@
 // The workbench as React state: read from the address, run by the engine, written back.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { isOnlyRoute } from '../explain/route.ts';
 import { controlNames, optionValue } from '../settings/control_specs.ts';
 import { fragmentOf } from './browser_state.ts';
 import { isSameJob, jobOf, recordingJob } from './jobs.ts';
@@ -11,14 +10,14 @@ import { recordingTitle } from '../catalogue/recording_title.ts';
 import type { Verdict } from './run_store.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { Session } from './session.ts';
-import { formatFragment, parseFragment, type ParsedFragment } from './url_state.ts';
+import { formatFragment, parseFragment, type ParsedFragment, isOnlyRoute } from './url_state.ts';
 import {
   reduceWorkbench,
-  type AxisName,
   type ModeName,
   type Workbench,
   type WorkbenchAction,
 } from './workbench.ts';
+import type { AxisName } from '../axis/axis.ts';
 
 const known = {
   scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),

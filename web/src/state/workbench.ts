@@ -1,6 +1,9 @@
 // What one person is looking at: serialisable, in the address, changed by one pure reducer.
 
+import type { AxisName } from '../axis/axis.ts';
+import type { PlayheadRange } from '../axis/zoom.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
+import type { OptionValue } from '../settings/control.ts';
 
 /** How keys are represented; named beside every number that a run produced. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
@@ -16,20 +19,8 @@ export type Source =
       readonly options: RecordedOptions | null;
     };
 
-/** The horizontal axis of the timeline. */
-export type AxisName = 'time' | 'bytes' | 'event';
-
-/** The value of an option that the person changed: a number, or RocksDB's word for a choice. */
-export type OptionValue = number | string;
-
 /** Values by RocksDB's option name; options that are not here are as the scenario says. */
 export type Overrides = Readonly<Record<string, OptionValue>>;
-
-/** From one playhead to another; playheads mean the same moments on every axis. */
-export interface PlayheadRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A moment that a person marked. */
 export interface Bookmark {

@@ -13,13 +13,14 @@ import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
 import { scaleOfRow, type RowExtent } from './draw_rows.ts';
 import { formatPlace } from './format.ts';
-import { cardOf, nearAt, type Card } from './hits.ts';
+import { cardOf, nearAt } from './hits.ts';
 import type { Hover, Pointed } from './hover.ts';
 import { limitTexts } from './metric_rows.ts';
 import { inksOf } from './inks.ts';
 import type { PlacedRow } from './layout.ts';
 import { slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
+import type { Card } from './card.ts';
 
 export interface HoverLayerProps {
   readonly facts: PlotFacts;

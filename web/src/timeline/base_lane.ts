@@ -10,9 +10,9 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { drawRail, LEAST_LABEL, LEAST_TEXT_HEIGHT, type Pen } from './draw_lanes.ts';
-import type { Card } from './hits.ts';
 import { inkOf, type Inks } from './inks.ts';
 import type { PlacedLane } from './layout.ts';
+import type { Card } from './card.ts';
 
 /** Every other slice is a little darker, so that neighbours can be told apart. */
 const SHADES = [0.14, 0.26] as const;

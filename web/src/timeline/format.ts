@@ -1,6 +1,6 @@
 // Labels of the timeline's axis: round numbers, said shortly, and never two the same side by side.
 import { shortBytes, withCommas } from 'lsm-shape';
-import type { AxisName } from '../state/workbench.ts';
+import type { AxisName } from '../axis/axis.ts';
 
 /** A label of the axis; `step` is how far labels are apart. */
 export function formatTick(axis: AxisName, value: number, step = value): string {

@@ -15,6 +15,7 @@ import {
 } from 'lsm-shape';
 import { playheadAt, type Axis } from '../axis/axis.ts';
 import { baseCard } from './base_lane.ts';
+import type { Card, CardFact, CardKey } from './card.ts';
 import { laneShades } from './draw_lanes.ts';
 import { inkOf, type Inks } from './inks.ts';
 import { levelsText, stallText, stallTitle, type StallSpan } from '../history/lanes.ts';
@@ -24,29 +25,6 @@ import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';
 /** The lane at a height of the plot. */
 export function laneAt({ lanes }: ChartLayout, y: number): PlacedLane | null {
   return lanes.find(({ top, height }) => top - 1 <= y && y <= top + height + 1) ?? null;
-}
-
-/** A line of a card: what it is, and how much. */
-export interface CardFact {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** A colour of a lane, what it means, and how much of it there is here. */
-export interface CardKey extends CardFact {
-  readonly fill: string;
-}
-
-/** What is told of a slice. */
-export interface Card {
-  readonly title: string;
-  /** Its own colour. */
-  readonly fill: string;
-  readonly facts: readonly CardFact[];
-  /** What the shades of the lane mean, and what they tell apart. */
-  readonly keys: readonly CardKey[];
-  readonly keysName: string;
-  readonly note: string;
 }
 
 export interface HitFacts {

@@ -14,7 +14,6 @@ import type { RuleCheck } from 'lsm-shape/engine';
 import { ruleOfEvent } from './event_rule.ts';
 import { useCutSteps } from './use_cut_steps.ts';
 import { momentOf, type SelectedFile } from './file_selection.ts';
-import { processNote } from '../settings/earlier_options.ts';
 import { decisionJobAt, decisionJobBeside, decisionOf } from '../history/history_facts.ts';
 import { shownRequest } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
@@ -25,6 +24,7 @@ import { FileCard } from './FileCard.tsx';
 import { FileLineage } from './FileLineage.tsx';
 import { StateFacts } from './StateFacts.tsx';
 import { Now, Warnings, WhyPanel } from './WhyPanel.tsx';
+import { processNote } from './process_note.ts';
 
 export interface WhyAreaProps {
   readonly session: Session;

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { commandOfArgs, stepsOfCommands } from './command_lines.ts';
+
+describe('command lines', () => {
+  it('come from .args files without their comments', () => {
+    expect(commandOfArgs('# overwrite\n--benchmarks=overwrite,stats\n\n  --num=5\n')).toBe(
+      '--benchmarks=overwrite,stats --num=5',
+    );
+  });
+
+  it('are one process a line', () => {
+    const text =
+      '# setup\n./db_bench --benchmarks=fillseq \\\n  --num=9\n\n--benchmarks=overwrite\n';
+    expect(stepsOfCommands(text).map((step) => step.db_bench)).toEqual([
+      './db_bench --benchmarks=fillseq    --num=9',
+      '--benchmarks=overwrite',
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+// What the parts of an option’s field share.
+import type { ControlSpec, OptionValue } from '../settings/control.ts';
+
+/** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
+export type ChangePhase = 'drag' | 'final';
+
+export interface OptionFieldProps {
+  readonly spec: ControlSpec;
+  readonly value: OptionValue;
+  /** The scenario's own value; what a reset goes back to. */
+  readonly baseline: OptionValue;
+  readonly refusal: string | null;
+  /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
+  readonly remarks: readonly string[];
+  readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
+  readonly onReset: () => void;
+}

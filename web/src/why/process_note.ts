@@ -1,0 +1,19 @@
+// The note on a decision of a process that ran with other options than the controls say.
+import { earlierText, valuesInForce } from '../settings/earlier_options.ts';
+import { shownRequest } from '../state/jobs.ts';
+import type { Job, SettledRuns } from '../state/run_store.ts';
+
+/** The runs as far as a note on one of their processes needs them. */
+type RunsOfNote = Pick<SettledRuns<unknown>, 'options' | 'earlier'> & {
+  readonly shown: { readonly job: Job } | null;
+};
+
+/**
+ * The note on a decision of the shown run's process `process`, from 0. None for a recording: the
+ * options that are known belong to the scenario before it.
+ */
+export function processNote({ options, earlier, shown }: RunsOfNote, process: number): string {
+  const request = shownRequest(shown?.job ?? null);
+  if (request === null || options === null) return '';
+  return earlierText(earlier[process], valuesInForce(options, request.set ?? {}));
+}
