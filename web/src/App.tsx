@@ -1,4 +1,4 @@
-// The page: it joins the workbench, the session and the panels, and knows nothing about LSM trees.
+// The page: it only composes the features.
 import { useMemo, useState, type JSX } from 'react';
 import type { DialogName } from './page/Dialogs.tsx';
 import { ExplainContext } from './explain/explain_context.ts';
