@@ -1,7 +1,14 @@
 // The stage of LSM Shape: timeline, player and renderers, without a framework.
 export * from './engine/index.ts';
+export {
+  firstAtOrAfter,
+  fractionalIndexOf,
+  lastAtOrBefore,
+  partitionPoint,
+} from './base/binary_search.ts';
 export { formatBytes } from './base/format_bytes.ts';
 export * from './base/format_short.ts';
+export { keptFor } from './base/kept_for.ts';
 export { NEVER, type Float64Column, type HeldColumn, type Int32Column } from './timeline/column.ts';
 export {
   describe,
@@ -78,6 +85,48 @@ export type {
   TimelineProblem,
 } from './timeline/timeline.ts';
 export { filesBetween, levelAt, levelsAt, type LevelFiles } from './timeline/tree_index.ts';
+export { perTimeline, perTimelineVersion } from './timeline/per_timeline.ts';
+export { amplificationsAt, type PresentedNumber } from './timeline/derived/amplifications.ts';
+export { reasonLineAt } from './timeline/derived/deciding_rule.ts';
+export {
+  decisionEventOf,
+  decisionJobAt,
+  decisionJobBeside,
+  type Decision,
+} from './timeline/derived/decisions.ts';
+export {
+  fileStateAt,
+  momentInTree,
+  stayAt,
+  staysOf,
+  type FileState,
+} from './timeline/derived/file_stays.ts';
+export { barTexts, levelsText } from './timeline/derived/job_text.ts';
+export type { JobSpans } from './timeline/derived/job_spans.ts';
+export { jobIndexAt, lanesOf, laneText, type Lane } from './timeline/derived/lanes.ts';
+export { levelsInUse } from './timeline/derived/levels_in_use.ts';
+export { pausesOf, timeAxisEnd, type Pause } from './timeline/derived/pauses.ts';
+export {
+  benchmarkPartsOf,
+  hasEarlierProcess,
+  lastProcessStart,
+  processesOf,
+  processStepAt,
+  sinceText,
+  type BenchmarkPart,
+  type ProcessSpan,
+} from './timeline/derived/processes.ts';
+export { modeText, numbersSince, type RunNumbers } from './timeline/derived/run_numbers.ts';
+export { samePlace } from './timeline/derived/same_place.ts';
+export {
+  mostRateOf,
+  spanIndexFrom,
+  stallChangeBetween,
+  stallSpansOf,
+  stallText,
+  stallTitle,
+  type StallSpan,
+} from './timeline/derived/stall_spans.ts';
 export { TimelineBuilder } from './timeline/timeline_builder.ts';
 export {
   advancePlayer,

@@ -1,5 +1,6 @@
 // The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
 // or event number. Columns are non-decreasing, so that both ways are a binary search.
+import { fractionalIndexOf, keptFor, partitionPoint, type Pause } from 'lsm-shape';
 
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
@@ -9,14 +10,6 @@ export interface AxisColumns {
   readonly timeMicros: ArrayLike<number>;
   readonly userBytesWritten: ArrayLike<number>;
   readonly eventCount: number;
-}
-
-/** Values between which nothing happens, drawn as if they were less far apart. */
-export interface Pause {
-  readonly from: number;
-  readonly to: number;
-  /** How much of the axis it takes, in the axis's quantity. */
-  readonly shown: number;
 }
 
 /** An axis over the events [first, last]; `last` included. */
@@ -102,7 +95,10 @@ export function scaleOf(axis: Axis): AxisScale {
 }
 
 /** Columns with their pauses shortened, by the pauses: zooming asks for the same ones each time. */
-const knownPlaces = new WeakMap<readonly Pause[], { count: number; places: Float64Array }>();
+const knownPlaces = keptFor<readonly Pause[], { count: number; places: Float64Array }>(() => ({
+  count: -1,
+  places: new Float64Array(),
+}));
 
 /** Places of all events along an axis with its pauses shortened; null: events are their own. */
 function placesOf(axis: Axis): ArrayLike<number> | null {
@@ -110,13 +106,13 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
   const { pauses = [], columns } = axis;
   if (column === null || pauses.length === 0) return column;
   const count = columns.eventCount;
-  const known = knownPlaces.get(pauses);
-  if (known?.count === count) return known.places;
-  const places = Float64Array.from({ length: count }, (_, event) =>
+  const known = knownPlaces(pauses);
+  if (known.count === count) return known.places;
+  known.count = count;
+  known.places = Float64Array.from({ length: count }, (_, event) =>
     squeezed(axis, column[event] ?? 0),
   );
-  knownPlaces.set(pauses, { count, places });
-  return places;
+  return known.places;
 }
 
 /** What pixels that were computed may be off by. */
@@ -125,20 +121,16 @@ const ROUNDING = 1e-6;
 /** The first event at or after the left edge of each pixel column, and behind the last column. */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);
-  const { places, from, perUnit } = scaleOf({ ...axis, width: columns });
+  const { pixelOfEvent } = scaleOf({ ...axis, width: columns });
   const count = axis.columns.eventCount;
   for (let column = 0; column <= columns; column += 1) {
-    let low = column === 0 ? 0 : (edges[column - 1] ?? 0);
-    let high = count;
+    const from = column === 0 ? 0 : (edges[column - 1] ?? 0);
     // What stands on the right end itself is still seen.
     const isLast = column === columns;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const pixel = ((places === null ? middle : (places[middle] ?? 0)) - from) * perUnit;
-      if (pixel < column || (isLast && pixel <= column + ROUNDING)) low = middle + 1;
-      else high = middle;
-    }
-    edges[column] = low;
+    edges[column] = partitionPoint(from, count, (event) => {
+      const pixel = pixelOfEvent(event);
+      return pixel < column || (isLast && pixel <= column + ROUNDING);
+    });
   }
   return edges;
 }
@@ -154,19 +146,7 @@ export function playheadAt(axis: Axis, pixel: number): number {
 /** The playhead at which the axis's quantity has a value. */
 export function playheadOf(axis: Pick<Axis, 'name' | 'columns'>, value: number): number {
   const column = columnOf(axis);
-  const count = axis.columns.eventCount;
-  if (column === null) return value;
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((column[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  const below = Math.max(0, low - 1);
-  const from = column[below] ?? 0;
-  const to = column[below + 1] ?? from;
-  return to <= from ? below : below + (value - from) / (to - from);
+  return column === null ? value : fractionalIndexOf(column, axis.columns.eventCount, value);
 }
 
 function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<number> | null {

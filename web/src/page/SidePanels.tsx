@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { subscribeAsked } from '../state/asked_fact.ts';
 import type { LayoutName } from '../state/browser_state.ts';
-import type { SelectedFile } from '../why/file_selection.ts';
+import type { SelectedFile } from '../why/use_selected_file.ts';
 import { shownRequest, titleOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';

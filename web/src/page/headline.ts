@@ -1,5 +1,10 @@
-import type { Timeline } from 'lsm-shape';
-import { hasEarlierProcess, numbersSince, type RunNumbers } from '../history/history_facts.ts';
+import {
+  hasEarlierProcess,
+  modeText,
+  numbersSince,
+  type RunNumbers,
+  type Timeline,
+} from 'lsm-shape';
 
 /** The whole run in a few numbers; null where they are not known yet. */
 export interface Headline extends RunNumbers {
@@ -29,7 +34,6 @@ export function headlineOf(
       isLastProcess,
     };
   }
-  const { mode, sample_factor } = scenario;
-  const produced = mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
+  const produced = modeText(scenario);
   return { ...numbersSince(timeline, first), produced, published, isLastProcess };
 }

@@ -1,5 +1,5 @@
 // What a screen reader is told, and when: each step, the news while it plays, a stall at once.
-import { describe, newsAt, type Timeline } from 'lsm-shape';
+import { describe, newsAt, stallChangeBetween, type Timeline } from 'lsm-shape';
 
 /** Where the playhead was when something was last said, and where it is. */
 export interface Passage {
@@ -26,11 +26,7 @@ const STEP_PAUSE = 400;
 export function wordsFor(timeline: Timeline, { from, to, isPlaying }: Passage): Words {
   // With its number a step is heard even where two events read alike.
   if (!isPlaying) return { text: `Event ${to}: ${describe(timeline, to)}`, pause: STEP_PAUSE };
-  const { stalls } = timeline;
-  const row = stalls.rowAt(to);
-  const isChange = from < to && stalls.rowAt(from) < row;
-  if (isChange && stalls.at(from).condition !== stalls.at(to).condition) {
-    return { text: describe(timeline, stalls.eventOf(row)), pause: STALL_PACE };
-  }
+  const change = stallChangeBetween(timeline, from, to);
+  if (change !== null) return { text: describe(timeline, change), pause: STALL_PACE };
   return { text: describe(timeline, newsAt(timeline, to)), pause: SPEAKING_PACE };
 }

@@ -1,8 +1,7 @@
 // The history on the stage, and what all parts of the page say about it.
 import { useMemo } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
+import { lastProcessStart, type Player, type Timeline } from 'lsm-shape';
 import { headlineOf, type Headline } from './headline.ts';
-import { lastProcessStart } from '../history/history_facts.ts';
 import { isAbout, jobOf, publishedFor } from '../state/jobs.ts';
 import { useCoarse } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';

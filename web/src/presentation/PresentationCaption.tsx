@@ -1,9 +1,17 @@
 // What a presentation shows besides the stage, in large type: where in the run it is, the event,
 // why its job was chosen, the three amplifications, and how to leave.
 import { useMemo, useRef, type JSX } from 'react';
-import { describe, newsAt, shortBytes, shortDuration, type Player, type Timeline } from 'lsm-shape';
+import {
+  amplificationsAt,
+  describe,
+  newsAt,
+  reasonLineAt,
+  shortBytes,
+  shortDuration,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
 import { useEvent, useFrame } from '../state/live.ts';
-import { amplificationsAt, reasonLineAt } from './presentation_facts.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 
 export interface PresentationCaptionProps {

@@ -1,7 +1,7 @@
 // What follows the playhead. At every frame, without React: cursors and small texts. A few times a
 // second, in React: which event it is, whether it plays.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { frameBeat, nextFrame, type Player, type Timeline } from 'lsm-shape';
+import { frameBeat, keptFor, nextFrame, type Player, type Timeline } from 'lsm-shape';
 
 /**
  * Calls `draw` with the playhead at every frame that moves it, and once when `version` changes.
@@ -88,12 +88,11 @@ interface CoarseStore {
   readonly getSnapshot: () => CoarseState;
 }
 
-const stores = new WeakMap<Player, Partial<Record<ReadingKind, CoarseStore>>>();
+const storesOf = keptFor<Player, Partial<Record<ReadingKind, CoarseStore>>>(() => ({}));
 
 /** The state of a player at a pace; the same store for all who ask. */
 export function coarseStoreOf(player: Player, kind: ReadingKind): CoarseStore {
-  const known = stores.get(player) ?? {};
-  stores.set(player, known);
+  const known = storesOf(player);
   return (known[kind] ??= createCoarseStore(player, SKIPPING_PACE[kind]));
 }
 

@@ -3,24 +3,23 @@ import {
   createQuestions,
   createWorkerEngine,
   keepUp,
+  lanesOf,
+  lastProcessStart,
   nextFrame,
+  pausesOf,
   Player,
-  preparedPictures,
   prefersReducedMotion,
+  preparedPictures,
+  processesOf,
+  samePlace,
+  stallSpansOf,
+  timeAxisEnd,
   TimelineBuilder,
   type Engine,
   type Questions,
   type Timeline,
 } from 'lsm-shape';
-import { lanesOf, stallSpansOf } from '../history/lanes.ts';
 import { TimelineView } from '../axis/timeline_view.ts';
-import {
-  axisEnd,
-  lastProcessStart,
-  pausesOf,
-  processesOf,
-  samePlace,
-} from '../history/history_facts.ts';
 import { RunStore, type ShownRun } from './run_store.ts';
 
 export type History = TimelineBuilder;
@@ -108,7 +107,7 @@ function* prepared(timeline: Timeline): Generator<undefined, void> {
   for (const step of [
     () => lanesOf(timeline),
     () => stallSpansOf(timeline),
-    () => pausesOf(timeline, first, axisEnd(timeline, first)),
+    () => pausesOf(timeline, first, timeAxisEnd(timeline, first)),
   ]) {
     step();
     yield;

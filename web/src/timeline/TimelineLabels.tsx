@@ -1,7 +1,6 @@
 // What stands beside the plot: names, the values under the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
-import { shortBytes, type Player, type Timeline } from 'lsm-shape';
-import { laneText } from '../history/lanes.ts';
+import { laneText, shortBytes, type Player, type Timeline } from 'lsm-shape';
 import type { ChartLayout, PlacedRow } from './layout.ts';
 import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './draw_rows.ts';

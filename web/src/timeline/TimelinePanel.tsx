@@ -11,17 +11,24 @@ import {
   type JSX,
   type RefObject,
 } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
+import {
+  benchmarkPartsOf,
+  lanesOf,
+  mostRateOf,
+  pausesOf,
+  stallSpansOf,
+  timeAxisEnd,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './draw_rows.ts';
-import { lanesOf, mostRateOf, stallSpansOf } from '../history/lanes.ts';
 import { layoutOf, rowsThatFit } from './layout.ts';
 import { shownRows } from './metric_rows.ts';
 import { Overview } from './Overview.tsx';
 import { TimelinePlot } from './TimelinePlot.tsx';
 import type { TimelineView } from '../axis/timeline_view.ts';
-import { axisEnd, partsOf, pausesOf } from '../history/history_facts.ts';
 import type { Workbench, WorkbenchAction } from '../state/workbench.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
@@ -100,7 +107,7 @@ function useFacts(
       spans,
       lanes: lanesOf(timeline),
       mostRate: mostRateOf(spans),
-      parts: partsOf(timeline),
+      parts: benchmarkPartsOf(timeline),
     };
   }, [timeline, version, first]);
   return useMemo(() => {
@@ -117,7 +124,7 @@ function useWindow(props: TimelinePanelProps, facts: unknown, width: number): vo
   const { axis: name, window } = workbench;
   const whole = useMemo((): { version: number; axis: Axis } => {
     const isTime = name === 'time';
-    const last = isTime ? axisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
+    const last = isTime ? timeAxisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
     const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
     return { version, axis: { name, columns: timeline, first, last, pauses, width } };
   }, [timeline, version, name, first, width]);

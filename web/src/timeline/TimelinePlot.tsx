@@ -1,8 +1,14 @@
 // The plot: a canvas that is drawn when the history, the window or the theme changes, and on top
 // of it what moves with the playhead and the pointer.
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
-import { nextFrame, prefersReducedMotion, type Job, type Player, type Timeline } from 'lsm-shape';
-import { decisionJobAt } from '../history/history_facts.ts';
+import {
+  decisionJobAt,
+  nextFrame,
+  prefersReducedMotion,
+  type Job,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
 import { pixelAt, playheadAt } from '../axis/axis.ts';
 import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';

@@ -1,11 +1,10 @@
 // Lanes of jobs on the canvas. The hue of a job is that of its slot, as on the stage, and its shade
 // says on which level it writes. Where jobs are too short to be seen one by one, the height of an
 // area is the share of the time that the slot is busy, its layers the levels it works for.
-import { NEVER } from 'lsm-shape';
+import { barTexts, jobIndexAt, NEVER } from 'lsm-shape';
 import { scaleOf, type Axis, type AxisScale } from '../axis/axis.ts';
 import { inkOf, slotInk, type Inks } from './inks.ts';
 import { LaneMarks, type DenseRun, type Mark } from './lane_marks.ts';
-import { barTexts, jobIndexAt } from '../history/lanes.ts';
 import type { PlacedLane } from './layout.ts';
 import { shadesOf, type Shade } from './shades.ts';
 

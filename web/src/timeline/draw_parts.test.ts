@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
-import { partsOf } from '../history/history_facts.ts';
 import { placedNames } from './draw_parts.ts';
 
 const part = (name: string, left: number, right: number) => ({
@@ -27,13 +25,4 @@ it('leaves out names that would lie over others, and keeps all within the plot',
   const placed = placedNames(seen, 800, measure);
   expect(placed.map(({ name }) => name)).toEqual(['overwrite', 'waitforcompaction']);
   for (const { left, width } of placed) expect(left + width).toBeLessThanOrEqual(800);
-});
-
-it('finds the benchmarks of a history, each once', () => {
-  const parts = partsOf(leveledTimeline({ flushes: 4 }));
-  expect(parts[0]?.isProcess).toBe(true);
-  for (const [at, { first, name }] of parts.entries()) {
-    if (at > 0) expect(first).toBeGreaterThanOrEqual(parts[at - 1]?.first ?? 0);
-    if (at > 0) expect(name).not.toBe('');
-  }
 });

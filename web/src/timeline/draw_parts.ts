@@ -1,6 +1,6 @@
 // What runs when: a line where a process or benchmark begins, and its name above the lanes for as
 // long as it is in sight.
-import type { BenchmarkPart } from '../history/history_facts.ts';
+import type { BenchmarkPart } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
 import type { Pen } from './draw_lanes.ts';
 import { inkOf } from './inks.ts';

@@ -1,6 +1,6 @@
 // The whole plot and the overview above it. Drawn when the history, the window or the theme
 // changes; the cursor stands on top and moves by itself.
-import type { Timeline } from 'lsm-shape';
+import type { BenchmarkPart, StallSpan, Timeline } from 'lsm-shape';
 import { columnEdges, type Axis } from '../axis/axis.ts';
 import { drawBaseLane } from './base_lane.ts';
 import { drawLane, eachJob, penOf, type Pen } from './draw_lanes.ts';
@@ -9,9 +9,7 @@ import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from './inks.ts';
 import { LaneMarks } from './lane_marks.ts';
-import type { StallSpan } from '../history/lanes.ts';
 import type { ChartLayout } from './layout.ts';
-import type { BenchmarkPart } from '../history/history_facts.ts';
 import { drawParts } from './draw_parts.ts';
 import { NEVER } from 'lsm-shape';
 

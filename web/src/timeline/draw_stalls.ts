@@ -1,6 +1,7 @@
 // How writes were held back: slowed down is pale, with the rate that is left as a line and in
 // words; stopped is solid. Where both are too short to be seen one by one, their shares of the
 // time are stacked, what is stopped at the bottom.
+import { spanIndexFrom, stallText, type StallSpan } from 'lsm-shape';
 import {
   drawBar,
   drawRail,
@@ -12,7 +13,6 @@ import {
 import type { Pen } from './draw_lanes.ts';
 import { inkOf } from './inks.ts';
 import { LaneMarks } from './lane_marks.ts';
-import { spanIndexFrom, stallText, type StallSpan } from '../history/lanes.ts';
 import type { PlacedLane } from './layout.ts';
 
 /** The lane of stalls; `most` is the highest rate that was ever left. */

@@ -1,6 +1,8 @@
 // A step line at any zoom: of all values within a pixel the lowest and the highest are kept, so
 // that no peak is lost however long the history is.
 
+import { firstAtOrAfter } from 'lsm-shape';
+
 /** Values at events; each holds until the next. Entry `row` is `values[row × stride + offset]`. */
 export interface StepSeries {
   readonly length: number;
@@ -62,16 +64,4 @@ export function lowestPositiveOf({ low }: Envelope): number {
   let least = NaN;
   for (const value of low) if (value > 0 && !(least <= value)) least = value;
   return least;
-}
-
-/** The first of `length` ascending entries that is ≥ `value`. */
-export function firstAtOrAfter(events: ArrayLike<number>, length: number, value: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((events[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,16 +1,20 @@
 // What stands under the pointer or has the focus, and what happens at the cursor, in words.
 import {
   describe,
-  newsAt,
+  levelsText,
   NEVER,
+  newsAt,
   plural,
   reasonName,
   runningJobsAt,
   shortBytes,
   shortDuration,
   shortPercent,
+  stallText,
+  stallTitle,
   withCommas,
   type Job,
+  type StallSpan,
   type Timeline,
 } from 'lsm-shape';
 import { playheadAt, type Axis } from '../axis/axis.ts';
@@ -18,7 +22,6 @@ import { baseCard } from './base_lane.ts';
 import type { Card, CardFact, CardKey } from './card.ts';
 import { laneShades } from './draw_lanes.ts';
 import { inkOf, type Inks } from './inks.ts';
-import { levelsText, stallText, stallTitle, type StallSpan } from '../history/lanes.ts';
 import type { ChartLayout, PlacedLane } from './layout.ts';
 import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';
 

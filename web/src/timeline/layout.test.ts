@@ -1,5 +1,5 @@
+import type { Lane } from 'lsm-shape';
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '../history/lanes.ts';
 import { layoutOf, rowsThatFit } from './layout.ts';
 import { METRIC_ROWS } from './metric_rows.ts';
 

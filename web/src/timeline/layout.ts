@@ -1,7 +1,7 @@
 // Where everything of the timeline stands vertically, in pixels; the same for labels and plot.
 // Lanes and lines share the height that there is: none is left over, and where there is too
 // little, all have their least and the timeline scrolls.
-import type { Lane } from '../history/lanes.ts';
+import type { Lane } from 'lsm-shape';
 import type { ShownRow } from './metric_rows.ts';
 
 export interface PlacedLane extends Lane {

@@ -2,6 +2,7 @@
 import {
   busyCoresOf,
   levelSeriesOf,
+  levelsInUse,
   limitSeriesOf,
   metricAt,
   seriesAt,
@@ -98,30 +99,18 @@ export function levelInk(level: number): string {
 
 /** A curve for each level that ever holds files, L0 and the deepest ones where there are many. */
 function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
-  return levelsInUse(timeline).map((level) => ({
+  return shownLevels(timeline).map((level) => ({
     name: `L${level}`,
     series: levelSeriesOf(timeline, metric, level),
     ink: levelInk(level),
   }));
 }
 
-const used = new WeakMap<Timeline, { rows: number; readonly levels: Set<number> }>();
-
-function levelsInUse(timeline: Timeline): number[] {
-  const { shapes } = timeline;
-  let known = used.get(timeline);
-  if (known === undefined) {
-    known = { rows: 0, levels: new Set<number>() };
-    used.set(timeline, known);
-  }
-  for (; known.rows < shapes.length; known.rows += 1) {
-    for (let level = 0; level < shapes.levelCount; level += 1) {
-      if (shapes.levelFiles.at(known.rows * shapes.levelCount + level) > 0) known.levels.add(level);
-    }
-  }
-  const levels = [...known.levels].sort((a, b) => a - b);
+/** L0 and the deepest levels, where there are many. */
+function shownLevels(timeline: Timeline): number[] {
+  const levels = levelsInUse(timeline);
   const below = levels.filter((level) => level > 0).slice(-LEVEL_INKS);
-  return known.levels.has(0) ? [0, ...below] : below;
+  return levels[0] === 0 ? [0, ...below] : below;
 }
 
 /** A limit that a process runs under. */

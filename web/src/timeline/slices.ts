@@ -1,7 +1,6 @@
 // What a lane consists of, one after another: jobs, or the times in which writes were held back.
-import { NEVER, type Job } from 'lsm-shape';
+import { lastAtOrBefore, NEVER, type Job, type StallSpan } from 'lsm-shape';
 import { scaleOf, type Axis } from '../axis/axis.ts';
-import type { StallSpan } from '../history/lanes.ts';
 import type { PlacedLane } from './layout.ts';
 
 /** The slices of a lane, in the order of their starts. */
@@ -21,14 +20,7 @@ export function slicesOf(lane: PlacedLane, spans: readonly StallSpan[]): Slices 
 
 /** The last slice that starts at or before an event; −1: none. */
 export function sliceAt({ length, starts }: Slices, event: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? NEVER) <= event) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return lastAtOrBefore(starts, length, event);
 }
 
 /** How far beside a bar a pointer still means it, in pixels. */

@@ -12,7 +12,7 @@ import {
 } from 'lsm-shape';
 import { CUT_RULES } from '../explain/cut_pages.ts';
 import { RuleLink } from '../explain/RuleLink.tsx';
-import type { SelectedFile } from './file_selection.ts';
+import type { SelectedFile } from './use_selected_file.ts';
 import { Icon } from '../ui/icons.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
 import { optionText } from '../settings/option_text.ts';

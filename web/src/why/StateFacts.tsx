@@ -14,21 +14,21 @@ import {
   baseLevelAt,
   baseLevelText,
   countedRows,
+  hasLevelTargets,
   runBoundsAt,
   runBoundsText,
   runLimitSince,
+  sinceText,
   targetsReasoning,
   treeAt,
   withCommas,
   type Player,
   type Timeline,
-  hasLevelTargets,
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
 import { Reasoning } from './Reasoning.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { askedFact, subscribeAsked, takeAsked, type Fact } from '../state/asked_fact.ts';
-import { sinceText } from '../history/history_facts.ts';
 import { useEvent } from '../state/live.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 

@@ -2,19 +2,23 @@
 import { useMemo, type JSX } from 'react';
 import {
   countedRows,
+  decisionEventOf,
+  decisionJobAt,
+  decisionJobBeside,
   decisionTree,
   describe,
   fileFacts,
   jobFacts,
+  momentInTree,
   newsAt,
+  processStepAt,
   type Job,
   type Timeline,
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
 import { ruleOfEvent } from './event_rule.ts';
 import { useCutSteps } from './use_cut_steps.ts';
-import { momentOf, type SelectedFile } from './file_selection.ts';
-import { decisionJobAt, decisionJobBeside, decisionOf } from '../history/history_facts.ts';
+import type { SelectedFile } from './use_selected_file.ts';
 import { shownRequest } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -83,9 +87,9 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
     () => ({
       version,
       filesOf: job === null ? noFiles : countedFiles(timeline, job),
-      decision: job === null ? null : decisionOf(timeline, job),
+      decision: job === null ? null : decisionEventOf(timeline, job),
       decisionSentence: job === null ? '' : describe(timeline, job.startEvent),
-      process: job === null ? 0 : (timeline.benchmarks.at(job.startEvent)?.step ?? 0),
+      process: job === null ? 0 : processStepAt(timeline, job.startEvent),
     }),
     [timeline, version, job],
   );
@@ -137,7 +141,7 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
   const { player } = session;
   const event = useEvent(player, timeline);
   const pin = (lifetime: number): void => {
-    const there = momentOf(timeline, lifetime, event);
+    const there = momentInTree(timeline, lifetime, event);
     if (there !== event) {
       player.dispatch({ type: 'pause' });
       player.dispatch({ type: 'seek', playhead: there });

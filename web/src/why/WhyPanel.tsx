@@ -1,20 +1,12 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
 import { Fragment, memo, type JSX } from 'react';
-import type {
-  CompactionStarted,
-  DeletionCompaction,
-  RuleCheck,
-  TrivialMove,
-  Warning,
-} from 'lsm-shape/engine';
+import type { Decision } from 'lsm-shape';
+import type { RuleCheck, Warning } from 'lsm-shape/engine';
 import { Reasoning } from './Reasoning.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { rulePageOf } from '../explain/rule_pages.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { Icon } from '../ui/icons.tsx';
-
-/** The decision that the panel explains. */
-export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
 
 export interface NowProps {
   /** The event under the playhead, in one sentence. */

@@ -1,6 +1,6 @@
 // The thresholds between a compaction's cuts, asked of the engine once for each compaction.
 import { useEffect, useState } from 'react';
-import type { JobFacts, Timeline } from 'lsm-shape';
+import { processStepAt, type JobFacts, type Timeline } from 'lsm-shape';
 import type { CutSteps, CutStepsQuery, Questions, RunRequest } from 'lsm-shape/engine';
 
 /** What is needed to ask. */
@@ -47,10 +47,9 @@ function queryOf(timeline: Timeline, facts: JobFacts, request: RunRequest): CutS
   const { job, outputs, grandparents } = facts;
   if (job.grandparentLevel === 0 || job.subcompactionCount > 1 || outputs.length === 0) return null;
   const { fileNumber, smallest, largest, bytes } = timeline.lifetimes;
-  const { step = 0 } = timeline.benchmarks.at(job.startEvent) ?? {};
   return {
     request,
-    step: Math.min(step, request.steps.length - 1),
+    step: Math.min(processStepAt(timeline, job.startEvent), request.steps.length - 1),
     output_level: job.outputLevel,
     target_file_size: job.targetFileSize,
     grandparents: grandparents.map((row) => ({

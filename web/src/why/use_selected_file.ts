@@ -1,14 +1,29 @@
 // The file that a person clicked, as it is at the playhead.
 import { useMemo, useState } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
 import {
-  stateAt,
+  fileStateAt,
   stayAt,
   staysOf,
-  type FileSelection,
-  type SelectedFile,
-} from './file_selection.ts';
+  type FileState,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
 import { useCoarse } from '../state/live.ts';
+
+/** A file by RocksDB's number, in one history: it stays chosen while it moves between levels. */
+interface FileSelection {
+  readonly timeline: Timeline;
+  readonly fileNumber: number;
+}
+
+/** Where the chosen file is at a moment. */
+export interface SelectedFile {
+  /**
+   * Its row in the table of lifetimes: the stay on a level that the moment falls in, or is next to.
+   */
+  readonly lifetime: number;
+  readonly state: FileState;
+}
 
 /** What the choice is looked up in; `version` grows with the history. */
 export interface SelectionPlace {
@@ -23,16 +38,25 @@ function useSelectedFile(
   selection: FileSelection | null,
 ): SelectedFile | null {
   const { stays } = useMemo(
-    () => ({ version, stays: staysOf(selection, timeline) }),
+    () => ({ version, stays: staysOfChosen(selection, timeline) }),
     [selection, timeline, version],
   );
   const lifetime = useCoarse(player, ({ event }) =>
     timeline === null ? -1 : stayAt(timeline, stays, event),
   );
   const state = useCoarse(player, ({ event }) =>
-    timeline === null || lifetime < 0 ? null : stateAt(timeline, lifetime, event),
+    timeline === null || lifetime < 0 ? null : fileStateAt(timeline, lifetime, event),
   );
   return useMemo(() => (state === null ? null : { lifetime, state }), [lifetime, state]);
+}
+
+/** None when the chosen file is of another history. */
+function staysOfChosen(
+  selection: FileSelection | null,
+  timeline: Timeline | null,
+): readonly number[] {
+  if (timeline === null || selection?.timeline !== timeline) return [];
+  return staysOf(timeline, selection.fileNumber);
 }
 
 /** The file that a person clicked, and how to click another or let go of it. */

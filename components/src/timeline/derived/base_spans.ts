@@ -1,6 +1,10 @@
 // Which level was the base level when, for the lane that shows it.
-import { findRule, momentsOf, NEVER, targetsReasoning, type Timeline } from 'lsm-shape';
-import type { JobSpans } from './lanes.ts';
+import { findRule } from '../../engine/index.ts';
+import { targetsReasoning } from '../base_level.ts';
+import { NEVER } from '../column.ts';
+import { momentsOf } from '../moments.ts';
+import type { Timeline } from '../timeline.ts';
+import type { JobSpans } from './job_spans.ts';
 
 /** Which level was the base level when; `null` where none is computed, as for fixed targets. */
 export function baseSpansOf(timeline: Timeline): JobSpans | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ReasoningLine, StepKey } from 'lsm-shape';
-import { decisiveOf } from './presentation_facts.ts';
-import { magnificationFor } from './use_presentation.ts';
+import type { StepKey } from '../../engine/index.ts';
+import type { ReasoningLine } from '../describe.ts';
+import { decisiveOf } from './deciding_rule.ts';
 
 const line = (id: string, step: StepKey, outcome: ReasoningLine['outcome']): ReasoningLine => ({
   id,
@@ -34,16 +34,5 @@ describe('the rule that decided', () => {
 
   it('is none where a recording has no reasoning', () => {
     expect(decisiveOf([])).toBeNull();
-  });
-});
-
-describe('the size of a presentation', () => {
-  it('makes labels of 12 pixels at least 20 on a projector of 1080 lines', () => {
-    expect(12 * magnificationFor(1920, 1080)).toBeGreaterThanOrEqual(20);
-  });
-
-  it('is the same share of every screen of one shape, and never small', () => {
-    expect(magnificationFor(3840, 2160)).toBeCloseTo(2 * magnificationFor(1920, 1080));
-    expect(magnificationFor(360, 780)).toBe(1);
   });
 });

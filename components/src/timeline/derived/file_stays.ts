@@ -1,31 +1,15 @@
-// The file that a person clicked: it stays chosen while it moves from level to level.
-import { NEVER, type Timeline } from 'lsm-shape';
+// The stays of a file on its levels: a file that is moved keeps its number.
+import { NEVER } from '../column.ts';
+import type { Timeline } from '../timeline.ts';
 
-/** A file by RocksDB's number, in one history. */
-export interface FileSelection {
-  readonly timeline: Timeline;
-  readonly fileNumber: number;
-}
+/** What has become of a file by a moment. */
+export type FileState = 'in the tree' | 'being written' | 'not written yet' | 'gone';
 
-/** Where the chosen file is at a moment. */
-export interface SelectedFile {
-  /**
-   * Its row in the table of lifetimes: the stay on a level that the moment falls in, or is next to.
-   */
-  readonly lifetime: number;
-  readonly state: 'in the tree' | 'being written' | 'not written yet' | 'gone';
-}
-
-/** Rows of the chosen file's stays on levels, in order; none when it is of another history. */
-export function staysOf(
-  selection: FileSelection | null,
-  timeline: Timeline | null,
-): readonly number[] {
-  if (selection === null || timeline === null || selection.timeline !== timeline) return [];
-  const { fileNumber } = timeline.lifetimes;
+/** Rows of a file's stays on levels in `timeline.lifetimes`, in order, by RocksDB's file number. */
+export function staysOf({ lifetimes }: Timeline, number: number): readonly number[] {
   const stays: number[] = [];
-  for (let row = 0; row < timeline.lifetimes.length; row += 1) {
-    if (fileNumber.at(row) === selection.fileNumber) stays.push(row);
+  for (let row = 0; row < lifetimes.length; row += 1) {
+    if (lifetimes.fileNumber.at(row) === number) stays.push(row);
   }
   return stays;
 }
@@ -43,11 +27,7 @@ export function stayAt(
 }
 
 /** What has become of a file by event `index`, given the stay that counts. */
-export function stateAt(
-  timeline: Timeline,
-  lifetime: number,
-  index: number,
-): SelectedFile['state'] {
+export function fileStateAt(timeline: Timeline, lifetime: number, index: number): FileState {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   if (index < createdAt.at(lifetime)) return 'not written yet';
   if (index < installedAt.at(lifetime)) return 'being written';
@@ -56,7 +36,7 @@ export function stateAt(
 }
 
 /** The event nearest to `index` at which a stay of a file on its level is in the tree. */
-export function momentOf(timeline: Timeline, lifetime: number, index: number): number {
+export function momentInTree(timeline: Timeline, lifetime: number, index: number): number {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   const installed = installedAt.at(lifetime);
   // A file that is never installed is seen while it is being written.

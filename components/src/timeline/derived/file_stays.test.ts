@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NEVER } from 'lsm-shape';
-import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
-import { momentOf, stateAt, stayAt, staysOf } from './file_selection.ts';
+import { leveledTimeline } from '../../test_support/built_timeline.ts';
+import { NEVER } from '../column.ts';
+import { fileStateAt, momentInTree, stayAt, staysOf } from './file_stays.ts';
 
 const timeline = leveledTimeline({ flushes: 40 });
 const { fileNumber, installedAt, obsoleteAt, length } = timeline.lifetimes;
@@ -12,11 +12,11 @@ describe('a relative that is pinned', () => {
     for (let lifetime = 0; lifetime < length; lifetime += 1) {
       if (installedAt.at(lifetime) === NEVER) continue;
       for (const index of [0, Math.floor(last / 2), last]) {
-        const there = momentOf(timeline, lifetime, index);
-        const stays = staysOf({ timeline, fileNumber: fileNumber.at(lifetime) }, timeline);
+        const there = momentInTree(timeline, lifetime, index);
+        const stays = staysOf(timeline, fileNumber.at(lifetime));
         const shown = stayAt(timeline, stays, there);
         expect(shown).toBe(lifetime);
-        expect(stateAt(timeline, shown, there)).toBe('in the tree');
+        expect(fileStateAt(timeline, shown, there)).toBe('in the tree');
       }
     }
   });
@@ -27,8 +27,8 @@ describe('a relative that is pinned', () => {
     );
     if (gone === undefined) throw new Error('compactions end files');
     const [from, to] = [installedAt.at(gone), obsoleteAt.at(gone)];
-    expect(momentOf(timeline, gone, from)).toBe(from);
-    expect(momentOf(timeline, gone, 0)).toBe(from);
-    expect(momentOf(timeline, gone, last)).toBe(to - 1);
+    expect(momentInTree(timeline, gone, from)).toBe(from);
+    expect(momentInTree(timeline, gone, 0)).toBe(from);
+    expect(momentInTree(timeline, gone, last)).toBe(to - 1);
   });
 });

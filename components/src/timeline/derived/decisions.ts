@@ -1,0 +1,47 @@
+// The decisions of a history: its compactions, moves and drops.
+import { partitionPoint } from '../../base/binary_search.ts';
+import type { CompactionStarted, DeletionCompaction, TrivialMove } from '../../engine/index.ts';
+import { NEVER } from '../column.ts';
+import type { Job } from '../job.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** An event that says why a job was chosen. */
+export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
+
+/** Row of the latest job that started at or before an event; −1: none. */
+function jobRowBefore(timeline: Timeline, event: number): number {
+  const { jobs } = timeline;
+  return partitionPoint(0, jobs.length, (row) => (jobs[row]?.startEvent ?? NEVER) <= event) - 1;
+}
+
+/** The latest compaction or move that started at or before an event. */
+export function decisionJobAt(timeline: Timeline, event: number): Job | null {
+  for (let row = jobRowBefore(timeline, event); 0 <= row; row -= 1) {
+    const job = timeline.jobs[row];
+    if (job !== undefined && job.kind !== 'flush') return job;
+  }
+  return null;
+}
+
+/** The compaction or move before, or after, the one under the playhead. */
+export function decisionJobBeside(timeline: Timeline, event: number, by: -1 | 1): Job | null {
+  if (by < 0) {
+    const current = decisionJobAt(timeline, event);
+    if (current === null) return null;
+    // From the middle of a compaction, back goes to its start first.
+    if (current.startEvent < event) return current;
+    return decisionJobAt(timeline, current.startEvent - 1);
+  }
+  const { jobs } = timeline;
+  for (let row = jobRowBefore(timeline, event) + 1; row < jobs.length; row += 1) {
+    const job = jobs[row];
+    if (job !== undefined && job.kind !== 'flush') return job;
+  }
+  return null;
+}
+
+/** The event that says why a job was chosen. */
+export function decisionEventOf(timeline: Timeline, job: Job): Decision | null {
+  const event = timeline.eventAt(job.startEvent);
+  return 'job' in event && 'reasoning' in event ? event : null;
+}

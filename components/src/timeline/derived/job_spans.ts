@@ -1,0 +1,53 @@
+// Jobs of one lane as columns: drawing walks all of them at every frame.
+import { NEVER } from '../column.ts';
+import type { Job } from '../job.ts';
+
+/** Events of some jobs in the order of their starts; the first `length` entries are in use. */
+export interface JobSpans {
+  readonly length: number;
+  readonly starts: Int32Array;
+  /** `NEVER` for a job that runs. */
+  readonly finishes: Int32Array;
+  /** On which level each writes. */
+  readonly levels: Uint8Array;
+}
+
+/** Jobs that only ever become more, with their columns. */
+export class JobList {
+  readonly jobs: Job[] = [];
+  #starts = new Int32Array(64);
+  #finishes = new Int32Array(64);
+  #levels = new Uint8Array(64);
+  #length = 0;
+
+  /** The columns of all jobs, those that have finished since the last time with their ends. */
+  spans(): JobSpans {
+    const { jobs } = this;
+    if (this.#starts.length < jobs.length) {
+      this.#starts = longer(this.#starts, jobs.length);
+      this.#finishes = longer(this.#finishes, jobs.length);
+      const levels = new Uint8Array(this.#starts.length);
+      levels.set(this.#levels);
+      this.#levels = levels;
+    }
+    let settled = true;
+    for (let at = this.#length; at < jobs.length; at += 1) {
+      const job = jobs[at];
+      if (job === undefined) break;
+      this.#starts[at] = job.startEvent;
+      this.#finishes[at] = job.finishEvent;
+      this.#levels[at] = job.outputLevel;
+      settled &&= job.finishEvent !== NEVER;
+      // What is behind the first job that runs is read again.
+      if (settled) this.#length = at + 1;
+    }
+    const { length } = jobs;
+    return { length, starts: this.#starts, finishes: this.#finishes, levels: this.#levels };
+  }
+}
+
+function longer(values: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(length * 2);
+  grown.set(values);
+  return grown;
+}

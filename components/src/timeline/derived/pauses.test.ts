@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { LsmEvent } from '../../engine/index.ts';
+import { blankEvent } from '../../engine/encode.ts';
+import { builtTimeline } from '../../test_support/built_timeline.ts';
+import { syntheticEvents } from '../../test_support/synthetic_log.ts';
+import type { Timeline } from '../timeline.ts';
+import { pausesOf, timeAxisEnd } from './pauses.ts';
+
+const events = syntheticEvents();
+const timeline = builtTimeline(events);
+const last = timeline.eventCount - 1;
+
+/** A history that waits for twice its time before its last event. */
+function waiting(): { readonly final: LsmEvent; readonly history: Timeline } {
+  const final = events.at(-1);
+  if (final === undefined) throw new Error('the log is empty');
+  const waited: LsmEvent = {
+    ...blankEvent('benchmark_started'),
+    time_micros: final.time_micros * 3,
+    user_bytes_written: final.user_bytes_written,
+    step: 0,
+    benchmark: 'stats',
+    is_open: false,
+    operations: 0,
+    trigger: 4,
+  };
+  return { final, history: builtTimeline([...events, waited]) };
+}
+
+describe('the end of the time axis', () => {
+  it('is the last event where something happens to the end', () => {
+    expect(timeAxisEnd(builtTimeline(events), 0)).toBe(last);
+  });
+
+  it('leaves a long wait after the last change out, but for a little', () => {
+    const { final, history } = waiting();
+    const end = history.microsAt(timeAxisEnd(history, 0));
+    expect(end).toBeLessThan(final.time_micros * 1.04);
+    expect(end).toBeGreaterThan(final.time_micros * 0.9);
+  });
+});
+
+describe('pauses', () => {
+  it('are long times between two events in which nothing runs and nothing is written', () => {
+    const { final, history } = waiting();
+    const span = final.time_micros * 3;
+    const [from, to] = [final.time_micros, span];
+    const pauses = pausesOf(history, 0, last + 1);
+    expect(pauses).toEqual([{ from, to, shown: expect.closeTo(span * 0.03, 0) as number }]);
+    expect(pausesOf(history, 0, last + 1)).toBe(pauses);
+  });
+
+  it('are none while jobs follow each other', () => {
+    expect(pausesOf(builtTimeline(events), 0, last)).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+// Times in which nothing happens, and where a time axis may end because of them.
+import { fractionalIndexOf } from '../../base/binary_search.ts';
+import { perTimelineVersion } from '../per_timeline.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** Values between which nothing happens, drawn as if they were less far apart. */
+export interface Pause {
+  readonly from: number;
+  readonly to: number;
+  /** How much of the axis it takes, in the axis's quantity. */
+  readonly shown: number;
+}
+
+/** Part of the shown time that an idle end may take. */
+const IDLE_SHARE = 0.03;
+
+/**
+ * The end of the time axis: a little after the last event that changes what is seen, so that a
+ * process that only waits does not push everything else together.
+ */
+export function timeAxisEnd(timeline: Timeline, first: number): number {
+  const last = Math.max(first, timeline.eventCount - 1);
+  if (!timeline.isComplete) return last;
+  const change = Math.max(first, lastChange(timeline));
+  const shown = timeline.microsAt(change) - timeline.microsAt(first);
+  const end = timeline.microsAt(change) + shown * IDLE_SHARE;
+  if (shown <= 0 || timeline.microsAt(last) <= end) return last;
+  return fractionalIndexOf(timeline.timeMicros, timeline.eventCount, end);
+}
+
+/** Part of the shown time from which on a time without any news is a pause. */
+const PAUSE_SHARE = 0.08;
+
+/**
+ * Times within [first, last] in which nothing is written, merged or moved, where they are long
+ * beside all the rest: a recorded process may wait for long before it is closed.
+ */
+export function pausesOf(timeline: Timeline, first: number, last: number): readonly Pause[] {
+  const idle = idleOf(timeline);
+  const key = `${first} ${last}`;
+  const known = idle.pauses.get(key);
+  if (known !== undefined) return known;
+  const span = timeline.microsAt(last) - timeline.microsAt(first);
+  const found: Pause[] = [];
+  for (const event of idle.events) {
+    if (event < first) continue;
+    if (event > last) break;
+    const from = timeline.timeMicros[event] ?? 0;
+    const to = timeline.timeMicros[event + 1] ?? from;
+    if (to - from >= span * PAUSE_SHARE) found.push({ from, to, shown: span * IDLE_SHARE });
+  }
+  idle.pauses.set(key, found);
+  return found;
+}
+
+interface Idle {
+  /** Events after which no job runs, and up to the next of which nothing is written. */
+  readonly events: readonly number[];
+  /** What has been asked for, by the ends of the axis: the axes of the processes. */
+  readonly pauses: Map<string, readonly Pause[]>;
+}
+
+const idleOf = perTimelineVersion(({ eventCount, jobs, userBytesWritten }): Idle => {
+  const changes = new Int32Array(eventCount + 1);
+  for (const { startEvent, finishEvent } of jobs) {
+    changes[startEvent] = (changes[startEvent] ?? 0) + 1;
+    if (finishEvent < eventCount) changes[finishEvent] = (changes[finishEvent] ?? 0) - 1;
+  }
+  const events: number[] = [];
+  let running = 0;
+  for (let event = 0; event <= eventCount - 2; event += 1) {
+    running += changes[event] ?? 0;
+    if (running > 0 || userBytesWritten[event] !== userBytesWritten[event + 1]) continue;
+    events.push(event);
+  }
+  return { events, pauses: new Map<string, readonly Pause[]>() };
+});
+
+/** The last event that moves something: attention grows up to it. */
+function lastChange({ attention, eventCount }: Timeline): number {
+  let change = Math.max(0, eventCount - 1);
+  while (0 < change && attention[change] === attention[change - 1]) change -= 1;
+  return change;
+}

@@ -1,0 +1,86 @@
+// The processes and benchmarks that a history consists of.
+import { shortDuration } from '../../base/format_short.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** A process of the history: from its first event to the one before the next process. */
+export interface ProcessSpan {
+  readonly step: number;
+  readonly first: number;
+  /** What it runs, in order. */
+  readonly benchmarks: readonly string[];
+}
+
+/** The processes, in order; a history that has just begun has none. */
+export function processesOf(timeline: Timeline): ProcessSpan[] {
+  const found: { step: number; first: number; benchmarks: string[] }[] = [];
+  const { benchmarks } = timeline;
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const first = benchmarks.eventOf(row);
+    const facts = benchmarks.at(first);
+    if (facts === null) continue;
+    let process = found.at(-1);
+    if (process?.step !== facts.step) {
+      process = { step: facts.step, first, benchmarks: [] };
+      found.push(process);
+    }
+    const { benchmark } = facts;
+    if (benchmark !== null && process.benchmarks.at(-1) !== benchmark) {
+      process.benchmarks.push(benchmark);
+    }
+  }
+  return found;
+}
+
+/** A part of a history: a process, or a benchmark of one. */
+export interface BenchmarkPart {
+  readonly first: number;
+  /** What runs; empty where the log does not say. */
+  readonly name: string;
+  readonly isProcess: boolean;
+}
+
+/** Processes and benchmarks in order, each up to the next. */
+export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
+  const parts: { first: number; name: string; isProcess: boolean }[] = [];
+  let step: number | null = null;
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const first = benchmarks.eventOf(row);
+    const facts = benchmarks.at(first);
+    if (facts === null) continue;
+    const name = facts.benchmark ?? '';
+    const last = parts.at(-1);
+    const isProcess = facts.step !== step;
+    step = facts.step;
+    if (isProcess || last === undefined) parts.push({ first, name, isProcess });
+    // A process is told before its first benchmark begins.
+    else if (last.name === '') last.name = name;
+    else if (name !== '' && name !== last.name) parts.push({ first, name, isProcess });
+  }
+  return parts;
+}
+
+/** The first event of the last process: where the benchmark itself begins. */
+export function lastProcessStart(timeline: Timeline): number {
+  return processesOf(timeline).at(-1)?.first ?? 0;
+}
+
+/** Whether processes, as a load, ran before the last one. */
+export function hasEarlierProcess(timeline: Timeline): boolean {
+  return processesOf(timeline).length > 1;
+}
+
+/**
+ * Since when, as the axis counts time at a moment: from the start of the last process, if it has
+ * begun.
+ */
+export function sinceText(timeline: Timeline, event: number, now: number): string {
+  const start = lastProcessStart(timeline);
+  const first = now < start ? 0 : start;
+  if (event < first) return 'since before this process';
+  return `since ${shortDuration(timeline.microsAt(event) - timeline.microsAt(first))}`;
+}
+
+/** The process that runs at an event, from 0; 0 before the first one is known. */
+export function processStepAt({ benchmarks }: Timeline, event: number): number {
+  return benchmarks.at(event)?.step ?? 0;
+}

@@ -1,0 +1,31 @@
+// A whole run in a few numbers.
+import type { ScenarioStarted } from '../../engine/index.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** The last process in three numbers. */
+export interface RunNumbers {
+  readonly writeAmp: number | null;
+  readonly sortedRuns: number | null;
+  readonly spaceAmp: number | null;
+}
+
+/** Write amplification at the end, and the most of the other two, since an event. */
+export function numbersSince(timeline: Timeline, first: number): RunNumbers {
+  const { shapes } = timeline;
+  let sortedRuns: number | null = null;
+  let spaceAmp: number | null = null;
+  for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
+    if (shapes.event.at(row) < first) continue;
+    sortedRuns = Math.max(sortedRuns ?? 0, shapes.sortedRunCount.at(row));
+    const space = shapes.spaceAmp.at(row);
+    if (0 < space) spaceAmp = Math.max(spaceAmp ?? 0, space);
+  }
+  if (sortedRuns === null) return { writeAmp: null, sortedRuns, spaceAmp };
+  const writeAmp = shapes.writeAmp.at(shapes.length - 1);
+  return { writeAmp: 0 < writeAmp ? writeAmp : null, sortedRuns, spaceAmp };
+}
+
+/** The mode that a history was computed in: `exact`, `sampled 1/64`. */
+export function modeText({ mode, sample_factor }: ScenarioStarted): string {
+  return mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
+}

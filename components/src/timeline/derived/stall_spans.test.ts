@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { encodeEvents } from '../../engine/encode.ts';
+import type { LsmEvent, StallCause, StallCondition } from '../../engine/index.ts';
+import { builtTimeline } from '../../test_support/built_timeline.ts';
+import { syntheticEvents } from '../../test_support/synthetic_log.ts';
+import { NEVER } from '../column.ts';
+import { TimelineBuilder } from '../timeline_builder.ts';
+import { spanIndexFrom, stallChangeBetween, stallSpansOf } from './stall_spans.ts';
+
+const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmEvent => ({
+  event: 'write_stall',
+  time_micros: 0,
+  user_bytes_written: 0,
+  condition,
+  cause,
+  delayed_write_rate: rate,
+});
+
+describe('stalls', () => {
+  it('are one span while only the rate changes, and the rate is told within', () => {
+    const timeline = builtTimeline([
+      ...syntheticEvents({ flushes: 1 }).slice(0, 2),
+      stall('delayed', 'l0_file_count_limit', 16),
+      stall('delayed', 'l0_file_count_limit', 12),
+      stall('delayed', 'pending_compaction_bytes', 12),
+      stall('stopped', 'pending_compaction_bytes', 0),
+      stall('normal', 'none', 0),
+      stall('stopped', 'memtable_limit', 0),
+    ]);
+    const spans = stallSpansOf(timeline);
+    expect(spans.map(({ condition, first, last }) => [condition, first, last])).toEqual([
+      ['delayed', 2, 4],
+      ['delayed', 4, 5],
+      ['stopped', 5, 6],
+      ['stopped', 7, NEVER],
+    ]);
+    expect(spans[0]?.rates).toEqual([
+      { event: 2, rate: 16 },
+      { event: 3, rate: 12 },
+    ]);
+    expect(spans[2]?.rates).toEqual([]);
+  });
+});
+
+describe('spans of stalls', () => {
+  const events = Array.from({ length: 60 }, (_, at) =>
+    at % 3 === 2
+      ? stall('normal', 'none', 0)
+      : stall(at % 2 === 0 ? 'delayed' : 'stopped', 'l0_file_count_limit', 1 + (at % 5)),
+  );
+  const head = syntheticEvents({ flushes: 1 }).slice(0, 2);
+
+  it('are the same however often they were asked for while the history grew', () => {
+    const whole = stallSpansOf(builtTimeline([...head, ...events]));
+    const builder = new TimelineBuilder();
+    builder.append(encodeEvents(head));
+    for (const event of events) {
+      builder.append(encodeEvents([event]));
+      stallSpansOf(builder.timeline);
+    }
+    expect(stallSpansOf(builder.timeline)).toEqual(whole);
+  });
+
+  it('are found from an event on as by a look at all', () => {
+    const spans = stallSpansOf(builtTimeline([...head, ...events]));
+    for (let event = 0; event < events.length + 3; event += 1) {
+      const naive = spans.findIndex(({ last }) => event <= last);
+      expect(spanIndexFrom(spans, event)).toBe(naive < 0 ? spans.length : naive);
+    }
+  });
+});
+
+describe('a change of the state of writes', () => {
+  const timeline = builtTimeline([
+    ...syntheticEvents({ flushes: 1 }).slice(0, 2),
+    stall('delayed', 'l0_file_count_limit', 16),
+    stall('delayed', 'l0_file_count_limit', 12),
+    stall('normal', 'none', 0),
+  ]);
+
+  it('is the latest one, and none where only the rate changed or all is as before', () => {
+    expect(stallChangeBetween(timeline, 1, 2)).toBe(2);
+    expect(stallChangeBetween(timeline, 1, 3)).toBe(3);
+    expect(stallChangeBetween(timeline, 2, 3)).toBeNull();
+    expect(stallChangeBetween(timeline, 3, 4)).toBe(4);
+    expect(stallChangeBetween(timeline, 1, 4)).toBeNull();
+    expect(stallChangeBetween(timeline, 4, 2)).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+// When writes were slowed down or stopped, for how long, and how that is said in a few letters.
+import { partitionPoint } from '../../base/binary_search.ts';
+import { shortBytes } from '../../base/format_short.ts';
+import { NEVER } from '../column.ts';
+import { perTimeline } from '../per_timeline.ts';
+import { stallCauseText } from '../stall_text.ts';
+import type { Stall, Timeline } from '../timeline.ts';
+
+/** A time in which writes were in one state; only its rate may change within. */
+export interface StallSpan {
+  readonly condition: 'delayed' | 'stopped';
+  readonly cause: Stall['cause'];
+  readonly first: number;
+  /** The event that ended it; `NEVER` so far. */
+  readonly last: number;
+  /** Rates in bytes a second, by the event from which each holds; empty where none is told. */
+  readonly rates: readonly { readonly event: number; readonly rate: number }[];
+}
+
+/** Times in which writes were slowed down or stopped, in order. */
+export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
+  return knownStalls(timeline).spans;
+}
+
+interface KnownStalls {
+  readonly spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[];
+  /** Those of the last span. */
+  rates: { event: number; rate: number }[];
+  seen: number;
+}
+
+const knownStalls = perTimeline(
+  (): KnownStalls => ({ spans: [], rates: [], seen: 0 }),
+  (known, { stalls }) => {
+    const { spans } = known;
+    for (; known.seen < stalls.length; known.seen += 1) {
+      const event = stalls.eventOf(known.seen);
+      const { condition, cause, delayedWriteRate: rate } = stalls.at(event);
+      const open = spans.at(-1);
+      const goes = open?.last === NEVER;
+      const isSame = goes && open.condition === condition && open.cause === cause;
+      if (goes && !isSame) open.last = event;
+      if (condition === 'normal') continue;
+      if (!isSame) {
+        known.rates = [];
+        spans.push({ condition, cause, first: event, last: NEVER, rates: known.rates });
+      }
+      if (condition === 'delayed' && rate > 0 && known.rates.at(-1)?.rate !== rate) {
+        known.rates.push({ event, rate });
+      }
+    }
+  },
+);
+
+/** The highest rate that any slowdown left; 0 where none is told. */
+export function mostRateOf(spans: readonly StallSpan[]): number {
+  let most = 0;
+  for (const { rates } of spans) for (const { rate } of rates) most = Math.max(most, rate);
+  return most;
+}
+
+/** The first of some spans, which follow each other, that ends at an event or behind it. */
+export function spanIndexFrom(spans: readonly StallSpan[], event: number): number {
+  return partitionPoint(0, spans.length, (at) => (spans[at]?.last ?? NEVER) < event);
+}
+
+/**
+ * The latest change of the state of writes within the events (from, to], if the state is another
+ * one than before them; `null` where it is the same.
+ */
+export function stallChangeBetween({ stalls }: Timeline, from: number, to: number): number | null {
+  const row = stalls.rowAt(to);
+  const isChange = from < to && stalls.rowAt(from) < row;
+  return isChange && stalls.at(from).condition !== stalls.at(to).condition
+    ? stalls.eventOf(row)
+    : null;
+}
+
+/** `16.0 MiB/s`, `stopped`, or nothing. */
+export function stallText({ condition, delayedWriteRate }: Stall): string {
+  if (condition === 'normal') return '';
+  if (condition === 'stopped') return 'stopped';
+  return delayedWriteRate > 0
+    ? `${shortBytes(delayedWriteRate).replace(/\.0+ /, ' ')}/s`
+    : 'delayed';
+}
+
+/** A stall in one line, for pointing at it. */
+export function stallTitle(
+  timeline: Timeline,
+  span: Pick<StallSpan, 'condition' | 'cause'>,
+): string {
+  const state = span.condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
+  return `${state}: ${stallCauseText(timeline, span.cause)}`;
+}
