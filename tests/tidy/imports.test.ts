@@ -28,8 +28,37 @@ const allowed: Record<string, readonly string[]> = {
     ...maths,
   ],
   'components/src': ['components/src', ...maths],
-  'web/src': ['web/src', 'scenarios', 'lsm-shape', ...react, ...maths],
+  ...pageFolders({
+    ui: [...react],
+    axis: ['lsm-shape'],
+    settings: ['lsm-shape'],
+    catalogue: ['ui', 'settings', 'scenarios', 'lsm-shape', ...react],
+    state: ['axis', 'settings', 'catalogue', 'lsm-shape', ...react],
+    explain: ['ui', 'state', 'lsm-shape', ...react],
+    timeline: ['ui', 'axis', 'state', 'lsm-shape', ...react, ...maths],
+    options: ['ui', 'settings', 'catalogue', 'state', 'lsm-shape', ...react],
+    stats: ['ui', 'settings', 'state', 'lsm-shape', ...react, ...maths],
+    why: ['ui', 'settings', 'state', 'explain', 'lsm-shape', ...react, ...maths],
+    stage: ['ui', 'state', 'explain', 'lsm-shape', ...react],
+    keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],
+    presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
+    page: [
+      ...['ui', 'axis', 'settings', 'catalogue', 'state', 'explain', 'timeline', 'options'],
+      ...['stats', 'why', 'stage', 'keys', 'presentation', 'lsm-shape', ...react],
+    ],
+  }),
+  'web/src': ['web/src', 'lsm-shape', ...react],
 };
+
+/** The features of the page, each with the features and packages that it may import. */
+function pageFolders(
+  features: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly string[]> {
+  const pathOf = (entry: string): string => (entry in features ? `web/src/${entry}` : entry);
+  return Object.fromEntries(
+    Object.entries(features).map(([name, entries]) => [pathOf(name), entries.map(pathOf)]),
+  );
+}
 
 const ownerOf = (path: string): string | undefined =>
   Object.keys(allowed)
@@ -45,6 +74,27 @@ function importsOf(path: string): string[] {
     if (target !== undefined) found.push(target.replace(/\?.*$/, ''));
   }
   return found;
+}
+
+/** The nodes of a circle, from one back to itself; empty: there is none. */
+function circleIn(links: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const walk = (node: string, way: readonly string[]): string[] => {
+    const at = way.indexOf(node);
+    if (at >= 0) return [...way.slice(at), node];
+    if (done.has(node)) return [];
+    for (const next of links.get(node) ?? []) {
+      const found = walk(next, [...way, node]);
+      if (found.length > 0) return found;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of links.keys()) {
+    const found = walk(node, []);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 const isTest = (path: string): boolean =>
@@ -74,6 +124,43 @@ describe('imports', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('are allowed feature by feature in the application', () => {
+    const unlisted = sources
+      .filter((path) => path.startsWith('web/src/'))
+      .filter((path) => path.split('/').length > 3 && ownerOf(path) === 'web/src');
+    expect(unlisted).toEqual([]);
+  });
+
+  it('form no circle of folders', () => {
+    const links = Object.entries(allowed).map(([folder, entries]): [string, string[]] => [
+      folder,
+      entries.filter((entry) => entry in allowed && entry !== folder),
+    ]);
+    expect(circleIn(new Map(links))).toEqual([]);
+  });
+
+  it('form no circle of files in the application', () => {
+    const links = sources
+      .filter((path) => path.startsWith('web/src/'))
+      .map((path): [string, string[]] => [
+        path,
+        importsOf(path)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => normalize(join(dirname(path), target))),
+      ]);
+    expect(circleIn(new Map(links))).toEqual([]);
+  });
+
+  it('load every style sheet of the application, in one place', () => {
+    const sheets = repositoryFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
+    const loaded = sources.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => target.endsWith('.css'))
+        .map((target) => `${path} ${normalize(join(dirname(path), target))}`),
+    );
+    expect(loaded.sort()).toEqual(sheets.map((sheet) => `web/src/main.tsx ${sheet}`).sort());
   });
 
   it('never reach into the application', () => {
