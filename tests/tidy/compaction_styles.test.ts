@@ -1,5 +1,6 @@
 // A compaction style is one folder: nothing outside asks which one is in force.
 import { describe, expect, it } from 'vitest';
+import { COMPACTION_STYLE_FACTS } from '../../components/src/engine/generated/compaction_styles.ts';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const styles = 'core-wasm/engine/src/compaction';
@@ -15,6 +16,11 @@ const registered = [
 /** The code of a Rust file without its comments and without tests at its end. */
 const codeOf = (path: string): string =>
   (read(path).split('#[cfg(test)]')[0] ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
+
+/** The short keys of styles that pick compactions by themselves, as TypeScript has them. */
+const automatic = COMPACTION_STYLE_FACTS.filter((facts) => facts.is_automatic).map(
+  ({ key }) => key,
+);
 
 const isTest = (path: string): boolean => /\/tests\/|\.test\.tsx?$|\/test_support\//.test(path);
 
@@ -77,18 +83,29 @@ describe('compaction styles', () => {
 
   it('are looked up in TypeScript, not compared', () => {
     const names = registered.map(({ name }) => name).join('|');
-    const compared = new RegExp(
-      `['"\`](${names})['"\`]|[!=]== ['"](leveled|universal|fifo)['"]|case ['"](leveled|universal|fifo)['"]`,
-    );
+    const keys = automatic.join('|');
+    const upper = automatic.map((key) => key.replace(/^./, (first) => first.toUpperCase()));
+    const compared = [
+      new RegExp(`['"\`](${names})['"\`]`),
+      new RegExp(`(case|[!=]==?) ['"\`](${keys})['"\`]|['"\`](${keys})['"\`] [!=]==?`),
+      new RegExp(`(startsWith|endsWith|includes|has)\\(['"\`](${keys})\\b`),
+      new RegExp(`\\w\\.(${keys})\\b|\\[['"\`](${keys})['"\`]\\]`),
+      new RegExp(`\\bis(${upper.join('|')})\\b`),
+      /\bcompaction_style'?\]? ?[!=]==?/,
+    ];
     const sources = repositoryFiles().filter(
       (path) =>
         /^(components|web)\/src\/.*\.tsx?$/.test(path) &&
         !path.includes('/generated/') &&
         !isTest(path),
     );
+    expect(sources.length).toBeGreaterThan(200);
     const wrong = sources.flatMap((path) => {
-      const found = compared.exec(read(path))?.[0];
-      return found === undefined ? [] : [`${path}: ${found}`];
+      const code = read(path).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
+      return compared.flatMap((dodge) => {
+        const found = dodge.exec(code)?.[0];
+        return found === undefined ? [] : [`${path}: ${found}`];
+      });
     });
     expect(wrong).toEqual([]);
   });

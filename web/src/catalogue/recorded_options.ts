@@ -1,5 +1,5 @@
 // The options of a recorded database, as its OPTIONS file says them, or else the head of its LOG.
-import { controlGroups, optionValue, styleSpec } from '../settings/control_specs.ts';
+import { controlGroupsOf, optionValue, styleSpec } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
 
@@ -46,7 +46,7 @@ function optionsOf(
     return { name, value: found === undefined ? null : optionValue(name, found) };
   };
   const style = read(styleSpec.name);
-  const names = controlGroups[styleOf(style.value ?? undefined)].flatMap(({ specs }) =>
+  const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
     // No file of a database names what is not RocksDB's.
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );

@@ -89,7 +89,7 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     return [{ id, title, question, group, set, publishedWriteAmp, publishedTable, steps }];
   });
   return found.sort(
-    (a, b) => compare(a.group, b.group) || styleRank(a.id) - styleRank(b.id) || compare(a.id, b.id),
+    (a, b) => compare(a.group, b.group) || styleNumber(a) - styleNumber(b) || compare(a.id, b.id),
   );
 }
 
@@ -135,9 +135,10 @@ function tableOf(
   return { publication: text, table: place.case, tables: known };
 }
 
-/** RocksDB's default style first, the one that drops instead of merging last. */
-function styleRank(id: string): number {
-  return id.startsWith('fifo') ? 1 : 0;
+/** RocksDB's number of the compaction style that the benchmark itself runs with; 0 is its default. */
+function styleNumber({ steps }: Pick<BundledScenario, 'steps'>): number {
+  const text = steps.at(-1)?.db_bench ?? '';
+  return Number(/--compaction_style=(\d+)/.exec(text)?.[1] ?? 0);
 }
 
 function compare(a: string, b: string): number {

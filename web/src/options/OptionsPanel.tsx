@@ -1,6 +1,6 @@
 // The controls of the compaction style in force, under RocksDB's names.
 import { useState, type JSX } from 'react';
-import { controlGroups, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
+import { controlGroupsOf, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
 import {
   isCostInForce,
   isMachineParameter,
@@ -56,7 +56,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
           </button>
         </div>
       )}
-      {controlGroups[style].map((group) => (
+      {controlGroupsOf(style).map((group) => (
         <Group key={`${style} ${group.title}`} group={group} style={style} {...props} />
       ))}
     </section>

@@ -4,7 +4,7 @@ import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import { isMachineParameter, MACHINE_PROFILE } from './machine.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
 import type { ControlSpec, OptionValue } from './control.ts';
-import type { StyleName } from './styles.ts';
+import { controlledStyles, type StyleName } from './styles.ts';
 
 /** Controls under one heading. */
 export interface ControlGroup {
@@ -62,12 +62,14 @@ function wordsOf({ name, kind, values }: Setting): readonly string[] {
   return name === 'compression_per_level' || name === 'compression' ? levelTypes : values;
 }
 
-/** The controls of each style, in the order of the panel. */
-export const controlGroups: Readonly<Record<StyleName, readonly ControlGroup[]>> = {
-  leveled: groupsOf('leveled'),
-  universal: groupsOf('universal'),
-  fifo: groupsOf('fifo'),
-};
+/** The controls of a style, in the order of the panel. */
+export function controlGroupsOf(style: StyleName): readonly ControlGroup[] {
+  return groupsOfStyles.get(style) ?? [];
+}
+
+const groupsOfStyles: ReadonlyMap<StyleName, readonly ControlGroup[]> = new Map(
+  controlledStyles.map(({ key }) => [key, groupsOf(key)]),
+);
 
 function groupsOf(style: StyleName): ControlGroup[] {
   return groupsByStyle[style].map(({ title, isOpen, isCompression, controls }) => ({
@@ -84,9 +86,7 @@ export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '
 /** Every control once, whatever the style. */
 export const allSpecs: readonly ControlSpec[] = [
   styleSpec,
-  ...[...controlGroups.leveled, ...controlGroups.universal, ...controlGroups.fifo].flatMap(
-    ({ specs }) => specs,
-  ),
+  ...controlledStyles.flatMap(({ key }) => controlGroupsOf(key).flatMap(({ specs }) => specs)),
 ].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
 /**
