@@ -53,8 +53,8 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
                     aria-current={id === current ? 'true' : undefined}
                     onClick={() => choose(id)}
                   >
-                    <span className="title">{title}</span>
-                    {question !== '' && <span className="question">{question}</span>}
+                    <span className="scenario-title">{title}</span>
+                    {question !== '' && <span className="scenario-question">{question}</span>}
                   </button>
                 </li>
               ))}
@@ -67,8 +67,10 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
           <ul>
             <li>
               <button type="button" onClick={onCommands}>
-                <span className="title">db_bench command line …</span>
-                <span className="question">Paste one that you run, and see what it does</span>
+                <span className="scenario-title">db_bench command line …</span>
+                <span className="scenario-question">
+                  Paste one that you run, and see what it does
+                </span>
               </button>
             </li>
           </ul>

@@ -136,7 +136,7 @@ function PageList(): JSX.Element {
                 <ExplainLink route={{ kind: 'rule', id: page.ids[0] ?? '' }}>
                   {page.title}
                 </ExplainLink>{' '}
-                <span className="id">{page.ids.join(', ')}</span>
+                <span className="rule-list-ids">{page.ids.join(', ')}</span>
               </li>
             ))}
           </ul>

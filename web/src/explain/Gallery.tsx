@@ -22,7 +22,7 @@ export const galleryId = (figure: string): string => `figure-${figure}`;
 export function Gallery({ isDark, current }: GalleryProps): JSX.Element {
   return (
     <>
-      <p className="gallery-intro">
+      <p>
         Small histories, told in a few lines each and drawn by the stage itself. Outlined files are
         read, the file in a strong colour is being written, the vertical line is how far a merge has
         come. The numbers are file numbers.

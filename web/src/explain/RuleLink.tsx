@@ -4,13 +4,20 @@ import { useExplain } from './explain_context.ts';
 import { formatRoute, type ExplainRoute } from './route.ts';
 import { rulePageOf } from './rule_pages.ts';
 
+export interface RuleLinkProps {
+  readonly id: string;
+  /** Whether it is as high as a finger needs. */
+  readonly isTall?: boolean;
+}
+
 /** The link; without a page, the id alone. */
-export function RuleLink({ id }: { readonly id: string }): JSX.Element {
+export function RuleLink({ id, isTall = false }: RuleLinkProps): JSX.Element {
   const page = rulePageOf(id);
-  if (page === undefined) return <span className="id">{id}</span>;
+  if (page === undefined) return <span className="rule-id">{id}</span>;
+  const label = `${id}: ${page.title} Read the explanation`;
   return (
-    <ExplainLink route={{ kind: 'rule', id }} label={`${id}: ${page.title} Read the explanation`}>
-      <span className="id">{id}</span>
+    <ExplainLink route={{ kind: 'rule', id }} label={label} isTall={isTall}>
+      <span className="rule-id">{id}</span>
     </ExplainLink>
   );
 }
@@ -21,11 +28,14 @@ export interface ExplainLinkProps {
   readonly label?: string;
   /** Whether it leads to what is open. */
   readonly isCurrent?: boolean;
+  /** Whether it is as high as a finger needs, where the line of text is lower. */
+  readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
 /** Opens an explanation here; with a modifier key, like any link. */
-export function ExplainLink({ route, label, isCurrent, children }: ExplainLinkProps): JSX.Element {
+export function ExplainLink(props: ExplainLinkProps): JSX.Element {
+  const { route, label, isCurrent, isTall, children } = props;
   const { open } = useExplain();
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -35,6 +45,7 @@ export function ExplainLink({ route, label, isCurrent, children }: ExplainLinkPr
   return (
     <a
       className="explain-link"
+      data-tall={isTall}
       // Not a bare fragment: it leads to an explanation, not to a place on this page.
       href={`./#${formatRoute(route)}`}
       aria-label={label}

@@ -45,7 +45,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   const { values, question, changedCount, onResetAll } = props;
   const style = styleOf(values['compaction_style']);
   return (
-    <section className="group options-panel" aria-label={`${titleOf(style)} compaction options`}>
+    <section className="group" aria-label={`${titleOf(style)} compaction options`}>
       <StyleSwitch {...props} style={style} />
       {question !== '' && <p className="question">{question}</p>}
       {0 < changedCount && (
@@ -70,7 +70,7 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
   const own = styleOf(baselines[name]);
   return (
     <>
-      <div className="segments style-switch" role="radiogroup" aria-label={name} title={help}>
+      <div className="segments wide style-switch" role="radiogroup" aria-label={name} title={help}>
         {controlledStyles.map(({ key: choice, option }) => (
           <label
             key={choice}
@@ -87,7 +87,7 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
         ))}
       </div>
       {refusal?.option === name && (
-        <p className="refusal" role="alert">
+        <p className="refusal style-refusal" role="alert">
           {refusal.text}
         </p>
       )}
@@ -110,7 +110,7 @@ function Group({ group, ...props }: GroupProps): JSX.Element {
   const isRefused = specs.some(({ name }) => name === refusal?.option);
   const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);
   const fields = specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />);
-  if (title === '') return <div className="first-options">{fields}</div>;
+  if (title === '') return <div>{fields}</div>;
   return (
     <details
       className="more-options"
@@ -119,7 +119,7 @@ function Group({ group, ...props }: GroupProps): JSX.Element {
     >
       <summary>
         {title}
-        {0 < changed && <span className="chip accent">{changed} changed</span>}
+        {0 < changed && <span className="chip accent changed-count">{changed} changed</span>}
       </summary>
       {fields}
     </details>

@@ -26,7 +26,7 @@ export function ReadAmpField(props: ReadAmpFieldProps): JSX.Element {
   };
   return (
     <OptionFrame {...props} hint={hint} control={<NumberBox {...props} />}>
-      <div className="segments" role="radiogroup" aria-label={`${spec.name}, meaning`}>
+      <div className="segments wide low" role="radiogroup" aria-label={`${spec.name}, meaning`}>
         <Choice meaning="trigger" label="−1" {...{ chosen: meaning, choose }} />
         <Choice meaning="auto" label="0 auto" {...{ chosen: meaning, choose }} />
         <Choice meaning="limit" label="N" {...{ chosen: meaning, choose }} />

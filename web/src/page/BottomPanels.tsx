@@ -36,7 +36,7 @@ export function BottomPanels(props: BottomPanelsProps): JSX.Element {
   const { isOpen, height } = size;
   return (
     <section
-      className="timeline-area bottom"
+      className="bottom"
       aria-label="Below the stage"
       ref={pane}
       data-open={isOpen}

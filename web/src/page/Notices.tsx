@@ -26,7 +26,7 @@ export function Notices({ notices, onDismiss }: NoticesProps): JSX.Element {
           data-tone={notice.tone}
           role={notice.tone === 'bad' ? 'alert' : 'status'}
         >
-          <div className="title">{notice.title}</div>
+          <div className="notice-title">{notice.title}</div>
           <button
             type="button"
             className="button icon quiet small"
@@ -36,14 +36,14 @@ export function Notices({ notices, onDismiss }: NoticesProps): JSX.Element {
             <Icon name="close" />
           </button>
           {notice.lines.length > 0 && (
-            <ul className="body">
+            <ul className="notice-body">
               {notice.lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           )}
           {notice.action && (
-            <div className="buttons">
+            <div className="notice-buttons">
               <button type="button" className="button small" onClick={notice.action.run}>
                 {notice.action.label}
               </button>

@@ -124,7 +124,7 @@ type AxisChoiceProps = Pick<PlayerBarProps, 'axis' | 'onAxis'>;
 /** What the timeline counts along its horizontal axis. */
 function AxisChoice({ axis, onAxis }: AxisChoiceProps): JSX.Element {
   return (
-    <label className="axis-choice">
+    <label>
       <span className="visually-hidden">Time axis</span>
       <select
         className="select"

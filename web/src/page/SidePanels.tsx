@@ -173,7 +173,7 @@ function narrowTabs(parts: PanelParts, choices: ReactNode): readonly PanelTab[] 
     </>
   );
   return [
-    { id: 'timeline', name: 'Timeline', content: parts.plot },
+    { id: 'timeline', name: 'Timeline', content: parts.plot, scrollsItself: true },
     { id: 'options', name: 'Options', content: options },
     { id: 'why', name: 'Why', content: parts.why },
     ...parts.others,

@@ -70,7 +70,7 @@ const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = 
 
 function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
   return (
-    <div className="segments" role="radiogroup" aria-label="Mode">
+    <div className="segments mode" role="radiogroup" aria-label="Mode">
       {modes.map(({ name, meaning }) => (
         <label key={name} title={meaning}>
           <input
@@ -93,7 +93,7 @@ function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Ele
     <div className="headline" role="group" aria-label="The whole run">
       <div className="produced" title="How the numbers beside it were produced">
         <span className="label">{isLastProcess ? 'after the load' : 'whole run'}</span>
-        <span className="chip accent">{produced}</span>
+        <span className="chip accent small">{produced}</span>
       </div>
       <dl>
         <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">

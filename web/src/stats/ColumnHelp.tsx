@@ -64,7 +64,7 @@ export function ColumnHelp(props: ColumnHelpProps): JSX.Element {
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >
-      <p className="name">
+      <p className="column-name">
         {column.header} <span>{column.rule}</span>
       </p>
       <p>{column.meaning}.</p>

@@ -87,7 +87,7 @@ function Bars({ rows, kinds }: ContentProps): JSX.Element {
     >
       {rows.map((row) => (
         <Fragment key={row.level}>
-          <span className="level">{row.level}</span>
+          <span className="cpu-level">{row.level}</span>
           <Bar row={row} kinds={kinds} share={share} />
           <span className="total">{cpuSeconds(cpuTotal(row))}</span>
         </Fragment>
@@ -100,7 +100,7 @@ function Bars({ rows, kinds }: ContentProps): JSX.Element {
           </span>
         ))}
       </div>
-      <span className="unit">seconds</span>
+      <span className="cpu-unit">seconds</span>
     </div>
   );
 }
@@ -125,14 +125,15 @@ function Bar({ row, kinds, share }: BarProps): JSX.Element {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width="6" height="6" className="part compression" />
+          <rect width="6" height="6" className="part" data-kind="compression" />
           <rect width="2" height="6" className="stripe" />
         </pattern>
       </defs>
       {kinds.map((kind, at) => (
         <rect
           key={kind}
-          className={`part ${kind}`}
+          className="part"
+          data-kind={kind}
           x={`${share(starts[at] ?? 0)}%`}
           width={`${share(row[kind])}%`}
           height="16"
@@ -154,7 +155,7 @@ function Legend({ sum, kinds }: { sum: CpuRow; kinds: readonly CpuKind[] }): JSX
       </span>
       {kinds.map((kind) => (
         <span key={kind}>
-          <i className={kind} aria-hidden="true" />
+          <i data-kind={kind} aria-hidden="true" />
           {names[kind]} <b>{cpuSeconds(sum[kind])}</b>
           {0 < total && 1 < kinds.length && ` · ${Math.round((sum[kind] / total) * 100)} %`}
         </span>

@@ -68,7 +68,8 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
       {PARTS.map((name) => (
         <div
           key={name}
-          className={`overview-${name}`}
+          className="overview-part"
+          data-part={name}
           ref={(part) => {
             if (part !== null) parts.current.set(name, part);
           }}

@@ -67,7 +67,7 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
               </label>
               <button
                 type="button"
-                className="button tiny quiet"
+                className="button tiny quiet tool"
                 aria-pressed={isLog}
                 aria-label={`${row.name}: log scale`}
                 disabled={own === undefined}
@@ -81,7 +81,7 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
       </ul>
       <button
         type="button"
-        className="button tiny"
+        className="button tiny tool"
         disabled={rows === null}
         onClick={() => dispatch({ type: 'rowsChosen', rows: null })}
       >
@@ -125,7 +125,7 @@ function BookmarkList(props: TimelineToolsProps): JSX.Element {
       </ul>
       <button
         type="button"
-        className="button tiny"
+        className="button tiny tool"
         disabled={bookmarks.length >= MOST_BOOKMARKS}
         onClick={() => {
           const event = Math.floor(player.getState().playhead);
@@ -158,7 +158,7 @@ function BookmarkItem(props: BookmarkItemProps): JSX.Element {
     <li>
       <button
         type="button"
-        className="button tiny"
+        className="button tiny tool"
         title="Go there"
         aria-label={`Go to ${bookmarkName(bookmark)}`}
         onClick={() => {
@@ -182,7 +182,7 @@ function BookmarkItem(props: BookmarkItemProps): JSX.Element {
       />
       <button
         type="button"
-        className="button icon tiny quiet"
+        className="button icon tiny quiet tool"
         aria-label={`Remove ${bookmarkName(bookmark)}`}
         title="Remove"
         onClick={() => dispatch({ type: 'bookmarkRemoved', event })}
@@ -198,7 +198,7 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
   return (
     <button
       type="button"
-      className="button quiet tiny"
+      className="button quiet tiny tool"
       disabled={!isZoomed}
       aria-label="Show all"
       title="Show the whole run: 0, or double click"

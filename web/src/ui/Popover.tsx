@@ -46,7 +46,7 @@ export function Popover(props: PopoverProps): JSX.Element {
       <button
         ref={button}
         type="button"
-        className="button quiet tiny"
+        className="button quiet tiny tool"
         aria-label={label}
         title={title}
         aria-expanded={isOpen}

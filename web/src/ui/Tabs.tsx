@@ -6,6 +6,8 @@ import { Splitter } from './Splitter.tsx';
 export interface Tab {
   readonly name: string;
   readonly content: ReactNode;
+  /** Whether the content scrolls by itself, so that on a phone its panel does not. */
+  readonly scrollsItself?: boolean;
 }
 
 export interface TabListProps {
@@ -86,7 +88,7 @@ export function Tabs({ label, tabs, chosen, onChoose, size }: TabsProps): JSX.El
       className="pane"
       aria-label={label}
       ref={pane}
-      data-tab={name}
+      data-scrolls-itself={shown?.scrollsItself}
       data-open={size?.isOpen}
       style={size?.isOpen === true && size.height !== null ? { height: size.height } : undefined}
     >

@@ -113,7 +113,7 @@ function Marked({ output, level }: { output: ShownOutput; level: number }): JSX.
       {0 < output.crossed && level > 0 && cut.boundaryCount === 0 && (
         <>, {plural(output.crossed, 'boundary').replace('boundarys', 'boundaries')} crossed</>
       )}{' '}
-      {rule !== null && <RuleLink id={rule} />}
+      {rule !== null && <RuleLink id={rule} isTall />}
     </p>
   );
 }
@@ -122,7 +122,11 @@ function ReasonName({ reason }: { readonly reason: CutFacts['reason'] }): JSX.El
   const rule = CUT_RULES[reason];
   const name = cutReasonName(reason);
   if (rule === null) return <>{name}</>;
-  return <ExplainLink route={{ kind: 'rule', id: rule }}>{name}</ExplainLink>;
+  return (
+    <ExplainLink route={{ kind: 'rule', id: rule }} isTall>
+      {name}
+    </ExplainLink>
+  );
 }
 
 /** How many outputs were cut for each reason, in the order in which the reasons came up. */

@@ -64,7 +64,7 @@ export function FileCard(props: FileCardProps): JSX.Element {
         <div className="cut">
           <h3>Why it ends here</h3>
           <p>
-            {keptTogether(sentence(cutText))} {rule !== null && <RuleLink id={rule} />}
+            {keptTogether(sentence(cutText))} {rule !== null && <RuleLink id={rule} isTall />}
           </p>
           <CutBar cut={cut} />
         </div>
@@ -150,14 +150,16 @@ function CutBar({ cut }: { readonly cut: CutFacts }): JSX.Element | null {
   return (
     <div className="cut-bar" aria-hidden="true">
       <div className="track">
-        <div className="size" style={{ '--share': share(bytes) }} />
-        <div className="tick target" style={{ '--share': share(targetFileSize) }} />
-        {isApart && <div className="tick threshold" style={{ '--share': share(thresholdBytes) }} />}
+        <div className="cut-size" style={{ '--share': share(bytes) }} />
+        <div className="tick" style={{ '--share': share(targetFileSize) }} />
+        {isApart && (
+          <div className="tick cut-threshold" style={{ '--share': share(thresholdBytes) }} />
+        )}
       </div>
       <div className="legend">
-        <span className="size">{shortBytes(bytes)}</span>
-        {isApart && <span className="threshold">threshold {shortBytes(thresholdBytes)}</span>}
-        <span className="target">target {shortBytes(targetFileSize)}</span>
+        <span className="cut-size">{shortBytes(bytes)}</span>
+        {isApart && <span className="cut-threshold">threshold {shortBytes(thresholdBytes)}</span>}
+        <span>target {shortBytes(targetFileSize)}</span>
       </div>
     </div>
   );

@@ -54,14 +54,14 @@ function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
   const ids = [...new Set(lines.map((line) => ruleOf(line).id))];
   return (
     <li className="rule" data-outcome={last.outcome}>
-      <span className="mark">
+      <span className="rule-mark">
         <Icon name={marks[last.outcome]} />
       </span>
-      <span className="name">
+      <span className="rule-name">
         {name}{' '}
         <span className="ids">
           {ids.map((id) => (
-            <RuleLink key={id} id={id} />
+            <RuleLink key={id} id={id} isTall />
           ))}
         </span>
       </span>

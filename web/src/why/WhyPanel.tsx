@@ -78,7 +78,9 @@ function EventRule({ rule }: Pick<NowProps, 'rule'>): JSX.Element | null {
   if (rule === null || page === undefined) return null;
   return (
     <p className="why-rule" key={rule}>
-      <ExplainLink route={{ kind: 'rule', id: rule }}>{page.title}</ExplainLink>
+      <ExplainLink route={{ kind: 'rule', id: rule }} isTall>
+        {page.title}
+      </ExplainLink>
     </p>
   );
 }
@@ -117,7 +119,7 @@ function decisionName(decision: Decision): string {
 
 function Steps({ hasPrevious, hasNext, onPrevious, onNext }: WhyPanelProps): JSX.Element {
   return (
-    <div className="transport">
+    <div>
       <button
         type="button"
         className="button icon small quiet"
