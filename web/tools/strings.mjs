@@ -1,0 +1,98 @@
+// `npm run strings`: every string that people see, by the file to edit, to be read in one go.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringsInRust } from './strings_in_rust.mjs';
+import { stringsInScript, stringsInTable } from './strings_in_scripts.mjs';
+import { root } from './setup.mjs';
+
+/** Tests, and what only they use; tables of names without words. */
+const UNSEEN_FILES =
+  /\.test\.tsx?$|\.d\.ts$|\/(?:test_support|golden|bench|compaction\/leveldb)\/|-bench\.rs$|\/(?:flag_names|known_names|text_lines)\.rs$|\/wire_schema\.ts$/;
+
+/** Files by what stands in them; the first pattern that fits a path decides. */
+const KINDS = [
+  [UNSEEN_FILES, null],
+  [/^components\/src\/engine\/generated\/\w+\.ts$/, stringsInTable],
+  [/^core-wasm\/(?:engine|recordings|shell)\/src\/.*\.rs$/, (_, text) => stringsInRust(text)],
+  [/^(?:components|web)\/src\/.*\.tsx?$/, stringsInScript],
+  [/^scenarios\/[^/]+\/scenario\.json$/, stringsInScenario],
+  [/^scenarios\/[^/]+\/.*\.args$/, stringsInArguments],
+  [/^web\/index\.html$/, stringsInPage],
+];
+
+/** What the list of scenarios shows. */
+function stringsInScenario(_, text) {
+  const { title, question, group } = JSON.parse(text);
+  return [title, question, group].map((shown) => ({
+    line: text.slice(0, text.indexOf(JSON.stringify(shown))).split('\n').length,
+    text: shown,
+  }));
+}
+
+/** Comments of a command line, which the page shows with it. */
+function stringsInArguments(_, text) {
+  return text.split('\n').flatMap((line, at) => {
+    const comment = /^#\s*(.+)/.exec(line);
+    return comment === null ? [] : [{ line: at + 1, text: comment[1] }];
+  });
+}
+
+/** Title, description and what stands in the page before any script. */
+function stringsInPage(_, text) {
+  const shown = /<title>([^<]+)|\bcontent="([^"]*\s[^"]*)"|<noscript>([^<]+)/g;
+  return [...text.matchAll(shown)]
+    .map((match) => ({
+      line: text.slice(0, match.index).split('\n').length,
+      text: match[1] ?? match[2] ?? match[3],
+    }))
+    .filter((each) => !/^(?:width=|light dark)/.test(each.text));
+}
+
+function listedFiles() {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 };
+  const files = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard'],
+    options,
+  );
+  return [...new Set(files.split('\n'))].sort();
+}
+
+/**
+ * All strings that people see, by file; files by name, strings by line.
+ *
+ * Generated tables repeat sentences of Rust: of them only what no Rust file has is listed.
+ */
+export function shownStrings() {
+  const files = listedFiles().flatMap((path) => {
+    const reader = KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+    if (reader === null) return [];
+    return [{ path, strings: reader(path, readFileSync(join(root, path), 'utf8')) }];
+  });
+  const isGenerated = ({ path }) => path.startsWith('components/src/engine/generated/');
+  const inRust = new Set(
+    files.filter(({ path }) => path.endsWith('.rs')).flatMap((file) => file.strings.map(normal)),
+  );
+  return files
+    .map((file) =>
+      isGenerated(file)
+        ? { ...file, strings: file.strings.filter((each) => !inRust.has(normal(each))) }
+        : file,
+    )
+    .filter(({ strings }) => strings.length > 0);
+}
+
+const normal = ({ text }) => text.replace(/\s+/g, ' ').trim();
+
+/** The listing as text: a file's path, then its strings, each behind its line. */
+export function stringListing(files) {
+  return files
+    .map(({ path, strings }) => {
+      const lines = strings.map((each) => `${String(each.line).padStart(6)}  ${normal(each)}`);
+      return [path, ...lines].join('\n');
+    })
+    .join('\n\n');
+}
+
+if (process.argv[1] === import.meta.filename) console.log(stringListing(shownStrings()));
