@@ -28,26 +28,32 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
   lsm-shape machines  [--json]
 
-simulate runs db_bench command lines; given several times, --db-bench names processes that work
-         on one database in order. Default: sampled, a summary in words.
-replay   plays the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
-         each plain or gzip.
-verify   asks our rules for every decision in such recordings and compares; PATHs are searched
-         for folders. Default: all checks. history has our engine make the whole run from the
-         sizes of the flushes and the order of the jobs; it counts version edits that are
-         identical before the first difference.
-reproduce runs published experiments and prints each number beside the published one: trivial_move,
-         output_file_alignment, compression_cpu, universal_max_read_amp. Default: all, exact, from
-         the folder scenarios.
-machines lists machine profiles and their parameters.
+simulate runs a scenario or db_bench command lines. Several --db-bench options are processes that
+         run one after the other on the same database. Default: a sample of the keys, a summary.
+replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
+         plain or gzip.
+verify   compares every decision in such recordings with the decision of our rules. Each PATH is
+         searched for recordings. Default: all checks. history simulates the whole run from the
+         sizes of the flushes and the order of the jobs, and counts the version edits that are
+         identical up to the first difference. loop simulates the recorded command lines at their pace.
+reproduce runs published experiments and prints each number next to the published one:
+         trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
+         Default: all experiments, --exact, scenarios from the folder scenarios.
+machines lists the machine profiles and their parameters.
 
-  --set OPTION=VALUE  any option by its RocksDB name; also rocksdb_version=7.7.3,
-                      machine_profile=NAME and machine.PARAMETER=VALUE (lsm-shape machines)
-  --at EVENT,…        with --ascii: the tree after these events, the first being 0
-  --report            the last process as a line of RocksDB's tools/benchmark.sh, whose w_amp is
-                      written ÷ ingested user bytes; NA: not modelled
-  --events FILE       the event log, one JSON object a line; - is stdout
-Exit: 0 done, 1 a check fell short, 2 bad input.
+  --exact             simulate all keys
+  --sample K          simulate every K-th key; K is a power of two
+  --preview           simulate key densities instead of keys
+  --set OPTION=VALUE  set an option by its RocksDB name, or rocksdb_version=7.7.3,
+                      machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
+  --stats             print RocksDB's Compaction Stats and DB Stats
+  --report            print the last process in the format of RocksDB's tools/benchmark.sh, where
+                      w_amp is bytes written ÷ user bytes ingested; NA = not modelled
+  --json              print the results as JSON
+  --ascii             print the tree as text
+  --at EVENT,…        with --ascii: the tree after these events; the first event is 0
+  --events FILE       write the event log, one JSON object per line; - is stdout
+Exit status: 0 success, 1 a check failed, 2 bad input.
 ";
 
 /// Why a command ended without its result.
@@ -92,7 +98,7 @@ pub fn run(
         // `lsm-shape … | head` is no error.
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => 0,
         Err(Failure::Output(error)) => {
-            let todo = "check the place that is written to";
+            let todo = "check where the output goes";
             say(
                 &mut streams,
                 &Problem::new("output", error.to_string(), todo),
@@ -129,12 +135,12 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
             Some("help") => help(streams),
             _ => {
                 let name = command.to_string_lossy();
-                Err(Problem::new(name, "there is no such command", todo).into())
+                Err(Problem::new(name, "unknown command", todo).into())
             }
         },
         Some(other) => {
             let place = arguments::name_of(&other);
-            Err(Problem::new(place, "a command comes first", todo).into())
+            Err(Problem::new(place, "the command must come first", todo).into())
         }
     }
 }

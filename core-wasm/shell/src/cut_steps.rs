@@ -110,7 +110,7 @@ fn range_of(smallest: u64, largest: u64) -> Result<KeyRange, Problem> {
     if largest < smallest {
         let place = format!("{smallest}-{largest}");
         let todo = "write the smaller key first";
-        return Err(Problem::new(place, "this is no range of keys", todo));
+        return Err(Problem::new(place, "this is not a range of keys", todo));
     }
     Ok(KeyRange {
         smallest: Key(smallest),

@@ -28,10 +28,10 @@ pub fn to_line(event: &Event) -> String {
 /// The event of one line; `Err` says what is wrong with it.
 pub fn from_line(line: &str) -> Result<Event, String> {
     let value: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let object = value.as_object().ok_or("the line is no JSON object")?;
+    let object = value.as_object().ok_or("the line is not a JSON object")?;
     let number = |name: &str| {
         let found = object.get(name).and_then(Value::as_u64);
-        found.ok_or(format!("\"{name}\" is missing or no whole number"))
+        found.ok_or(format!("\"{name}\" is missing or not a whole number"))
     };
     let name = object.get("event").and_then(Value::as_str);
     let name = name.ok_or("\"event\" is missing")?;

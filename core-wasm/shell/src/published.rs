@@ -80,7 +80,7 @@ impl PublishedTable {
     /// # Errors
     /// The text is no JSON, or it has no such table.
     pub fn parse(publication: &str, name: &str) -> Result<PublishedTable, Problem> {
-        let todo = "name a table of a file of scenarios/published";
+        let todo = "use a table of a file in scenarios/published";
         let place = "published table";
         let json: Value = serde_json::from_str(publication)
             .map_err(|error| Problem::new(place, error.to_string(), todo))?;

@@ -64,7 +64,7 @@ impl NamedFiles {
             return Err(Problem::new(
                 name,
                 format!("there is no MANIFEST, LOG or OPTIONS file{given}"),
-                "give at least one of a database's LOG, MANIFEST-… and OPTIONS-… (plain or gzip)",
+                "add at least one of LOG, MANIFEST-… and OPTIONS-… of a database (plain or gzip)",
             ));
         }
         Ok(recording)
@@ -152,7 +152,7 @@ impl OwnedRecording {
 
     fn take(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
         let Some((role, _)) = role_and_number(name) else {
-            let message = "left out: it is no LOG, MANIFEST or OPTIONS file";
+            let message = "ignored: not a LOG, MANIFEST or OPTIONS file";
             self.warnings.push(Warning::new(name, message));
             return Ok(());
         };
@@ -164,7 +164,7 @@ impl OwnedRecording {
             Role::Stats => &mut self.stats,
         };
         if slot.replace(decompress(name, bytes)?).is_some() {
-            let message = "it counts; an older file of its kind was left out";
+            let message = "used; an older file of the same kind was ignored";
             self.warnings.push(Warning::new(name, message));
             self.names.retain(|(known, _)| *known != role);
         }
@@ -182,7 +182,11 @@ fn decompress(name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
         .read_to_end(&mut plain)
         .map_err(|error| {
             let what = format!("the gzip data is damaged ({error})");
-            Problem::new(name, what, "give the whole file, or decompress it first")
+            Problem::new(
+                name,
+                what,
+                "copy the whole file again, or decompress it first",
+            )
         })?;
     Ok(plain)
 }

@@ -127,7 +127,7 @@ impl Request {
             return Ok(());
         };
         if seed == 0 {
-            let what = "db_bench takes the clock for seed 0, and no run would be repeatable";
+            let what = "with seed 0 db_bench uses the clock, so no run could be repeated";
             return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
         }
         for step in &mut scenario.steps {
@@ -144,10 +144,10 @@ impl Request {
             Value::String(text) => Ok((name.clone(), text.clone())),
             Value::Number(_) | Value::Bool(_) => Ok((name.clone(), value.to_string())),
             _ => {
-                let todo = "write the value as RocksDB does, for example \"true\" or \"256M\"";
+                let todo = "write the value as in RocksDB, for example \"true\" or \"256M\"";
                 Err(Problem::new(
                     format!("set.{name}"),
-                    "this is no value of an option",
+                    "this is not a value of an option",
                     todo,
                 ))
             }
@@ -158,11 +158,11 @@ impl Request {
     fn to_mode(&self) -> Result<Mode, Problem> {
         let factor = self.sample_factor;
         if factor.is_some() && self.mode != RequestedMode::Sampled {
-            let what = "only a sampled run has a sample factor";
+            let what = "a sample factor applies only to sampled runs";
             return Err(Problem::new(
                 "sample_factor",
                 what,
-                "leave it out, or ask for sampled",
+                "omit it, or use sampled",
             ));
         }
         if let Some(factor) = factor.filter(|factor| !factor.is_power_of_two()) {

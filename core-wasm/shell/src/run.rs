@@ -163,7 +163,7 @@ impl Run {
         }
         for event in &self.events {
             encode_event(event, &mut self.words).map_err(|error| {
-                let todo = "use a smaller scenario, or a recording with smaller numbers";
+                let todo = "use a smaller scenario or recording";
                 Problem::new("event log", error.what, todo)
             })?;
         }

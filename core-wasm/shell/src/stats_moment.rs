@@ -47,25 +47,18 @@ impl Unknowns {
     /// The same in sentences.
     pub fn sentences(&self) -> Vec<&'static str> {
         let all = [
-            (self.times, "How long jobs took: there is no LOG"),
-            (self.cpu, "Processor time: the LOG does not tell it"),
+            (self.times, "Durations of jobs: there is no LOG"),
+            (self.cpu, "CPU time: not in the LOG"),
             (
                 self.pre_compression,
-                "Bytes before compression: the LOG tells them only of files that are not \
-                 compressed",
+                "Bytes before compression: in the LOG only for uncompressed files",
             ),
             (
                 self.scores,
                 "Scores and pending compaction bytes: there is no MANIFEST",
             ),
-            (
-                self.stall_counts,
-                "How many times writes were held back: there is no LOG",
-            ),
-            (
-                self.stall_times,
-                "For how long writes were held back: the LOG does not tell it",
-            ),
+            (self.stall_counts, "Number of write stalls: there is no LOG"),
+            (self.stall_times, "Duration of write stalls: not in the LOG"),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
         said.map(|(_, sentence)| sentence).collect()

@@ -191,7 +191,7 @@ export const STALL_CAUSES: Readonly<Record<number, StallCause>> = {
   3: 'pending_compaction_bytes',
 };
 
-/** What became of a rule. */
+/** Outcome of a rule. */
 export type Outcome =
   | 'yes'
   | 'no'
@@ -240,7 +240,7 @@ export interface ShapeFacts {
   readonly level_scores: readonly number[];
   /** Estimated pending compaction bytes (L-9); 0 for universal and FIFO. */
   readonly pending_compaction_bytes: number;
-  /** What bounds the number of sorted runs now, in the order in which the bounds act: see `run_bounds`. Empty where it is unknown. */
+  /** Bounds on the number of sorted runs now, in the order in which the bounds act: see `run_bounds`. Empty where it is unknown. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
@@ -426,7 +426,7 @@ export interface CompactionStarted {
   readonly reasoning: readonly RuleCheck[];
   /** The scores now that it has its inputs (L-1), as `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
-  /** What bounds the number of sorted runs now that it has its inputs: as `ShapeFacts::run_bounds`. */
+  /** Bounds on the number of sorted runs now that it has its inputs: as `ShapeFacts::run_bounds`. */
   readonly run_bounds: readonly RuleCheck[];
 }
 

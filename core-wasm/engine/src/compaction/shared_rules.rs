@@ -6,23 +6,23 @@ use crate::reasoning::rules;
 rules! {
     /// A manual compaction has to wait.
     rule 32 ManualCompactionBlocked "U-41" MANUAL_COMPACTION {}
-    no "waits: a compaction is running";
+    no "waits until no compaction is running";
 
     /// What a moved file's start level says about overlaps below L0.
     rule 40 MoveBelowL0 "T-1" TRIVIAL_MOVE { level: Level }
-    yes "{level} is below L0: its files are disjoint";
+    yes "{level} is below L0, so its files do not overlap";
 
     /// No two L0 files overlap.
     rule 41 MoveL0Disjoint "T-1" TRIVIAL_MOVE {}
-    yes "all L0 files are disjoint";
+    yes "no two L0 files overlap";
 
     /// The chosen L0 files were chosen such that nothing older overlaps them.
     rule 42 MoveL0Chosen "T-1" TRIVIAL_MOVE {}
-    yes "older L0 files are disjoint from the chosen ones";
+    yes "no older L0 file overlaps the chosen ones";
 
     /// Files of L0 overlap, so that a newer one could come to lie below an older one.
     rule 125 MoveL0Overlap "T-1" TRIVIAL_MOVE {}
-    no "not possible: files of L0 overlap each other";
+    no "not possible: L0 files overlap each other";
 
     /// Whether the files leave their level.
     rule 43 MoveOtherLevel "T-3" TRIVIAL_MOVE { start_level: Level, output_level: Level }
@@ -32,7 +32,7 @@ rules! {
 
     /// Universal: the inputs do not overlap.
     rule 44 MoveInputsDisjoint "U-36" TRIVIAL_MOVE {}
-    yes "input files are disjoint";
+    yes "input files do not overlap";
 
     /// Universal: two inputs overlap.
     rule 45 MoveInputsOverlap "U-36" TRIVIAL_MOVE { left: File, right: File }
@@ -45,19 +45,19 @@ rules! {
 
     /// Universal: whether this kind of pick may move.
     rule 47 MoveReason "U-12" TRIVIAL_MOVE {}
-    no "not possible: periodic and manual picks rewrite";
+    no "not possible: periodic and manual compactions rewrite their files";
 
     /// How many levels the inputs come from.
     rule 48 MoveOneLevel "T-6" TRIVIAL_MOVE { input_levels: Count of Inputs }
     test [input_levels] == [1];
-    yes "input levels: {input_levels} = 1";
-    no "input levels: {input_levels} ≠ 1";
+    yes "number of input levels {input_levels} = 1";
+    no "number of input levels {input_levels} ≠ 1";
 
     /// Whether the first file lies on the output's storage path.
     rule 49 MovePath "T-7" TRIVIAL_MOVE { path: Number, output_path: Number }
     test [path] == [output_path];
-    yes "storage path {path} of the first file = {output_path}";
-    no "storage path {path} of the first file ≠ {output_path}";
+    yes "storage path {path} of the first file = output path {output_path}";
+    no "storage path {path} of the first file ≠ output path {output_path}";
 
     /// Whether policy compresses both levels alike.
     rule 50 MoveCompression "T-8" TRIVIAL_MOVE {
@@ -67,14 +67,14 @@ rules! {
         output_compression: Compression,
     }
     test [start_compression] == [output_compression];
-    yes "compression by policy: {start_compression} on {start_level} = {output_compression} on \
+    yes "configured compression: {start_compression} on {start_level} = {output_compression} on \
          {output_level}";
-    no "compression by policy: {start_compression} on {start_level} ≠ {output_compression} on \
+    no "configured compression: {start_compression} on {start_level} ≠ {output_compression} on \
         {output_level}";
 
     /// There is no level below the output.
     rule 51 MoveLastLevel "T-9" TRIVIAL_MOVE { level: Level }
-    yes "{level} is the last level: nothing lies below";
+    yes "{level} is the last level, so there is no overlap below";
 
     /// Whether the file with the most below it makes no later compaction too large.
     rule 52 MoveGrandparents "T-9" TRIVIAL_MOVE {
@@ -84,14 +84,14 @@ rules! {
         limit: Bytes,
     }
     test [bytes] <= [limit];
-    yes "file {file} with the files of {below} that it overlaps: {bytes} ≤ max_compaction_bytes \
+    yes "file {file} plus the files of {below} that it overlaps: {bytes} ≤ max_compaction_bytes \
          {limit}";
-    no "file {file} with the files of {below} that it overlaps: {bytes} > max_compaction_bytes \
+    no "file {file} plus the files of {below} that it overlaps: {bytes} > max_compaction_bytes \
         {limit}";
 
     /// The files are moved.
     rule 53 TrivialMove "T-11" TRIVIAL_MOVE { files: Count of Inputs, bytes: Bytes of Inputs }
-    yes "files moved, not written: {files}, {bytes}";
+    yes "files moved without being rewritten: {files}, {bytes}";
 
     /// Compression of the outputs by level.
     rule 54 CompressionPerLevel "Z-2" COMPRESSION {
@@ -105,19 +105,20 @@ rules! {
 
     /// Compression of the outputs where nothing lies below.
     rule 55 CompressionBottommost "Z-2" COMPRESSION { level: Level, compression: Compression }
-    note "output on {level}: {compression}, bottommost_compression, as no deeper level has files";
+    note "output on {level}: {compression}, bottommost_compression, because no deeper level has \
+          files";
 
     /// Whether writes are slowed down, where each run counts.
     rule 144 RunsSlowdown "W-5" SLOWDOWN { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
-    yes "runs {count} ≥ level0_slowdown_writes_trigger {trigger}";
-    no "runs {count} < level0_slowdown_writes_trigger {trigger}";
+    yes "sorted runs {count} ≥ level0_slowdown_writes_trigger {trigger}";
+    no "sorted runs {count} < level0_slowdown_writes_trigger {trigger}";
 
     /// Whether writes are stopped, where each run counts.
     rule 145 RunsStop "W-5" STOP { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
-    yes "runs {count} ≥ level0_stop_writes_trigger {trigger}";
-    no "runs {count} < level0_stop_writes_trigger {trigger}";
+    yes "sorted runs {count} ≥ level0_stop_writes_trigger {trigger}";
+    no "sorted runs {count} < level0_stop_writes_trigger {trigger}";
 
     /// Whether writes are slowed down, where the files of L0 count.
     rule 146 L0Slowdown "W-5" SLOWDOWN { count: Count of L0Files, trigger: Count }

@@ -19,11 +19,11 @@ pub const OUTPUT_CONFLICT: Step = Step::new("output_conflict", "output conflict"
 /// Where outputs go, and what they are merged with there.
 pub const OUTPUT_LEVEL: Step = Step::new("output_level", "output level");
 /// Files that are due for a rewrite.
-pub const PERIODIC: Step = Step::new("periodic", "periodic");
+pub const PERIODIC: Step = Step::new("periodic", "periodic compaction");
 /// Whether writes are slowed down.
 pub const SLOWDOWN: Step = Step::new("slowdown", "slowdown");
 /// Whether writes are stopped.
 pub const STOP: Step = Step::new("stop", "stop");
 /// Whether files change level without being written.
 pub const TRIVIAL_MOVE: Step = Step::new("trivial_move", "trivial move")
-    .asking("Can its files fall a level without being written?");
+    .asking("Can the files move to another level without being rewritten?");

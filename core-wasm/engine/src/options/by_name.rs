@@ -73,7 +73,7 @@ pub(crate) fn unknown_option(
 ) -> OptionError {
     let advice = match nearest_name(name, known) {
         Some(nearest) => format!("did you mean {nearest}"),
-        None => "use the RocksDB name of an option that the model has".to_string(),
+        None => "use the RocksDB name of a modelled option".to_string(),
     };
-    OptionError::new(name, value, "there is no such option", &advice)
+    OptionError::new(name, value, "unknown option", &advice)
 }

@@ -30,8 +30,10 @@ impl RocksDbVersion {
         let (major, minor) = Self::OLDEST_RULES;
         let newest = Self::REFERENCE;
         if !self.at_least(major, minor) {
-            let note =
-                format!("older than the rules of this model: those of {major}.{minor} apply");
+            let note = format!(
+                "older than the oldest modelled release: the rules of {major}.{minor} \
+                         apply"
+            );
             return Some(note);
         }
         let is_newer = (self.major, self.minor) > (newest.major, newest.minor);
@@ -41,7 +43,10 @@ impl RocksDbVersion {
                 minor,
                 patch,
             } = newest;
-            format!("newer than the rules of this model: those of {major}.{minor}.{patch} apply")
+            format!(
+                "newer than the newest modelled release: the rules of {major}.{minor}.{patch} \
+                     apply"
+            )
         })
     }
 

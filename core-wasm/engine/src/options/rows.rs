@@ -32,10 +32,10 @@ options_struct! {
             adjusted: Some(Adjusted {
                 least: 64 << 10,
                 most: 64 << 30,
-                why: "RocksDB keeps it between 64 KiB and 64 GiB",
+                why: "RocksDB clamps it to between 64 KiB and 64 GiB",
             }),
             flag: Some(Flag::named("write_buffer_size")),
-            sentence: "Bytes of a memtable before it is switched and flushed",
+            sentence: "Size at which a memtable becomes immutable and is flushed",
         },
         /// Most memtables in memory.
         max_write_buffer_number: i32 = 2 => {
@@ -44,54 +44,52 @@ options_struct! {
             adjusted: Some(Adjusted {
                 least: 2,
                 most: MAX_I32,
-                why: "one memtable must be writable while another is flushed",
+                why: "one memtable must accept writes while another is flushed",
             }),
             flag: Some(Flag::named("max_write_buffer_number")),
-            sentence: "Memtables in memory, mutable one included, before writes stop",
+            sentence: "Maximum number of memtables in memory, including the mutable one, before \
+                       writes stop",
         },
         /// Fewest memtables that a flush merges.
         min_write_buffer_number_to_merge: i32 = 1 => {
             unit: "memtables",
             range: Range::Whole(0, MAX_I32),
             flag: Some(Flag::named("min_write_buffer_number_to_merge")),
-            sentence: "Immutable memtables that a flush waits for and merges",
+            sentence: "Minimum number of immutable memtables to merge in one flush",
         },
         /// Bytes of one arena block of a memtable; 0: derived from `write_buffer_size`.
         arena_block_size: u64 = 0 => {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("arena_block_size")),
-            sentence: "Bytes that a memtable allocates at a time; 0: write_buffer_size / 8, at \
-                       most 1 MiB",
+            sentence: "Size of one memtable arena block; 0 = write_buffer_size / 8, at most 1 MiB",
         },
         /// Memtable representation.
         memtable_factory: MemtableFactory = MemtableFactory::SkipList => {
             unreadable: Unreadable::OutsideModel,
             flag: Some(
                 Flag::named("memtablerep")
-                    .advice("use skip_list or vector: others are not modelled"),
+                    .advice("use skip_list or vector; other memtables are not modelled"),
             ),
-            sentence: "How a memtable keeps its entries, which decides how many fit",
+            sentence: "Memtable data structure; it determines how many entries fit",
         },
         /// L0 files (universal: sorted runs) that trigger a compaction.
         level0_file_num_compaction_trigger: i32 = 4 => {
             unit: "files",
             flag: Some(Flag::named("level0_file_num_compaction_trigger")),
-            sentence: "L0 files, under universal compaction sorted runs, from which a compaction \
-                       is looked for",
+            sentence: "Number of L0 files (universal: sorted runs) that triggers compaction",
         },
         /// L0 files that slow writes down.
         level0_slowdown_writes_trigger: i32 = 20 => {
             unit: "files",
             flag: Some(Flag::named("level0_slowdown_writes_trigger")),
-            sentence: "L0 files, under universal compaction sorted runs, from which writes are \
-                       slowed down",
+            sentence: "Number of L0 files (universal: sorted runs) at which writes are slowed down",
         },
         /// L0 files that stop writes.
         level0_stop_writes_trigger: i32 = 36 => {
             unit: "files",
             flag: Some(Flag::named("level0_stop_writes_trigger")),
-            sentence: "L0 files, under universal compaction sorted runs, from which writes stop",
+            sentence: "Number of L0 files (universal: sorted runs) at which writes stop",
         },
         /// Bytes at which an output file is cut.
         target_file_size_base: u64 = 64 << 20 => {
@@ -99,18 +97,18 @@ options_struct! {
             unit: "bytes",
             range: Range::Whole(1, MAX_U64),
             flag: Some(Flag::named("target_file_size_base")),
-            sentence: "Size at which a compaction cuts its output files",
+            sentence: "Target size of compaction output files",
         },
         /// Growth of the target from level to level.
         target_file_size_multiplier: i32 = 1 => {
             range: Range::Whole(1, MAX_I32),
             flag: Some(Flag::named("target_file_size_multiplier")),
-            sentence: "Growth of the target file size from level to level",
+            sentence: "Factor by which the target file size grows from one level to the next",
         },
         /// `target_file_size_is_upper_bound` (10.9+).
         target_file_size_is_upper_bound: bool = false => {
             releases: Releases::since(10, 9),
-            sentence: "Whether index and filter count too, so that files stay below the target \
+            sentence: "Count index and filter blocks too, so that files stay below the target size \
                        (10.9+)",
         },
         /// Bytes of L1, or of the base level.
@@ -118,51 +116,52 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("max_bytes_for_level_base")),
-            sentence: "Target bytes of level 1, or of the base level",
+            sentence: "Target size of level 1, or of the base level with dynamic level sizes",
         },
         /// Growth of level targets.
         max_bytes_for_level_multiplier: f64 = 10.0 => {
             range: Range::Real(0.0, 1e6),
             flag: Some(Flag::named("max_bytes_for_level_multiplier")),
-            sentence: "Growth of level targets from level to level",
+            sentence: "Factor by which the target size grows from one level to the next",
         },
         /// Additional factors by level; static leveled only.
         max_bytes_for_level_multiplier_additional: Vec<i32> = Vec::new() => {
             flag: Some(Flag::named("max_bytes_for_level_multiplier_additional")),
-            sentence: "Further factors by level, without dynamic level bytes",
+            sentence: "Additional growth factor for each level; used without dynamic level sizes",
         },
         /// `level_compaction_dynamic_level_bytes`
         level_compaction_dynamic_level_bytes: bool = true, before(8, 4) = false => {
             is_fixed_at_creation: true,
             flag: Some(Flag::named("level_compaction_dynamic_level_bytes").default("false")),
-            sentence: "Whether level targets follow from the size of the last level",
+            sentence: "Derive the target sizes of the levels from the size of the last level",
         },
         /// `level_compaction_dynamic_file_size` (7.8 to 8.11).
         level_compaction_dynamic_file_size: bool = true => {
             releases: Releases::since(7, 8).until(8, 11),
-            sentence: "Whether output files end at grandparent boundaries (7.8 to 8.11 only)",
+            sentence: "Cut output files at the boundaries of grandparent files (7.8 to 8.11 only)",
         },
         /// Bound on one compaction in bytes; 0: 25 × `target_file_size_base`.
         max_compaction_bytes: u64 = 0 => {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("max_compaction_bytes")),
-            sentence: "Bound on one compaction and on the overlap of its outputs; 0: 25 target \
-                       files",
+            sentence: "Limit on the bytes of one compaction and on the grandparent overlap of an \
+                       output file; 0 = 25 × target_file_size_base",
         },
         /// Pending compaction bytes that slow writes down; 0: off.
         soft_pending_compaction_bytes_limit: u64 = 64 << 30 => {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("soft_pending_compaction_bytes_limit").default("68719476736")),
-            sentence: "Compaction debt from which writes are slowed down; 0: as the hard limit",
+            sentence: "Pending compaction bytes at which writes are slowed down; 0 = same as the \
+                       hard limit",
         },
         /// Pending compaction bytes that stop writes; 0: off.
         hard_pending_compaction_bytes_limit: u64 = 256 << 30 => {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("hard_pending_compaction_bytes_limit").default("137438953472")),
-            sentence: "Compaction debt from which writes stop; 0: never",
+            sentence: "Pending compaction bytes at which writes stop; 0 = never",
         },
         /// Number of levels.
         num_levels: i32 = 7 => {
@@ -170,7 +169,7 @@ options_struct! {
             range: Range::Whole(1, 1000),
             is_fixed_at_creation: true,
             flag: Some(Flag::named("num_levels")),
-            sentence: "Levels of the tree, L0 included",
+            sentence: "Number of levels, including L0",
         },
         /// How files are compacted.
         compaction_style: CompactionStyle = CompactionStyle::default() => {
@@ -196,59 +195,59 @@ options_struct! {
                 Flag::named("compression_type").default("kSnappyCompression")
                     .advice("use none, snappy, zlib, bzip2, lz4, lz4hc, xpress or zstd"),
             ),
-            sentence: "Compression of files where compression_per_level is empty",
+            sentence: "Compression of all levels; used when compression_per_level is empty",
         },
         /// Compression by level; empty: `compression` everywhere.
         compression_per_level: Vec<CompressionType> = Vec::new() => {
-            sentence: "Compression by level; empty: compression everywhere",
+            sentence: "Compression of each level; empty = use compression for all levels",
         },
         /// Compression of the bottommost level; `Disable`: as the others.
         bottommost_compression: CompressionType = CompressionType::Disable => {
-            sentence: "Compression of the bottommost level; kDisableCompressionOption: as the \
-                       others",
+            sentence: "Compression of the bottommost level; kDisableCompressionOption = same as \
+                       the other levels",
         },
         /// Whether compactions only run on request.
         disable_auto_compactions: bool = false => {
             flag: Some(Flag::named("disable_auto_compactions")),
-            sentence: "Whether compactions run on request only",
+            sentence: "Run compactions only on request",
         },
         /// Seconds after which a file is compacted for its age; [`SECONDS_NOT_SET`].
         ttl: u64 = SECONDS_NOT_SET => {
             unit: "seconds",
             flag: Some(Flag::named("ttl_seconds")),
-            sentence: "Age at which a file is compacted; 18446744073709551614: RocksDB chooses",
+            sentence: "Age at which a file is compacted; 18446744073709551614 = RocksDB chooses",
         },
         /// Seconds after which a file is rewritten; [`SECONDS_NOT_SET`].
         periodic_compaction_seconds: u64 = SECONDS_NOT_SET => {
             unit: "seconds",
             flag: Some(Flag::named("periodic_compaction_seconds")),
-            sentence: "Age at which a file is rewritten; 18446744073709551614: RocksDB chooses",
+            sentence: "Age at which a file is rewritten; 18446744073709551614 = RocksDB chooses",
         },
         /// `preclude_last_level_data_seconds`: outside the model, refused.
         preclude_last_level_data_seconds: u64 = 0 => {
             unit: "seconds",
             releases: Releases::since(7, 5),
             outside_model: Some(Words {
-                problem: "per-key placement is outside the model",
+                problem: "per-key placement is not modelled",
                 advice: "set it to 0",
             }),
             flag: Some(Flag::named("preclude_last_level_data_seconds")),
-            sentence: "Age below which data stays off the last level; outside the model",
+            sentence: "Age below which data is kept out of the last level; not modelled",
         },
         /// `read_triggered_compaction_threshold` (11.2+): outside the model, refused unless 0.
         read_triggered_compaction_threshold: f64 = 0.0 => {
             range: Range::Real(0.0, f64::MAX),
             out_of_range: OutOfRange::AtOpen(Words {
-                problem: "RocksDB refuses a negative or infinite threshold",
-                advice: "use 0 to switch it off",
+                problem: "RocksDB rejects a negative or infinite threshold",
+                advice: "use 0 to turn it off",
             }),
             releases: Releases::since(11, 2),
             outside_model: Some(Words {
-                problem: "reads are outside the model",
+                problem: "reads are not modelled",
                 advice: "set it to 0",
             }),
             flag: Some(Flag::named("read_triggered_compaction_threshold")),
-            sentence: "Reads after which a file is compacted (11.2+); outside the model",
+            sentence: "Number of reads after which a file is compacted (11.2+); not modelled",
         },
         /// Background jobs in all.
         max_background_jobs: i32 = 2 => {
@@ -256,7 +255,7 @@ options_struct! {
             unit: "jobs",
             range: Range::Whole(0, MAX_I32),
             flag: Some(Flag::named("max_background_jobs")),
-            sentence: "Flushes and compactions that may run at once",
+            sentence: "Maximum number of concurrent flushes and compactions",
         },
         /// Background compactions; −1: from `max_background_jobs`.
         max_background_compactions: i32 = -1 => {
@@ -264,7 +263,8 @@ options_struct! {
             unit: "jobs",
             range: Range::Whole(-1, MAX_I32),
             flag: Some(Flag::named("max_background_compactions")),
-            sentence: "Compactions at once; -1: from max_background_jobs",
+            sentence: "Maximum number of concurrent compactions; -1 = derived from \
+                       max_background_jobs",
         },
         /// Background flushes; −1: from `max_background_jobs`.
         max_background_flushes: i32 = -1 => {
@@ -272,14 +272,14 @@ options_struct! {
             unit: "jobs",
             range: Range::Whole(-1, MAX_I32),
             flag: Some(Flag::named("max_background_flushes")),
-            sentence: "Flushes at once; -1: from max_background_jobs",
+            sentence: "Maximum number of concurrent flushes; -1 = derived from max_background_jobs",
         },
         /// Threads of one compaction.
         max_subcompactions: u32 = 1 => {
             target: Target::Database,
             unit: "threads",
             flag: Some(Flag::named("subcompactions")),
-            sentence: "Threads that one compaction may be split over",
+            sentence: "Maximum number of threads (subcompactions) for one compaction",
         },
         /// Bytes a second while writes are slowed down; 0: derived.
         delayed_write_rate: u64 = 0 => {
@@ -287,7 +287,7 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes/s",
             flag: Some(Flag::named("delayed_write_rate").default("8388608")),
-            sentence: "Speed of writes while they are slowed down; 0: 16 MiB/s",
+            sentence: "Maximum write rate while writes are slowed down; 0 = 16 MiB/s",
         },
         /// `stats_dump_period_sec`: when the interval row's snapshot is taken (S-11).
         stats_dump_period_sec: u64 = 600 => {
@@ -295,17 +295,17 @@ options_struct! {
             unit: "seconds",
             range: Range::Whole(0, MAX_U32),
             flag: Some(Flag::named("stats_dump_period_sec")),
-            sentence: "Period of the statistics dump, from which the interval row counts",
+            sentence: "Period of the statistics dump; the Int row counts from the last dump",
         },
         /// `allow_ingest_behind`: outside the model, refused.
         allow_ingest_behind: bool = false => {
             target: Target::Database,
             is_fixed_at_creation: true,
             outside_model: Some(Words {
-                problem: "it lies outside the model and would change the shape",
+                problem: "it is not modelled and would change the shape of the tree",
                 advice: "set it to false",
             }),
-            sentence: "Whether the last level is kept free for ingestion; outside the model",
+            sentence: "Reserve the last level for files ingested behind the data; not modelled",
         },
         /// Compressed size ÷ raw size of the values that the workload writes (B-24).
         compression_ratio: f64 = 0.5 => {
@@ -313,18 +313,19 @@ options_struct! {
             range: Range::Real(0.0, 1.0),
             is_fixed_at_creation: true,
             flag: Some(Flag::named("compression_ratio")),
-            sentence: "Size of a compressed value as a part of its raw size",
+            sentence: "Compressed size of a value ÷ its uncompressed size",
         },
         /// Whether there is no write-ahead log.
         disable_wal: bool = false => {
             target: Target::Workload,
             flag: Some(Flag::named("disable_wal")),
-            sentence: "Whether there is no write-ahead log",
+            sentence: "Do not write a write-ahead log",
         },
         /// Where compactions cut their output files; not an option of RocksDB.
         output_cut_policy: OutputCutPolicy = OutputCutPolicy::ByVersion => {
             target: Target::Workload,
-            sentence: "Where outputs are cut: as the release does, or by an experimental rule",
+            sentence: "Where output files are cut: as in the RocksDB release, or by an \
+                       experimental rule",
         },
     }
     without rows {

@@ -56,7 +56,10 @@ fn adjust<T: PartialEq + fmt::Display>(
     warnings: &mut Vec<Warning>,
 ) {
     if *value != to {
-        warnings.push(Warning::new(option, format!("{value} became {to}: {why}")));
+        warnings.push(Warning::new(
+            option,
+            format!("{value} changed to {to}: {why}"),
+        ));
         *value = to;
     }
 }
@@ -73,7 +76,7 @@ fn adjust_to_bounds(
     };
     let to = number.clamp(bounds.least.into(), bounds.most.into());
     if to != number && (setting.store)(options, &to.to_string()).is_ok() {
-        let message = format!("{number} became {to}: {}", bounds.why);
+        let message = format!("{number} changed to {to}: {}", bounds.why);
         warnings.push(Warning::new(setting.row.name, message));
     }
 }
@@ -91,7 +94,7 @@ fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
         &mut options.min_write_buffer_number_to_merge,
         merged,
         "min_write_buffer_number_to_merge",
-        "it must be at least 1 and below max_write_buffer_number",
+        "it must be at least 1 and less than max_write_buffer_number",
         warnings,
     );
 }
@@ -107,7 +110,7 @@ fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: 
     style.sanitize_triggers(options);
     if options.max_bytes_for_level_multiplier <= 0.0 {
         let multiplier = &mut options.max_bytes_for_level_multiplier;
-        let why = "it must be above 0";
+        let why = "it must be greater than 0";
         adjust(
             multiplier,
             1.0,

@@ -58,8 +58,8 @@ fn check_release(
     Err(OptionError::new(
         setting.row.name,
         setting.value_for_people(options),
-        &format!("RocksDB {version} does not have it"),
-        &format!("leave it at its default or choose a rocksdb_version {releases}"),
+        &format!("RocksDB {version} does not have this option"),
+        &format!("leave it at its default or use a rocksdb_version {releases}"),
     ))
 }
 
@@ -69,7 +69,7 @@ pub fn check_modelled(options: &Options, style: &dyn StyleOptions) -> Result<(),
         return Err(OptionError::new(
             option,
             value,
-            "it lies outside the model and would change the shape",
+            "it is not modelled and would change the shape of the tree",
             "remove it from the options",
         ));
     }
@@ -100,7 +100,7 @@ fn check_compression(options: &Options) -> Result<(), OptionError> {
     Err(OptionError::new(
         option,
         "kDisableCompressionOption",
-        "RocksDB refuses it anywhere but in bottommost_compression",
+        "RocksDB accepts it only for bottommost_compression",
         "use kNoCompression",
     ))
 }

@@ -271,7 +271,7 @@ impl OptionText for FilterPolicy {
         match f64::from_text(bits) {
             Ok(bits_per_key) if 0.0 <= bits_per_key => Ok(Self { bits_per_key }),
             _ => {
-                let expected = "nullptr, bloomfilter:BITS:false or a number of bits a key";
+                let expected = "nullptr, bloomfilter:BITS:false or a number of bits per key";
                 Err(format!("expected {expected}"))
             }
         }

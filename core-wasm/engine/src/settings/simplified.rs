@@ -15,12 +15,12 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
     warn(
         options.table.index_block_restart_interval != 1,
         "index_block_restart_interval",
-        "without effect: index sizes are those of interval 1",
+        "no effect: index sizes are those of interval 1",
     );
     warn(
         workload.threads > 1,
         "threads",
-        "simplified: the threads take turns, key by key",
+        "simplified: the threads take turns, one key at a time",
     );
     let in_order = [
         Benchmark::FillSeq,
@@ -31,7 +31,7 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
     warn(
         0 < workload.duration_seconds && benchmarks.any(|one| in_order.contains(one)),
         "duration",
-        "without effect on fillseq, filluniquerandom and deleteseq: db_bench writes each key (B-11)",
+        "no effect on fillseq, filluniquerandom and deleteseq: db_bench writes every key (B-11)",
     );
     let style = options.compaction_style;
     warnings.extend(style.rules().warnings(options));

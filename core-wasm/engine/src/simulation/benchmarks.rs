@@ -97,7 +97,7 @@ impl Simulation {
         };
         if is_fresh(benchmark) && process.workload.use_existing_db {
             process.next_benchmark += 1;
-            let what = format!("{benchmark:?} is skipped, as db_bench does with use_existing_db");
+            let what = format!("{benchmark:?} is skipped, as in db_bench with use_existing_db");
             self.warnings.push(what);
             return;
         }

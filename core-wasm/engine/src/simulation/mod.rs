@@ -128,13 +128,14 @@ impl Simulation {
     /// Does what is due next, or gives up when nothing ever will be.
     fn run_next(&mut self, events: &mut Vec<Event>) {
         let Some((at_nanos, due)) = self.next_due() else {
-            let why = "writes are stopped and no compaction is due: the database would hang here";
+            let why = "writes are stopped and no compaction is due; a real database would hang \
+                       here";
             self.give_up(why);
             return;
         };
         if END_OF_TIME_NANOS < at_nanos {
             self.give_up(
-                "writes are held to a rate at which the run would take more than 100 years",
+                "writes are slowed down so much that the run would take more than 100 years",
             );
             return;
         }
@@ -150,7 +151,7 @@ impl Simulation {
     }
 
     fn give_up(&mut self, why: &str) {
-        self.warnings.push(format!("{why}, so the run ends"));
+        self.warnings.push(format!("the run ends: {why}"));
         self.process.activity = Activity::Finished;
     }
 

@@ -80,14 +80,14 @@ impl fmt::Display for ScenarioError {
                 before,
             } => write!(
                 f,
-                "process {}: num_levels={num_levels} is below the {before} levels of the process \
-                 before, which may have files there; use at least {before}",
+                "process {}: num_levels={num_levels} is less than the {before} levels of the \
+                 previous process, which may have files there; use at least {before}",
                 step + 1
             ),
             Self::OtherEntrySize { step } => write!(
                 f,
-                "process {}: key_size and value_size differ from those of the database that it \
-                 continues; use the same, or a fresh database",
+                "process {}: key_size and value_size differ from those of the existing database; \
+                 use the same sizes, or a new database",
                 step + 1
             ),
             Self::Benchmark { step, benchmark } => write!(

@@ -54,17 +54,18 @@ impl std::fmt::Display for WorkloadError {
             ),
             WorkloadError::EmptyMixGraph => write!(
                 formatter,
-                "mixgraph writes nothing with these flags; use --mix_put_ratio above 0, and \
-                 --keyrange_num and --keyrange_dist_a to d that give some key range a weight"
+                "mixgraph writes nothing with these flags; use --mix_put_ratio greater than 0, and \
+                 --keyrange_num and --keyrange_dist_a to _d that give some key range a weight"
             ),
             WorkloadError::ZipfExponent(exponent) => write!(
                 formatter,
-                "--zipf_exponent is {exponent}; use a number above 0 and up to {MAX_ZIPF_EXPONENT}"
+                "--zipf_exponent is {exponent}; use a number greater than 0, at most \
+                 {MAX_ZIPF_EXPONENT}"
             ),
             WorkloadError::UniqueKeysExhausted { operations, keys } => write!(
                 formatter,
-                "filluniquerandom cannot do {operations} writes with {keys} unique keys; \
-                 use one thread and no more --writes than --num"
+                "filluniquerandom cannot do {operations} writes with {keys} unique keys; use one \
+                 thread and at most --num writes"
             ),
         }
     }

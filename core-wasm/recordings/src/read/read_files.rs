@@ -39,7 +39,7 @@ pub fn read_recording_with_log(
         return Err(whole(
             "recording",
             format!("no MANIFEST, LOG or OPTIONS file in {}", files.name),
-            "give at least one of them",
+            "add at least one of them",
         ));
     }
     let mut warnings = missing_files(files, &log);
@@ -83,17 +83,21 @@ fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> 
     match (files.manifest.is_some(), log.is_some()) {
         (true, true) => {}
         (true, false) => {
-            warn("no LOG: times, reasons and jobs are unknown; one edit is shown every millisecond")
+            warn("no LOG: times, reasons and jobs are unknown; edits are shown one per millisecond")
         }
         (false, true) => warn(
-            "no MANIFEST: key ranges are unknown; the files of a job lie side by side, and files \
-             from before the LOG show up when they are compacted",
+            "no MANIFEST: key ranges are unknown; the files of a job are shown side by side, and \
+             files older than the LOG appear when they are compacted",
         ),
-        (false, false) => warn("no MANIFEST and no LOG: there is no history, only options"),
+        (false, false) => warn(
+            "no MANIFEST and no LOG: only options are known, there is no \
+                                history",
+        ),
     }
     if files.options.is_none() && log.is_some() {
         warn(
-            "no OPTIONS file: options come from the LOG, which lacks some of universal compaction",
+            "no OPTIONS file: options are read from the LOG, which lacks some options of universal \
+             compaction",
         );
     }
     if files.options.is_none() && log.is_none() {
@@ -119,7 +123,7 @@ fn read_options(
             what: format!("{} {}", error.token, error.problem)
                 .trim()
                 .to_string(),
-            advice: "copy the file again, or leave it out",
+            advice: "copy the file again, or omit it",
         })?;
         let unread = file
             .warnings
@@ -164,7 +168,7 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
         return Ok(recording);
     }
     let damaged = |problem: &dyn std::fmt::Display| {
-        let what = format!("its edits do not fit together: {problem}");
+        let what = format!("its edits contradict each other: {problem}");
         whole(
             "MANIFEST",
             what,
@@ -192,7 +196,7 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     });
     if unknown {
         recording.warnings.push(
-            "the LOG does not cover the whole MANIFEST: jobs outside it have no times or reasons"
+            "the LOG does not cover the whole MANIFEST: the remaining jobs have no times or reasons"
                 .to_string(),
         );
     }

@@ -12,12 +12,12 @@ pub fn commands_of_trace(bytes: &[u8]) -> Result<Vec<String>, RecordedError> {
         file: "trace.json",
         at,
         what: what.to_string(),
-        advice: "leave the file out, or write {\"commands\": [\"db_bench …\"]}",
+        advice: "omit the file, or write {\"commands\": [\"db_bench …\"]}",
     };
     let text = std::str::from_utf8(bytes)
         .map_err(|wrong| error(Place::Byte(wrong.valid_up_to() as u64), "it is not UTF-8"))?;
     let json =
-        Json::parse(text).map_err(|at| error(Place::Byte(at as u64), "it is not JSON here"))?;
+        Json::parse(text).map_err(|at| error(Place::Byte(at as u64), "invalid JSON here"))?;
     let commands = json.get("commands").and_then(Json::as_list);
     let texts = commands.map(|commands| commands.iter().map(Json::as_text));
     let texts: Option<Vec<&str>> = texts.and_then(Iterator::collect);

@@ -55,8 +55,12 @@ impl<'a> CutReplay<'a> {
         let mut contents = BTreeMap::new();
         for (_, file) in &history.initial {
             let entries = Entries::of_fill(file);
-            let entries =
-                entries.ok_or_else(|| CutsUnavailable::new("keys are not those of db_bench"))?;
+            let entries = entries.ok_or_else(|| {
+                CutsUnavailable::new(
+                    "the keys were not written by \
+                                                            db_bench",
+                )
+            })?;
             known.insert(file.number, *file);
             contents.insert(file.number, Some(entries));
         }
@@ -130,8 +134,8 @@ impl<'a> CutReplay<'a> {
             (Some(known), Some(picked)) => self.merge(&recorded, picked, &known),
             (known, _) => {
                 let why = match known {
-                    None => "unknown, since an input was not as recorded",
-                    Some(_) => "unknown, since our picker would not have picked this compaction",
+                    None => "unknown, because an input differs from the recording",
+                    Some(_) => "unknown, because our picker would not have picked this compaction",
                 };
                 self.report.compactions += 1;
                 self.report.outputs += recorded.outputs.len() as u64;

@@ -19,10 +19,10 @@ use engine::workload::{Benchmark, Workload};
 /// In a sentence, why they do not.
 pub(crate) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload), String> {
     let Some(log) = recording.log.as_ref().filter(|_| recording.has_manifest) else {
-        return Err("needs the MANIFEST and the LOG".to_string());
+        return Err("not checked: needs the MANIFEST and the LOG".to_string());
     };
     if !matches!(recording.keys, UserKeys::DbBench { .. }) {
-        return Err("keys are not those of db_bench".to_string());
+        return Err("the keys are not db_bench keys".to_string());
     }
     Ok((log, regenerable_workload(recording)?))
 }
@@ -58,7 +58,7 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
         workloads.push(step.workload);
     }
     let Some(last) = workloads.pop() else {
-        return Err("the db_bench command line is not known (trace.json)".to_string());
+        return Err("the db_bench command line is unknown (no trace.json)".to_string());
     };
     let is_full_fill = |workload: &Workload| {
         let mut writes = workload
@@ -71,7 +71,7 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
     match workloads.as_slice() {
         [] if recording.history.initial.is_empty() => Ok(last),
         [before] if is_full_fill(before) => Ok(last),
-        _ => Err("the contents of the files at the start are not known".to_string()),
+        _ => Err("the contents of the initial files are unknown".to_string()),
     }
 }
 

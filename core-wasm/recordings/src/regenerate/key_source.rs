@@ -16,11 +16,13 @@ impl CutHistory<'_> {
             .written_files()
             .any(|file| file.compression != CompressionType::None)
         {
-            return Err(CutsUnavailable::new("compressed sizes are not exact"));
+            return Err(CutsUnavailable::new(
+                "compressed sizes cannot be reproduced exactly",
+            ));
         }
         if 1 < self.workload.threads {
             return Err(CutsUnavailable::new(
-                "the order of several threads is not known",
+                "the order of writes from several threads is unknown",
             ));
         }
         let benchmarks = self.workload.benchmarks.iter().enumerate();

@@ -80,7 +80,7 @@ fn deviation(ours: f64, real: f64) -> f64 {
 /// In a sentence, why this recording cannot be run.
 pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<ClosedLoop, String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
-    let log = log.ok_or("needs the MANIFEST and the LOG")?;
+    let log = log.ok_or("not checked: needs the MANIFEST and the LOG")?;
     let mut simulation = paced_simulation(recording, log, machine)?;
     let mut events = Vec::new();
     while !simulation.is_last_closing() && simulation.step(&mut events) == Progress::Running {
@@ -128,7 +128,7 @@ fn paced_simulation(
         .last_mut()
         .ok_or("there is no command line")?;
     let paced = write_pacing(log, &last.workload, &scenario.machine);
-    last.workload.pacing = Some(paced.ok_or("the LOG tells of no flush")?);
+    last.workload.pacing = Some(paced.ok_or("the LOG has no flush")?);
     let mut simulation =
         Simulation::new(&scenario, Mode::Exact).map_err(|error| error.to_string())?;
     simulation.discard_reasons();
@@ -147,7 +147,7 @@ fn begin_with_recorded_files(
     for (level, file) in &history.initial {
         let entries = Entries::of_fill(file);
         let population = entries.as_ref().and_then(Entries::population);
-        let population = population.ok_or("keys are not those of db_bench")?;
+        let population = population.ok_or("the keys are not db_bench keys")?;
         files.push((*level, file.clone(), population));
     }
     if files.is_empty() {

@@ -62,7 +62,7 @@ fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick
         report
             .notes
             .push(if recording.has_manifest && recording.log.is_some() {
-                format!("picks and moves: {style} is not modelled yet")
+                format!("picks and moves: {style} is not modelled")
             } else {
                 "picks and moves: need the MANIFEST and the LOG".to_string()
             });
@@ -94,7 +94,7 @@ fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Che
         let count = picks.manual;
         report
             .notes
-            .push(format!("{count} manual compactions are no picks"));
+            .push(format!("{count} manual compactions are not picks"));
     }
     let is_wanted = |disagreement: &Disagreement| match disagreement.kind {
         CheckKind::Move => checks.moves,
@@ -138,7 +138,9 @@ fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) 
             report.table = Some(table.cells);
             report.disagreements.extend(table.disagreements);
         }
-        Ok(None) => report.notes.push("table: stats.txt holds none".to_string()),
+        Ok(None) => report
+            .notes
+            .push("table: stats.txt contains no table".to_string()),
         Err(error) => report.notes.push(format!("table: {error}")),
     }
 }

@@ -69,7 +69,7 @@ fn a_flipped_bit_of_a_manifest_is_found() {
                     let is_said = manifest
                         .warnings
                         .iter()
-                        .any(|text| text.contains("cut off"));
+                        .any(|text| text.contains("is incomplete"));
                     let is_zeroed = whole[at] ^ (1 << bit) == 0;
                     assert!(is_said || is_zeroed, "byte {at} bit {bit}");
                 }
@@ -172,7 +172,7 @@ fn a_trace_without_commands_is_an_error() {
     assert_eq!(commands.expect("commands"), ["db_bench --num=1"]);
     for text in ["", "{}", "{\"commands\": [1]}", "\u{fffd}"] {
         let error = commands_of_trace(text.as_bytes()).expect_err(text);
-        assert!(error.to_string().contains("leave the file out"));
+        assert!(error.to_string().contains("omit the file"));
     }
 }
 

@@ -46,7 +46,7 @@ impl OutputChoice {
             _ => return Ok(false),
         };
         if self.chosen.replace(output).is_some() {
-            let what = "two outputs are asked for";
+            let what = "more than one output is given";
             let todo = "use one of --stats, --report, --json, --ascii and --events";
             return Err(Problem::new(format!("--{name}"), what, todo));
         }
@@ -60,7 +60,7 @@ impl OutputChoice {
             output if self.events.is_empty() => Ok(output),
             _ => {
                 let todo = "write --ascii --at EVENT,EVENT";
-                Err(Problem::new("--at", "only --ascii has moments", todo))
+                Err(Problem::new("--at", "--at works only with --ascii", todo))
             }
         }
     }
@@ -71,7 +71,7 @@ fn events_value(parser: &mut Parser) -> Result<Vec<usize>, Problem> {
     let text = text_value(parser)?;
     let numbers = text.split(',').map(|word| word.trim().parse::<usize>());
     let mut events: Vec<usize> = numbers.collect::<Result<_, _>>().map_err(|_| {
-        let what = "this is no list of event numbers";
+        let what = "this is not a list of event numbers";
         Problem::new(format!("--at {text}"), what, "write it as 10,200,3000")
     })?;
     events.sort_unstable();
@@ -95,7 +95,7 @@ pub(crate) fn name_of(argument: &Arg<'_>) -> String {
 
 /// An argument that no command takes.
 pub(crate) fn unknown(argument: &Arg<'_>) -> Problem {
-    let what = "the command does not take this";
+    let what = "this command does not accept it";
     Problem::new(name_of(argument), what, "see lsm-shape --help")
 }
 
@@ -120,8 +120,8 @@ pub(crate) fn number_value<N: std::str::FromStr>(
         let place = format!("--{name} {text}");
         Problem::new(
             place,
-            "this is no whole number in range",
-            "write it in digits",
+            "this is not a whole number in range",
+            "write it as digits",
         )
     })
 }

@@ -29,7 +29,7 @@ fn to_text() -> String {
     for one in &MACHINE_PROFILES {
         text.push_str(&format!("  {:<16} {}\n", one.name, one.description));
     }
-    text.push_str("\n--set machine.PARAMETER=VALUE, over the profile's\n");
+    text.push_str("\n--set machine.PARAMETER=VALUE, overrides a value of the profile\n");
     for one in PARAMETERS {
         let row = &one.row;
         let (least, most) = row.range.ends();

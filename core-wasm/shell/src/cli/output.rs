@@ -40,7 +40,7 @@ pub(crate) fn print_run(
         Output::Stats => {
             writeln!(streams.notes, "{}", mode_words(&summary))?;
             for unknown in &summary.unknown {
-                writeln!(streams.notes, "unknown, shown as 0: {unknown}")?;
+                writeln!(streams.notes, "unknown values, shown as 0: {unknown}")?;
             }
             streams.out.write_all(summary.stats_text.as_bytes())?;
         }
@@ -66,8 +66,8 @@ fn report(run: &Run) -> Result<String, Problem> {
     let report = run.report().ok_or_else(|| {
         Problem::new(
             "--report",
-            "there is no write benchmark in the last process",
-            "simulate one, or use --stats",
+            "the last process has no write benchmark",
+            "add one, or use --stats",
         )
     })?;
     Ok(report.to_text())
@@ -145,7 +145,7 @@ fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write +
     }
     let file = File::create(path).map_err(|error| {
         let place = format!("--events {}", path.display());
-        Problem::new(place, error.to_string(), "name a file that can be written")
+        Problem::new(place, error.to_string(), "give a file that can be written")
     })?;
     Ok(Box::new(BufWriter::new(file)))
 }
@@ -165,9 +165,9 @@ fn picture(run: &Run) -> String {
 fn mode_words(summary: &Summary) -> String {
     let mode = summary.json["mode"].as_str().unwrap_or_default();
     match (mode, summary.sample_factor) {
-        ("sampled", factor) => format!("mode: sampled, one key of {factor}"),
-        ("preview", _) => "mode: preview, densities instead of keys".to_string(),
-        ("recorded", _) => "mode: recorded, a real database".to_string(),
+        ("sampled", factor) => format!("mode: sampled, 1 of {factor} keys"),
+        ("preview", _) => "mode: preview, key densities instead of keys".to_string(),
+        ("recorded", _) => "mode: recorded, from a real database".to_string(),
         _ => "mode: exact, all keys".to_string(),
     }
 }

@@ -32,8 +32,8 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         }
     }
     let Some(folder) = folder else {
-        let todo = "name a database's folder";
-        return Err(Problem::new("replay", "there is nothing to replay", todo).into());
+        let todo = "give the folder of a database";
+        return Err(Problem::new("replay", "no folder is given", todo).into());
     };
     let run = Run::replay(&read_recording_folder(&folder)?)?;
     output::print_run(run, &output.finish()?, started_at, streams)?;
@@ -47,7 +47,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
 pub(crate) fn read_recording_folder(folder: &Path) -> Result<OwnedRecording, Problem> {
     let place = folder.display().to_string();
     let unreadable = |path: &Path, error: std::io::Error| {
-        let todo = "name a folder with a database's MANIFEST-*, LOG and OPTIONS-*";
+        let todo = "give a folder with the MANIFEST-*, LOG and OPTIONS-* of a database";
         Problem::new(path.display().to_string(), error.to_string(), todo)
     };
     let mut files = NamedFiles::default();

@@ -74,11 +74,7 @@ fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
         found.copied().ok_or_else(|| {
             let known: Vec<&str> = EXPERIMENTS.iter().map(|(known, _)| *known).collect();
             let todo = format!("use some of {}", known.join(", "));
-            Problem::new(
-                format!("reproduce {name}"),
-                "there is no such experiment",
-                todo,
-            )
+            Problem::new(format!("reproduce {name}"), "unknown experiment", todo)
         })
     };
     names.iter().map(find).collect()

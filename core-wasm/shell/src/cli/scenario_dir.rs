@@ -18,8 +18,8 @@ pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
     let arguments = folder.join("db_bench.args");
     if !arguments.is_file() {
         let place = folder.display().to_string();
-        let todo = "name a folder with a db_bench.args file";
-        return Err(Problem::new(place, "there is no db_bench.args in it", todo));
+        let todo = "give a folder that contains a db_bench.args file";
+        return Err(Problem::new(place, "no db_bench.args in this folder", todo));
     }
     let mut request = Request::default();
     for setup in setups(folder) {
@@ -87,10 +87,6 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
 pub(crate) fn read_text(path: &Path) -> Result<String, Problem> {
     std::fs::read_to_string(path).map_err(|error| {
         let place = path.display().to_string();
-        Problem::new(
-            place,
-            error.to_string(),
-            "name a text file that can be read",
-        )
+        Problem::new(place, error.to_string(), "give a readable text file")
     })
 }

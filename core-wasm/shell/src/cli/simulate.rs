@@ -64,7 +64,7 @@ impl Arguments {
                 let text = text_value(parser)?;
                 let (option, value) = text.split_once('=').ok_or_else(|| {
                     let todo = "write --set OPTION=VALUE, for example --set size_ratio=10";
-                    Problem::new(format!("--set {text}"), "there is no = in it", todo)
+                    Problem::new(format!("--set {text}"), "the = is missing", todo)
                 })?;
                 let (option, value) = (option.trim().to_string(), Value::from(value.trim()));
                 self.request.set.insert(option, value);
@@ -80,7 +80,7 @@ impl Arguments {
             let todo = "use one of --exact, --sample K and --preview";
             return Err(Problem::new(
                 format!("--{name}"),
-                "two modes are asked for",
+                "more than one mode is given",
                 todo,
             ));
         }
@@ -112,17 +112,13 @@ impl Arguments {
                     .collect();
             }
             (Some(folder), false) => {
-                let what = "a scenario's folder and --db-bench are given";
+                let what = "both a scenario folder and --db-bench are given";
                 let place = folder.display().to_string();
-                return Err(Problem::new(place, what, "give one of them"));
+                return Err(Problem::new(place, what, "use one of them"));
             }
             (None, true) => {
-                let todo = "give a scenario's folder, or --db-bench \"FLAGS\"";
-                return Err(Problem::new(
-                    "simulate",
-                    "there is nothing to simulate",
-                    todo,
-                ));
+                let todo = "give a scenario folder or --db-bench \"FLAGS\"";
+                return Err(Problem::new("simulate", "no scenario is given", todo));
             }
         }
         if let Some(path) = self.options_file {

@@ -40,8 +40,8 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         }
     }
     if arguments.paths.is_empty() {
-        let todo = "name folders with recordings";
-        return Err(Problem::new("verify", "there is nothing to verify", todo).into());
+        let todo = "give folders with recordings";
+        return Err(Problem::new("verify", "no recording is given", todo).into());
     }
     carry_out(&arguments, streams)
 }
@@ -72,10 +72,13 @@ fn read_only(list: &str) -> Result<Checks, Problem> {
             "history" => checks.history = true,
             "loop" => checks.closed_loop = true,
             _ => {
-                let todo = "use some of picks, cuts, moves, table, history, loop, with commas \
-                            between them";
+                let todo = "use picks, cuts, moves, table, history or loop, separated by commas";
                 let place = format!("--only {list}");
-                return Err(Problem::new(place, format!("{name:?} is no check"), todo));
+                return Err(Problem::new(
+                    place,
+                    format!("{name:?} is not a check"),
+                    todo,
+                ));
             }
         }
     }
@@ -88,9 +91,9 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         let found = folders.len();
         find_recordings(path, &mut folders)?;
         if folders.len() == found {
-            let todo = "name folders that hold a database's MANIFEST-* or LOG";
+            let todo = "give folders that contain the MANIFEST-* or LOG of a database";
             let place = path.display().to_string();
-            return Err(Problem::new(place, "there is no recording in it", todo).into());
+            return Err(Problem::new(place, "no recording in this folder", todo).into());
         }
     }
     let mut reports = Vec::new();
@@ -133,7 +136,7 @@ fn verify_folder(folder: &Path, checks: Checks) -> Result<Report, Problem> {
 /// Folders that hold a `MANIFEST-*` or a `LOG`, depth first, by name.
 fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem> {
     let entries = sorted_entries(path).map_err(|error| {
-        let todo = "name a folder that can be read";
+        let todo = "give a readable folder";
         Problem::new(path.display().to_string(), error.to_string(), todo)
     })?;
     let is_recording = entries.iter().any(|entry| {

@@ -141,7 +141,7 @@ wire_enum!(Benchmark "What db_bench was asked to do." {
     Reads "reads",
 });
 
-wire_enum!(Outcome "What became of a rule." {
+wire_enum!(Outcome "Outcome of a rule." {
     Yes "yes", No "no", Note "note",
 });
 

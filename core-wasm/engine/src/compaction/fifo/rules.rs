@@ -5,7 +5,7 @@ use crate::reasoning::{Step, rules};
 /// One compaction from L0 at a time.
 const ONE_AT_A_TIME: Step = Step::new("one_at_a_time", "one at a time");
 /// Files that are too old.
-const TIME_TO_LIVE: Step = Step::new("time_to_live", "time to live");
+const TIME_TO_LIVE: Step = Step::new("time_to_live", "TTL");
 /// Files that are too many bytes.
 const TOTAL_SIZE: Step = Step::new("total_size", "total size");
 /// Small files that are merged.
@@ -24,7 +24,7 @@ rules! {
         files: Count of Inputs,
         bytes: Bytes of Inputs,
     }
-    yes "oldest files with nothing younger than {ttl}: {files}, {bytes}; dropped";
+    yes "oldest files with no data younger than {ttl}: {files}, {bytes}; they are dropped";
 
     /// No file is old enough.
     rule 109 FifoTtlNone "F-4" TIME_TO_LIVE { ttl: Age }
@@ -33,7 +33,7 @@ rules! {
     /// Dropping the expired files is not enough.
     rule 110 FifoTtlNotEnough "F-4" TIME_TO_LIVE { files: Count, left: Bytes, limit: Bytes }
     test [left] <= [limit];
-    no "expired files: {files}, but {left} would stay, more than {limit}";
+    no "expired files: {files}, but without them {left} would remain, more than {limit}";
 
     /// The oldest files are dropped until the rest fits.
     rule 111 FifoMaxSize "F-5" TOTAL_SIZE {
@@ -44,7 +44,7 @@ rules! {
         left: Bytes,
     }
     test [total] > [limit];
-    yes "{total} > {limit}: the oldest {dropped} of {files} files are dropped, {left} stay";
+    yes "{total} > {limit}: the oldest {dropped} of {files} files are dropped, {left} remain";
 
     /// Files below L0 are dropped, those with the smallest keys first.
     rule 112 FifoMaxSizeBelow "F-5" TOTAL_SIZE {
@@ -57,7 +57,7 @@ rules! {
     }
     test [total] > [limit];
     yes "{total} > {limit}: the first {dropped} of {files} files of {level} are dropped, {left} \
-         stay";
+         remain";
 
     /// Everything fits.
     rule 113 FifoMaxSizeNot "F-5" TOTAL_SIZE { total: Bytes of AllFiles, limit: Bytes }
@@ -81,7 +81,7 @@ rules! {
         limit: Bytes,
     }
     test [cost] < [limit];
-    yes "the newest {merged} of {files} files, {bytes}: {cost} a file that goes < {limit}";
+    yes "the newest {merged} of {files} files, {bytes}: rewrites {cost} per file removed < {limit}";
 
     /// Too few files get cheaper to merge.
     rule 117 FifoIntraL0Few "F-6" MERGING_SMALL_FILES {
@@ -99,7 +99,7 @@ rules! {
         limit: Bytes,
     }
     test [cost] < [limit];
-    no "newest {files} files: {cost} a file that goes ≥ {limit}, 1.1 times write_buffer_size";
+    no "newest {files} files: rewrites {cost} per file removed ≥ {limit}, 1.1 × write_buffer_size";
 
     /// The newest file is busy.
     rule 119 FifoIntraL0Blocked "F-6" MERGING_SMALL_FILES {}
@@ -112,16 +112,16 @@ rules! {
         tier: Bytes,
         target: Bytes,
     }
-    yes "files: {files}, {bytes}, each under the tier's {tier}; target {target}";
+    yes "files: {files}, {bytes}, each smaller than the tier's {tier}; target {target}";
 
     /// No batch fills a tier.
     rule 121 FifoTierNone "F-7" MERGING_TIERS { tiers: Count, target: Bytes }
-    no "no neighbours fill one of {tiers} tiers; target {target}";
+    no "no adjacent files fill any of {tiers} tiers; target {target}";
 
     /// Too few files for tiers.
     rule 122 FifoTierFew "F-7" MERGING_TIERS { files: Count, trigger: Count }
     test [files] >= [trigger];
-    no "L0 files: {files} < trigger {trigger}";
+    no "L0 files {files} < trigger {trigger}";
 
     /// Files of another style have to go first.
     rule 123 FifoTierBelow "F-7" MERGING_TIERS { level: Level }
@@ -129,5 +129,5 @@ rules! {
 
     /// Tiers cannot be built.
     rule 124 FifoTierUnfit "F-7" MERGING_TIERS { trigger: Count, target: Bytes }
-    no "not possible: trigger {trigger} < 2, or the target {target} is 0";
+    no "not possible: trigger {trigger} < 2 or target {target} is 0";
 }

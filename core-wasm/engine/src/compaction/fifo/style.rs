@@ -33,7 +33,7 @@ impl StyleOptions for Fifo {
         }
         vec![Warning::new(
             "max_table_files_size",
-            "0: FIFO compaction drops every file, as RocksDB does",
+            "0: FIFO compaction drops every file, as in RocksDB",
         )]
     }
 
@@ -44,7 +44,7 @@ impl StyleOptions for Fifo {
                 let limit = options.fifo.max_table_files_size;
                 limit != 0 && limit != FifoOptions::default().max_table_files_size
             },
-            without_effect: "without effect: it limits what FIFO compaction keeps",
+            without_effect: "no effect: it applies only to FIFO compaction",
         }]
     }
 }

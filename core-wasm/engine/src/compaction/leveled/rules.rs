@@ -7,17 +7,17 @@ use crate::compaction::steps::{
 use crate::reasoning::{Step, rules};
 
 /// How urgently a level needs a compaction.
-const SCORE: Step = Step::new("score", "score").asking("Is a level as full as it may be?");
+const SCORE: Step = Step::new("score", "score").asking("Does a level need compaction?");
 /// What keeps L0 from being compacted.
 const L0: Step = Step::new("l0", "L0");
 /// Several L0 files that are moved together.
 const L0_TRIVIAL_MOVE: Step = Step::new("l0_trivial_move", "L0 trivial move");
 /// L0 files that are merged among themselves.
-const L0_TO_L0: Step = Step::new("l0_to_l0", "L0 to L0");
+const L0_TO_L0: Step = Step::new("l0_to_l0", "intra-L0 compaction");
 /// Files that are passed over.
 const FILE_ORDER: Step = Step::new("file_order", "file order");
 /// The file that is compacted.
-const FILE: Step = Step::new("file", "file").asking("Which file of the level goes first?");
+const FILE: Step = Step::new("file", "file").asking("Which file of the level is compacted first?");
 /// Neighbours that share a user key.
 const CLEAN_CUT: Step = Step::new("clean_cut", "clean cut");
 /// Neighbours that are moved along.
@@ -27,9 +27,9 @@ const L0_INPUTS: Step = Step::new("l0_inputs", "L0 inputs");
 /// What comes along on the start level.
 const MORE_INPUTS: Step = Step::new("more_inputs", "more inputs");
 /// Files in a row.
-const ROUND_ROBIN: Step = Step::new("round_robin", "round robin");
+const ROUND_ROBIN: Step = Step::new("round_robin", "round-robin");
 /// Files that are too old.
-const TTL: Step = Step::new("ttl", "ttl");
+const TTL: Step = Step::new("ttl", "TTL");
 /// Files that are due for their age.
 const OLD_FILES: Step = Step::new("old_files", "old files");
 /// Levels as runs.
@@ -45,9 +45,9 @@ rules! {
         base: Bytes,
     }
     test [score] >= [1];
-    yes "L0: {score} ≥ 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ \
+    yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
          max_bytes_for_level_base {base}";
-    no "L0: {score} < 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ \
+    no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
         max_bytes_for_level_base {base}";
 
     /// L0's score under dynamic level sizes: the larger of two, tenfold.
@@ -60,10 +60,10 @@ rules! {
         base_level: Level,
     }
     test [score] >= [1];
-    yes "L0: {score} ≥ 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ {below} of \
-         {base_level}; over 1 it counts × 10";
-    no "L0: {score} < 1; idle files {idle_files} ÷ trigger {trigger}, or {idle} ÷ {below} of \
-        {base_level}; over 1 it counts × 10";
+    yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
+         {below} of {base_level}; a result above 1 is multiplied by 10";
+    no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
+        {below} of {base_level}; a result above 1 is multiplied by 10";
 
     /// L0's score while no base level has files.
     rule 58 LeveledScoreL0Count "L-3" SCORE {
@@ -72,13 +72,15 @@ rules! {
         trigger: Count,
     }
     test [score] >= [1];
-    yes "L0: {score} ≥ 1; idle files {idle_files} ÷ trigger {trigger}; over 1 it counts × 10";
-    no "L0: {score} < 1; idle files {idle_files} ÷ trigger {trigger}; over 1 it counts × 10";
+    yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger}; a result above 1 is \
+         multiplied by 10";
+    no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger}; a result above 1 is \
+        multiplied by 10";
 
     /// L0's score because of its bytes alone.
     rule 59 LeveledScoreL0Bytes "L-3" SCORE { score: Score, idle: Bytes of IdleL0Files, base: Bytes }
     test [score] >= [1];
-    yes "L0: {score} ≥ 1; {idle} ≥ max_bytes_for_level_base {base} counts 1.01 × 10";
+    yes "L0: {score} ≥ 1: 1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
 
     /// A level's score.
     rule 60 LeveledScore "L-4" SCORE {
@@ -88,8 +90,8 @@ rules! {
         target: Bytes,
     }
     test [score] >= [1];
-    yes "{level}: {score} ≥ 1; idle {idle} ÷ target {target}";
-    no "{level}: {score} < 1; idle {idle} ÷ target {target}";
+    yes "{level}: {score} ≥ 1: idle bytes {idle} ÷ target {target}";
+    no "{level}: {score} < 1: idle bytes {idle} ÷ target {target}";
 
     /// The score of a level over its target under dynamic level sizes.
     rule 61 LeveledScoreDynamic "L-4" SCORE {
@@ -100,8 +102,10 @@ rules! {
         above: Bytes,
     }
     test [score] >= [1];
-    yes "{level}: {score} ≥ 1; idle {idle} ÷ (target {target} + {above} that come down first) × 10";
-    no "{level}: {score} < 1; idle {idle} ÷ (target {target} + {above} that come down first) × 10";
+    yes "{level}: {score} ≥ 1: idle bytes {idle} ÷ (target {target} + {above} expected from the \
+         levels above) × 10";
+    no "{level}: {score} < 1: idle bytes {idle} ÷ (target {target} + {above} expected from the \
+        levels above) × 10";
 
     /// The score of a level that is not needed.
     rule 62 LeveledScoreDrained "L-5" SCORE {
@@ -110,7 +114,8 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
     }
     test [score] >= [1];
-    yes "{level}: {score} ≥ 1; {idle} leave, as the data needs one level less";
+    yes "{level}: {score} ≥ 1: the level is no longer needed, so its idle bytes, {idle}, are \
+         drained";
 
     /// The score of a level without target.
     rule 63 LeveledScoreNoTarget "L-4" SCORE {
@@ -119,12 +124,12 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
     }
     test [score] >= [1];
-    yes "{level}: {score} ≥ 1; idle {idle}, no target";
-    no "{level}: {score} < 1; idle {idle}, no target";
+    yes "{level}: {score} ≥ 1: idle bytes {idle}, no target";
+    no "{level}: {score} < 1: idle bytes {idle}, no target";
 
     /// The base level waits for L0.
     rule 64 LeveledStarvationGuard "L-16" SCORE { level: Level, score: Score }
-    no "{level}: {score} ≥ 1, but left alone until L0 can be merged into it";
+    no "{level}: {score} ≥ 1, but not compacted in this round, so that L0 can be compacted into it";
 
     /// Another compaction of L0 runs.
     rule 65 LeveledL0Running "L-17" L0 {}
@@ -137,7 +142,7 @@ rules! {
         bytes: Bytes of InputsOnL0,
         output_level: Level,
     }
-    yes "from the oldest on {moved} of {files} files, {bytes}, overlap neither each other nor \
+    yes "the oldest {moved} of {files} files, {bytes}, overlap neither each other nor \
          {output_level}";
 
     /// The oldest L0 file overlaps the base level.
@@ -175,7 +180,7 @@ rules! {
     /// Not enough L0 files to merge among themselves.
     rule 72 LeveledIntraL0Few "L-22" L0_TO_L0 { files: Count of L0Files, needed: Count }
     test [files] >= [needed];
-    no "files {files} < trigger + 2 = {needed}";
+    no "L0 files {files} < trigger + 2 = {needed}";
 
     /// The newest L0 file is busy.
     rule 73 LeveledIntraL0Busy "L-22" L0_TO_L0 {}
@@ -189,17 +194,18 @@ rules! {
         cost: Bytes,
     }
     test [files] >= [fewest];
-    yes "newest files {files} ≥ {fewest}: merging {bytes} costs {cost} for each file less";
-    no "newest files {files} < {fewest}: merging {bytes} costs {cost} for each file less";
+    yes "newest files {files} ≥ {fewest}: merging {bytes} rewrites {cost} per file removed";
+    no "newest files {files} < {fewest}: merging {bytes} rewrites {cost} per file removed";
 
     /// Only the newest L0 file.
     rule 75 LeveledIntraL0Single "L-22" L0_TO_L0 { files: Count, fewest: Count, bytes: Bytes }
     test [files] >= [fewest];
-    no "newest files {files} < {fewest}: the second is busy or too large";
+    no "newest files {files} < {fewest}: the second newest is being compacted or too large";
 
     /// Files tried in an earlier pick.
     rule 76 LeveledStaleIndex "L-17" FILE_ORDER { level: Level, tried: Count }
-    note "the first {tried} files of {level} were tried before, and nothing was installed since";
+    note "the first {tried} files of {level} were tried by an earlier pick, and the tree has not \
+          changed since";
 
     /// Files passed over, the first because it is busy.
     rule 77 LeveledSkippedBusy "L-17" FILE_ORDER {
@@ -208,7 +214,7 @@ rules! {
         first: File,
         output_level: Level,
     }
-    note "files of {level} passed over: {skipped}; the first, {first}, is being compacted";
+    note "files of {level} skipped: {skipped}; the first, file {first}, is being compacted";
 
     /// Files passed over, the first because a neighbour is busy.
     rule 78 LeveledSkippedCleanCut "L-17" FILE_ORDER {
@@ -217,8 +223,8 @@ rules! {
         first: File,
         output_level: Level,
     }
-    note "files of {level} passed over: {skipped}; the first, {first}, shares a key with a file \
-          being compacted";
+    note "files of {level} skipped: {skipped}; the first, file {first}, shares a user key with a \
+          file being compacted";
 
     /// Files passed over, the first because of a running compaction's keys.
     rule 79 LeveledSkippedRunning "L-17" FILE_ORDER {
@@ -227,8 +233,8 @@ rules! {
         first: File,
         output_level: Level,
     }
-    note "files of {level} passed over: {skipped}; a running compaction writes keys of the first, \
-          {first}, on {output_level}";
+    note "files of {level} skipped: {skipped}; a running compaction writes to {output_level} in \
+          the key range of the first, file {first}";
 
     /// Files passed over, the first because what it overlaps is busy.
     rule 80 LeveledSkippedOutput "L-17" FILE_ORDER {
@@ -237,16 +243,16 @@ rules! {
         first: File,
         output_level: Level,
     }
-    note "files of {level} passed over: {skipped}; the first, {first}, overlaps files of \
-          {output_level} being compacted";
+    note "files of {level} skipped: {skipped}; the first, file {first}, overlaps files of \
+          {output_level} that are being compacted";
 
     /// No file of the level is free.
     rule 81 LeveledNoCandidate "L-17" FILE_ORDER { level: Level, tried: Count }
-    no "blocked: no file of {level} is free; tried: {tried}";
+    no "blocked: no file of {level} can be compacted now; files tried: {tried}";
 
     /// The file that comes first on L0.
     rule 82 LeveledFileL0 "L-18" FILE { file: File, level: Level }
-    yes or note "{file} of {level} first, with all files that it overlaps";
+    yes or note "{file} of {level} first, with all files it overlaps";
 
     /// The file with the least below it.
     rule 83 LeveledFileByOverlap "L-10" FILE {
@@ -256,7 +262,8 @@ rules! {
         size: Bytes of FileOfNumber(file),
         ratio: Score,
     }
-    yes or note "{file} of {level}: overlap below {overlap} ÷ size {size} = {ratio}, the least";
+    yes or note "{file} of {level}: overlapping bytes below {overlap} ÷ size {size} = {ratio}, the \
+                 smallest ratio";
 
     /// The file with the least below it, its deletions weighed.
     rule 150 LeveledFileByOverlapWeighed "L-10" FILE {
@@ -267,8 +274,8 @@ rules! {
         ratio: Score,
         size: Bytes of FileOfNumber(file),
     }
-    yes or note "{file} of {level}: overlap below {overlap} ÷ {weight} (its {size}, and deletions \
-                 that weigh extra) = {ratio}, the least";
+    yes or note "{file} of {level}: overlapping bytes below {overlap} ÷ compensated size {weight} \
+                 (stored size {size}) = {ratio}, the smallest ratio";
 
     /// A marked file comes first.
     rule 84 LeveledFileMarked "L-10" FILE {
@@ -287,7 +294,7 @@ rules! {
         level: Level,
         size: Bytes of FileOfNumber(file),
     }
-    yes or note "{file} of {level}: {size}, the largest";
+    yes or note "{file} of {level}: size {size}, the largest";
 
     /// The largest file, its deletions weighed.
     rule 151 LeveledFileBySizeWeighed "L-13" FILE {
@@ -296,8 +303,7 @@ rules! {
         weight: Bytes of FileOfNumber(file),
         size: Bytes of FileOfNumber(file),
     }
-    yes or note "{file} of {level}: {weight} (its {size}, and deletions that weigh extra), the \
-                 largest";
+    yes or note "{file} of {level}: compensated size {weight} (stored size {size}), the largest";
 
     /// The file whose newest entry is the oldest.
     rule 86 LeveledFileByNewest "L-13" FILE { file: File, level: Level, newest: SequenceNumber }
@@ -309,15 +315,15 @@ rules! {
 
     /// The file at the cursor.
     rule 88 LeveledFileRoundRobin "L-14" FILE { file: File, level: Level }
-    yes or note "{file} of {level}: where the last round robin pick ended";
+    yes or note "{file} of {level}: where the last round-robin pick ended";
 
     /// The first file, as there is no cursor yet.
     rule 89 LeveledFileRoundRobinFirst "L-14" FILE { file: File, level: Level }
-    yes or note "{file} of {level}: round robin begins here";
+    yes or note "{file} of {level}: round-robin starts here";
 
     /// Neighbours that share a user key.
     rule 90 LeveledCleanCut "L-23" CLEAN_CUT { level: Level, files: Count of InputsOnLevel(level) }
-    note "files of {level}: {files}, as no user key may stay behind in a neighbour";
+    note "{files} files of {level} are taken so that no user key is split between files";
 
     /// Neighbours that are moved along.
     rule 91 LeveledMoveExtended "L-25" NEIGHBOURS {
@@ -333,7 +339,7 @@ rules! {
 
     /// No neighbours, because levels have compressions of their own.
     rule 92 LeveledMoveAlone "L-25" NEIGHBOURS { output_level: Level }
-    note "no files of {output_level} overlap, but compression_per_level is set: one file at a time";
+    note "no file of {output_level} overlaps, but compression_per_level is set: one file at a time";
 
     /// L0 files that overlap the chosen one.
     rule 93 LeveledL0Inputs "L-24" L0_INPUTS {
@@ -341,7 +347,7 @@ rules! {
         files: Count of L0Files,
         bytes: Bytes of InputsOnL0,
     }
-    note "{inputs} of {files} files, {bytes}, overlap directly or through others";
+    note "{inputs} of {files} files, {bytes}, overlap directly or through other files";
 
     /// What the output level contributes.
     rule 94 LeveledOutputFiles "L-26" OUTPUT_LEVEL {
@@ -365,8 +371,10 @@ rules! {
         limit: Bytes,
     }
     test [bytes] < [limit];
-    yes "{level} from {before} to {after} files, same files of {output_level}: {bytes} < {limit}";
-    no "{level} from {before} to {after} files, same files of {output_level}: {bytes} ≥ {limit}";
+    yes "{level} inputs grow from {before} to {after} files and overlap the same files of \
+         {output_level}: {bytes} < {limit}";
+    no "{level} inputs would grow from {before} to {after} files and overlap the same files of \
+        {output_level}: {bytes} ≥ {limit}";
 
     /// The same, in releases without a limit.
     rule 97 LeveledGrowthUnlimited "L-26" MORE_INPUTS {
@@ -377,7 +385,8 @@ rules! {
         bytes: Bytes of Inputs,
         limit: Bytes,
     }
-    yes "{level} from {before} to {after} files, same files of {output_level}: {bytes}, no limit";
+    yes "{level} inputs grow from {before} to {after} files and overlap the same files of \
+         {output_level}: {bytes}, no limit";
 
     /// Round robin takes files in a row.
     rule 98 LeveledRoundRobinGrowth "L-27" ROUND_ROBIN {
@@ -387,11 +396,12 @@ rules! {
         after: Count of FirstInputsOnLevel(level, after),
         bytes: Bytes of FirstInputsOnLevel(level, after),
     }
-    yes "{level} is {excess} over its target: from {before} to {after} files in a row, {bytes}";
+    yes "{level} is {excess} over its target: inputs grow from {before} to {after} consecutive \
+         files, {bytes}";
 
     /// Another compaction already writes these keys.
     rule 99 LeveledConflict "L-28" OUTPUT_CONFLICT { level: Level }
-    no "blocked: a running compaction writes the same keys on {level}";
+    no "blocked: a running compaction writes an overlapping key range to {level}";
 
     /// A marked file.
     rule 100 LeveledMarked "L-40" MARKED_FILES {
@@ -401,15 +411,16 @@ rules! {
         output_level: Level,
         ttl: Age,
     }
-    yes "files marked: {marked}; takes {file} of {level}, to {output_level}";
+    yes "files marked for compaction: {marked}; compacts file {file} of {level} into \
+         {output_level}";
 
     /// No marked file is free.
     rule 101 LeveledMarkedBlocked "L-40" MARKED_FILES { marked: Count }
-    no "files marked: {marked}, but none is free";
+    no "files marked for compaction: {marked}, but none can be compacted now";
 
     /// Round robin decides which file of the level goes.
     rule 102 LeveledTtlRoundRobin "L-41" TTL { expired: Count, level: Level }
-    note "files too old: {expired}; round robin on {level}";
+    note "expired files: {expired}; on {level} the round-robin order decides";
 
     /// A file older than the limit.
     rule 103 LeveledTtl "L-41" TTL {
@@ -419,7 +430,7 @@ rules! {
         output_level: Level,
         ttl: Age,
     }
-    yes "files older than {ttl}: {expired}; takes {file} of {level}, to {output_level}";
+    yes "files older than {ttl}: {expired}; compacts file {file} of {level} into {output_level}";
 
     /// A file due for a rewrite.
     rule 104 LeveledPeriodic "L-41" PERIODIC {
@@ -429,11 +440,11 @@ rules! {
         output_level: Level,
         ttl: Age,
     }
-    yes "files old enough: {due}; takes {file} of {level}, to {output_level}";
+    yes "files due: {due}; compacts file {file} of {level} into {output_level}";
 
     /// No file that is due for its age is free.
     rule 105 LeveledAgedBlocked "L-41" OLD_FILES { due: Count }
-    no "files due: {due}, but none is free";
+    no "files due: {due}, but none can be compacted now";
 
     /// A step of a manual compaction.
     rule 106 LeveledManual "L-44" MANUAL_COMPACTION {
@@ -450,7 +461,7 @@ rules! {
         busy: Count of BusyL0Files,
         idle: Count of IdleL0Files,
     }
-    note "{busy} of {files} L0 files, which leaves {idle} idle";
+    note "{busy} of {files} L0 files; {idle} idle";
 
     /// Whether L0 is due by its number of files.
     rule 142 L0Trigger "L-3" COMPACTION_TRIGGER { idle: Count of IdleL0Files, trigger: Count }
@@ -460,7 +471,7 @@ rules! {
 
     /// What levels below L0 add to the runs.
     rule 143 LevelRuns "U-2" LEVELS { levels: Count of FilesBelowL0 }
-    note "below L0 each level with files is one run: {levels}";
+    note "each level with files below L0 is one sorted run: {levels}";
 
     /// Deletions make idle files of a level count for more than their size.
     rule 148 LeveledCompensated "L-8" DELETIONS {
@@ -468,6 +479,6 @@ rules! {
         stored: Bytes of IdleLevelFiles(level),
         counted: Bytes of IdleLevelFiles(level),
     }
-    note "idle {stored} of {level} count as {counted}: files with more deletions than other \
-          entries weigh extra";
+    note "idle bytes of {level}: {stored} stored, {counted} compensated, because files with more \
+          deletions than other entries count for more than their size";
 }

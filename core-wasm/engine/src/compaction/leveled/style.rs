@@ -31,7 +31,7 @@ impl StyleOptions for Leveled {
             is_set: |options| {
                 options.max_bytes_for_level_base != Options::default().max_bytes_for_level_base
             },
-            without_effect: "without effect: levels have targets in leveled compaction only",
+            without_effect: "no effect: only leveled compaction has level targets",
         }]
     }
 }

@@ -9,18 +9,18 @@ const LARGEST_LEVEL: Step = Step::new("largest_level", "largest level");
 /// What a level gets of the one below it.
 const SHARE: Step = Step::new("share", "share");
 /// Levels that the data does not need.
-const LEVELS_TO_SPARE: Step = Step::new("levels_to_spare", "levels to spare");
+const LEVELS_TO_SPARE: Step = Step::new("levels_to_spare", "unneeded levels");
 /// The level that L0 is merged into.
 const BASE_LEVEL: Step = Step::new("base_level", "base level");
 
 rules! {
     /// Fixed targets.
     rule 126 TargetsFixed "D-1" TARGETS { level: Level, base: Bytes, multiplier: Number }
-    note "fixed: {level} {base}, max_bytes_for_level_base; each level below × {multiplier}";
+    note "fixed: {level} max_bytes_for_level_base {base}, each level below × {multiplier}";
 
     /// Nothing to derive targets from.
     rule 127 TargetsEmpty "D-5" LARGEST_LEVEL { base_level: Level }
-    yes "no level below L0 has files: L0 is merged into {base_level}, the last";
+    yes "no level below L0 has files, so L0 is compacted into the last level, {base_level}";
 
     /// What targets are derived from.
     rule 128 TargetsLargest "D-4" LARGEST_LEVEL {
@@ -28,7 +28,7 @@ rules! {
         bytes: Bytes of LevelFiles(level),
         first: Level,
     }
-    note "{level} holds {bytes}; the first level with files is {first}";
+    note "{level} holds {bytes}; the first level with files below L0 is {first}";
 
     /// What a level gets of the one below it.
     rule 129 TargetsShare "D-6" SHARE {
@@ -47,8 +47,8 @@ rules! {
         multiplier: Number,
     }
     test [share] <= [least];
-    yes "{level} and those above are drained: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = \
-         {least}";
+    yes "{level} and the levels above it are drained: {share} ≤ max_bytes_for_level_base ÷ \
+         {multiplier} = {least}";
 
     /// The first level with files is the base level although its share is small.
     rule 131 BaseLevelSmall "D-7" BASE_LEVEL {
@@ -58,7 +58,8 @@ rules! {
         multiplier: Number,
     }
     test [share] <= [least];
-    yes "{level}, the first with files: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = {least}";
+    yes "{level}, the first level with files: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = \
+         {least}";
 
     /// Whether the first level with files may be the base level.
     rule 132 BaseLevelFits "D-8" BASE_LEVEL { level: Level, share: Bytes, most: Bytes }
@@ -80,7 +81,7 @@ rules! {
 
     /// L1 is the base level although its share is too large.
     rule 134 BaseLevelHighest "D-8" BASE_LEVEL { level: Level }
-    yes "{level}: no level is above it";
+    yes "{level}: there is no level between it and L0";
 
     /// A large L0 makes the base level as large, up to 7.4.
     rule 135 TargetsInflated "D-12" TARGETS {
@@ -90,7 +91,8 @@ rules! {
         multiplier: Number,
     }
     test [l0_bytes] > [base];
-    note "L0 {l0_bytes} > {base}: {level} may hold as much, and levels grow × {multiplier}";
+    note "L0 {l0_bytes} > {base}: the target of {level} becomes the size of L0, each level below × \
+          {multiplier}";
 
     /// The targets of the base level and of those below.
     rule 136 TargetsGrown "D-9" TARGETS {
@@ -99,5 +101,5 @@ rules! {
         multiplier: Number,
         least: Bytes,
     }
-    note "{level} {base}, each level below × {multiplier}, none under {least}";
+    note "{level} {base}, each level below × {multiplier}, but at least {least}";
 }

@@ -22,7 +22,7 @@ impl StyleOptions for NoCompaction {
         Err(OptionError::new(
             "compaction_style",
             refused.name(),
-            "nothing would be compacted, and writes would stop for good",
+            "nothing would be compacted, and writes would stop forever",
             &format!("use {} or {last}", first.join(", ")),
         ))
     }

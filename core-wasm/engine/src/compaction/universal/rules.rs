@@ -7,23 +7,27 @@ use crate::compaction::steps::{
 use crate::reasoning::{Step, rules};
 
 /// Whether there are enough runs.
-const SORTED_RUNS: Step =
-    Step::new("sorted_runs", "sorted runs").asking("Are there enough runs to look for work?");
+const SORTED_RUNS: Step = Step::new("sorted_runs", "sorted runs").asking(
+    "Are there enough sorted runs to consider \
+                                                    compaction?",
+);
 /// Whether the newer runs outweigh the oldest.
 const SIZE_AMPLIFICATION: Step = Step::new("size_amplification", "size amplification")
-    .asking("Are the newer runs large beside the oldest?");
+    .asking("Are the newer runs too large compared with the oldest?");
 /// L0 files that a size amplification compaction leaves out.
-const NEWEST_L0_LEFT_OUT: Step = Step::new("newest_l0_left_out", "newest L0 left out");
+const NEWEST_L0_LEFT_OUT: Step = Step::new("newest_l0_left_out", "newest L0 files left out");
 /// Part of a run is merged instead of everything.
 const INCREMENTAL: Step = Step::new("incremental", "incremental");
 /// Neighbours of like size.
 const SIZE_RATIO: Step = Step::new("size_ratio", "size ratio")
-    .asking("The next older run joins while it is not larger by more than size_ratio.");
+    .asking("The next older run joins while it is at most size_ratio percent larger.");
 /// How many runs are allowed.
-const RUN_LIMIT: Step = Step::new("run_limit", "run limit");
+const RUN_LIMIT: Step = Step::new("run_limit", "sorted run limit");
 /// Whether there are more runs than allowed.
-const SORTED_RUN_COUNT: Step =
-    Step::new("sorted_run_count", "sorted run count").asking("Are there more runs than the limit?");
+const SORTED_RUN_COUNT: Step = Step::new("sorted_run_count", "sorted run count").asking(
+    "Are there more idle sorted runs than \
+                                                              the limit?",
+);
 
 rules! {
     /// Number of sorted runs, busy ones included, against the trigger.
@@ -38,15 +42,15 @@ rules! {
 
     /// Periodic compaction takes all idle runs from the oldest on.
     rule 2 UniversalPeriodic "U-33" PERIODIC { due: Count, runs: Runs }
-    yes "files old enough: {due}; merges {runs}";
+    yes "files due: {due}; merges {runs}";
 
     /// Periodic compaction impossible: the oldest run is busy.
     rule 3 UniversalPeriodicBlocked "U-33" PERIODIC { due: Count }
-    no "files old enough: {due}, but the oldest run is being compacted";
+    no "files due: {due}, but the oldest run is being compacted";
 
     /// Periodic compaction useless: only the oldest run is idle and it is not due.
     rule 4 UniversalPeriodicMissed "U-33" PERIODIC { due: Count }
-    no "files old enough: {due}, but none in the oldest run, and the next is being compacted";
+    no "files due: {due}, but none is in the oldest run, and the next newer run is being compacted";
 
     /// Size amplification impossible: the oldest run is busy.
     rule 5 UniversalSizeAmplificationBusy "U-15" SIZE_AMPLIFICATION { oldest: Bytes of OldestRun }
@@ -58,7 +62,7 @@ rules! {
 
     /// Size amplification before 8.7: any busy run stopped it.
     rule 7 UniversalSizeAmplificationSpan "U-16" SIZE_AMPLIFICATION { busy: Run }
-    no "run {busy} is being compacted, and this release wants all runs";
+    no "run {busy} is being compacted, but this release requires every run to be idle";
 
     /// Newest L0 files left out of a size amplification compaction.
     rule 8 UniversalNewestL0Exclusion "U-17" NEWEST_L0_LEFT_OUT {
@@ -68,8 +72,7 @@ rules! {
         rest: Bytes,
         newer: Bytes,
     }
-    note "newest {left_out} of {l0_files} L0 files, {left_out_bytes}: without them {rest} ≥ 90 % \
-          of {newer}";
+    note "{left_out} of {l0_files}, {left_out_bytes}; the rest, {rest}, is ≥ 90 % of {newer}";
 
     /// The size amplification test.
     rule 9 UniversalSizeAmplification "U-18" SIZE_AMPLIFICATION {
@@ -93,19 +96,20 @@ rules! {
         limit: Number,
     }
     test [fanout] < [limit];
-    yes "files of {level}: {files}, {bytes}, overlap {below} below: fanout {fanout} < {limit}";
+    yes "files of {level}: {files}, {bytes}; overlapping bytes below {below}: fanout {fanout} < \
+         {limit}";
 
     /// No window of the second-last run was good enough.
     rule 11 UniversalIncrementalNone "U-30" INCREMENTAL { level: Level, limit: Number }
-    no "no files of {level} have fanout < {limit}";
+    no "no range of files of {level} has fanout < {limit}";
 
     /// The second-last run is an L0 file, which cannot be merged in part.
     rule 12 UniversalIncrementalL0 "U-30" INCREMENTAL {}
-    no "the second-oldest run is an L0 file";
+    no "the second-oldest run is an L0 file, which is only merged whole";
 
     /// The best window cannot be merged because of a busy file.
     rule 13 UniversalIncrementalBusy "U-30" INCREMENTAL { level: Level }
-    no "the best files of {level} or files they overlap are being compacted";
+    no "the best range of files of {level}, or a file it overlaps, is being compacted";
 
     /// Size ratio: the next run is too large.
     rule 14 UniversalSizeRatioStop "U-21" SIZE_RATIO {
@@ -137,7 +141,7 @@ rules! {
 
     /// Size ratio: as many runs as may be merged at once.
     rule 18 UniversalSizeRatioWidth "U-21" SIZE_RATIO { runs: Runs, max_width: Count }
-    no "{runs}: as many as max_merge_width {max_width} allows";
+    no "{runs}: max_merge_width {max_width} is reached";
 
     /// Size ratio: too few runs.
     rule 19 UniversalSizeRatioNarrow "U-21" SIZE_RATIO { width: Count, min_width: Count }
@@ -160,11 +164,11 @@ rules! {
 
     /// The limit is the trigger.
     rule 22 UniversalRunLimit "U-25" RUN_LIMIT { max_read_amp: Number, limit: Count }
-    note "{limit}, the trigger, since max_read_amp is {max_read_amp}";
+    note "{limit}, the trigger, because max_read_amp is {max_read_amp}";
 
     /// The limit is set.
     rule 23 UniversalRunLimitFixed "U-25" RUN_LIMIT { limit: Count }
-    note "{limit}, from max_read_amp";
+    note "{limit}, set by max_read_amp";
 
     /// The auto-tuned limit.
     rule 24 UniversalRunLimitAutoTuned "U-26" RUN_LIMIT {
@@ -173,12 +177,13 @@ rules! {
         size_ratio: Number,
         largest: Bytes of LargestRun,
     }
-    note "{limit}, tuned: runs that grow from {first} by size_ratio {size_ratio} reach {largest}";
+    note "{limit}, auto-tuned: runs that grow from {first} by size_ratio {size_ratio} % reach the \
+          largest run, {largest}";
 
     /// The run count test fails.
     rule 25 UniversalRunLimitKept "U-27" SORTED_RUN_COUNT { idle: Count of IdleRuns, limit: Count }
     test [idle] > [limit];
-    no "idle runs {idle} ≤ limit {limit}";
+    no "idle sorted runs {idle} ≤ limit {limit}";
 
     /// The run count step merges the newest runs.
     rule 26 UniversalSortedRunNum "U-27" SORTED_RUN_COUNT {
@@ -187,7 +192,7 @@ rules! {
         runs: Runs,
     }
     test [idle] > [limit];
-    yes "idle runs {idle} > limit {limit}: merges {runs}";
+    yes "idle sorted runs {idle} > limit {limit}: merges {runs}";
 
     /// Too few runs over the limit for one compaction.
     rule 27 UniversalSortedRunNumNarrow "U-28" SORTED_RUN_COUNT {
@@ -197,7 +202,8 @@ rules! {
         min_width: Count,
     }
     test [width] >= [min_width];
-    no "idle runs {idle} > limit {limit}, but {width} to merge < min_merge_width {min_width}";
+    no "idle sorted runs {idle} > limit {limit}, but merging only {width} of them < \
+        min_merge_width {min_width}";
 
     /// Enough runs over the limit, but busy runs lie between them.
     rule 28 UniversalSortedRunNumApart "U-27" SORTED_RUN_COUNT {
@@ -205,7 +211,7 @@ rules! {
         limit: Count,
         width: Count,
     }
-    no "idle runs {idle} > limit {limit}, but no {width} of them are neighbours";
+    no "idle sorted runs {idle} > limit {limit}, but no {width} of them are adjacent";
 
     /// A file was marked for compaction.
     rule 29 UniversalMarked "U-34" MARKED_FILES {
@@ -214,11 +220,12 @@ rules! {
         level: Level,
         files: Count of Inputs,
     }
-    yes "files marked: {marked}; merges file {file} of {level} and what it overlaps, {files} in all";
+    yes "files marked for compaction: {marked}; merges file {file} of {level} and the files it \
+         overlaps, {files} in all";
 
     /// Marked files cannot be compacted now.
     rule 30 UniversalMarkedBlocked "U-34" MARKED_FILES { marked: Count }
-    no "files marked: {marked}, but none can be merged now";
+    no "files marked for compaction: {marked}, but none can be compacted now";
 
     /// A manual compaction takes everything.
     rule 31 ManualCompaction "U-41" MANUAL_COMPACTION {
@@ -234,7 +241,7 @@ rules! {
         all: Bytes of AllFiles,
         percent: Number,
     }
-    note "on: older runs are {older} of {all}, under compression_size_percent {percent}";
+    note "on: older runs hold {older} of {all}, less than compression_size_percent {percent} %";
 
     /// The output is not compressed.
     rule 34 UniversalCompressionOff "U-22" COMPRESSION {
@@ -242,11 +249,11 @@ rules! {
         all: Bytes of AllFiles,
         percent: Number,
     }
-    note "off: older runs are {older} of {all}, at least compression_size_percent {percent}";
+    note "off: older runs hold {older} of {all}, at least compression_size_percent {percent} %";
 
     /// The oldest run is an input, so the output goes to the last level.
     rule 35 UniversalOutputLast "U-23" OUTPUT_LEVEL { level: Level }
-    note "{level}, the last: no older run is left";
+    note "{level}, the last level: there is no older run";
 
     /// The output goes to the level above the next older run.
     rule 36 UniversalOutputAbove "U-23" OUTPUT_LEVEL { level: Level, next: Level }
@@ -262,7 +269,7 @@ rules! {
 
     /// Another compaction already writes these keys there.
     rule 39 UniversalOutputConflict "U-23" OUTPUT_CONFLICT { level: Level }
-    no "a running compaction writes the same keys on {level}";
+    no "a running compaction writes an overlapping key range to {level}";
 
     /// Sorted runs that running compactions will replace.
     rule 137 RunsBusy "U-4" BEING_COMPACTED {
@@ -270,13 +277,13 @@ rules! {
         busy: Count of BusyRuns,
         idle: Count of IdleRuns,
     }
-    note "{busy} of {runs} runs, which leaves {idle} idle";
+    note "{busy} of {runs} sorted runs; {idle} idle";
 
     /// Whether the scheduler asks the universal picker.
     rule 138 RunsTrigger "U-6" COMPACTION_TRIGGER { idle: Count of IdleRuns, trigger: Count }
     test [idle] >= [trigger];
-    yes "idle runs {idle} ≥ level0_file_num_compaction_trigger {trigger}";
-    no "idle runs {idle} < level0_file_num_compaction_trigger {trigger}";
+    yes "idle sorted runs {idle} ≥ level0_file_num_compaction_trigger {trigger}";
+    no "idle sorted runs {idle} < level0_file_num_compaction_trigger {trigger}";
 
     /// How the run limit was tuned.
     rule 139 RunLimitGrowth "U-26" RUN_LIMIT {
@@ -297,14 +304,14 @@ rules! {
         width: Count of NewestIdleRuns(width),
     }
     test [idle] > [limit];
-    yes "idle runs {idle} > limit {limit}: the newest {width} are merged if no other rule picks \
-         first";
+    yes "idle sorted runs {idle} > limit {limit}: the newest {width} are merged unless an earlier \
+         rule picks";
 
     /// Deletions make runs count for more than their size.
     rule 149 UniversalCompensated "L-8" DELETIONS {
         stored: Bytes of AllFiles,
         counted: Bytes of AllFiles,
     }
-    note "{stored} of all runs count as {counted}: files with more deletions than other entries \
-          weigh extra";
+    note "all sorted runs: {stored} stored, {counted} compensated, because files with more \
+          deletions than other entries count for more than their size";
 }

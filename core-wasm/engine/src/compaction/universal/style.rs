@@ -25,7 +25,7 @@ pub struct Universal;
 impl StyleOptions for Universal {
     fn fewest_levels(&self, options: &Options) -> (i32, &'static str) {
         match options.allow_ingest_behind {
-            true => (3, "ingesting behind needs at least 3 levels"),
+            true => (3, "allow_ingest_behind needs at least 3 levels"),
             false => (1, "there is at least level 0"),
         }
     }
@@ -53,7 +53,7 @@ impl StyleOptions for Universal {
                 "max_read_amp",
                 max_read_amp,
                 &format!(
-                    "RocksDB refuses a limit on sorted runs below \
+                    "RocksDB rejects a limit on sorted runs below \
                      level0_file_num_compaction_trigger={trigger}"
                 ),
                 &format!("use -1, 0 or at least {trigger}, or lower the trigger"),
@@ -68,7 +68,7 @@ impl StyleOptions for Universal {
             is_set: |options| {
                 options.universal.max_read_amp != UniversalOptions::default().max_read_amp
             },
-            without_effect: "without effect: it limits the sorted runs of universal compaction",
+            without_effect: "no effect: it applies only to universal compaction",
         }]
     }
 }

@@ -179,32 +179,33 @@ const fn with_device(name: &'static str, read: f64, write: f64, sync: u64) -> Ma
 pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     NamedProfile {
         name: "server",
-        description: "The server of RocksDB pull request 12477: many cores, buffered I/O",
+        description: "Server of RocksDB pull request 12477: unlimited cores, buffered I/O",
         profile: SERVER,
     },
     NamedProfile {
         name: "small_server",
-        description: "The small server of RocksDB issue 13996: 8 cores, an NVMe device, direct I/O",
+        description: "Small server of RocksDB issue 13996: 8 cores, NVMe SSD, direct I/O",
         profile: SMALL_SERVER,
     },
     NamedProfile {
         name: "nvme",
-        description: "The server's cores, a data centre's NVMe device (6.8 and 4 GB/s), direct I/O",
+        description: "CPU of server, data centre NVMe SSD (reads 6.8 GB/s, writes 4 GB/s), direct \
+                      I/O",
         profile: with_device("nvme", 6.8e9, 4e9, 30_000),
     },
     NamedProfile {
         name: "cloud_disk",
-        description: "The server's cores, a cloud's network disk (125 MiB/s each way), direct I/O",
+        description: "CPU of server, cloud network disk (125 MiB/s each way), direct I/O",
         profile: with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
     },
     NamedProfile {
         name: "hdd",
-        description: "The server's cores, a 7200-rpm disk (200 MB/s), direct I/O",
+        description: "CPU of server, 7200-rpm hard disk (200 MB/s each way), direct I/O",
         profile: with_device("hdd", 200e6, 200e6, 8_330_000),
     },
     NamedProfile {
         name: "infinitely_fast",
-        description: "Jobs take next to no time: all compactions are done before the next flush",
+        description: "Jobs take almost no time: every compaction finishes before the next flush",
         profile: MachineProfile {
             name: "infinitely_fast",
             cores: 0,

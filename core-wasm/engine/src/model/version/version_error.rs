@@ -76,15 +76,15 @@ impl fmt::Display for VersionError {
             ),
             Self::L0Order { left, right } => write!(
                 f,
-                "L0 file {:06} stands before {:06}, which is newer",
+                "L0 file {:06} is listed before {:06}, which is newer",
                 left.0, right.0
             ),
             Self::InvertedRange { number } => write!(
                 f,
-                "the smallest key of file {:06} lies after its largest",
+                "the smallest key of file {:06} is greater than its largest",
                 number.0
             ),
-            Self::WrongSum { level } => write!(f, "the sums of L{level} differ from its files"),
+            Self::WrongSum { level } => write!(f, "the totals of L{level} do not match its files"),
         }
     }
 }

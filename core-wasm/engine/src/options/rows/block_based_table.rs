@@ -15,49 +15,50 @@ options_struct! {
             unit: "bytes",
             range: Range::Whole(1, MAX_U32),
             flag: Some(Flag::named("block_size")),
-            sentence: "Size at which a data block is finished, before compression",
+            sentence: "Uncompressed size at which a data block is finished",
         },
         /// Percentage of `block_size` that may stay unused.
         block_size_deviation: u32 = 10 => {
             unit: "percent",
             range: Range::Whole(0, 100),
-            sentence: "Percentage of a block that may stay empty",
+            sentence: "Percentage of block_size that may stay unused",
         },
         /// Keys between restart points of a data block.
         block_restart_interval: u32 = 16 => {
             unit: "keys",
             range: Range::Whole(1, MAX_U32),
             flag: Some(Flag::named("block_restart_interval")),
-            sentence: "Keys between restart points of a data block",
+            sentence: "Number of keys between restart points of a data block",
         },
         /// Keys between restart points of the index.
         index_block_restart_interval: u32 = 1 => {
             unit: "keys",
             range: Range::Whole(1, MAX_U32),
             flag: Some(Flag::named("index_block_restart_interval")),
-            sentence: "Keys between restart points of the index",
+            sentence: "Number of keys between restart points of the index block",
         },
         /// Table format.
         format_version: u32 = 7, before(9, 0) = 5, before(10, 11) = 6 => {
             range: Range::Whole(2, 7),
             flag: Some(Flag::named("format_version")),
-            sentence: "Version of the table format",
+            sentence: "Format version of the block-based table",
         },
         /// Bits a key of a full Bloom filter.
         filter_policy: FilterPolicy = FilterPolicy { bits_per_key: 0.0 } => {
-            unit: "bits a key",
+            unit: "bits per key",
             range: Range::Real(0.0, 100.0),
             unreadable: Unreadable::Approximated("nullptr"),
             flag: Some(Flag {
                 counts_beside_options_file: true,
                 ..Flag::named("bloom_bits").form(FlagForm::MinusOneForNone)
             }),
-            sentence: "Bloom filter: nullptr, bloomfilter:BITS:false or the bits a key",
+            sentence: "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per \
+                       key",
         },
         /// Whether the index block is compressed.
         enable_index_compression: bool = true => {
             flag: Some(Flag::named("enable_index_compression")),
-            sentence: "Whether the index is compressed with the data",
+            sentence: "Compress index blocks as well",
         },
     }
     without rows {}

@@ -16,12 +16,12 @@ options_struct! {
                     .form(FlagForm::Mebibytes)
                     .default("0"),
             ),
-            sentence: "Total size from which the oldest files are dropped",
+            sentence: "Total size above which the oldest files are dropped",
         },
         /// Whether small L0 files are merged.
         allow_compaction: bool = false => {
             flag: Some(Flag::named("fifo_compaction_allow_compaction").default("true")),
-            sentence: "Whether small L0 files are merged",
+            sentence: "Merge small L0 files",
         },
         /// Limit on SST and blob bytes (11.0+); 0: unused.
         max_data_files_size: u64 = 0 => {
@@ -31,13 +31,15 @@ options_struct! {
             flag: Some(
                 Flag::named("fifo_compaction_max_data_files_size_mb").form(FlagForm::Mebibytes),
             ),
-            sentence: "The same limit with blob files counted (11.0+); 0: unused",
+            sentence: "Total size, including blob files, above which the oldest files are dropped \
+                       (11.0+); 0 = not used",
         },
         /// `use_kv_ratio_compaction` (11.0+).
         use_kv_ratio_compaction: bool = false => {
             releases: Releases::since(11, 0).taken_elsewhere(),
             flag: Some(Flag::named("fifo_compaction_use_kv_ratio_compaction")),
-            sentence: "Whether merged files aim at a size derived from keys and blobs (11.0+)",
+            sentence: "Derive the target size of merged files from the ratio of key and blob bytes \
+                       (11.0+)",
         },
     }
     without rows {}

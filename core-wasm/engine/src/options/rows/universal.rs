@@ -16,20 +16,20 @@ options_struct! {
         size_ratio: u32 = 1 => {
             unit: "percent",
             flag: Some(Flag::named("universal_size_ratio").form(FlagForm::UnlessZero)),
-            sentence: "How much larger than the runs before it, in percent, a run may be and \
-                       still join them",
+            sentence: "Percentage by which the next run may exceed the newer runs picked so far \
+                       and still be merged with them",
         },
         /// Fewest runs of one compaction.
         min_merge_width: u32 = 2 => {
             unit: "sorted runs",
             flag: Some(Flag::named("universal_min_merge_width").form(FlagForm::UnlessZero)),
-            sentence: "Fewest sorted runs of one compaction",
+            sentence: "Minimum number of sorted runs in one compaction",
         },
         /// Most runs of one compaction.
         max_merge_width: u32 = u32::MAX => {
             unit: "sorted runs",
             flag: Some(Flag::named("universal_max_merge_width").form(FlagForm::UnlessZero)),
-            sentence: "Most sorted runs of one compaction",
+            sentence: "Maximum number of sorted runs in one compaction",
         },
         /// Percentage of the oldest run's size that newer runs may hold.
         max_size_amplification_percent: u32 = 200 => {
@@ -37,29 +37,27 @@ options_struct! {
             flag: Some(
                 Flag::named("universal_max_size_amplification_percent").form(FlagForm::UnlessZero),
             ),
-            sentence: "Bytes of newer runs, in percent of the oldest, from which everything is \
-                       merged",
+            sentence: "Merge everything when newer runs reach this percentage of the oldest run",
         },
         /// Share of data, oldest first, that is compressed; −1: all by policy.
         compression_size_percent: i32 = -1 => {
             unit: "percent",
             range: Range::Whole(-1, 100),
             flag: Some(Flag::named("universal_compression_size_percent")),
-            sentence: "Share of the data, oldest first, that is compressed; -1: all of it",
+            sentence: "Percentage of the data, oldest first, that is compressed; -1 = all of it",
         },
         /// Limit on sorted runs: −1 the trigger, 0 auto-tuned, N that many (9.4+).
         max_read_amp: i32 = -1 => {
             unit: "sorted runs",
             range: Range::Whole(-1, MAX_I32),
             out_of_range: OutOfRange::ByStyle(Words {
-                problem: "RocksDB refuses values below -1",
-                advice: "use -1 (limit sorted runs to the trigger), 0 (auto-tuned) or a number of \
-                         runs",
+                problem: "RocksDB rejects values below -1",
+                advice: "use -1 (limit = the trigger), 0 (auto-tuned) or a number of sorted runs",
             }),
             releases: Releases::since(9, 4),
             flag: Some(Flag::named("universal_max_read_amp")),
-            sentence: "Limit on sorted runs: -1 the trigger, 0 tuned by the size of the data, N \
-                       that many (9.4+)",
+            sentence: "Limit on sorted runs: -1 = the trigger, 0 = auto-tuned to the size of the \
+                       data, N = N runs (9.4+)",
         },
         /// How runs are accumulated by the size ratio rule.
         stop_style: CompactionStopStyle = CompactionStopStyle::TotalSize => {
@@ -67,27 +65,27 @@ options_struct! {
                 Flag::named("universal_stop_style")
                     .advice("use 0 (similar size) or 1 (total size)"),
             ),
-            sentence: "Whether the next run is compared with all runs picked so far or with the \
-                       last one",
+            sentence: "Compare the next run with all runs picked so far (total size) or with the \
+                       last one (similar size)",
         },
         /// Whether non-overlapping inputs are moved instead of rewritten.
         allow_trivial_move: bool = false => {
             flag: Some(Flag::named("universal_allow_trivial_move")),
-            sentence: "Whether runs that do not overlap are moved instead of rewritten",
+            sentence: "Move runs that do not overlap instead of rewriting them",
         },
         /// Whether size amplification is reduced window by window (6.26+).
         incremental: bool = false => {
             releases: Releases::since(6, 26),
             flag: Some(Flag::named("universal_incremental")),
-            sentence: "Whether space amplification is reduced by part of a run at a time (6.26+)",
+            sentence: "Reduce space amplification by merging part of a run at a time (6.26+)",
         },
         /// Whether only the last file stays locked while waiting for the bottom pool (10.4+).
         reduce_file_locking: bool = true, before(11, 0) = false => {
             // Sanitization switches it off in other releases.
             releases: Releases::since(10, 4).taken_elsewhere(),
             flag: Some(Flag::named("universal_reduce_file_locking")),
-            sentence: "Whether a compaction that waits for the bottom pool keeps only its last \
-                       file (10.4+)",
+            sentence: "Lock only the last input file while a compaction waits for the \
+                       bottom-priority thread pool (10.4+)",
         },
     }
     without rows {}

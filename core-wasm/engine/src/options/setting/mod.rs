@@ -180,7 +180,7 @@ impl Refusal {
 impl From<String> for Refusal {
     fn from(expected: String) -> Self {
         Self {
-            problem: "this value cannot be read".to_string(),
+            problem: "this value is not understood".to_string(),
             advice: expected,
         }
     }

@@ -113,7 +113,7 @@ impl fmt::Display for Range {
             Self::Whole(least, most) => write!(formatter, "a value from {least} to {most}"),
             Self::Real(least, most) => write!(formatter, "a value from {least} to {most}"),
             Self::Above(least, most) => {
-                write!(formatter, "a number above {least}, at most {most}")
+                write!(formatter, "a number greater than {least}, at most {most}")
             }
         }
     }

@@ -20,8 +20,8 @@ pub(super) fn apply(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
         "flagfile" => {
             return Err(DbBenchError::new(
                 &flag.written,
-                "the file is not part of the command line",
-                "give the flags that it holds",
+                "the contents of this file are not available",
+                "write its flags on the command line",
             ));
         }
         "options" => return apply_dictionary(flag, settings),
@@ -201,7 +201,7 @@ fn check_only(
     }
     Err(DbBenchError::new(
         &flag.written,
-        "it changes the shape or the pace of writes and is not modelled",
+        "not modelled, although it affects the shape of the tree or the write rate",
         format!("remove it, or use --{}={harmless}", flag.name),
     ))
 }
@@ -248,7 +248,8 @@ pub(super) fn apply_own_flags(
     let written: Vec<&str> = flags.iter().map(|flag| flag.written.as_str()).collect();
     let names: Vec<&str> = flags.iter().map(|flag| flag.name.as_str()).collect();
     let what = format!(
-        "not of db_bench, which writes all keys alike; it runs with --undefok={}",
+        "an extension of this simulator: db_bench only has uniform keys and needs --undefok={} to \
+         run this line",
         names.join(",")
     );
     warnings.push(Warning::new(&written.join(" "), what));

@@ -52,8 +52,8 @@ pub(super) fn parse_benchmarks(list: &str) -> Result<(Vec<Benchmark>, Vec<String
         if name.contains('[') {
             return Err(DbBenchError::new(
                 name,
-                "repetition of a benchmark is not modelled",
-                "name the benchmark without [ ]",
+                "repeating a benchmark is not modelled",
+                "write the benchmark without [ ]",
             ));
         }
         benchmarks.push(match name {

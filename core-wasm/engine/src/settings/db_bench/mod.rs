@@ -97,8 +97,8 @@ pub fn parse_with_options_file(
     if settings.names_options_file && options_file.is_none() {
         return Err(DbBenchError::new(
             "--options_file",
-            "the file is not part of the command line",
-            "give its text too (on the command line: --options-file FILE)",
+            "the contents of this file are not available",
+            "provide the file as well (command line: --options-file FILE)",
         ));
     }
     if let Some(text) = options_file {
@@ -163,7 +163,7 @@ impl Settings {
             Some((name, written)) => Err(DbBenchError::new(
                 written,
                 "db_bench has no such flag",
-                format!("correct or remove it, or tolerate it with --undefok={name}"),
+                format!("correct or remove it, or allow it with --undefok={name}"),
             )),
         }
     }
@@ -171,17 +171,20 @@ impl Settings {
     fn report_ignored(&self, warnings: &mut Vec<Warning>) {
         let unknown: Vec<String> = self.unknown.iter().map(|flag| flag.1.clone()).collect();
         let lists = [
-            ("without effect on the shape, ignored", &self.without_effect),
-            ("unknown, ignored because of --undefok", &unknown),
             (
-                "not modelled, so file sizes are slightly off",
+                "ignored: no effect on the shape of the tree",
+                &self.without_effect,
+            ),
+            ("unknown, ignored as --undefok asks", &unknown),
+            (
+                "not modelled: file sizes are slightly off",
                 &self.approximate,
             ),
             (
-                "read with K, M, G or T, which db_bench itself refuses",
+                "K, M, G and T suffixes are accepted here, but not by db_bench",
                 &self.with_suffix,
             ),
-            ("only reads, without effect on the shape", &self.reads),
+            ("read-only: no effect on the shape of the tree", &self.reads),
         ];
         for (what, flags) in lists {
             if !flags.is_empty() {
@@ -195,8 +198,8 @@ impl Settings {
         if workload.benchmarks.is_empty() {
             return Err(DbBenchError::new(
                 "--benchmarks",
-                "no benchmark is named",
-                "name what to run, for example --benchmarks=fillrandom,waitforcompaction,stats",
+                "no benchmark is given",
+                "list what to run, for example --benchmarks=fillrandom,waitforcompaction,stats",
             ));
         }
         // Keys shorter than 8 bytes keep the lowest bytes of the integer (B-20).
@@ -205,7 +208,7 @@ impl Settings {
             return Err(DbBenchError::new(
                 "--key_size",
                 format!(
-                    "{} bytes cannot tell {} keys apart",
+                    "{} bytes are too few for {} distinct keys",
                     workload.key_size, workload.num
                 ),
                 "use --key_size=8 or more",
@@ -215,7 +218,7 @@ impl Settings {
             workload.seed = 1;
             warnings.push(Warning::new(
                 "--seed",
-                "0 or missing: db_bench would take the clock, here it is 1",
+                "0 or missing: db_bench would use the clock, this run uses 1",
             ));
         }
         Ok(())
@@ -228,7 +231,7 @@ impl Settings {
         if is_vector && !self.is_concurrent_memtable_write_off {
             return Err(DbBenchError::new(
                 "--memtablerep=vector",
-                "RocksDB refuses concurrent writes to a vector memtable",
+                "RocksDB does not allow concurrent writes to a vector memtable",
                 "add --allow_concurrent_memtable_write=false",
             ));
         }
@@ -241,13 +244,14 @@ impl Settings {
             return Err(DbBenchError::new(
                 "--min_level_to_compress",
                 format!("{first} exceeds --num_levels={levels}"),
-                "use a level of the tree, or -1 for all levels alike",
+                "use a level below num_levels, or -1 to compress all levels",
             ));
         }
         if self.options.compression == CompressionType::None {
             warnings.push(Warning::new(
                 "--min_level_to_compress",
-                "without compression it only keeps moves of several files at once away (T-13)",
+                "compression is off, so its only effect is that files are moved one at a time \
+                 (T-13)",
             ));
         }
         let compression = self.options.compression;
@@ -271,14 +275,14 @@ impl Settings {
         warnings: &mut Vec<Warning>,
     ) -> Result<(), DbBenchError> {
         let read = options_file::read(text).map_err(|error| {
-            let advice = "correct the file that --options_file names";
+            let advice = "correct the file given with --options_file";
             DbBenchError::new("--options_file", error.to_string(), advice)
         })?;
         warnings.extend(read.warnings);
         if read.version.is_some_and(|written_by| written_by > version) {
             warnings.push(Warning::new(
                 "--options_file",
-                "it was written by a newer release than the simulated one",
+                "the file was written by a newer release than the simulated one",
             ));
         }
         let flags = std::mem::replace(&mut self.options, read.options);
@@ -296,7 +300,7 @@ impl Settings {
         if !self.option_flags.is_empty() {
             warnings.push(Warning::new(
                 &self.option_flags.join(" "),
-                "ignored: db_bench takes its options from the options file",
+                "ignored: db_bench uses the options of the options file",
             ));
         }
         Ok(())

@@ -40,13 +40,13 @@ pub fn parse_scenario(
         if !steps.is_empty() && !step.workload.use_existing_db {
             warnings.push(Warning::new(
                 "--use_existing_db",
-                "missing: db_bench destroys the database of the process before",
+                "missing: db_bench destroys the database of the previous process",
             ));
         }
         steps.push(step);
     }
     if steps.is_empty() {
-        let advice = "give one, for example --benchmarks=fillrandom --compaction_style=1";
+        let advice = "write one, for example --benchmarks=fillrandom --compaction_style=1";
         return Err(DbBenchError::new(
             "db_bench",
             "there is no command line",

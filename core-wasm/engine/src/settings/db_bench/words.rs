@@ -93,7 +93,7 @@ pub(super) fn command_words(
     }
     if is_cut {
         let rest = words[end..].join(" ");
-        let message = "belongs to the shell or to another command: ignored";
+        let message = "ignored: it belongs to the shell or to another command";
         warnings.push(Warning::new(&rest, message));
     }
     words.truncate(end);

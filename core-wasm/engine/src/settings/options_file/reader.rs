@@ -36,7 +36,10 @@ pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
             earlier.section == statement.section && earlier.name == statement.name
         };
         if statements[..index].iter().any(is_same) {
-            let message = format!("line {}: given twice, the first one counts", statement.line);
+            let message = format!(
+                "line {}: given twice, the first one is used",
+                statement.line
+            );
             reader.warnings.push(Warning::new(&statement.name, message));
             continue;
         }
@@ -189,12 +192,12 @@ impl Reader {
     }
 
     fn warn_approximated(&mut self, line: u32, name: &str, value: &str, assumed: &str) {
-        let message = format!("line {line}: {value} is not modelled, sizes are as with {assumed}");
+        let message = format!("line {line}: {value} is not modelled; sizes are those of {assumed}");
         self.warnings.push(Warning::new(name, message));
     }
 
     fn keep_outside_model(&mut self, name: &str, value: &str) {
-        let message = format!("{value} changes the shape and is not modelled");
+        let message = format!("{value} is not modelled, although it affects the shape of the tree");
         self.warnings.push(Warning::new(name, message));
         let option = (name.to_string(), value.to_string());
         self.options.outside_model.push(option);
@@ -222,9 +225,9 @@ impl Reader {
         }
         let is_over = |setting: &Setting<Options>| setting.row.releases.are_over(self.version);
         let message = if is_removed(name) || Options::setting(name).is_some_and(is_over) {
-            format!("line {line}: RocksDB removed this option, ignored")
+            format!("line {line}: ignored, RocksDB removed this option")
         } else if !is_without_effect(name.rsplit('.').next().unwrap_or(name)) {
-            format!("line {line}: unknown option, ignored")
+            format!("line {line}: ignored, unknown option")
         } else {
             return;
         };

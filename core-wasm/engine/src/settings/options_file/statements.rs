@@ -85,7 +85,7 @@ pub(super) fn parse_statements(
             return Err(error(
                 line_number,
                 name,
-                "it stands before any section",
+                "it is outside any section",
                 advice,
             ));
         };
@@ -101,7 +101,7 @@ pub(super) fn parse_statements(
             0,
             "",
             "there is no section [CFOptions \"default\"]",
-            "give an OPTIONS-nnnnnn file as RocksDB writes it",
+            "use an OPTIONS-nnnnnn file as written by RocksDB",
         ));
     }
     for (required, title) in [
@@ -111,7 +111,7 @@ pub(super) fn parse_statements(
         if !sections.contains(&required) {
             warnings.push(Warning::new(
                 title,
-                "missing: RocksDB itself would not load the file",
+                "missing: RocksDB itself would reject the file",
             ));
         }
     }
@@ -135,7 +135,7 @@ fn parse_section(
     let unknown = || {
         let advice = "sections are [Version], [DBOptions], [CFOptions \"name\"] and \
                       [TableOptions/BlockBasedTable \"name\"]";
-        error(line, text, "there is no such section", advice)
+        error(line, text, "unknown section", advice)
     };
     let title = title.strip_suffix(']').ok_or_else(unknown)?;
     let (kind, family) = match title.split_once('"') {

@@ -17,9 +17,10 @@ pub static ROCKSDB_VERSION: Setting<Scenario> = Setting {
         name: "rocksdb_version",
         target: Target::Release,
         kind: Kind::Release(RELEASES),
-        sentence: "Rules differ between releases: 7.8 began to cut files at the boundaries of the \
-                   next level, 8.4 changed trivial moves and dynamic levels, 9.4 brought \
-                   max_read_amp. From 10.6.0 to 10.7.1 LZ4 is dearer, since 10.6 LZ4HC is cheaper",
+        sentence: "RocksDB release whose rules apply. 7.8 began to align output files with the \
+                   files one level below, 8.4 changed trivial moves and dynamic level sizes, 9.4 \
+                   added max_read_amp. LZ4 costs more CPU from 10.6.0 to 10.7.1, LZ4HC costs less \
+                   since 10.6",
         ..Row::BLANK
     },
     get: |scenario| Some(scenario.rocksdb_version.to_string()),

@@ -117,36 +117,36 @@ macro_rules! real {
 }
 
 const RATE_WORDS: Words = Words {
-    problem: "this is no number of bytes a second",
-    advice: "write a whole number; 0 writes as fast as it can",
+    problem: "this is not a number of bytes per second",
+    advice: "write a whole number; 0 = unlimited",
 };
 
 /// All settings of a workload; those of chosen keys in the order in which they build on each other.
 #[rustfmt::skip]
 pub static SETTINGS: &[Setting<Workload>] = &[
     whole!("num", u64, "keys", 1, MAX_I64,
-        "Key space: random keys are below it; also the operations of a benchmark",
+        "Number of keys in the key space; also the default number of operations",
         num),
-    count!("writes", "Operations of a write benchmark; -1 and 0: num",
+    count!("writes", "Operations of a write benchmark; -1 or 0 = num",
         // db_bench writes --num keys for 0 too.
         writes, |count| count.filter(|&count| count != 0)),
-    count!("reads", "Operations of mixgraph; -1: num", reads, |count| count),
-    count!("deletes", "Operations of a delete benchmark; -1: num", deletes, |count| count),
+    count!("reads", "Operations of mixgraph; -1 = num", reads, |count| count),
+    count!("deletes", "Operations of a delete benchmark; -1 = num", deletes, |count| count),
     whole!("duration", u64, "seconds", 0, MAX_I32,
-        "Seconds that a random write benchmark runs, whatever writes says; 0: unused",
+        "Duration of a random write benchmark, instead of writes; 0 = not used",
         duration_seconds),
     whole!("key_size", u32, "bytes", 1, 1 << 20,
-        "Bytes of a user key",
+        "Size of a user key",
         key_size),
     whole!("value_size", u32, "bytes", 0, 1 << 30,
-        "Bytes of a value before compression",
+        "Size of a value before compression",
         value_size),
     Setting {
         row: Row {
             kind: Kind::Integer,
             range: Range::Whole(-i64::MAX, MAX_I64),
             flag: Some(Flag::named("seed").default("0")),
-            sentence: "Seed of the key generator; 0: db_bench takes the clock",
+            sentence: "Seed of the key generator; 0 = db_bench uses the clock",
             ..of_flag("seed")
         },
         // A negative seed keeps its bits, as db_bench's conversion does.
@@ -158,12 +158,12 @@ pub static SETTINGS: &[Setting<Workload>] = &[
         number: |workload| Some(Number::Whole((workload.seed as i64).into())),
     },
     whole!("threads", u32, "threads", 1, MAX_I32,
-        "Writing threads",
+        "Number of writer threads",
         threads),
     Setting {
         row: Row {
             kind: Kind::Boolean,
-            sentence: "Whether the process continues on the database that the one before it left",
+            sentence: "Continue on the database of the previous process",
             ..of_flag("use_existing_db")
         },
         get: |workload| Some(workload.use_existing_db.to_text()),
@@ -180,8 +180,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             range: <u64 as OptionText>::RANGE,
             out_of_range: OutOfRange::InWords(RATE_WORDS),
             is_set_by_flag_only: false,
-            sentence: "How fast db_bench writes, in bytes of keys and values a second; 0: as fast \
-                       as it can",
+            sentence: "Rate at which db_bench writes keys and values; 0 = unlimited",
             ..of_flag("benchmark_write_rate_limit")
         },
         get: |workload| Some(workload.benchmark_write_rate_limit.to_string()),
@@ -195,8 +194,9 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     Setting {
         row: Row {
             kind: Kind::Enumeration(&["uniform", "zipfian"]),
-            sentence: "How fillrandom, overwrite and deleterandom choose keys; db_bench itself \
-                       writes all keys alike, so zipfian is an experimenter’s setting",
+            sentence: "Distribution of the keys of fillrandom, overwrite and deleterandom; \
+                       db_bench itself only has uniform keys, zipfian is an extension of this \
+                       simulator",
             ..of_chosen_keys("key_distribution")
         },
         get: |workload| Some(match workload.key_distribution {
@@ -211,7 +211,8 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             kind: Kind::Real,
             range: EXPONENTS,
             out_of_range: OutOfRange::Named(NO_EXPONENT),
-            sentence: "The key of rank r is written in proportion to r to the power of minus this",
+            sentence: "Exponent s: the key of rank r is written with probability proportional to 1 \
+                       / r^s",
             ..of_chosen_keys("zipf_exponent")
         },
         get: |workload| zipfian(workload).map(|(exponent, _)| exponent.to_string()),
@@ -227,8 +228,8 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     Setting {
         row: Row {
             kind: Kind::Boolean,
-            sentence: "Whether hot keys are scattered over the key space; otherwise the smallest \
-                       are the hottest",
+            sentence: "Scatter hot keys over the key space; otherwise the smallest keys are the \
+                       hottest",
             ..of_chosen_keys("zipf_scattered")
         },
         get: |workload| zipfian(workload).map(|(_, is_scattered)| is_scattered.to_string()),
@@ -250,7 +251,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     real!("keyrange_dist_d", "", "mixgraph: exponent d of the weight of key range x",
         mixgraph.keyrange_dist[3]),
     whole!("keyrange_num", u64, "key ranges", 1, 1 << 40,
-        "mixgraph: key ranges",
+        "mixgraph: number of key ranges",
         mixgraph.keyrange_num),
     real!("key_dist_a", "", "mixgraph: factor of the power distribution inside a key range",
         mixgraph.key_dist[0]),
@@ -263,7 +264,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     real!("value_theta", "bytes", "mixgraph: location of the Pareto distribution of value sizes",
         mixgraph.value_dist[2]),
     whole!("mix_max_value_size", u64, "bytes", 0, 1 << 40,
-        "mixgraph: bytes of the largest value",
+        "mixgraph: maximum value size",
         mixgraph.max_value_size),
     real!("mix_get_ratio", "", "mixgraph: share of reads among the operations",
         mixgraph.get_put_seek_ratio[0]),
@@ -287,7 +288,7 @@ fn read_real(text: &str) -> Result<f64, Refusal> {
 }
 
 const EXPONENTS: Range = Range::Above(0.0, MAX_ZIPF_EXPONENT);
-const NO_EXPONENT: &str = "this is no exponent";
+const NO_EXPONENT: &str = "this is not a valid exponent";
 
 /// The exponent and whether ranks are scattered; None where keys are not Zipfian.
 fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
@@ -305,7 +306,7 @@ fn zipfian_mut(workload: &mut Workload) -> Result<(&mut f64, &mut bool), Refusal
     check_chosen_keys(workload)?;
     match &mut workload.key_distribution {
         KeyDistribution::Uniform => Err(Refusal::new(
-            "only Zipfian keys have it",
+            "it applies only to Zipfian keys",
             "add key_distribution=zipfian",
         )),
         KeyDistribution::Zipfian {
@@ -319,7 +320,7 @@ fn check_chosen_keys(workload: &Workload) -> Result<(), Refusal> {
     match workload.chooses_keys() {
         true => Ok(()),
         false => Err(Refusal::new(
-            "no benchmark here chooses keys by it",
+            "no benchmark in this command line uses it",
             "use it with fillrandom, overwrite or deleterandom",
         )),
     }
@@ -333,7 +334,7 @@ fn set_distribution(workload: &mut Workload, text: &str) -> Result<(), Refusal> 
         ("zipfian", before) => before,
         _ => {
             let advice = "use uniform or zipfian";
-            return Err(Refusal::new("there is no such distribution", advice));
+            return Err(Refusal::new("unknown key distribution", advice));
         }
     };
     Ok(())

@@ -56,19 +56,21 @@ impl LogReader {
     pub fn finish(mut self) -> LogFacts {
         let mut warnings = Vec::new();
         if !self.partial.is_empty() {
-            warnings.push("LOG: the last line is cut off and is left out".to_string());
+            warnings.push("LOG: the last line is incomplete and was skipped".to_string());
         }
         if self.skipped_lines > 0 {
             let count = self.skipped_lines;
-            warnings.push(format!("LOG: {count} lines over 64 MiB are left out"));
+            warnings.push(format!(
+                "LOG: {count} lines longer than 64 MiB were skipped"
+            ));
         }
         if self.state.bad_events > 0 {
             let count = self.state.bad_events;
-            warnings.push(format!("LOG: {count} event lines are damaged and left out"));
+            warnings.push(format!("LOG: {count} damaged event lines were skipped"));
         }
         if self.state.foreign_lines > 0 {
             warnings.push(
-                "LOG: other column families are left out; only `default` is shown".to_string(),
+                "LOG: only column family `default` is shown; others were skipped".to_string(),
             );
         }
         let mut facts = std::mem::take(&mut self.state.facts);

@@ -110,7 +110,7 @@ fn next_fragment(bytes: &[u8], at: usize) -> Result<Step<'_>, RecordedError> {
         return if block_end == bytes.len() {
             Ok(Step::Truncated)
         } else {
-            Err(error(at, "a fragment is longer than its 32 KiB block"))
+            Err(error(at, "a fragment extends beyond its 32 KiB block"))
         };
     };
     let stored = u32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]);
@@ -167,10 +167,13 @@ fn append(
             log.records.push(record);
         }
         (Part::Full | Part::First, Some(_)) => {
-            return Err(error(at, "a record begins before the one before it ended"));
+            return Err(error(
+                at,
+                "a record begins before the previous one has ended",
+            ));
         }
         (Part::Middle | Part::Last, None) => {
-            return Err(error(at, "a record continues that never began"));
+            return Err(error(at, "a record continues without having begun"));
         }
     }
     Ok(())

@@ -46,7 +46,7 @@ pub struct Manifest {
     pub warnings: Vec<String>,
 }
 
-const ADVICE: &str = "the file may be of a newer RocksDB, or damaged; copy it again";
+const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it again";
 
 /// Decodes a MANIFEST.
 ///
@@ -67,21 +67,21 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     }
     if others > 0 {
         manifest.warnings.push(format!(
-            "MANIFEST: {others} edits of other column families are left out; \
-             only `default` is shown"
+            "MANIFEST: only column family `default` is shown; {others} edits of others were skipped"
         ));
     }
     if let Some(at) = records.truncated_at {
         manifest.warnings.push(format!(
-            "MANIFEST: the last record, at byte {at}, is cut off; the database was still writing"
+            "MANIFEST: the last record, at byte {at}, is incomplete because the database was still \
+             writing"
         ));
     }
     if manifest.edits.is_empty() {
         return Err(RecordedError {
             file: "MANIFEST",
             at: Place::Whole,
-            what: "it holds no version edit".to_string(),
-            advice: "is this file a MANIFEST of RocksDB?",
+            what: "it contains no version edit".to_string(),
+            advice: "check that this file is a RocksDB MANIFEST",
         });
     }
     Ok(manifest)

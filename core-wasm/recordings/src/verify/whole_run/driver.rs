@@ -102,7 +102,7 @@ impl<'a> Driver<'a> {
             let entries = Entries::of_fill(file);
             let population = entries.as_ref().and_then(Entries::population);
             let (Some(entries), Some(population)) = (entries, population) else {
-                return Err("keys are not those of db_bench".to_string());
+                return Err("the keys are not db_bench keys".to_string());
             };
             let held = Held {
                 population,

@@ -204,10 +204,11 @@ pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
     Ok(experiment)
 }
 
-const NOTE: &str = "small levels hold what the moment of the print finds there: published L4 has 5 \
-    files with one release and 6 with the other; between its two published command lines the \
-    benchmark wrote 40 million keys at full speed and then random keys at 2 MiB a second for 90 \
-    minutes, while others read; both are part of the scenario, the readers are not";
+const NOTE: &str = "The contents of small levels depend on the moment of printing: published L4 \
+                    has 5 files with one release and 6 with the other. Between its two published \
+                    command lines the benchmark wrote 40 million keys at full speed, then random \
+                    keys at 2 MiB/s for 90 minutes while others read. The scenario includes both \
+                    writers but not the readers.";
 
 fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Simulated, Problem> {
     let run = settings.run_to_end(scenario, &[("rocksdb_version", release)], |_| {})?;

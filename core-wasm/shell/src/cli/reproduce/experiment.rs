@@ -150,7 +150,7 @@ impl Settings {
             .join("published")
             .join(format!("{name}.json"));
         let text = scenario_dir::read_text(&path).map_err(|problem| {
-            let todo = "run it in the folder that holds scenarios, or name them: --scenarios DIR";
+            let todo = "run it in the folder that contains scenarios, or use --scenarios DIR";
             Problem::new(problem.place, problem.what, todo)
         })?;
         serde_json::from_str(&text).map_err(|error| {

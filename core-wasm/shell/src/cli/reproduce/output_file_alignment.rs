@@ -92,15 +92,15 @@ pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
     }
     fill_random(&mut experiment, settings, &published)?;
     experiment.notes.push(
-        "the published table of file sizes is headed as that of all compaction outputs, but count \
-         times mean is 51.6 GB for every policy, although they write different amounts: it can \
-         only be the files at the end of the test, and those are compared"
+        "The heading of the published table of file sizes says all compaction outputs. But count × \
+         mean is 51.6 GB for every policy, although the policies write different amounts. So it \
+         must describe the files at the end of the test, and those are compared."
             .to_string(),
     );
     experiment.notes.push(
-        "the number of keys was not published: 442 million, 50 GiB of entries, written twice over, \
-         leave files of the published 51.6 GB; this is the only number that was chosen to fit; \
-         a file that reaches twice the target exceeds it by its index (C-14)"
+        "The number of keys was not published. 442 million keys (50 GiB of entries), written \
+         twice, leave the published 51.6 GB of files; this is the only fitted number. A file that \
+         reaches twice the target exceeds it by its index (C-14)."
             .to_string(),
     );
     Ok(experiment)

@@ -59,15 +59,15 @@ const WRITE_COSTS: [f64; 13] = [
 ];
 
 const NOTES: [&str; 4] = [
-    "One machine profile, server, for all four. Calibrated on six numbers of cases 1 and 3 (sums \
-     of processor time and of time, and what had been flushed when case 1's interval began); all \
-     else, and cases 2 and 4, is predicted.",
-    "The command of case 4 was published in words only; with the similar size stop style every \
-     level is as published, so that is what was run.",
-    "Keys are those of another seed than the published runs', which changes the last digits of \
-     KeyIn and KeyDrop.",
-    "The published machine's own speed varied: 560 to 597 ns of processor time an entry, 582 to \
-     644 with waiting. One pick that sees one flush more or less changes the rows of two levels.",
+    "All four cases use one machine profile, server. It is calibrated on six numbers of cases 1 \
+     and 3 (total CPU time, total duration, and the bytes flushed when case 1's interval began). \
+     Everything else, including cases 2 and 4, is predicted.",
+    "The command of case 4 was published in words only. With the similar-size stop style every \
+     level is as published, so that is what runs here.",
+    "The seed differs from that of the published runs, which changes the last digits of KeyIn and \
+     KeyDrop.",
+    "The speed of the published machine varied: 560 to 597 ns of CPU time per entry, 582 to 644 ns \
+     with waiting. A pick that sees one flush more or less changes the rows of two levels.",
 ];
 
 /// Runs the four cases, and then all of them with faster and slower writers.
@@ -276,9 +276,8 @@ fn sensitivity(settings: &Settings) -> Result<String, Problem> {
     };
     let base = MachineProfile::default().random_write_nanos;
     let mut text = String::from(
-        "sensitivity (sampled): write amplification where a write takes so many times as long;\n\
-         the ratio is bytes flushed per second of writing ÷ bytes written per second of \
-         compaction,\n\
+        "sensitivity (sampled): write amplification if a write takes this many times as long;\n\
+         ratio: bytes flushed per second of writing ÷ bytes written per second of compaction,\n\
          in case 1\n\
          \x20 ns/write   times   ratio  case 1  case 2  case 3  case 4\n",
     );

@@ -49,7 +49,7 @@ pub(super) fn to_text(reports: &[Report]) -> String {
         ));
     }
     text.push_str(&format!(
-        "{} of {} hold: compactions within 5 %, write amplification within 3 %\n",
+        "{} of {} agree: compactions within 5 %, write amplification within 3 %\n",
         total.agree, total.total
     ));
     text
