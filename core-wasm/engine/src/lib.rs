@@ -1,4 +1,4 @@
-//! What RocksDB decides about the shape of an LSM tree, as a pure and deterministic state machine.
+//! RocksDB's decisions about the shape of an LSM tree, as a pure and deterministic state machine.
 //!
 //! No I/O, no clock, no threads, no hash order: the same scenario gives the same events everywhere.
 //! Rule ids such as `U-18` name rules of RocksDB's behaviour; `../RULES.md` has a row for each.

@@ -10,7 +10,7 @@ use crate::workload::Workload;
 pub struct Step {
     /// Options before sanitization.
     pub options: Options,
-    /// What it does.
+    /// Its workload.
     pub workload: Workload,
 }
 

@@ -1,4 +1,4 @@
-//! What work costs, as text files in `testdata/cost`.
+//! Costs of work, as text files in `testdata/cost`.
 
 use datadriven::{TestCase, walk};
 use engine::machine::cost::{BytesByType, JobCost, JobWork, MACHINE_PROFILES, MachineProfile};
@@ -19,7 +19,7 @@ const TYPES: [(&str, CompressionType); 8] = [
     ("zstd", CompressionType::Zstd),
 ];
 
-/// What a kind of job costs.
+/// Cost of a kind of job.
 type Price = fn(&MachineProfile, &JobWork) -> JobCost;
 
 fn type_of(name: &str) -> CompressionType {
@@ -80,7 +80,7 @@ fn release(case: &mut TestCase) -> RocksDbVersion {
     })
 }
 
-/// What a flush and a compaction of this work cost, in ns.
+/// Costs of a flush and a compaction of this work, in ns.
 fn cost(case: &mut TestCase) -> String {
     let name: String = case.take_arg("machine").expect("machine=…");
     let machine = MachineProfile::named(&name).expect("a machine");
@@ -96,7 +96,7 @@ fn cost(case: &mut TestCase) -> String {
     )
 }
 
-/// What compressing and decompressing a million bytes costs, in ns, type by type.
+/// Costs of compressing and decompressing a million bytes, in ns, type by type.
 fn compression(case: &mut TestCase) -> String {
     let name: String = case.take_arg("machine").expect("machine=…");
     let machine = MachineProfile::named(&name).expect("a machine");

@@ -1,4 +1,4 @@
-//! What flushes of recorded databases held, regenerated from db_bench's command lines.
+//! Contents of recorded databases' flushes, regenerated from db_bench's command lines.
 
 use engine::compaction::outputs::produce::flush;
 use engine::model::block_size::{TableFormat, TableIdentity};

@@ -48,7 +48,7 @@ fn print_warnings(text: &mut String, warnings: &[Warning]) {
     }
 }
 
-/// What differs between two sets of options, under RocksDB's names.
+/// Differences between two sets of options, under RocksDB's names.
 fn print_difference(text: &mut String, from: &Options, to: &Options) {
     for setting in Options::settings() {
         let now = setting.text(to);

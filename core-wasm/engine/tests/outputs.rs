@@ -75,7 +75,7 @@ fn population(keys: &BTreeSet<u32>) -> Option<Population> {
     Population::from_keys(KeySet::from_sorted_keys(keys.iter().copied().collect()))
 }
 
-/// What is compared of a file: its keys, data bytes, index bytes, blocks, why it ends.
+/// Compared facts of a file: its keys, data bytes, index bytes, blocks, why it ends.
 type Described = (Vec<u32>, u64, u64, u64, Cut);
 
 /// The obvious way: a set of keys, asked about one by one, each subcompaction for itself.

@@ -1,4 +1,4 @@
-//! What the table of rules promises, beside what the compiler checks of each rule.
+//! Promises of the table of rules that the compiler does not check.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

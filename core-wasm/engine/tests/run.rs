@@ -150,7 +150,7 @@ fn scores_words(event: &Event) -> String {
     format!(", scores {}", words.join(" "))
 }
 
-/// What db_bench and RocksDB tell about benchmarks and stalls.
+/// Reports of db_bench and RocksDB about benchmarks and stalls.
 fn benchmarks_and_stalls(summary: &RunSummary) -> String {
     let mut text = String::new();
     for report in &summary.benchmarks {
@@ -178,7 +178,7 @@ fn benchmarks_and_stalls(summary: &RunSummary) -> String {
     text
 }
 
-/// What each level got by moves and by being written, in KB.
+/// Bytes that each level received by moves and by writing, in KB.
 fn moved_and_written(summary: &RunSummary) -> String {
     let levels = summary.stats.levels().iter().enumerate();
     let filled = levels.filter(|(_, stats)| 0 < stats.bytes_moved + stats.bytes_written);

@@ -60,7 +60,7 @@ fn fields(line: &str) -> (&str, BTreeMap<&str, u64>) {
     (kind, values.collect())
 }
 
-/// What happened, one line each; then the table.
+/// Events, one line each; then the table.
 fn run_table(case: &TestCase) -> String {
     let version = case
         .args

@@ -64,7 +64,7 @@ fn installs(case: &mut TestCase) -> String {
     text
 }
 
-/// What writes of `bytes` that arrive at these µs have to wait.
+/// Delays of writes of `bytes` that arrive at these µs.
 fn delays(case: &mut TestCase) -> String {
     let (rate, bytes) = (take(case, "rate", 1_000_000), take(case, "bytes", 400));
     let mut credit = Credit::default();

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 pub struct Problem {
     /// Which flag, option, file or line.
     pub place: String,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
-    /// What to do about it.
+    /// Advice: how to correct it.
     pub todo: String,
 }
 

@@ -172,7 +172,7 @@ fn deviation(
     })
 }
 
-/// What `1.03 GB`, `3680K` and the like say.
+/// Number that `1.03 GB`, `3680K` and the like stand for.
 fn number_of(text: &str) -> Option<f64> {
     let units = [
         (" KB", 1024.0),

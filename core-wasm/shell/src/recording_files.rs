@@ -12,7 +12,7 @@ pub struct NamedFiles {
     files: Vec<(String, Vec<u8>)>,
 }
 
-/// What a file is in a recording.
+/// Role of a file in a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Manifest,
@@ -87,7 +87,7 @@ pub fn is_recording_file(name: &str) -> bool {
     role_and_number(name).is_some()
 }
 
-/// What a file is, and how new it is among its kind.
+/// Role of a file, and how new it is among its kind.
 fn role_and_number(path: &str) -> Option<(Role, u64)> {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.strip_suffix(".gz").unwrap_or(name);
@@ -127,7 +127,7 @@ pub struct OwnedRecording {
 }
 
 impl OwnedRecording {
-    /// What the engine's reader takes.
+    /// The files as the engine's reader takes them.
     pub fn as_files(&self) -> RecordingFiles<'_> {
         RecordingFiles {
             name: &self.name,

@@ -1,4 +1,4 @@
-//! What is asked for: the JSON request of the page, which the command line builds as well.
+//! JSON request of the page, which the command line builds as well.
 
 use crate::problem::Problem;
 use engine::options::Warning;
@@ -33,7 +33,7 @@ pub enum RequestedMode {
     Exact,
 }
 
-/// What to simulate.
+/// Request for a simulation.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
@@ -54,7 +54,7 @@ pub struct Request {
     /// `--seed` of all steps.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// What the run's statistics are put beside.
+    /// Published numbers to compare the run's statistics with.
     #[serde(default)]
     pub published: Option<PublishedRequest>,
 }
@@ -72,11 +72,11 @@ pub struct PublishedRequest {
 /// A request that can be run.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// What the engine runs.
+    /// Scenario that the engine runs.
     pub scenario: Scenario,
     /// How.
     pub mode: Mode,
-    /// What was ignored on the way.
+    /// Warnings about what was ignored.
     pub warnings: Vec<Warning>,
 }
 

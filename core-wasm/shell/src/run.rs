@@ -40,7 +40,7 @@ pub struct Run {
     progress: f64,
 }
 
-/// What the event log so far amounts to.
+/// State that follows from the event log so far.
 struct Followed {
     /// For pictures made of text, which the page does not need.
     shape: Option<Shape>,
@@ -228,7 +228,7 @@ impl Run {
         (self.events, self.words) = (Vec::new(), Vec::new());
     }
 
-    /// What was ignored or changed so far.
+    /// Warnings about what was ignored or changed so far.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = self.warnings.clone();
         if let Source::Simulation { simulation, .. } = &self.source {

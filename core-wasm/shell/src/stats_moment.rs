@@ -1,4 +1,5 @@
-//! What RocksDB would print after an event, and the numbers behind it, as JSON for the page.
+//! Statistics that RocksDB would print after an event, and the numbers behind it, as JSON for the
+//! page.
 
 use crate::published::PublishedTable;
 use crate::row_json::row_json;
@@ -10,7 +11,7 @@ use engine::stats::table::{StatsRow, printed_row};
 use recordings::read::Recording;
 use serde_json::{Map, Value, json};
 
-/// What a recording does not say. Its numbers are 0 in RocksDB's text and null in JSON.
+/// Statistics that a recording lacks. They are 0 in RocksDB's text and null in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
     /// How long jobs took.

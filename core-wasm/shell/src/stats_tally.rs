@@ -91,7 +91,7 @@ impl Tally {
         self.condition = condition as u64;
     }
 
-    /// What RocksDB prints of it.
+    /// The statistics as RocksDB prints them.
     pub fn report(&self) -> StatsReport<'_> {
         StatsReport {
             table: &self.table,

@@ -12,14 +12,14 @@ use engine::stats::dump_text::StatsReport;
 use engine::stats::table::StatsRow;
 use serde_json::{Map, Value, json};
 
-/// What is known when a run is over.
+/// Summary of a finished run.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The keys of `simulate --json`, without `wall_ms`.
     pub json: Map<String, Value>,
     /// All of `rocksdb.stats` as RocksDB prints it.
     pub stats_text: String,
-    /// What in it is unknown and printed as 0, in sentences.
+    /// Values in it that are unknown and printed as 0, in sentences.
     pub unknown: Vec<&'static str>,
     /// Keys per kept key; 1 in exact mode.
     pub sample_factor: u32,

@@ -98,7 +98,7 @@ impl Run {
         Value::Object(json).to_string()
     }
 
-    /// What was ignored or changed so far: a list of `{"subject", "message"}`.
+    /// Warnings about what was ignored or changed so far: a list of `{"subject", "message"}`.
     #[wasm_bindgen(js_name = warningsJson)]
     pub fn warnings_json(&self) -> String {
         warnings_value(&self.run.warnings()).to_string()
@@ -134,7 +134,7 @@ impl Run {
     }
 }
 
-/// What a request amounts to, without running it: the options of each step in RocksDB's spelling.
+/// Describes a request without running it: the options of each step in RocksDB's spelling.
 ///
 /// `{"steps": [{"options": {name: value}}], "warnings": […]}`
 #[wasm_bindgen(js_name = describeRequest)]

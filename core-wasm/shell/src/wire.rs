@@ -27,7 +27,7 @@ pub const INTEGER_LIMIT: u64 = 1 << 53;
 pub struct WireError {
     /// Index of the word, from the start of the batch.
     pub at_word: usize,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
 }
 

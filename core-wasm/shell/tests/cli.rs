@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What a command printed, and its exit code.
+/// Output of a command, and its exit code.
 struct Outcome {
     out: String,
     notes: String,

@@ -1,4 +1,4 @@
-//! What deletions are worth: sizes compensated for surplus deletions (L-8).
+//! File sizes compensated for surplus deletions (L-8).
 //!
 //! Mirrors `VersionStorageInfo::UpdateAccumulatedStats`, `GetAverageValueSize` and
 //! `ComputeCompensatedSizes`; fidelity: exact while the properties of all files are at hand, as

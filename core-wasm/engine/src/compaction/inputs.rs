@@ -167,7 +167,7 @@ pub struct TwoLevels {
     pub start: LevelFiles,
     /// On the output level; may be empty.
     pub output: LevelFiles,
-    /// What was tried to take more files of the start level along; `None` if there were none.
+    /// Attempt to add more files of the start level; `None` if there were none.
     pub growth: Option<Growth>,
 }
 
@@ -180,7 +180,7 @@ pub struct Growth {
     pub to: usize,
     /// Bytes of both levels then.
     pub bytes: u64,
-    /// What these have to stay under; `u64::MAX` for no limit.
+    /// Limit that these bytes must stay below; `u64::MAX` for no limit.
     pub limit: u64,
     /// Whether the files were taken.
     pub is_taken: bool,
@@ -280,7 +280,7 @@ pub fn setup_other_inputs(
     })
 }
 
-/// What every attempt to grow has in common.
+/// Arguments common to all attempts to grow.
 struct GrowthAttempt<'a> {
     version: &'a Version,
     from: usize,

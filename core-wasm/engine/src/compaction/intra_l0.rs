@@ -15,7 +15,7 @@ pub struct IntraL0Limits {
     pub max_compaction_bytes: u64,
 }
 
-/// What was found: files from the newest on.
+/// Files found, from the newest on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntraL0Span {
     /// How many files from the newest on.

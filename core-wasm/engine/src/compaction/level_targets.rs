@@ -1,6 +1,6 @@
 //! How large each level may grow, and where L0 files go, for styles whose levels have targets.
 
-/// What is derived from the sizes of a version's levels, once a version.
+/// Level targets, derived from the sizes of a version's levels once per version.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelTargets {
     /// The level that L0 files are compacted into; 0 where there is none below L0.

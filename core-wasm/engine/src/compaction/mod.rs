@@ -164,7 +164,7 @@ pub struct Compaction {
     /// Whether no older data lies below the outputs (C-5): decides whether sequence numbers are
     /// zeroed.
     pub is_bottommost: bool,
-    /// What the outputs are compressed with, decided when the compaction is picked (Z-1..Z-4).
+    /// Compression of the outputs, decided when the compaction is picked (Z-1..Z-4).
     pub output_compression: CompressionType,
     /// The level that L0 was compacted into when this was picked (D-4..D-8): 1 for static levels
     /// and for styles without a base level.
@@ -202,7 +202,7 @@ pub struct LevelScore {
     pub score: f64,
 }
 
-/// What a picker must know of a compaction that runs: which keys it will write on which level.
+/// Key range and output level of a running compaction, which pickers must respect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningCompaction {
     /// The first level that has inputs.
@@ -249,7 +249,7 @@ pub struct PickState<'a> {
 }
 
 impl<'a> PickState<'a> {
-    /// What a pick decides from that was asked for by this score.
+    /// Context of a pick that this score asked for.
     pub fn context(&self, score: f64) -> PickContext<'a> {
         PickContext {
             version: self.version,
@@ -262,7 +262,7 @@ impl<'a> PickState<'a> {
     }
 }
 
-/// What a picker decided.
+/// Decision of a picker.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PickResult {
     /// The compaction; `None` when no rule applied.

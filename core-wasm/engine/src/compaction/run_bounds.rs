@@ -1,4 +1,4 @@
-//! What bounds the number of sorted runs now, in the order in which the bounds act.
+//! Bounds on the number of sorted runs now, in the order in which the bounds act.
 //!
 //! ```text
 //! runs ──▶ trigger ──▶ run limit ──▶ slowdown ──▶ stop

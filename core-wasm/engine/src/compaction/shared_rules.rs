@@ -8,7 +8,7 @@ rules! {
     rule 32 ManualCompactionBlocked "U-41" MANUAL_COMPACTION {}
     no "waits until no compaction is running";
 
-    /// What a moved file's start level says about overlaps below L0.
+    /// A moved file starts below L0, where files do not overlap.
     rule 40 MoveBelowL0 "T-1" TRIVIAL_MOVE { level: Level }
     yes "{level} is below L0, so its files do not overlap";
 

@@ -6,9 +6,9 @@ use crate::reasoning::Step;
 pub const BEING_COMPACTED: Step = Step::new("being_compacted", "being compacted");
 /// Whether the scheduler asks the picker.
 pub const COMPACTION_TRIGGER: Step = Step::new("compaction_trigger", "compaction trigger");
-/// What outputs are compressed with.
+/// Compression of the outputs.
 pub const COMPRESSION: Step = Step::new("compression", "compression");
-/// What deletions add to the sizes of files.
+/// Compensation of file sizes for deletions.
 pub const DELETIONS: Step = Step::new("deletions", "deletions");
 /// `CompactRange`.
 pub const MANUAL_COMPACTION: Step = Step::new("manual_compaction", "manual compaction");

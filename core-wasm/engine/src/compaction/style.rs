@@ -1,4 +1,4 @@
-//! What a compaction style decides, and what it declares of itself.
+//! Decisions of a compaction style, and its declarations about itself.
 //!
 //! ```text
 //! StyleOptions   options: minimums, own defaults, what is refused      (options::StyleOptions)
@@ -23,7 +23,7 @@ use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options, RocksDbVersion, StyleOptions};
 use crate::reasoning::{Reasoning, Rule};
 
-/// What a style's scores are scores of (`VersionStorageInfo::ComputeCompactionScore`).
+/// Subject of a style's scores (`VersionStorageInfo::ComputeCompactionScore`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreOf {
     /// Each level but the last has a score of its own.
@@ -56,7 +56,7 @@ impl ScoreOf {
     }
 }
 
-/// What readers of an event log must know of a style, as data; TypeScript is generated from it.
+/// Facts about a style that readers of an event log need, as data; TypeScript is generated from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StyleFacts {
     /// A short key: lower case, a valid identifier.
@@ -65,7 +65,7 @@ pub struct StyleFacts {
     pub name: &'static str,
     /// Whether compactions are picked without being asked for.
     pub is_automatic: bool,
-    /// What its scores are scores of.
+    /// Subject of its scores.
     pub score_of: ScoreOf,
     /// The noun, in the plural, of what the slowdown and stop triggers count
     /// ([`StyleRules::stall_count`]).
@@ -79,20 +79,21 @@ pub struct StyleFacts {
 /// The rules that only this style gives as reasons, for reading its logs: apart from
 /// [`StyleRules`], since the table of all rules is made when the engine is compiled.
 pub trait StyleReasons {
-    /// What `rules!` made in the style's folder.
+    /// Tables that `rules!` made in the style's folder.
     const TABLES: &'static [&'static [&'static Rule]] = &[];
 }
 
 /// The rules of one compaction style: all that is decided by the style alone, without memory.
 pub trait StyleRules: StyleOptions + Sync {
-    /// What it declares of itself.
+    /// Facts that it declares about itself.
     fn facts(&self) -> &'static StyleFacts;
 
     /// A picker for a database with so many levels (`ColumnFamilyData` makes the
     /// `CompactionPicker` of its style).
     fn picker(&self, num_levels: usize) -> Box<dyn StylePicker>;
 
-    /// What the slowdown and stop triggers count: `l0_delay_trigger_count` (W-5). L0 files.
+    /// Count that the slowdown and stop triggers are compared with: `l0_delay_trigger_count` (W-5).
+    /// L0 files.
     fn stall_count(&self, version: &Version) -> u32 {
         version.files(0).len() as u32
     }
@@ -103,7 +104,7 @@ pub trait StyleRules: StyleOptions + Sync {
         start_level == 0
     }
 
-    /// What bounds the number of sorted runs now, stall triggers apart; for the log.
+    /// Bounds on the number of sorted runs now, stall triggers apart; for the log.
     fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
         let _ = state;
         Reasoning::default()

@@ -16,7 +16,7 @@ pub const SCHEMA_VERSION: u32 = 5;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub u32);
 
-/// What an event log describes.
+/// Origin of the run that an event log describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum RunMode {
@@ -56,7 +56,7 @@ pub struct ShapeFacts {
     pub level_scores: Vec<f64>,
     /// Estimated pending compaction bytes (L-9); 0 for universal and FIFO.
     pub pending_compaction_bytes: u64,
-    /// What bounds the number of sorted runs now, in the order in which the bounds act: see
+    /// Bounds on the number of sorted runs now, in the order in which the bounds act: see
     /// [`run_bounds`](crate::compaction::run_bounds::run_bounds). Empty where it is unknown.
     pub run_bounds: Reasoning,
 }
@@ -68,11 +68,11 @@ pub struct Event {
     pub time_micros: u64,
     /// User bytes (key and value) written so far.
     pub user_bytes_written: u64,
-    /// What happened.
+    /// The event itself.
     pub kind: EventKind,
 }
 
-/// What happened.
+/// Kind of event, with its fields.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EventKind {
     /// First event of every log.
@@ -227,7 +227,7 @@ pub enum EventKind {
         reasoning: Reasoning,
         /// The scores now that it has its inputs (L-1), as [`ShapeFacts::level_scores`].
         level_scores: Vec<f64>,
-        /// What bounds the number of sorted runs now that it has its inputs: as
+        /// Bounds on the number of sorted runs now that it has its inputs: as
         /// [`ShapeFacts::run_bounds`].
         run_bounds: Reasoning,
     },

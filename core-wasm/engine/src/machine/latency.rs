@@ -5,7 +5,7 @@
 //! exact; what it is fed with is what the model knows: the cost of an operation, sleeps of delayed
 //! writes and stops.
 
-/// What is known about the latencies of a benchmark, in µs; all 0 while there are none.
+/// Latencies of a benchmark, in µs; all 0 while there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LatencySummary {
     /// Operations.

@@ -29,7 +29,7 @@ const UNLIMITED_BYTES_PER_SEC: f64 = 1e15;
 /// Kinds of resources: the processor, reads and writes of the device.
 const RESOURCES: usize = 3;
 
-/// What one thread wants while it runs.
+/// Demand of one thread while it runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Demand {
     /// How long it takes alone, in ns.
@@ -41,7 +41,7 @@ pub struct Demand {
 }
 
 impl Demand {
-    /// What a flush or a subcompaction wants: one core, and then all of the device.
+    /// Demand of a flush or a subcompaction: one core, and then all of the device.
     pub fn of_job(cost: JobCost) -> Self {
         Self {
             alone_nanos: cost.alone_nanos() as f64,
@@ -156,7 +156,7 @@ impl Stretch {
     }
 }
 
-/// What is wanted beyond the limit.
+/// Demand beyond the limit.
 #[derive(Clone, Copy, Debug)]
 struct Excess {
     value: f64,
@@ -167,7 +167,7 @@ struct Excess {
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     demand: Demand,
-    /// What it has done by then, in ns of a run alone.
+    /// Work done by then, in ns of a run alone.
     done_nanos: f64,
     at_nanos: u64,
     speed: f64,
@@ -184,7 +184,7 @@ impl Course {
         }
     }
 
-    /// What it wants.
+    /// Its demand.
     pub fn demand(&self) -> Demand {
         self.demand
     }
@@ -208,7 +208,7 @@ impl Course {
     }
 }
 
-/// What jobs may be short of.
+/// Limits of the machine that jobs share.
 impl MachineProfile {
     /// Whether jobs can be in each other's way at all.
     pub fn is_shared(&self) -> bool {

@@ -32,7 +32,7 @@ impl Mt19937_64 {
         }
     }
 
-    /// What the first [`Mt19937_64::next_u64`] of a new generator gives, without the rest of it.
+    /// First [`Mt19937_64::next_u64`] of a new generator, without computing the rest of its state.
     pub fn first_output(seed: u64) -> u64 {
         let mut word = seed;
         let mut second = 0;

@@ -34,7 +34,7 @@ pub struct SstFile {
     pub raw_key_bytes: u64,
     /// Sum of value lengths before compression, in bytes.
     pub raw_value_bytes: u64,
-    /// What the file was written with; a trivial move does not change it.
+    /// Compression that the file was written with; a trivial move does not change it.
     pub compression: CompressionType,
     /// Index of the storage path it lies on.
     pub path_id: u32,

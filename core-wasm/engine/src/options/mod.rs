@@ -83,7 +83,7 @@ pub enum CompressionType {
 /// Where compactions cut their output files: RocksDB's own rule, or one of an experimenter's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum OutputCutPolicy {
-    /// What the simulated release does (C-17..C-19).
+    /// Cuts of the simulated release (C-17..C-19).
     #[default]
     ByVersion,
     /// The rule of releases up to 7.7 (C-18).

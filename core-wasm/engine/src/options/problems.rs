@@ -1,4 +1,4 @@
-//! What is wrong with a setting, and what was changed or left out.
+//! Errors in settings, and warnings about what was changed or ignored.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub struct OptionError {
     pub value: String,
     /// Why it is refused.
     pub problem: String,
-    /// What the user can do.
+    /// Advice: how the user can correct it.
     pub advice: String,
 }
 
@@ -44,7 +44,7 @@ impl std::error::Error for OptionError {}
 pub struct Warning {
     /// The option, flag or line that it is about.
     pub subject: String,
-    /// What was done.
+    /// Message: what was ignored or changed.
     pub message: String,
 }
 

@@ -24,8 +24,8 @@ impl RocksDbVersion {
     /// The oldest release whose rules are known step by step (C-17, C-20): 6.26.
     pub const OLDEST_RULES: (u32, u32) = (6, 26);
 
-    /// What to say where the rules of this release are taken from another one; None where they are
-    /// its own.
+    /// Note for people if this release follows the rules of another one; None if its own are
+    /// modelled.
     pub fn rules_note(self) -> Option<String> {
         let (major, minor) = Self::OLDEST_RULES;
         let newest = Self::REFERENCE;

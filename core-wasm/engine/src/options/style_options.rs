@@ -1,4 +1,4 @@
-//! What a compaction style asks of the options: its minimums, its own defaults, what it refuses.
+//! Requirements of a compaction style on the options: minimums, own defaults, refusals.
 
 use crate::options::{OptionError, Options, Warning};
 

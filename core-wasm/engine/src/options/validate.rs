@@ -24,8 +24,8 @@ pub fn validate(
     check_modelled(options, style)
 }
 
-/// What RocksDB of this release refuses at open (O-18, U-29), and options that it does not have
-/// yet. Ranges and releases are those of the options' rows.
+/// Rejects options that RocksDB of this release refuses at open (O-18, U-29) or does not have yet.
+/// Ranges and releases are those of the options' rows.
 pub fn validate_as_rocksdb(
     options: &Options,
     version: RocksDbVersion,
@@ -63,7 +63,7 @@ fn check_release(
     ))
 }
 
-/// What this model lacks and what would change the shape: refused rather than ignored.
+/// Rejects options that change the shape and that this model lacks; they are never ignored.
 pub fn check_modelled(options: &Options, style: &dyn StyleOptions) -> Result<(), OptionError> {
     if let Some((option, value)) = options.outside_model.first() {
         return Err(OptionError::new(

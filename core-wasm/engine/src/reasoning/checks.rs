@@ -1,4 +1,4 @@
-//! What the compiler checks of each rule, and how its key is made of its name.
+//! Compile-time checks of each rule, and how its key is made of its name.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::rule::Rule;

@@ -1,4 +1,4 @@
-//! What the numbers of a rule are: a type for each kind, so that call sites convert nothing.
+//! Kinds of a rule's numbers: a type for each kind, so that call sites convert nothing.
 
 use std::ops::Range;
 
@@ -49,7 +49,7 @@ pub trait FieldValue {
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
-        /// What a field is, which decides how it is written in a sentence.
+        /// Kind of a field, which decides how it is written in a sentence.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Kind {
             $($(#[$doc])* $kind,)*

@@ -22,7 +22,7 @@ pub use rule::{Field, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test}
 pub use selectors::{Counted, Selector};
 pub use text::format_bytes;
 
-/// What became of one rule.
+/// Outcome of one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Outcome {
@@ -39,7 +39,7 @@ pub enum Outcome {
 pub struct RuleCheck {
     /// The rule.
     pub rule: &'static Rule,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: Outcome,
     /// The numbers of its fields, by slot; unused ones are 0.
     pub values: [f64; MAX_VALUES],

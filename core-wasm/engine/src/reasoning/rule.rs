@@ -1,4 +1,4 @@
-//! What is declared once for each rule.
+//! Declaration of a rule, made once for each.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::selectors::{Counted, Selector};
@@ -40,7 +40,7 @@ impl Step {
 pub struct Field {
     /// Its name in the rule's struct and in sentences.
     pub name: &'static str,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// The files that it stands for, where the kind does not say it.
     pub counted: Option<Counted>,
@@ -101,8 +101,8 @@ impl Sign {
     }
 }
 
-/// What a rule compares: it says yes when the sign holds. A rule that says only no or only yes may
-/// have one, too: it fails, or holds.
+/// Comparison of a rule: the rule says yes when the sign holds. A rule that says only no or only
+/// yes may have one, too: it fails, or holds.
 #[derive(Clone, Copy, Debug)]
 pub struct Test {
     /// Names of fields and numbers, with `*` or `/` between them; percentages count as shares of 1.
@@ -126,7 +126,7 @@ pub struct Rule {
     pub step: Step,
     /// Its numbers, in the order of their slots.
     pub fields: &'static [Field],
-    /// What it compares, if it compares anything.
+    /// Its comparison, if it has one.
     pub test: Option<Test>,
     /// The sentence for [`Outcome::Yes`]; `{name}` stands for a field, and `{name.last}` for the
     /// last of its runs.
@@ -243,7 +243,7 @@ impl Rule {
 
 /// A rule with its numbers: one of the structs that `rules!` declares.
 pub trait Reason: Copy {
-    /// What was declared for it.
+    /// Its declaration.
     const RULE: &'static Rule;
 
     /// Its numbers by slot; unused ones are 0.

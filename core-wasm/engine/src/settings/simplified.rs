@@ -4,7 +4,7 @@ use crate::options::Warning;
 use crate::options::{CompactionStyle, Options};
 use crate::workload::{Benchmark, Workload};
 
-/// What of a process the model simplifies away, by option.
+/// Warnings about options of a process that the model simplifies or ignores.
 pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let mut warn = |applies: bool, option: &str, message: &str| {

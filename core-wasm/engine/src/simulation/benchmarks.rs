@@ -1,4 +1,4 @@
-//! What a process does, benchmark after benchmark (B-7, B-10..B-15), and how it opens and closes.
+//! Activity of a process, benchmark after benchmark (B-7, B-10..B-15), and how it opens and closes.
 //!
 //! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions,
 //! and flushes its memtable, which RocksDB does at close without a write-ahead log and at the next

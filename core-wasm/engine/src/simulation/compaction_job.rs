@@ -33,7 +33,7 @@ pub struct CompactionJob {
     pub slot: u32,
     /// Slots that its subcompactions hold beyond `max_subcompactions` (C-31, round robin).
     pub extra_slots: Vec<u32>,
-    /// What was picked.
+    /// The picked compaction.
     pub compaction: Compaction,
     /// Entries of the inputs (KeyIn).
     pub key_in: u64,
@@ -43,7 +43,7 @@ pub struct CompactionJob {
     pub lower_bytes: u64,
     /// Files written so far, and what they hold.
     pub written: Vec<(SstFile, Population)>,
-    /// What all its files would take without compression (Z-14).
+    /// Size of all its files without compression (Z-14).
     pre_compression_bytes: u64,
     format: TableFormat,
     inputs: InputFacts,
@@ -70,7 +70,7 @@ struct Lane {
     open_number: Option<FileNumber>,
 }
 
-/// What a running compaction has come to.
+/// Milestone of a running compaction.
 #[derive(Debug)]
 pub enum Milestone<'a> {
     /// A file is closed.
@@ -266,12 +266,12 @@ impl CompactionJob {
         }
     }
 
-    /// What its outputs are compressed with.
+    /// Compression of its outputs.
     pub fn compression(&self) -> CompressionType {
         self.format.compression
     }
 
-    /// What it costs, summed over its subcompactions.
+    /// Its cost, summed over its subcompactions.
     pub fn cost(&self) -> JobCost {
         self.cost
     }
@@ -286,7 +286,7 @@ impl CompactionJob {
         self.written.iter().map(|(file, _)| file.size_bytes).sum()
     }
 
-    /// What it changes in the version: inputs leave, outputs arrive.
+    /// Its version edit: inputs leave, outputs arrive.
     pub fn edit(&self) -> VersionEdit {
         let level = self.compaction.output_level;
         let added = self.written.iter().map(|(file, _)| (level, file.clone()));
@@ -296,7 +296,7 @@ impl CompactionJob {
         }
     }
 
-    /// What it adds to the counters of its output level (S-2, S-3).
+    /// Counters that it adds to its output level (S-2, S-3).
     pub fn level_stats(&self) -> LevelStats {
         LevelStats {
             bytes_read_non_output_levels: self.upper_bytes,

@@ -318,7 +318,7 @@ impl Simulation {
     }
 }
 
-/// What the event log tells when a compaction begins.
+/// Event that is logged when a compaction begins.
 fn started_event(
     started: &CompactionJob,
     level_scores: Vec<f64>,

@@ -1,4 +1,4 @@
-//! What survives from one process to the next: the files, what they hold, and the counters.
+//! State that survives from one process to the next: the files, their contents, and the counters.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const FIRST_TABLE: u64 = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     pub(super) version: Version,
-    /// What the files hold. Files that wait for their job's end are not here yet; the inputs of a
+    /// Contents of the files. Files that wait for their job's end are not here yet; the inputs of a
     /// running compaction are gone already, since nobody else may read them.
     pub(super) populations: BTreeMap<FileNumber, Population>,
     pub(super) distinct: DistinctKeys,
@@ -26,7 +26,7 @@ pub(super) struct Database {
     pub(super) scratch: Scratch,
     /// Sequence number of the last write.
     pub(super) last_seqno: u64,
-    /// What deletions are worth (L-8).
+    /// Averages that compensate file sizes for deletions (L-8).
     accumulated: AccumulatedStats,
     release: RocksDbVersion,
     next_file_number: u64,

@@ -16,7 +16,7 @@ pub(super) struct HeldSlots {
     /// When it has waited long enough.
     pub(super) until_nanos: u64,
     slots: Vec<u32>,
-    /// What it installs then.
+    /// Compaction that it installs then.
     install: Option<(JobId, Compaction)>,
 }
 

@@ -1,4 +1,5 @@
-//! What the outputs of a compaction inherit from its inputs: sequence numbers, epoch, age.
+//! Attributes that the outputs of a compaction inherit from its inputs: sequence numbers, epoch,
+//! age.
 //!
 //! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: which entry has which one
 //! is not tracked, so an output's pair covers those inputs whose keys meet the output's, and

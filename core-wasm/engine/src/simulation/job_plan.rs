@@ -1,4 +1,4 @@
-//! What a picked compaction reads and changes, given the version that it was picked on.
+//! Inputs and version edit of a picked compaction, given the version that it was picked on.
 //!
 //! Shared by the simulated database and by whoever drives picks and installs itself. Fidelity:
 //! exact.
@@ -50,7 +50,7 @@ fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> V
     found
 }
 
-/// What other picks must know of the compaction while it runs. `files` are its inputs.
+/// Facts about the compaction that other picks need while it runs. `files` are its inputs.
 pub fn running_compaction(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
@@ -75,8 +75,8 @@ pub fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
     deleted.collect()
 }
 
-/// What a trivial move changes (U-37): files that are on the output level already stay. `files` are
-/// its inputs.
+/// Version edit of a trivial move (U-37): files that are on the output level already stay. `files`
+/// are its inputs.
 pub fn move_edit(compaction: &Compaction, files: Vec<(usize, SstFile)>) -> VersionEdit {
     let level = compaction.output_level;
     let moved = files.into_iter().filter(|(from, _)| *from != level);

@@ -20,7 +20,7 @@ pub(super) struct Memtable {
     pub(super) number: u32,
     /// One population for each benchmark that wrote to it.
     pub(super) populations: Vec<Population>,
-    /// What was written to it, benchmark by benchmark.
+    /// Keys written to it, benchmark by benchmark.
     pub(super) writes: Vec<WrittenKeys>,
     /// Entries, duplicates included.
     pub(super) entries: u64,
@@ -41,7 +41,7 @@ impl Memtable {
 /// Bytes of the arena's first block, which lies inside the arena itself.
 const INLINE_BLOCK_BYTES: f64 = 2048.0;
 
-/// What two empty skip lists (points and range deletions) take of it.
+/// Bytes of two empty skip lists (points and range deletions).
 const EMPTY_LISTS_BYTES: f64 = 640.0;
 
 /// Usable bytes of a heap block beyond those asked for.

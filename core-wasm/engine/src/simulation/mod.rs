@@ -77,7 +77,7 @@ pub struct Simulation {
     keeps_reasons: bool,
 }
 
-/// What happens next, in the order in which simultaneous things happen.
+/// Next thing to happen, in the order in which simultaneous things happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
     /// The thread that holds these slots has waited long enough.
@@ -115,8 +115,8 @@ impl Simulation {
         &self.database.version
     }
 
-    /// What the files hold, newest data first. Files that a running compaction reads are not among
-    /// them.
+    /// Contents of the files, newest data first. Files that a running compaction reads are not
+    /// among them.
     pub fn populations(&self) -> impl Iterator<Item = (&SstFile, &Population)> {
         let files = self.database.version.all_files();
         files.filter_map(|(_, file)| {
@@ -239,8 +239,8 @@ impl Simulation {
         ask(&mut process.picker, &state)
     }
 
-    /// What follows every change of the version or of the memtables (W-2, W-5): stalls are looked
-    /// at anew, and a compaction is looked for.
+    /// Steps after every change of the version or of the memtables (W-2, W-5): stall conditions are
+    /// recomputed, and compactions are scheduled.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
         self.tell_level_targets(events);
         self.recalculate_stalls(events);

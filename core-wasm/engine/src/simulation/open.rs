@@ -1,4 +1,4 @@
-//! What opening a database, and time, do to its files (D-11, L-41, U-33).
+//! Effects of opening a database, and of time, on its files (D-11, L-41, U-33).
 //!
 //! Mirrors the part of `DBImpl::Open` that prepares levels for
 //! `level_compaction_dynamic_level_bytes`, and

@@ -40,8 +40,7 @@ impl Process {
         self.is_paced().then_some(entries)
     }
 
-    /// What a write costs, in ps, so that the memtable is full in time; `None`: what the machine
-    /// says.
+    /// Cost of a write, in ps, so that the memtable is full in time; `None`: the machine's cost.
     pub(super) fn paced_operation_picos(&self) -> Option<u64> {
         let picos = self.next_paced_flush().map_or(1, |flush| {
             flush.fill_nanos.saturating_mul(PICOS) / flush.entries.max(1)

@@ -1,5 +1,4 @@
-//! What holds work back: the write controller holds writes back, and all that runs shares a
-//! machine.
+//! Delays of work: the write controller holds writes back, and all that runs shares a machine.
 //!
 //! Fidelity: stalls exact (W-4..W-9); the machine as [`crate::machine`].
 

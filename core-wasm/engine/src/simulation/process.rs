@@ -25,7 +25,7 @@ use crate::write_stall::controller::WriteController;
 /// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
 pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
 
-/// What the process does at the moment.
+/// Current activity of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Activity {
     /// Between two benchmarks.
@@ -71,7 +71,7 @@ pub(super) struct Process {
     pub(super) threads_started: u64,
     pub(super) writer: Writer,
     pub(super) stream: Option<KeyStream>,
-    /// What seeded the stream.
+    /// Seed of the stream.
     pub(super) stream_seed: u64,
     /// When the time of a benchmark that runs by time is over (B-11).
     pub(super) ends_at_nanos: Option<u64>,
@@ -218,7 +218,7 @@ impl Process {
         0 < self.writer.operations_left && self.writer.is_memtable_full()
     }
 
-    /// What an operation costs on a machine that runs nothing else, in ps.
+    /// Cost of an operation on a machine that runs nothing else, in ps.
     pub(super) fn operation_picos(&self, machine: &MachineProfile) -> u64 {
         if let Some(picos) = self.paced_operation_picos() {
             return picos;
@@ -232,7 +232,7 @@ impl Process {
         nanos.saturating_mul(1_000).max(1)
     }
 
-    /// What is the same for all operations of the benchmark.
+    /// Properties common to all operations of the benchmark.
     pub(super) fn operation(&self) -> Operation {
         Operation {
             bytes: self.operation_bytes(),

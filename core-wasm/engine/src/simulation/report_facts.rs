@@ -1,4 +1,4 @@
-//! What `tools/benchmark.sh` would report of the last process.
+//! Numbers that `tools/benchmark.sh` would report about the last process.
 
 use crate::simulation::{RunSummary, Simulation};
 use crate::stats::BenchmarkReport;

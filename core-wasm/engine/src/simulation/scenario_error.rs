@@ -15,7 +15,7 @@ pub enum ScenarioError {
     Option {
         /// Index of the process.
         step: usize,
-        /// What is wrong with it.
+        /// The error in it.
         error: OptionError,
     },
     /// A benchmark of a process.
@@ -24,7 +24,7 @@ pub enum ScenarioError {
         step: usize,
         /// The benchmark.
         benchmark: Benchmark,
-        /// What is wrong with it.
+        /// The error in it.
         error: WorkloadError,
     },
     /// A process opens the database with fewer levels than the one before: RocksDB refuses it when
@@ -53,7 +53,7 @@ pub enum ScenarioError {
     Limit {
         /// Index of the process.
         step: usize,
-        /// What is limited, under the option's or flag's name.
+        /// Name of the option or flag that is limited.
         what: &'static str,
         /// The value.
         value: u64,

@@ -22,7 +22,7 @@ impl Simulation {
     /// Checks a scenario and gets ready to run it.
     ///
     /// # Errors
-    /// What RocksDB, db_bench or the model refuses; see [`ScenarioError`].
+    /// Anything that RocksDB, db_bench or the model refuses; see [`ScenarioError`].
     pub fn new(scenario: &Scenario, mode: Mode) -> Result<Self, ScenarioError> {
         let mut warnings = Vec::new();
         let mut scenario = scenario.clone();

@@ -1,4 +1,4 @@
-//! What is known about a run when it is over, or so far.
+//! Summary of a run at its end, or so far.
 
 use crate::compaction::run_bounds::run_bounds;
 use crate::log::{RunMode, ShapeFacts};
@@ -59,7 +59,7 @@ pub struct RunSummary {
     pub stats: CompactionStats,
     /// The files by level, for that table.
     pub level_files: Vec<LevelFiles>,
-    /// What the model did not follow, in sentences for people.
+    /// Warnings for people about what the model does not follow.
     pub warnings: Vec<String>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
@@ -112,7 +112,7 @@ impl Simulation {
         }
     }
 
-    /// What the write benchmark that runs has done so far.
+    /// Report of the running write benchmark so far.
     pub(super) fn running_benchmark(&self) -> Option<BenchmarkReport> {
         let process = &self.process;
         let benchmark = process.benchmark?;
@@ -172,7 +172,7 @@ impl Simulation {
         }
     }
 
-    /// What bounds the number of sorted runs now.
+    /// Bounds on the number of sorted runs now.
     pub(super) fn run_bounds(&self) -> Reasoning {
         run_bounds(&self.pick_state())
     }

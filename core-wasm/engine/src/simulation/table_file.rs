@@ -10,7 +10,7 @@ use crate::workload::Workload;
 /// Bytes that an internal key has besides the user key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
-/// What decides the size of a table of this process.
+/// Format options that determine the size of a table of this process.
 pub fn table_format(
     options: &Options,
     workload: &Workload,
@@ -26,7 +26,7 @@ pub fn table_format(
     }
 }
 
-/// What the output of a job inherits or is given, apart from its keys.
+/// Attributes that the output of a job inherits or is given, apart from its keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Birth {
     /// Its number.
@@ -43,8 +43,7 @@ pub struct Birth {
     pub file_creation_time: u64,
 }
 
-/// What the clock of the simulated machine says at the start of virtual time, in seconds since
-/// 1970.
+/// Clock of the simulated machine at the start of virtual time, in seconds since 1970.
 ///
 /// RocksDB takes a time of 0 for unknown, and a clock that is younger than an option's age for one
 /// that cannot be trusted.

@@ -18,7 +18,7 @@ const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
 /// Waits that a look ahead follows: a second or more, so that it is short work.
 const MAX_LOOK_AHEAD: u32 = 1_024;
 
-/// What the write controller does with writes.
+/// State of the write controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gate {
     /// They go on.
@@ -29,7 +29,7 @@ pub(super) enum Gate {
     Stopped,
 }
 
-/// What is the same for all operations of a benchmark.
+/// Properties common to all operations of a benchmark.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Operation {
     /// Key and value, which the rate limiter counts.
@@ -47,7 +47,7 @@ pub(super) struct Waited {
     pub(super) stopped_picos: u128,
 }
 
-/// What comes next.
+/// The next event of the writer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LookAhead {
     /// `None`: nothing, as long as nothing changes.
@@ -61,7 +61,7 @@ pub(super) struct LookAhead {
 pub(super) struct WritePath {
     /// Everything before is over, in ps; the operation that runs began then.
     pub(super) clock_picos: u128,
-    /// What an operation costs.
+    /// Cost of an operation.
     pub(super) cost_picos: u64,
     pub(super) operation: Operation,
     pub(super) gate: Gate,
@@ -73,7 +73,7 @@ pub(super) struct WritePath {
     is_granted: bool,
     is_admitted: bool,
     sleep: Option<Sleep>,
-    /// What the next operation has waited for the write controller.
+    /// Time that the next operation has waited for the write controller.
     operation_waited_picos: u128,
     pub(super) waited: Waited,
 }

@@ -24,7 +24,7 @@ pub(super) struct Writer {
     /// Since the database was opened.
     pub(super) waited: Waited,
     path: WritePath,
-    /// What [`Writer::due`] found, while it holds.
+    /// Result of [`Writer::due`], while it holds.
     found: Option<LookAhead>,
 }
 
@@ -112,7 +112,7 @@ impl Writer {
         self.memtable_capacity = capacity;
     }
 
-    /// What an operation costs from now on, in ps; the one that runs included.
+    /// Sets the cost of an operation from now on, in ps; the one that runs included.
     pub(super) fn set_cost(&mut self, cost_picos: u64) {
         if self.path.cost_picos != cost_picos {
             self.path.cost_picos = cost_picos.max(1);

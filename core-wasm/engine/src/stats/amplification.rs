@@ -30,7 +30,7 @@ pub struct WrittenKeys {
     pub benchmark: Benchmark,
     /// Random keys are below.
     pub num: u64,
-    /// What seeded its keys: two streams with one seed and one `num` write the same keys.
+    /// Seed of its keys: two streams with one seed and one `num` write the same keys.
     pub seed: u64,
     /// Operations of the stream before these.
     pub operations_before: u64,

@@ -1,9 +1,9 @@
-//! What db_bench reports about a benchmark.
+//! Report of db_bench about a benchmark.
 
 use crate::machine::latency::LatencySummary;
 use crate::workload::Benchmark;
 
-/// What a benchmark did: what db_bench reports about it.
+/// Result of a benchmark as db_bench reports it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BenchmarkReport {
     /// The process, from 0.

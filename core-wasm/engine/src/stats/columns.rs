@@ -1,4 +1,4 @@
-//! What the columns of the Compaction Stats table mean, for people (S-7..S-16).
+//! Meanings of the columns of the Compaction Stats table, for people (S-7..S-16).
 
 use crate::stats::format::Column;
 
@@ -15,7 +15,7 @@ pub struct StatsColumn {
     pub header: &'static str,
     /// Unit of what is printed; empty for a count, a ratio or a text.
     pub unit: &'static str,
-    /// What it says, in a sentence.
+    /// Meaning for people, in a sentence.
     pub meaning: &'static str,
     /// How it comes about, in plain words.
     pub formula: &'static str,

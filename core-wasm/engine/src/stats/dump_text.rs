@@ -11,7 +11,7 @@ use crate::stats::format::number_to_human_string;
 use crate::stats::table::{CompactionStats, LevelFiles, WorkTotals};
 use crate::write_stall::controller::StallCounts;
 
-/// What the text needs beside the table's counters, since the database was opened.
+/// Counters that the text needs in addition to the table's, since the database was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounters {
     /// Time in µs.

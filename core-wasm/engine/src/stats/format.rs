@@ -120,7 +120,7 @@ pub enum StatsGroup {
 /// A table as RocksDB printed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedTable {
-    /// What its rows stand for.
+    /// Meaning of its rows.
     pub group: StatsGroup,
     /// The rows.
     pub rows: Vec<PrintedRow>,

@@ -59,8 +59,8 @@ impl LevelStats {
         }
     }
 
-    /// What was added since an earlier state of the same counters. Saturates: the sum of printed
-    /// levels can shrink when a level that only received moves empties (S-9).
+    /// Difference to an earlier state of the same counters. Saturates: the sum of printed levels
+    /// can shrink when a level that only received moves empties (S-9).
     pub(super) fn since(&self, earlier: &LevelStats) -> LevelStats {
         let minus = |now: u64, then: u64| now.saturating_sub(then);
         LevelStats {
@@ -87,7 +87,7 @@ impl LevelStats {
     }
 }
 
-/// What a flush adds (S-4).
+/// Counters that a flush adds (S-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FlushStats {
     /// Bytes of its file.

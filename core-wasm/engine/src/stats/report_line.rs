@@ -19,18 +19,18 @@ pub const REPORT_COLUMNS: [&str; 28] = [
     "Nstall", "u_cpu", "s_cpu", "rss", "test", "date", "version", "job_id", "githash",
 ];
 
-/// What the script writes where it does not know.
+/// Text that the script prints for an unknown value.
 const UNKNOWN: &str = "NA";
 
 const GIB: f64 = (1_u64 << 30) as f64;
 const MIB: f64 = (1_u64 << 20) as f64;
 
-/// What a report is made of.
+/// Numbers that a report is made of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportFacts {
     /// The last write benchmark of the process.
     pub benchmark: BenchmarkReport,
-    /// What the script calls the test, such as `overwriteandwait.t1.s0`.
+    /// The script's name of the test, such as `overwriteandwait.t1.s0`.
     pub test: String,
     /// The release, as in `10.5.5`.
     pub version: String,

@@ -24,7 +24,7 @@ pub struct CompactionStats {
     snapshot: Snapshot,
 }
 
-/// What the interval's numbers count from: the counters at the last periodic dump (S-11).
+/// Start of the interval: the counters at the last periodic dump (S-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Snapshot {
     sum: LevelStats,
@@ -32,7 +32,7 @@ struct Snapshot {
     flushed_bytes: u64,
 }
 
-/// What the lines of compaction add up, over all levels, whether they are printed or not (S-24).
+/// Totals of the compaction lines, over all levels, whether they are printed or not (S-24).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WorkTotals {
     /// Bytes written, by flushes too.
@@ -124,7 +124,7 @@ impl CompactionStats {
         };
     }
 
-    /// What flushes and compactions did since the database was opened (S-24).
+    /// Totals of flushes and compactions since the database was opened (S-24).
     pub fn work_totals(&self) -> WorkTotals {
         let mut totals = WorkTotals::default();
         for level in &self.levels {

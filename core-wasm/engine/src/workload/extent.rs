@@ -1,5 +1,5 @@
-//! What is known of a benchmark's writes before any is drawn: how many, over which keys, how big,
-//! and whether some keys are written more often than others.
+//! Facts about a benchmark's writes before any is drawn: how many, over which keys, how big, and
+//! whether some keys are written more often than others.
 
 use crate::workload::mixgraph;
 use crate::workload::mixgraph::MixKeys;

@@ -254,7 +254,7 @@ fn key_ranges(mix: &MixGraph, num: u64) -> Option<Placement> {
     })
 }
 
-/// What seeds the generator that scatters a key: ⌈(u ÷ a) to the power of 1 ÷ b⌉, u = number ÷ of.
+/// Seed of the generator that scatters a key: ⌈(u ÷ a) to the power of 1 ÷ b⌉, u = number ÷ of.
 fn power_seed(number: u64, of: u64, [a, b]: [f64; 2]) -> u64 {
     let part = number as f64 / of as f64;
     pow(part / a, 1.0 / b).ceil() as u64

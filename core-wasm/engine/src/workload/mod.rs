@@ -40,7 +40,7 @@ const SHUFFLE_LIMIT: u64 = 1 << 28;
 /// Beyond, one key gets all writes as far as numbers can tell.
 pub const MAX_ZIPF_EXPONENT: f64 = 20.0;
 
-/// What one write benchmark writes, in order.
+/// Writes of one benchmark, in order.
 #[derive(Clone, Debug)]
 pub struct KeyStream {
     source: Source,
@@ -164,7 +164,7 @@ impl KeyStream {
         self.operations == ENDLESS
     }
 
-    /// What a memtable holds after the next `operations` writes (fewer at the end of the stream).
+    /// Contents of a memtable after the next `operations` writes (fewer at the end of the stream).
     /// `None` when no operation remains. The second value is the number of operations taken.
     pub fn take(&mut self, operations: u64) -> Option<(Population, u64)> {
         let taken = operations.min(self.remaining());

@@ -26,6 +26,7 @@ pub struct PacedFlush {
     /// many, writers had to wait for it: that wait is within the time of the next fill, but the
     /// write controller remembers it (W-6), and compactions may run side by side (W-4).
     pub memtables_at_install: u32,
-    /// What the clock advanced in a second then, in ns: rates in bytes a second follow it.
+    /// Time by which the clock advanced in a second then, in ns; rates in bytes per second follow
+    /// it.
     pub nanos_per_second: f64,
 }

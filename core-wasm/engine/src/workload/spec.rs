@@ -1,8 +1,8 @@
-//! What a db_bench process does, under the names of its flags (B-rules).
+//! Workload of a db_bench process, under the names of its flags (B-rules).
 
 use super::pacing::WritePacing;
 
-/// What db_bench's `--benchmarks` names, where it matters for the shape.
+/// Benchmark of db_bench's `--benchmarks` that matters for the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Benchmark {
@@ -127,7 +127,7 @@ impl Default for MixGraph {
     }
 }
 
-/// What one db_bench process does (B-rules).
+/// Workload of one db_bench process (B-rules).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
     /// In order.

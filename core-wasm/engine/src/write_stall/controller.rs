@@ -10,13 +10,13 @@ use crate::write_stall::{StallInputs, stall_condition};
 /// The least that steps down leave of the rate, in bytes a second.
 const MIN_WRITE_RATE: u64 = 16 << 10;
 
-/// What is left of the rate when the pending bytes have not become fewer.
+/// Factor of the rate when pending compaction bytes have not decreased.
 const SLOW_DOWN: f64 = 0.8;
 
-/// What is left of it near a stop, or right after one.
+/// Factor of the rate near a stop, or right after one.
 const NEAR_STOP: f64 = 0.6;
 
-/// What it grows by when writes are not delayed any more.
+/// Factor of the rate when writes are no longer delayed.
 const RECOVERY: f64 = 1.4;
 
 /// Credit is refilled once in so many µs, and no write is delayed for less.
@@ -119,7 +119,7 @@ pub struct Credit {
 }
 
 impl Credit {
-    /// What a write of `bytes` has to wait at `now_micros` if writes are held to `rate` bytes a
+    /// Delay of a write of `bytes` at `now_micros`, in µs, if writes are held to `rate` bytes a
     /// second: 0, or at least 1,000 µs.
     pub fn delay_micros(&mut self, now_micros: u64, bytes: u64, rate: u64) -> u64 {
         if bytes <= self.bytes {
@@ -230,7 +230,7 @@ impl WriteController {
         }
     }
 
-    /// What was counted since the database was opened.
+    /// Counters since the database was opened.
     pub fn counts(&self) -> StallCounts {
         self.counts
     }

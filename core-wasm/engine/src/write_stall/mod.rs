@@ -39,7 +39,7 @@ pub enum StallCause {
 /// Pending bytes above this part of the bottommost data are pressure (W-4).
 const BOTTOMMOST_DIVISOR: u64 = 8;
 
-/// What the stall rules look at, at one install.
+/// Inputs of the stall rules at one install.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallInputs {
     /// Immutable memtables that no installed flush has written.

@@ -1,4 +1,4 @@
-//! What leveled compaction derives from a version, and FIFO compaction.
+//! State that leveled compaction derives from a version, and FIFO compaction.
 
 #[path = "../support/lsm_notation.rs"]
 #[allow(dead_code, reason = "shared with the tests of the pickers")]

@@ -15,7 +15,7 @@ use engine::model::version::Version;
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// What the directives of one file work on.
+/// State that the directives of one file work on.
 struct Bench {
     version: Version,
     options: Options,
@@ -123,7 +123,7 @@ impl Bench {
         text
     }
 
-    /// What bounds the number of runs now.
+    /// Bounds on the number of sorted runs now.
     fn bounds(&self) -> String {
         let (options, release, now) = (&self.options, self.release, self.now_seconds);
         let state = Self::state(&self.version, options, release, &self.running, now);

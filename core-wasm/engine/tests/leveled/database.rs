@@ -16,7 +16,7 @@ pub struct Database {
     pub now_seconds: u64,
     pub picker: CompactionPicker,
     pub running: Vec<RunningCompaction>,
-    /// What runs, in the order of `running`.
+    /// Running compactions, in the order of `running`.
     pub started: Vec<Compaction>,
 }
 

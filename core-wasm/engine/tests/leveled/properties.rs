@@ -1,4 +1,4 @@
-//! What holds for every pick of trees that are flushed into and compacted at random, with several
+//! Properties of every pick of trees that are flushed into and compacted at random, with several
 //! compactions running at a time.
 
 use crate::database::Database;

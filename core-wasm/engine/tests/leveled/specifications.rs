@@ -11,7 +11,7 @@ use engine::model::version::{Version, VersionEdit};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// What the directives of one file work on.
+/// State that the directives of one file work on.
 struct Bench {
     database: Database,
 }

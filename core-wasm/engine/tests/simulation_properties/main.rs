@@ -1,4 +1,4 @@
-//! What holds for every run, whatever the scenario, the seed and the mode.
+//! Properties of every run, whatever the scenario, the seed and the mode.
 
 mod leveled;
 mod replay;

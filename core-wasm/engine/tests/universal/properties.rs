@@ -1,4 +1,4 @@
-//! What holds for every pick: over random trees and options, and over all small ones.
+//! Properties of every pick: over random trees and options, and over all small ones.
 
 use engine::compaction::universal::pick_universal;
 use engine::compaction::universal::rules;

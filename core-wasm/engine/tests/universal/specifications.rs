@@ -15,7 +15,7 @@ use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// What the directives of one file work on.
+/// State that the directives of one file work on.
 struct Bench {
     version: Version,
     options: Options,

@@ -1,4 +1,4 @@
-//! What share of an exact leveled run the picker takes, at seed 004's full size.
+//! Share of an exact leveled run that the picker takes, at seed 004's full size.
 
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::log::EventKind;

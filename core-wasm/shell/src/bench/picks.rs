@@ -1,4 +1,4 @@
-//! What deciding costs: an install and a pick in a tree of seed 004's size.
+//! Cost of a decision: an install and a pick in a tree of seed 004's size.
 
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::key::{InternalKey, Key};

@@ -196,7 +196,7 @@ fn print_guided_cuts(reference: f64) {
     }
 }
 
-/// What the fast way must be equal to: the cutter asked about each key.
+/// Reference for the fast way: the cutter asked about each key.
 fn cut_key_by_key(set: &KeySet, limits: &CutLimits, format: &TableFormat) -> u64 {
     let mut cutter = OutputCutter::whole(limits);
     let mut open: Option<TableBuilder> = None;

@@ -1,10 +1,10 @@
-//! What the commands' options have in common.
+//! Options that several commands share.
 
 use crate::problem::Problem;
 use lexopt::{Arg, Parser, ValueExt};
 use std::path::PathBuf;
 
-/// What a command that makes an event log prints.
+/// Output of a command that makes an event log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Output {
     /// A few lines in words.
@@ -53,7 +53,7 @@ impl OutputChoice {
         Ok(true)
     }
 
-    /// What was chosen.
+    /// The chosen output.
     pub(crate) fn finish(self) -> Result<Output, Problem> {
         match self.chosen.unwrap_or_default() {
             Output::Ascii(_) => Ok(Output::Ascii(self.events)),

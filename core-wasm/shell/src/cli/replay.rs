@@ -72,7 +72,7 @@ pub(crate) fn read_recording_folder(folder: &Path) -> Result<OwnedRecording, Pro
         })
 }
 
-/// What a folder holds, by name: the order of the file system would differ from machine to machine.
+/// Entries of a folder, by name: the order of the file system would differ from machine to machine.
 pub(crate) fn sorted_entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder)? {

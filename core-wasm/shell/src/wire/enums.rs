@@ -8,12 +8,12 @@ use engine::reasoning::Outcome;
 use engine::workload::Benchmark;
 use engine::write_stall::{StallCause, StallCondition};
 
-/// What the wire knows of an enumeration.
+/// Schema of an enumeration on the wire.
 #[derive(Debug)]
 pub struct WireEnumType {
     /// Name of its TypeScript type.
     pub name: &'static str,
-    /// What it says, for the TypeScript type.
+    /// Doc comment of the TypeScript type.
     pub doc: &'static str,
     /// Codes and names of its members.
     pub members: &'static [(u32, &'static str)],

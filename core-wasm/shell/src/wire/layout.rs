@@ -36,7 +36,7 @@ pub struct EventSchema {
     pub name: &'static str,
     /// Its variant of `engine::log::EventKind`, where its doc comment stands.
     pub kind: &'static str,
-    /// What follows the header, in order.
+    /// Fields after the header, in order.
     pub fields: &'static [FieldSchema],
 }
 

@@ -175,7 +175,7 @@ fn test_json(test: &Test) -> Value {
     json!({ "left": test.left, "sign": test.sign.text(), "right": test.right })
 }
 
-/// What each rule says for a few sets of numbers: the page's own sentences must agree.
+/// Sentences of each rule for a few sets of numbers: the page's own sentences must agree.
 pub fn reasoning_examples() -> String {
     let sets: [[f64; MAX_VALUES]; 5] = [
         [0.0; MAX_VALUES],

@@ -92,7 +92,7 @@ fn setting_json(setting: AnySetting) -> Value {
     json
 }
 
-/// What the columns of the Compaction Stats table mean.
+/// Meanings of the columns of the Compaction Stats table.
 pub fn stats_columns() -> String {
     let mut text = String::from(
         "/** One column of the Compaction Stats table, for people. */\n\
@@ -128,7 +128,7 @@ pub fn stats_columns() -> String {
     text
 }
 
-/// What each compaction style declares of itself.
+/// Declarations of the compaction styles.
 pub fn compaction_styles() -> String {
     let styles = CompactionStyle::RELEASED.iter();
     let keys: Vec<String> = styles

@@ -1,4 +1,4 @@
-//! What FIFO compaction declares and decides.
+//! Declarations and decisions of FIFO compaction.
 
 use crate::compaction::fifo::{fifo_score, pick_fifo};
 use crate::compaction::level_scores::LevelScores;

@@ -7,7 +7,7 @@ use crate::reasoning::{Step, rules};
 const SCORE: Step = Step::new("score", "score");
 /// Which file of a level comes first.
 const FILE: Step = Step::new("file", "file");
-/// What joins it on the same level.
+/// Further inputs on the same level.
 const MORE_INPUTS: Step = Step::new("more_inputs", "more inputs");
 
 rules! {
@@ -43,7 +43,7 @@ rules! {
     rule 1004 LevelDbFileFirst "LevelDB" FILE { file: File of FileOfNumber(file), level: Level }
     note "{file} of {level}: the first of the level";
 
-    /// What the chosen file overlaps on L0.
+    /// Files of L0 that the chosen file overlaps.
     rule 1005 LevelDbL0Inputs "LevelDB" MORE_INPUTS {
         inputs: Count of InputsOnL0,
         files: Count of L0Files,
@@ -51,7 +51,7 @@ rules! {
     }
     note "{inputs} of {files} L0 files, {bytes}, overlap directly or through others";
 
-    /// What the next level contributes.
+    /// Inputs on the next level.
     rule 1006 LevelDbOutputFiles "LevelDB" OUTPUT_LEVEL {
         level: Level,
         files: Count of InputsOnLevel(level),

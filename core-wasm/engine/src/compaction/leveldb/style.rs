@@ -1,4 +1,4 @@
-//! What LevelDB's compaction declares and decides without memory.
+//! Declarations and stateless decisions of LevelDB's compaction.
 
 use crate::compaction::PickState;
 use crate::compaction::leveldb::picker::LevelDbPicker;

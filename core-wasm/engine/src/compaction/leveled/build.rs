@@ -189,7 +189,7 @@ impl Picker<'_, '_> {
     }
 }
 
-/// What a compaction is made of.
+/// Parts of a compaction.
 pub(super) struct Parts {
     pub levels: TwoLevels,
     pub range: KeyRange,

@@ -181,8 +181,8 @@ impl Picker<'_, '_> {
         }
     }
 
-    /// What a chosen file brought along on its level: its clean cut (L-23), or neighbours that will
-    /// be moved with it (L-25).
+    /// Notes which files of its level a chosen file brought along: its clean cut (L-23), or
+    /// neighbours that will be moved with it (L-25).
     pub(super) fn explain_start(&mut self, start: &LevelFiles, output_level: usize) {
         let version = self.context.version;
         let Some(range) = start.range(version).filter(|_| self.reasoning.is_kept()) else {

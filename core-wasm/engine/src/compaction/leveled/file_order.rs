@@ -242,7 +242,7 @@ impl TtlBoost {
         })
     }
 
-    /// What the rank of a file is divided by: 1 while it is young.
+    /// Divisor of a file's rank: 1 while the file is young.
     pub fn of(&self, file: &SstFile) -> u64 {
         let age = self.now_seconds.saturating_sub(file.oldest_ancestor_time);
         match age.checked_sub(self.start_age) {

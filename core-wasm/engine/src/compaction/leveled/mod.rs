@@ -41,7 +41,7 @@ use crate::model::key::InternalKey;
 use crate::options::CompactionPri;
 use crate::reasoning::Reasoning;
 
-/// What is derived from a version and lives as long as it does (L-1, L-2).
+/// State derived from a version, valid as long as the version (L-1, L-2).
 pub struct LeveledState<'a> {
     /// The scores of levels 0 to `num_levels` − 2, sorted (L-7).
     pub scores: &'a [LevelScore],

@@ -1,4 +1,4 @@
-//! What leveled compaction keeps between two picks (L-1, L-2).
+//! State that leveled compaction keeps between two picks (L-1, L-2).
 //!
 //! ```text
 //! install ─▶ targets        orders of files: when first asked for

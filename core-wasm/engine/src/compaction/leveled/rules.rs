@@ -8,7 +8,7 @@ use crate::reasoning::{Step, rules};
 
 /// How urgently a level needs a compaction.
 const SCORE: Step = Step::new("score", "score").asking("Does a level need compaction?");
-/// What keeps L0 from being compacted.
+/// A reason not to compact L0.
 const L0: Step = Step::new("l0", "L0");
 /// Several L0 files that are moved together.
 const L0_TRIVIAL_MOVE: Step = Step::new("l0_trivial_move", "L0 trivial move");
@@ -22,9 +22,9 @@ const FILE: Step = Step::new("file", "file").asking("Which file of the level is 
 const CLEAN_CUT: Step = Step::new("clean_cut", "clean cut");
 /// Neighbours that are moved along.
 const NEIGHBOURS: Step = Step::new("neighbours", "neighbours");
-/// What comes along on L0.
+/// Further inputs on L0.
 const L0_INPUTS: Step = Step::new("l0_inputs", "L0 inputs");
-/// What comes along on the start level.
+/// Further inputs on the start level.
 const MORE_INPUTS: Step = Step::new("more_inputs", "more inputs");
 /// Files in a row.
 const ROUND_ROBIN: Step = Step::new("round_robin", "round-robin");
@@ -349,7 +349,7 @@ rules! {
     }
     note "{inputs} of {files} files, {bytes}, overlap directly or through other files";
 
-    /// What the output level contributes.
+    /// Inputs on the output level.
     rule 94 LeveledOutputFiles "L-26" OUTPUT_LEVEL {
         level: Level,
         files: Count of InputsOnLevel(level),
@@ -469,7 +469,7 @@ rules! {
     yes "idle L0 files {idle} ≥ level0_file_num_compaction_trigger {trigger}";
     no "idle L0 files {idle} < level0_file_num_compaction_trigger {trigger}";
 
-    /// What levels below L0 add to the runs.
+    /// Sorted runs below L0.
     rule 143 LevelRuns "U-2" LEVELS { levels: Count of FilesBelowL0 }
     note "each level with files below L0 is one sorted run: {levels}";
 

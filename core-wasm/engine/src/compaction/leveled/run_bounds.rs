@@ -1,4 +1,4 @@
-//! What bounds the number of runs under leveled compaction (L-3).
+//! Bounds on the number of sorted runs under leveled compaction (L-3).
 
 use crate::compaction::PickState;
 use crate::compaction::leveled::rules;

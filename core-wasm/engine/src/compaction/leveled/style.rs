@@ -1,4 +1,4 @@
-//! What leveled compaction declares and decides without memory.
+//! Declarations and stateless decisions of leveled compaction.
 
 use crate::compaction::PickState;
 use crate::compaction::leveled::picker::LeveledPicker;

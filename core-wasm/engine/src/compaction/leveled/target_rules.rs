@@ -4,9 +4,9 @@ use crate::reasoning::{Step, rules};
 
 /// Targets of all levels.
 const TARGETS: Step = Step::new("targets", "targets");
-/// What targets are derived from.
+/// The level that targets are derived from.
 const LARGEST_LEVEL: Step = Step::new("largest_level", "largest level");
-/// What a level gets of the one below it.
+/// Share that a level gets of the one below it.
 const SHARE: Step = Step::new("share", "share");
 /// Levels that the data does not need.
 const LEVELS_TO_SPARE: Step = Step::new("levels_to_spare", "unneeded levels");
@@ -22,7 +22,7 @@ rules! {
     rule 127 TargetsEmpty "D-5" LARGEST_LEVEL { base_level: Level }
     yes "no level below L0 has files, so L0 is compacted into the last level, {base_level}";
 
-    /// What targets are derived from.
+    /// The largest level, from which targets are derived.
     rule 128 TargetsLargest "D-4" LARGEST_LEVEL {
         level: Level,
         bytes: Bytes of LevelFiles(level),
@@ -30,7 +30,7 @@ rules! {
     }
     note "{level} holds {bytes}; the first level with files below L0 is {first}";
 
-    /// What a level gets of the one below it.
+    /// Share that a level gets of the one below it.
     rule 129 TargetsShare "D-6" SHARE {
         level: Level,
         below: Bytes,

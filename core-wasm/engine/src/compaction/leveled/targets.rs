@@ -127,7 +127,7 @@ fn dynamic_targets(
     targets
 }
 
-/// What dynamic targets are computed from.
+/// Sizes that dynamic targets are computed from.
 struct DynamicSizes<'a> {
     options: &'a Options,
     release: RocksDbVersion,

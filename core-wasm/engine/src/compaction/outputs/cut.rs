@@ -31,7 +31,7 @@ pub enum CutReason {
 pub struct Cut {
     /// The rule.
     pub reason: CutReason,
-    /// What the rule compared, in bytes: the file's finished blocks, for
+    /// Size that the rule compared, in bytes: the file's finished blocks, for
     /// [`CutReason::GrandparentOverlap`] with the overlap added, for
     /// [`CutReason::SkippableGrandparent`] the bytes of the files skipped. 0 at the end of the
     /// input.

@@ -1,4 +1,4 @@
-//! What a compaction writes: where its output files are cut, and what each holds.
+//! Output files of a compaction: where they are cut, and what each holds.
 
 mod cut;
 pub mod cutter;

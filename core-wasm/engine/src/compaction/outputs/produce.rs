@@ -11,7 +11,7 @@ use crate::model::population::{KeptDeletions, Population};
 
 pub use crate::compaction::outputs::merge::OutputFile;
 
-/// What a compaction wrote.
+/// Output files of a compaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outputs {
     /// In key order.

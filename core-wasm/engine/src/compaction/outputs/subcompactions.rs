@@ -24,7 +24,7 @@ use crate::model::population::{Content, Population, scale};
 /// Anchors that a file is asked for.
 const MAX_ANCHORS: u64 = 128;
 
-/// What decides whether subcompactions are formed.
+/// Facts that decide whether subcompactions are formed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubcompactionJob {
     /// The first level with inputs.

@@ -11,7 +11,7 @@ use crate::model::sorted_run::max_output_level;
 use crate::options::CompressionType;
 use crate::reasoning::Reasoning;
 
-/// What a rule chose, before it is a compaction.
+/// Choice of a rule, before it becomes a compaction.
 pub(super) struct Choice {
     /// Inputs by level, ascending; empty ones are left out later.
     pub inputs: Vec<LevelFiles>,

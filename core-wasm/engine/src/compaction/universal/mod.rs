@@ -98,7 +98,7 @@ impl<'a> Picker<'a> {
         picked.or_else(|| self.pick_marked())
     }
 
-    /// What runs count for, where deletions make that more than their sizes (L-8).
+    /// Notes the compensated size of the runs if deletions make it exceed their stored size (L-8).
     fn explain_deletions(&mut self) {
         let stored: u64 = self.runs.iter().map(|run| run.size_bytes).sum();
         let counted: u64 = self.runs.iter().map(|run| run.compensated_size_bytes).sum();

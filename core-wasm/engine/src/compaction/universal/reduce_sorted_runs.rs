@@ -18,7 +18,7 @@ struct RunLimit {
     is_tuned: bool,
 }
 
-/// What the size ratio and the run count rule ask of the same search.
+/// Parameters of the search that the size ratio rule and the run count rule share.
 struct Search {
     /// Percentage by which a run may be smaller than the runs before it and still join them.
     ratio: u32,

@@ -1,4 +1,4 @@
-//! What bounds the number of sorted runs under universal compaction (U-6, U-25..U-28).
+//! Bounds on the number of sorted runs under universal compaction (U-6, U-25..U-28).
 
 use crate::compaction::PickState;
 use crate::compaction::universal::score::idle_run_count;

@@ -1,4 +1,4 @@
-//! What universal compaction declares and decides.
+//! Declarations and decisions of universal compaction.
 
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::outputs::subcompactions::SubcompactionJob;

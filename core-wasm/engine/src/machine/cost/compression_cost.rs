@@ -1,4 +1,4 @@
-//! What compressing and decompressing costs, by type and by RocksDB release.
+//! Costs of compression and decompression, by type and by RocksDB release.
 //!
 //! Speeds of the libraries: lzbench's published table (its README: one thread of an AMD EPYC 9554
 //! at 3.1 GHz, silesia.tar), at the level that RocksDB uses by default. They are for large blocks
@@ -39,7 +39,7 @@ impl BytesByType {
     }
 }
 
-/// What a type costs, in ns of processor time for each byte before compression.
+/// Cost of a compression type, in ns of CPU time per uncompressed byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CompressionSpeed {
     /// Of compressing.
@@ -48,7 +48,7 @@ pub struct CompressionSpeed {
     pub decompression: f64,
 }
 
-/// What all types cost, and how that differs between releases.
+/// Costs of all compression types, and how they differ between releases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompressionCosts {
     /// `kSnappyCompression`
@@ -122,7 +122,7 @@ impl CompressionCosts {
         }
     };
 
-    /// What one type costs.
+    /// Cost of one type.
     pub fn of(&self, compression: CompressionType) -> CompressionSpeed {
         match compression {
             CompressionType::None | CompressionType::Disable => CompressionSpeed::default(),
@@ -136,7 +136,7 @@ impl CompressionCosts {
         }
     }
 
-    /// What decompressing these bytes costs, in ns.
+    /// CPU time to decompress these bytes, in ns.
     pub fn decompression_nanos(&self, bytes: &BytesByType) -> u64 {
         let costs = COMPRESSING.map(|one| bytes.of(one) as f64 * self.of(one).decompression);
         costs.iter().sum::<f64>() as u64

@@ -36,7 +36,7 @@ use crate::options::CompressionType;
 /// Syncs of a compaction beside those of its files: their directory and the MANIFEST.
 pub const SYNCS_OF_INSTALL: u64 = 2;
 
-/// What a job needs of the processor and of the device, in ns of each with nobody else on it.
+/// CPU time and device time of a job, in ns of each with nobody else on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCost {
     /// Processor time of reading, merging and writing entries.
@@ -90,7 +90,7 @@ impl JobCost {
     }
 }
 
-/// What a job reads and writes.
+/// Reads and writes of a job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JobWork {
     /// Entries that it reads.
@@ -105,7 +105,7 @@ pub struct JobWork {
     pub raw_bytes: u64,
     /// Raw bytes among them that it decompresses, by the type of the file that they are in.
     pub decompressed_bytes: BytesByType,
-    /// What its outputs are compressed with.
+    /// Compression of its outputs.
     pub compression: CompressionType,
     /// Bytes of its outputs before compression.
     pub written_raw_bytes: u64,
@@ -137,15 +137,14 @@ impl Default for JobWork {
 }
 
 impl MachineProfile {
-    /// What a flush needs. Its file is synced before it is installed: every byte waits for the
-    /// device.
+    /// Cost of a flush. Its file is synced before it is installed: every byte waits for the device.
     pub fn flush(&self, work: &JobWork) -> JobCost {
         let memtable_nanos = work.entries as f64 * self.memtable_entry_nanos
             + work.sort_comparisons as f64 * self.vector_compare_nanos;
         self.job(work, memtable_nanos, 1.0)
     }
 
-    /// What a compaction needs.
+    /// Cost of a compaction.
     pub fn compaction(&self, work: &JobWork) -> JobCost {
         let cost = self.job(work, 0.0, 1.0 - self.page_cache_share);
         let latency_nanos = cost.latency_nanos;

@@ -29,10 +29,11 @@ pub struct MachineProfile {
     pub raw_byte_nanos: f64,
     /// Processor time of one comparison while a flush sorts a vector memtable, in ns.
     pub vector_compare_nanos: f64,
-    /// What the device reads for all jobs together, in bytes a second: jobs that run at the same
-    /// time share its time, and one that is alone reads as fast.
+    /// Read bandwidth of the device for all jobs together, in bytes per second: jobs that run at
+    /// the same time share its time, and one that is alone reads as fast.
     pub device_read_bytes_per_sec: f64,
-    /// What the device writes for all jobs together, in bytes a second; shared in the same way.
+    /// Write bandwidth of the device for all jobs together, in bytes per second; shared in the same
+    /// way.
     pub device_write_bytes_per_sec: f64,
     /// Part of what a compaction reads and writes that the page cache takes, so that the job does
     /// not wait for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
@@ -48,7 +49,7 @@ pub struct MachineProfile {
     /// How long the file system takes to delete a file, in ns. The thread of a compaction deletes
     /// its inputs after the install, before it takes the next job.
     pub unlink_nanos: u64,
-    /// What compressing and decompressing costs.
+    /// Costs of compression and decompression.
     pub compression: CompressionCosts,
 }
 
@@ -56,7 +57,7 @@ pub struct MachineProfile {
 pub struct NamedProfile {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// Description for people, in one line.
     pub description: &'static str,
     /// Its numbers.
     pub profile: MachineProfile,

@@ -64,7 +64,7 @@ impl AverageBlock {
         (finished as f64 * self.stored_bytes(format, self.raw_bytes)) as u64
     }
 
-    /// What RocksDB estimates the rest of the file to take by then (`EstimatedTailSize`).
+    /// RocksDB's estimate of the bytes of the rest of the file by then (`EstimatedTailSize`).
     pub fn tail_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
         let finished = entries.saturating_sub(1) / self.entries;
         let index_bytes = self.index_bytes(format, finished);

@@ -23,7 +23,7 @@ pub struct TableBuilder<'a> {
     previous: u32,
 }
 
-/// What [`TableFormat`] says, worked out once a table.
+/// Limits of [`TableFormat`] in bytes, computed once per table.
 #[derive(Clone, Copy, Debug)]
 struct BlockLimits {
     restart_interval: u64,
@@ -129,7 +129,7 @@ impl<'a> TableBuilder<'a> {
             .data_offset(self.finished_raw_bytes, self.finished_blocks)
     }
 
-    /// What RocksDB estimates the rest of the file to take (`EstimatedTailSize`), for
+    /// RocksDB's estimate of the bytes of the rest of the file (`EstimatedTailSize`), for
     /// `target_file_size_is_upper_bound`.
     pub fn tail_bytes(&self) -> u64 {
         let entries = self.entries - self.block_entries;

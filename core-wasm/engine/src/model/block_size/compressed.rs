@@ -22,7 +22,7 @@ const PIECE_BYTES: u64 = 100;
 /// Blocks that would keep more than this many thousandths are stored raw (Z-13).
 const MAX_COMPRESSED_PERMILLE: u64 = 875;
 
-/// What a compressor makes of db_bench's entries, in stored bytes.
+/// Stored bytes of db_bench's entries after compression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Compressor {
     /// For each distinct byte of a value.
@@ -31,7 +31,7 @@ struct Compressor {
     repeated: f64,
     /// For an entry beside its value, where sequence numbers are 0.
     entry: f64,
-    /// What sequence numbers add to that.
+    /// Bytes that sequence numbers add to that.
     sequence_number: f64,
 }
 

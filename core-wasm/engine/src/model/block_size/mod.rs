@@ -39,16 +39,16 @@ const FIXED_TAIL_BYTES: u64 = 1214;
 /// The same for format versions below 6 (measured on 7.8.3).
 const FIXED_TAIL_BYTES_BEFORE_6: u64 = 945;
 
-/// What a flush adds: times that a compaction leaves at 0.
+/// Bytes that only a flush adds: times that a compaction leaves at 0.
 const FLUSH_TAIL_BYTES: u64 = 4;
 
-/// What `EstimatedTailSize` takes for properties, meta-index and footer.
+/// Bytes that `EstimatedTailSize` assumes for properties, meta-index and footer.
 const TAIL_CONSTANT_BYTES: u64 = 2048 + 1024 + 53;
 
 /// Metadata after the bits of a Bloom filter.
 const FILTER_METADATA_BYTES: u64 = 5;
 
-/// What decides the size of a table, apart from its keys.
+/// Format options that determine the size of a table, apart from its keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableFormat {
     /// Table options.
@@ -241,7 +241,7 @@ impl TableFormat {
         bits.div_ceil(512) * 64 + FILTER_METADATA_BYTES + BLOCK_TRAILER_BYTES
     }
 
-    /// What RocksDB estimates the rest of a file to take after some finished blocks
+    /// RocksDB's estimate of the bytes of the rest of a file after some finished blocks
     /// (`EstimatedTailSize`): index and filter, each with room for two blocks more, and constants
     /// for properties, meta-index and footer. 0 finished blocks: constants only.
     pub(crate) fn tail_bytes(&self, index_bytes: u64, blocks: u64, entries: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! What a file or a memtable holds: keys, a sample of keys, or only a density. One API for all
+//! Contents of a file or a memtable: keys, a sample of keys, or only a density. One API for all
 //! modes.
 //!
 //! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version
@@ -188,7 +188,7 @@ impl Population {
     }
 }
 
-/// What is known of inputs with keys before they are merged.
+/// Facts about inputs with keys before they are merged.
 struct KeyFacts {
     factor: u32,
     kept: u64,

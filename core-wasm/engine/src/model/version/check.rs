@@ -6,7 +6,7 @@ use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::{Level, Version, VersionError};
 use crate::options::RocksDbVersion;
 
-/// What L0 files are ordered by, descending: by epoch since 7.10, by sequence number before (U-3).
+/// Sort key of L0 files, descending: by epoch since 7.10, by sequence number before (U-3).
 pub(super) fn l0_order(
     file: &SstFile,
     release: RocksDbVersion,

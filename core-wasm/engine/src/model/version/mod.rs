@@ -77,7 +77,7 @@ pub struct DeletedFile {
     pub number: FileNumber,
 }
 
-/// What a flush, a compaction or a move changes in a version, atomically.
+/// Change of a version by a flush, a compaction or a move; it is applied atomically.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VersionEdit {
     /// Files that leave.

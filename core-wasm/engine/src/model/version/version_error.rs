@@ -1,4 +1,4 @@
-//! What can be wrong with a version or an edit.
+//! Errors in a version or an edit.
 
 use std::fmt;
 

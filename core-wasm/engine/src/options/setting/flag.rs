@@ -1,6 +1,6 @@
 //! The db_bench flag of a setting.
 
-/// What a db_bench flag's value means for its setting.
+/// Meaning of a db_bench flag's value for its setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagForm {
     /// The value itself.
@@ -18,12 +18,12 @@ pub enum FlagForm {
 pub struct Flag {
     /// Its name, without dashes.
     pub name: &'static str,
-    /// What its value means.
+    /// Meaning of its value.
     pub form: FlagForm,
     /// Its default as a value of the setting, where db_bench has one of its own (B-1, B-3); None:
     /// the library's, which follows the release.
     pub default: Option<&'static str>,
-    /// What to do about a value that cannot be read, where db_bench spells values otherwise than
+    /// Advice about a value that cannot be read, where db_bench spells values otherwise than
     /// OPTIONS files do.
     pub advice: Option<&'static str>,
     /// Whether it counts beside an options file that leaves the setting at its default (B-6).

@@ -26,7 +26,7 @@ pub enum Target {
     Table,
     /// `DBOptions`
     Database,
-    /// What is written, or how the model behaves: no option of the database.
+    /// The workload or the model's behaviour: no option of the database.
     Workload,
     /// The simulated machine.
     Machine,
@@ -91,7 +91,7 @@ pub struct Row {
     pub name: &'static str,
     /// Where it lives.
     pub target: Target,
-    /// What it takes.
+    /// Kind of value that it takes.
     pub kind: Kind,
     /// The unit of its number; empty for none.
     pub unit: &'static str,
@@ -115,7 +115,7 @@ pub struct Row {
     pub is_set_by_flag_only: bool,
     /// Whether it sets others, so that it goes first wherever it stands.
     pub is_set_first: bool,
-    /// What it does, in one line.
+    /// Description for people, in one line.
     pub sentence: &'static str,
 }
 
@@ -157,7 +157,7 @@ impl Row {
 pub struct Refusal {
     /// Why it is refused.
     pub problem: String,
-    /// What the user can do.
+    /// Advice: how the user can correct it.
     pub advice: String,
 }
 

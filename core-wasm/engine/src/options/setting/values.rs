@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What kind of value a setting takes.
+/// Kind of value that a setting takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A whole number.
@@ -124,7 +124,7 @@ impl fmt::Display for Range {
 pub struct Words {
     /// Why a value is refused.
     pub problem: &'static str,
-    /// What the user can do.
+    /// Advice: how the user can correct it.
     pub advice: &'static str,
 }
 

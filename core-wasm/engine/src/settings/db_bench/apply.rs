@@ -1,4 +1,4 @@
-//! What each flag sets.
+//! Settings of each flag.
 
 use crate::options::setting::{FlagForm, Kind, Range, Row};
 use crate::options::{OptionError, Warning};

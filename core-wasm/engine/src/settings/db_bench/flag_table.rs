@@ -6,7 +6,7 @@ use crate::settings::table::{AnySetting, settings};
 use Effect::{Approximate, Only, Special};
 use FlagType::{Boolean, Value};
 
-/// What gflags expects after a flag's name.
+/// Value that gflags expects after a flag's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FlagType {
     /// Nothing, or `=value`.
@@ -15,7 +15,7 @@ pub(super) enum FlagType {
     Value,
 }
 
-/// What a flag does to a run.
+/// Effect of a flag on a run.
 #[derive(Clone, Copy)]
 pub(super) enum Effect {
     /// Sets the setting whose row names it.
@@ -130,7 +130,7 @@ fn setting_of(name: &str) -> Option<AnySetting> {
     settings().find(|one| one.row().flag.is_some_and(|flag| flag.name == name))
 }
 
-/// What gflags expects after this flag; `None` for an unknown one.
+/// Value that gflags expects after this flag; `None` for an unknown one.
 pub(super) fn flag_type(name: &str) -> Option<FlagType> {
     match name {
         "undefok" | "flagfile" => Some(Value),

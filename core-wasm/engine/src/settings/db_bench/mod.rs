@@ -31,7 +31,7 @@ pub struct DbBenchError {
     pub flag: String,
     /// Why it is refused.
     pub problem: String,
-    /// What the user can do.
+    /// Advice: how the user can correct it.
     pub advice: String,
 }
 
@@ -60,9 +60,9 @@ impl std::error::Error for DbBenchError {}
 
 /// Reads a db_bench command line as published, for the reference release.
 ///
-/// What stands before the program's name is dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the
-/// name may be missing. Lines may be continued by `\`, words quoted; `-x`, `--x`, `--x=v`, `--x v`
-/// and `--nox` work as gflags has them, and of a repeated flag the last one counts (B-5).
+/// Words before the program's name are dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the name may
+/// be missing. Lines may be continued by `\`, words quoted; `-x`, `--x`, `--x=v`, `--x v` and
+/// `--nox` work as gflags has them, and of a repeated flag the last one counts (B-5).
 ///
 /// # Errors
 /// A flag or benchmark that is unknown, not modelled, or has a value that cannot be read.
@@ -111,7 +111,7 @@ pub fn parse_with_options_file(
     Ok((step, warnings))
 }
 
-/// What the flags read so far amount to.
+/// Settings of the flags read so far.
 #[derive(Default)]
 struct Settings {
     options: Options,
@@ -224,8 +224,8 @@ impl Settings {
         Ok(())
     }
 
-    /// What depends on several flags: Z-9, and that a vector memtable cannot be written
-    /// concurrently.
+    /// Applies settings that depend on several flags: Z-9, and that a vector memtable cannot be
+    /// written concurrently.
     fn finish_options(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
         let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
         if is_vector && !self.is_concurrent_memtable_write_off {

@@ -17,14 +17,14 @@ mod writer;
 pub use reader::{read, read_or_default};
 pub use writer::write;
 
-/// What an OPTIONS file says.
+/// Contents of an OPTIONS file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionsFile {
     /// Options of the database and of its column family `default`.
     pub options: Options,
     /// The release that wrote it; `None` where the file does not say.
     pub version: Option<RocksDbVersion>,
-    /// What was left out.
+    /// Warnings about lines that were ignored.
     pub warnings: Vec<Warning>,
 }
 
@@ -37,7 +37,7 @@ pub struct OptionsFileError {
     pub token: String,
     /// Why.
     pub problem: String,
-    /// What the user can do.
+    /// Advice: how the user can correct it.
     pub advice: String,
 }
 

@@ -88,9 +88,9 @@ impl AnySetting {
 
     /// Sets it for a scenario.
     ///
-    /// What is fixed at creation goes to all processes, how keys are chosen to those that choose
-    /// them, everything else of a process to the last one: the ones before it made the database
-    /// that the question is about.
+    /// Settings fixed at creation go to all processes, those of the key distribution to the
+    /// processes that choose keys, all others of a process to the last one: the ones before it made
+    /// the database that the question is about.
     ///
     /// # Errors
     /// As [`Setting::set`]; earlier processes may be changed then.

@@ -1,4 +1,4 @@
-//! What a db_bench process writes, as settings.
+//! Workload of a db_bench process, as settings.
 //!
 //! `key_distribution`, `zipf_exponent` and `zipf_scattered` are our own: db_bench draws all keys
 //! alike, experimenters want hot keys. `zipfian` makes the key of rank r probable in proportion to

@@ -1,7 +1,7 @@
-//! What dearer compression costs: a load in key order and 30 minutes of overwrites, with the
-//! release before LZ4 became dearer and with the one after, on one machine (Z-24).
+//! Cost of slower compression: a load in key order and 30 minutes of overwrites, with the release
+//! before LZ4 became dearer and with the one after, on one machine (Z-24).
 //!
-//! What a small level holds is a matter of the moment in which the table was printed: L4 had 5
+//! The contents of a small level depend on the moment in which the table was printed: L4 had 5
 //! files with one release and 6 with the other, although both decide the same. Claims about such
 //! levels fail all the same.
 
@@ -41,7 +41,7 @@ struct Claim {
     published: &'static str,
     /// Of a row of `simulate --json`.
     simulated: &'static str,
-    /// What one of the simulated numbers is in the published unit.
+    /// Factor from the simulated number to the published unit.
     unit: f64,
     column: &'static str,
     tolerance: Tolerance,
@@ -57,7 +57,7 @@ enum Rows {
 
 const GIB: f64 = (1_u64 << 30) as f64;
 
-/// What must be as published after the load.
+/// Numbers that must be as published after the load.
 const FILLSEQ: [Claim; 4] = [
     claim(
         "files",
@@ -93,7 +93,7 @@ const FILLSEQ: [Claim; 4] = [
     ),
 ];
 
-/// What must be as published after the overwrites.
+/// Numbers that must be as published after the overwrites.
 const OVERWRITE: [Claim; 7] = [
     claim(
         "w_amp",

@@ -1,4 +1,4 @@
-//! What experiments have in common: how they are run, and what they amount to.
+//! Code common to experiments: how they are run, and their results.
 
 use crate::cli::scenario_dir;
 use crate::problem::Problem;
@@ -41,7 +41,7 @@ pub(crate) struct Experiment {
     pub(crate) cells: Vec<Cell>,
     /// For people: tables that are more than the cells.
     pub(crate) text: String,
-    /// What has to be known to read the numbers.
+    /// Notes needed to read the numbers.
     pub(crate) notes: Vec<String>,
 }
 
@@ -140,7 +140,7 @@ fn plain(value: &Value) -> String {
 }
 
 impl Settings {
-    /// What was published under this name.
+    /// Numbers published under this name.
     ///
     /// # Errors
     /// The file is absent or no JSON.

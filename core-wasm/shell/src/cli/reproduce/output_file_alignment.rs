@@ -62,7 +62,7 @@ impl Sizes {
     }
 }
 
-/// What one run's log says.
+/// Facts from one run's log.
 #[derive(Default)]
 struct Followed {
     compactions: BTreeSet<JobId>,

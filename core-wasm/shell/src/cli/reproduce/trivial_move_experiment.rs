@@ -15,7 +15,7 @@ const CASES: [(&str, &str); 4] = [
     ("static, lz4", "trivial-move-static-lz4"),
 ];
 
-/// What went from one level to another while the same levels existed.
+/// Bytes that went from one level to another while the same levels existed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Traffic {
     moves: u64,

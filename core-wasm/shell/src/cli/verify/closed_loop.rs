@@ -59,7 +59,7 @@ fn percent(deviation: f64) -> String {
     format!("{:+.1} %", deviation * 100.0)
 }
 
-/// What one recording came to; null if it was not run.
+/// Result of one recording; null if it was not run.
 pub(super) fn to_json(closed: Option<ClosedLoop>) -> Value {
     closed.map_or(Value::Null, |closed| {
         json!({

@@ -1,4 +1,4 @@
-//! What decides where a compaction's outputs are cut, gathered when it starts.
+//! Limits that decide where a compaction's outputs are cut, collected when it starts.
 
 use crate::model::key::KeyRange;
 use crate::model::sst::{FileNumber, SstFile};
@@ -17,7 +17,7 @@ pub struct Grandparent {
 }
 
 impl Grandparent {
-    /// What cutting needs to know of a file.
+    /// The facts about a file that cutting needs.
     pub fn of(file: &SstFile) -> Self {
         Self {
             number: file.number,
@@ -73,7 +73,7 @@ impl GrandparentRule {
     }
 }
 
-/// What decides where a compaction's outputs are cut.
+/// Limits that decide where a compaction's outputs are cut.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CutLimits {
     /// Output level; outputs to L0 are never cut (C-6).

@@ -37,7 +37,7 @@ use walk::Walk;
 pub struct OpenFile {
     /// Its finished blocks in bytes (C-13).
     pub bytes: u64,
-    /// What its index, filter and metadata are estimated to add; looked at only if
+    /// Estimated bytes of its index, filter and metadata; used only if
     /// [`CutLimits::is_target_upper_bound`].
     pub tail_bytes: u64,
 }
@@ -113,12 +113,13 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// What the last file's end is told as.
+    /// Cut that is logged for the end of the last file.
     pub fn end_of_input(&self) -> Cut {
         self.cut(CutReason::EndOfInput, 0, 0)
     }
 
-    /// What the end of a subcompaction's last file is told as, where others follow.
+    /// Cut that is logged for the end of a subcompaction's last file if other subcompactions
+    /// follow.
     pub(crate) fn end_of_range(&self) -> Cut {
         self.cut(CutReason::SubcompactionBoundary, 0, 0)
     }

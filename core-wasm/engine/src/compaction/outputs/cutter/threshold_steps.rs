@@ -4,7 +4,7 @@
 use crate::compaction::outputs::cutter::{CutLimits, OutputCutter};
 use crate::model::key::KeyRange;
 
-/// What holds from one boundary of a grandparent on.
+/// Threshold from one boundary of a grandparent on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThresholdStep {
     /// The first key beyond the boundary.
@@ -65,7 +65,7 @@ pub struct CutSteps {
 }
 
 impl CutSteps {
-    /// What held for the outputs of a compaction.
+    /// Steps of the threshold for the outputs of a compaction.
     pub fn of(limits: &CutLimits, outputs: &[KeyRange]) -> Self {
         Self {
             max_output_bytes: OutputCutter::whole(limits).max_output_bytes(),
