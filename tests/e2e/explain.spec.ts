@@ -97,7 +97,7 @@ test('the cut chart has the threshold at each boundary of the next level', async
   await app.open('#v=1&scenario=leveled-default&mode=preview&event=612');
   const cuts = page.getByRole('region', { name: 'Cuts' });
   await expect(cuts).toContainText('size at which a boundary ends the file');
-  await expect(cuts.locator('path.threshold').first()).toBeAttached();
+  await expect(cuts.locator('[data-mark=threshold]').first()).toBeAttached();
   await expect(cuts.getByRole('link', { name: 'grandparent boundary' })).toBeVisible();
   await cuts.getByRole('link', { name: /^C-9/ }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Rules C-9');

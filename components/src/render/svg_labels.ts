@@ -1,4 +1,5 @@
 // Labels as SVG text: where the page lays HTML over the canvas, a figure has text of its own.
+import { escaped } from '../base/escaped.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 import { short } from './svg_context.ts';
@@ -88,15 +89,6 @@ export class SvgLabels implements LabelSink {
 function tspan(text: string, colour: string, isStrong = false): string {
   if (text === '') return '';
   return `<tspan fill="${colour}"${isStrong ? ' font-weight="600"' : ''}>${escaped(text)}</tspan>`;
-}
-
-/** Text as it may stand in XML. */
-export function escaped(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 }
 
 /** Parts by line: `\n` in a part begins a new one. */

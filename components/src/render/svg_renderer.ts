@@ -1,5 +1,6 @@
 // A moment of a history as one SVG text: figures, documentation, goldens. Drawn by the stage's own
 // code, on a context that writes elements instead of pixels.
+import { escaped } from '../base/escaped.ts';
 import { colouringOf } from '../scene/colouring.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale } from '../scene/row_height.ts';
@@ -14,7 +15,7 @@ import type { LabelSink } from './label_pool.ts';
 import { Overlay } from './overlay.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 import { short, SvgContext } from './svg_context.ts';
-import { escaped, SvgLabels } from './svg_labels.ts';
+import { SvgLabels } from './svg_labels.ts';
 
 /** What a picture shows, and how large. */
 export interface SvgOptions extends SceneOptions {

@@ -1,14 +1,17 @@
 // Processor seconds by level and by kind of work: stacked bars, or the same as a table.
-import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import {
+  cpuChartHeight,
+  cpuKindNames,
   cpuKinds,
+  cpuMarks,
   cpuSeconds,
   cpuSum,
   cpuTotal,
-  roundTicks,
   type CpuKind,
   type CpuRow,
-} from './cpu_bars.ts';
+} from './cpu_chart.ts';
+import { Chart } from '../ui/Chart.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface CpuChartProps {
@@ -20,12 +23,6 @@ export interface CpuChartProps {
   /** What stands beside the switch between chart and table. */
   readonly tools: ReactNode;
 }
-
-const names: Readonly<Record<CpuKind, string>> = {
-  merge: 'merge',
-  compression: 'compress',
-  decompression: 'decompress',
-};
 
 type View = 'chart' | 'table';
 
@@ -70,79 +67,16 @@ interface ContentProps {
   readonly kinds: readonly CpuKind[];
 }
 
-const TICK_COUNT = 4;
-
 function Bars({ rows, kinds }: ContentProps): JSX.Element {
-  const ticks = roundTicks(Math.max(...rows.map(cpuTotal)), TICK_COUNT);
-  const end = ticks.at(-1) ?? 0;
-  const share = (seconds: number): number => (0 < end ? (seconds / end) * 100 : 0);
   const spoken = rows.map((row) => `${row.level} ${cpuSeconds(cpuTotal(row))}`).join(', ');
   return (
-    <div
-      // Another level or another scale is another chart, not the old one with its bars moved.
-      key={`${rows.length} ${end}`}
-      className="cpu-bars"
-      role="img"
-      aria-label={`Processor seconds by level: ${spoken}. The table has all numbers.`}
-    >
-      {rows.map((row) => (
-        <Fragment key={row.level}>
-          <span className="cpu-level">{row.level}</span>
-          <Bar row={row} kinds={kinds} share={share} />
-          <span className="total">{cpuSeconds(cpuTotal(row))}</span>
-        </Fragment>
-      ))}
-      <span />
-      <div className="cpu-ticks">
-        {ticks.map((tick) => (
-          <span key={tick} style={{ left: `${share(tick)}%` }}>
-            {tick.toLocaleString('en')}
-          </span>
-        ))}
-      </div>
-      <span className="cpu-unit">seconds</span>
+    <div className="cpu-bars">
+      <Chart
+        label={`Processor seconds by level: ${spoken}. The table has all numbers.`}
+        height={cpuChartHeight(rows.length)}
+        marks={(room) => cpuMarks(rows, kinds, room)}
+      />
     </div>
-  );
-}
-
-interface BarProps {
-  readonly row: CpuRow;
-  readonly kinds: readonly CpuKind[];
-  readonly share: (seconds: number) => number;
-}
-
-/** Kinds differ in hue, brightness and pattern, so that they are told apart without colour. */
-function Bar({ row, kinds, share }: BarProps): JSX.Element {
-  const starts = kinds.map((_, at) => kinds.slice(0, at).reduce((sum, kind) => sum + row[kind], 0));
-  const pattern = useId();
-  return (
-    <svg width="100%" height="16" aria-hidden="true">
-      <defs>
-        <pattern
-          id={pattern}
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="6" height="6" className="part" data-kind="compression" />
-          <rect width="2" height="6" className="stripe" />
-        </pattern>
-      </defs>
-      {kinds.map((kind, at) => (
-        <rect
-          key={kind}
-          className="part"
-          data-kind={kind}
-          x={`${share(starts[at] ?? 0)}%`}
-          width={`${share(row[kind])}%`}
-          height="16"
-          {...(kind === 'compression' ? { style: { fill: `url(#${pattern})` } } : {})}
-        >
-          <title>{`${row.level}, ${names[kind]}: ${cpuSeconds(row[kind])}`}</title>
-        </rect>
-      ))}
-    </svg>
   );
 }
 
@@ -156,7 +90,7 @@ function Legend({ sum, kinds }: { sum: CpuRow; kinds: readonly CpuKind[] }): JSX
       {kinds.map((kind) => (
         <span key={kind}>
           <i data-kind={kind} aria-hidden="true" />
-          {names[kind]} <b>{cpuSeconds(sum[kind])}</b>
+          {cpuKindNames[kind]} <b>{cpuSeconds(sum[kind])}</b>
           {0 < total && 1 < kinds.length && ` · ${Math.round((sum[kind] / total) * 100)} %`}
         </span>
       ))}
@@ -174,7 +108,7 @@ function CpuTable({ rows, kinds }: ContentProps): JSX.Element {
             <th scope="col">level</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col">
-                {names[kind]}
+                {cpuKindNames[kind]}
               </th>
             ))}
             <th scope="col">all</th>

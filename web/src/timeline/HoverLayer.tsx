@@ -16,7 +16,7 @@ import { formatPlace } from './format.ts';
 import { cardOf, nearAt } from './hits.ts';
 import type { Hover, Pointed } from './hover.ts';
 import { limitTexts } from './metric_rows.ts';
-import { inksOf } from './inks.ts';
+import { inksOf } from '../ui/inks.ts';
 import type { PlacedRow } from './layout.ts';
 import { slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';

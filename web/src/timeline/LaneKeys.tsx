@@ -6,7 +6,7 @@ import { plural, withCommas, type Player } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
 import { cardOf, cardText } from './hits.ts';
 import type { Hover } from './hover.ts';
-import { inksOf } from './inks.ts';
+import { inksOf } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import { sliceAt, slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';

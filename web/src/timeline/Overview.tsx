@@ -14,7 +14,7 @@ import { useFrame } from '../state/live.ts';
 import { pixelAt, type Axis } from '../axis/axis.ts';
 import { drawOverview, plotKey, type PlotFacts } from './draw_plot.ts';
 import { attachOverviewGestures } from './gestures.ts';
-import { inksOf } from './inks.ts';
+import { inksOf } from '../ui/inks.ts';
 import { KeptPictures } from './kept_pictures.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 

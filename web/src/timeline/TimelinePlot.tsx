@@ -17,7 +17,7 @@ import { attachPlotGestures } from './gestures.ts';
 import { clickedEvent, cursorText } from './hits.ts';
 import { Hover } from './hover.ts';
 import { HoverLayer } from './HoverLayer.tsx';
-import { inksOf } from './inks.ts';
+import { inksOf } from '../ui/inks.ts';
 import { KeptPictures } from './kept_pictures.ts';
 import { LaneKeys } from './LaneKeys.tsx';
 import type { TimelineView } from '../axis/timeline_view.ts';

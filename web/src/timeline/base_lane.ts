@@ -10,7 +10,7 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { drawRail, LEAST_LABEL, LEAST_TEXT_HEIGHT, type Pen } from './draw_lanes.ts';
-import { inkOf, type Inks } from './inks.ts';
+import { inkOf, type Inks } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import type { Card } from './card.ts';
 

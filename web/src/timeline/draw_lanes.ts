@@ -3,7 +3,7 @@
 // area is the share of the time that the slot is busy, its layers the levels it works for.
 import { barTexts, jobIndexAt, NEVER } from 'lsm-shape';
 import { scaleOf, type Axis, type AxisScale } from '../axis/axis.ts';
-import { inkOf, slotInk, type Inks } from './inks.ts';
+import { inkOf, slotInk, type Inks } from '../ui/inks.ts';
 import { LaneMarks, type DenseRun, type Mark } from './lane_marks.ts';
 import type { PlacedLane } from './layout.ts';
 import { shadesOf, type Shade } from './shades.ts';

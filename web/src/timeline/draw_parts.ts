@@ -3,7 +3,7 @@
 import type { BenchmarkPart } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
 import type { Pen } from './draw_lanes.ts';
-import { inkOf } from './inks.ts';
+import { inkOf } from '../ui/inks.ts';
 import { FLAG_HEIGHT, type ChartLayout } from './layout.ts';
 
 /** A name and where it may stand, in pixels. */

@@ -7,7 +7,7 @@ import { drawLane, eachJob, penOf, type Pen } from './draw_lanes.ts';
 import { drawStalls } from './draw_stalls.ts';
 import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
 import { ColumnBins } from './bins.ts';
-import { inkOf, type Inks } from './inks.ts';
+import { inkOf, type Inks } from '../ui/inks.ts';
 import { LaneMarks } from './lane_marks.ts';
 import type { ChartLayout } from './layout.ts';
 import { drawParts } from './draw_parts.ts';

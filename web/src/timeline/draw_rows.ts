@@ -5,7 +5,7 @@ import { pixelOfValue, ticksOf } from '../axis/axis.ts';
 import { drawRail, type Pen } from './draw_lanes.ts';
 import { envelopeOf, highestOf, lowestPositiveOf, type Envelope } from './envelope.ts';
 import { formatTick } from './format.ts';
-import { inkOf } from './inks.ts';
+import { inkOf } from '../ui/inks.ts';
 import type { ChartLayout, PlacedRow } from './layout.ts';
 import type { MetricRow } from './metric_rows.ts';
 

@@ -11,7 +11,7 @@ import {
   LEAST_TEXT_HEIGHT,
 } from './draw_lanes.ts';
 import type { Pen } from './draw_lanes.ts';
-import { inkOf } from './inks.ts';
+import { inkOf } from '../ui/inks.ts';
 import { LaneMarks } from './lane_marks.ts';
 import type { PlacedLane } from './layout.ts';
 

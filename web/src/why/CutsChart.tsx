@@ -3,7 +3,6 @@
 import type { JSX } from 'react';
 import {
   cutReasonName,
-  followsGrandparent,
   plural,
   shortBytes,
   type CutFacts,
@@ -13,7 +12,8 @@ import {
 import type { CutSteps } from 'lsm-shape/engine';
 import { CUT_RULES } from '../explain/cut_pages.ts';
 import { ExplainLink, RuleLink } from '../explain/RuleLink.tsx';
-import { chartOf, CHART, type CutChart, type ShownOutput } from './cut_chart.ts';
+import { chartOf, cutMarks, type CutChart, type ShownOutput } from './cut_chart.ts';
+import { Chart } from '../ui/Chart.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
 
 export interface CutsChartProps {
@@ -60,34 +60,17 @@ function isNoCut(reason: CutFacts['reason']): boolean {
   return reason === 'end_of_input' || reason === 'unknown';
 }
 
+/** Pixels. */
+const HEIGHT = 110;
+
 function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {
-  const { width, height } = CHART;
+  const files = plural(chart.outputs.length, 'file');
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`Sizes of ${plural(chart.outputs.length, 'file')} along the keys, against the threshold`}
-    >
-      {chart.targetY !== null && (
-        <line className="target" x1={0} x2={width} y1={chart.targetY} y2={chart.targetY} />
-      )}
-      {chart.ticks.map((x, at) => (
-        <line key={at} className="boundary" x1={x} x2={x} y1={height} y2={height - 7} />
-      ))}
-      {chart.outputs.map((output) => (
-        <g
-          key={output.facts.lifetime}
-          data-aligned={followsGrandparent(output.facts.cut.reason)}
-          data-selected={output === chart.marked}
-        >
-          <polygon className="size" points={output.area} />
-          <line className="growth" {...output.growth} />
-          {output.threshold !== '' && <path className="threshold" d={output.threshold} />}
-          {chart.hasEnds && <line className="end" {...output.end} />}
-        </g>
-      ))}
-    </svg>
+    <Chart
+      label={`Sizes of ${files} along the keys, against the threshold`}
+      height={HEIGHT}
+      marks={(room) => cutMarks(chart, room)}
+    />
   );
 }
 
@@ -95,10 +78,10 @@ function Legend({ chart }: { readonly chart: CutChart }): JSX.Element {
   return (
     <ul className="cut-legend" aria-label="What the lines mean">
       <li data-line="size">size, drawn straight from cut to cut</li>
-      {chart.outputs.some((output) => output.threshold !== '') && (
+      {chart.outputs.some((output) => output.thresholds.length > 0) && (
         <li data-line="threshold">size at which a boundary ends the file</li>
       )}
-      {chart.ticks.length > 0 && <li data-line="boundary">boundaries of the level below</li>}
+      {chart.boundaries.length > 0 && <li data-line="boundary">boundaries of the level below</li>}
     </ul>
   );
 }

@@ -1,42 +1,40 @@
-// Where everything on the chart of cuts stands. Sizes and thresholds are the log's and the
+// The chart of cuts: what it shows, and its marks. Sizes and thresholds are the log's and the
 // engine's.
-import type { JobFacts, JobOutputFacts, Timeline } from 'lsm-shape';
+import { followsGrandparent, type JobFacts, type JobOutputFacts, type Timeline } from 'lsm-shape';
+import { evenScale, rule, type ChartRoom, type Mark, type Scale } from 'lsm-shape/charts';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 
-/** The chart's own units; it is stretched to its place. */
-export const CHART = { width: 300, height: 110 } as const;
 /** With more files than this, the chart shows the ones around the file that it marks. */
 const MOST_OUTPUTS = 7;
-
-export interface LineEnds {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-}
 
 /** An output file on the chart. */
 export interface ShownOutput {
   readonly facts: JobOutputFacts;
-  /** Its size from 0 to what it had at its cut. */
-  readonly growth: LineEnds;
-  readonly area: string;
-  readonly end: LineEnds;
-  /** The threshold as a path of steps; empty where there is none. */
-  readonly threshold: string;
+  /** The engine's thresholds along its keys; empty where they are not known, or not in force. */
+  readonly thresholds: readonly Threshold[];
+  /** The key at which the next file begins, or the last key of the last file. */
+  readonly end: number;
   /** Boundaries that the engine counts for it; 0: none, or not known. */
   readonly crossed: number;
 }
 
+/** The size in bytes that is held against a file from a key on. */
+interface Threshold {
+  readonly key: number;
+  readonly bytes: number;
+}
+
+/** What the chart shows. */
 export interface CutChart {
   readonly outputs: readonly ShownOutput[];
   /** The file that was clicked, else the last one that was cut. */
   readonly marked: ShownOutput | null;
   /** Whether the job has more outputs than are shown. */
   readonly isPart: boolean;
-  readonly hasEnds: boolean;
-  readonly ticks: readonly number[];
-  readonly targetY: number | null;
+  /** Keys at which files of the level below begin or end. */
+  readonly boundaries: readonly number[];
+  /** 0: none. */
+  readonly targetBytes: number;
 }
 
 export interface CutChartInput {
@@ -53,19 +51,30 @@ export function chartOf({ timeline, facts, steps, selected }: CutChartInput): Cu
   const markedAt = chosen >= 0 ? chosen : lastCut(outputs);
   const first = Math.max(0, Math.min(markedAt - 3, outputs.length - MOST_OUTPUTS));
   const shown = outputs.slice(first, first + MOST_OUTPUTS);
-  const scale = scaleOf(shown, (at) => steps?.outputs[first + at] ?? []);
-  const drawn = shown.map((output, at) =>
-    drawnOutput(output, { scale, steps: steps?.outputs[first + at] ?? [], next: shown[at + 1] }),
-  );
-  const target = outputs[0]?.cut.targetFileSize ?? 0;
+  const drawn = shown.map((output, at): ShownOutput => {
+    const own = steps?.outputs[first + at] ?? [];
+    return {
+      facts: output,
+      thresholds: thresholdsOf(own),
+      end: shown[at + 1]?.smallest ?? output.largest,
+      crossed: own.at(-1)?.boundary_count ?? 0,
+    };
+  });
   return {
     outputs: drawn,
     marked: drawn[markedAt - first] ?? null,
     isPart: shown.length < outputs.length,
-    hasEnds: true,
-    ticks: boundariesOf(timeline, facts, shown).map(scale.x),
-    targetY: target > 0 ? scale.y(target) : null,
+    boundaries: boundariesOf(timeline, facts, shown),
+    targetBytes: outputs[0]?.cut.targetFileSize ?? 0,
   };
+}
+
+/** All of a file's thresholds, or none where the engine leaves one open. */
+function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
+  const known = steps.flatMap(({ key, threshold_bytes: bytes }) =>
+    bytes === null ? [] : [{ key, bytes }],
+  );
+  return known.length === steps.length ? known : [];
 }
 
 /** The last output that was cut for a reason of its own. */
@@ -74,62 +83,6 @@ function lastCut(outputs: readonly JobOutputFacts[]): number {
     ({ cut }) => cut.reason !== 'end_of_input' && cut.reason !== 'unknown',
   );
   return at < 0 ? outputs.length - 1 : at;
-}
-
-interface Scale {
-  readonly x: (key: number) => number;
-  readonly y: (bytes: number) => number;
-}
-
-function scaleOf(
-  shown: readonly JobOutputFacts[],
-  stepsOf: (at: number) => readonly ThresholdStep[],
-): Scale {
-  const from = shown[0]?.smallest ?? 0;
-  const span = Math.max(1, (shown.at(-1)?.largest ?? 1) - from);
-  const thresholds = shown.flatMap((_, at) => stepsOf(at).map((step) => step.threshold_bytes ?? 0));
-  const sizes = shown.flatMap((file) => [file.storedBytes, file.cut.targetFileSize]);
-  const most = sizes.concat(thresholds).reduce((a, b) => Math.max(a, b), 1) * 1.08;
-  return {
-    x: (key) => ((key - from) / span) * CHART.width,
-    y: (bytes) => CHART.height - (bytes / most) * CHART.height,
-  };
-}
-
-interface Drawing {
-  readonly scale: Scale;
-  readonly steps: readonly ThresholdStep[];
-  readonly next: JobOutputFacts | undefined;
-}
-
-function drawnOutput(facts: JobOutputFacts, { scale, steps, next }: Drawing): ShownOutput {
-  const { smallest, largest, storedBytes } = facts;
-  const growth = {
-    x1: scale.x(smallest),
-    y1: CHART.height,
-    x2: scale.x(largest),
-    y2: scale.y(storedBytes),
-  };
-  const end = { x1: growth.x2, x2: growth.x2, y1: growth.y2, y2: CHART.height };
-  return {
-    facts,
-    growth,
-    end,
-    area: `${growth.x1},${CHART.height} ${growth.x2},${growth.y2} ${growth.x2},${CHART.height}`,
-    threshold: thresholdPath(steps, scale, next?.smallest ?? largest),
-    crossed: steps.at(-1)?.boundary_count ?? 0,
-  };
-}
-
-/** The threshold holds at a boundary only; the line goes on to the next one, so that it is seen. */
-function thresholdPath(steps: readonly ThresholdStep[], { x, y }: Scale, end: number): string {
-  let path = '';
-  for (const [at, { key, threshold_bytes: bytes }] of steps.entries()) {
-    if (bytes === null) return '';
-    const from = x(key).toFixed(1);
-    path += `${at === 0 ? `M${from} ` : `H${from}V`}${y(bytes).toFixed(1)}`;
-  }
-  return path === '' ? '' : `${path}H${x(end).toFixed(1)}`;
 }
 
 /** Edges of the files of the level below within the shown keys. */
@@ -143,4 +96,68 @@ function boundariesOf(
   const { smallest, largest } = timeline.lifetimes;
   const edges = grandparents.flatMap((row) => [smallest.at(row), largest.at(row) + 1]);
   return [...new Set(edges)].filter((key) => from <= key && key <= to);
+}
+
+/** Room over the highest line, as a share of it. */
+const HEADROOM = 0.08;
+const BOUNDARY_HEIGHT = 7;
+
+/** The marks: each file grows until it is cut, under its threshold and the target. */
+export function cutMarks(chart: CutChart, { width, height }: ChartRoom): Mark[] {
+  const { outputs, targetBytes } = chart;
+  const bottom = height - 1;
+  const files = outputs.map(({ facts }) => facts);
+  const from = files[0]?.smallest ?? 0;
+  const along = evenScale(Math.max(1, (files.at(-1)?.largest ?? 1) - from), 0, width);
+  const x = (key: number): number => along(key - from);
+  const thresholds = outputs.flatMap((output) => output.thresholds.map(({ bytes }) => bytes));
+  const sizes = files.flatMap((file) => [file.storedBytes, file.cut.targetFileSize]);
+  const y = evenScale((1 + HEADROOM) * Math.max(1, ...sizes, ...thresholds), bottom, 0);
+  const marks: Mark[] = [];
+  if (targetBytes > 0) {
+    const look = { ink: 'lineStrong', dash: [2, 3], role: 'target' };
+    marks.push(rule([0, y(targetBytes)], [width, y(targetBytes)], look));
+  }
+  for (const at of chart.boundaries.map(x)) {
+    const look = { ink: 'muted', role: 'boundary' };
+    marks.push(rule([at, bottom], [at, bottom - BOUNDARY_HEIGHT], look));
+  }
+  for (const output of outputs) {
+    marks.push(...outputMarks(output, { x, y, bottom, isMarked: output === chart.marked }));
+  }
+  marks.push(rule([0, bottom + 0.5], [width, bottom + 0.5], { ink: 'lineStrong', role: 'axis' }));
+  return marks;
+}
+
+interface OutputPlace {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly bottom: number;
+  readonly isMarked: boolean;
+}
+
+function outputMarks(
+  { facts, thresholds, end }: ShownOutput,
+  { x, y, bottom, isMarked }: OutputPlace,
+): Mark[] {
+  const [left, right, top] = [x(facts.smallest), x(facts.largest), y(facts.storedBytes)];
+  const growth = isMarked ? { ink: 'text', width: 2 } : { ink: 'compaction', width: 1.5 };
+  const aligned = followsGrandparent(facts.cut.reason) ? 'accent' : 'lineStrong';
+  const edge = isMarked ? { ink: 'text', width: 2 } : { ink: aligned };
+  const area = [left, bottom, right, top, right, bottom];
+  const alpha = isMarked ? 0.42 : 0.18;
+  const marks: Mark[] = [
+    { kind: 'area', points: area, ink: 'compaction', alpha, role: 'size' },
+    rule([left, bottom], [right, top], { ...growth, role: 'growth' }),
+  ];
+  const last = thresholds.at(-1);
+  if (last !== undefined) {
+    // A threshold holds at a boundary only; its line goes on to the next one, so that it is seen.
+    const places = [...thresholds, { key: end, bytes: last.bytes }];
+    const points = places.flatMap(({ key, bytes }) => [x(key), y(bytes)]);
+    const look = { ink: 'accent', width: 1.5, role: 'threshold' };
+    marks.push({ kind: 'line', points, curve: 'step', ...look });
+  }
+  marks.push(rule([right, top], [right, bottom], { ...edge, role: 'end' }));
+  return marks;
 }

@@ -1,4 +1,4 @@
-// The colours of the plot, taken from the page's own tokens, so that canvas and text agree.
+// The colours of charts, taken from the page's own tokens, so that marks and text agree.
 
 /** What something is drawn with: CSS colours by name. */
 export type Inks = Readonly<Record<string, string>>;
@@ -24,6 +24,11 @@ const tokens = {
   spaceAmp: '--space-amp',
   pending: '--pending',
   cpu: '--cpu',
+  cpuMerge: '--cpu-merge',
+  cpuCompression: '--cpu-compression',
+  cpuDecompression: '--cpu-decompression',
+  compaction: '--compaction',
+  raised: '--raised',
   level0: '--level-0',
   level1: '--level-1',
   level2: '--level-2',
@@ -38,6 +43,17 @@ const tokens = {
   slot4: '--slot-4',
   slot5: '--slot-5',
 } as const;
+
+/** Colours that are mixed from tokens. */
+const mixed: Readonly<Record<string, string>> = {
+  cpuStripe: 'color-mix(in srgb, var(--cpu-compression) 60%, var(--panel))',
+};
+
+/** The colour of an ink as CSS of the page has it; it follows the theme by itself. */
+export function cssInk(name: string): string {
+  const token = Object.hasOwn(tokens, name) ? tokens[name as keyof typeof tokens] : undefined;
+  return token === undefined ? (mixed[name] ?? 'currentColor') : `var(${token})`;
+}
 
 /** Colours of job slots, as on the stage. */
 export const SLOT_INKS = 6;
@@ -55,8 +71,8 @@ function readInks(element: HTMLElement): Inks {
   probe.hidden = true;
   element.append(probe);
   const inks = Object.fromEntries(
-    Object.entries(tokens).map(([name, token]) => {
-      probe.style.color = `var(${token})`;
+    [...Object.keys(tokens), ...Object.keys(mixed)].map((name) => {
+      probe.style.color = cssInk(name);
       return [name, getComputedStyle(probe).color];
     }),
   );

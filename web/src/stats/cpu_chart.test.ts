@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuSeconds, cpuSum, cpuTotal, roundTicks } from './cpu_bars.ts';
+import { cpuSeconds, cpuSum, cpuTotal } from './cpu_chart.ts';
 
 test('the sum has each kind of all levels', () => {
   const rows = [
@@ -9,16 +9,6 @@ test('the sum has each kind of all levels', () => {
   expect(cpuSum(rows)).toEqual({ level: 'Sum', merge: 11, compression: 22, decompression: 5 });
   expect(cpuTotal(cpuSum(rows))).toBe(38);
   expect(cpuTotal(cpuSum([]))).toBe(0);
-});
-
-test.each([
-  [0, 4, [0]],
-  [1, 4, [0, 0.5, 1]],
-  [479, 4, [0, 200, 400, 600]],
-  [3388, 4, [0, 1000, 2000, 3000, 4000]],
-  [0.03, 3, [0, 0.01, 0.02, 0.03]],
-])('ticks up to %d in about %d steps', (largest, count, ticks) => {
-  expect(roundTicks(largest, count)).toEqual(ticks);
 });
 
 test('seconds have three digits that count', () => {

@@ -1,0 +1,68 @@
+// Ticks of an axis: round steps by d3-array, and their labels, none over another.
+import { range, tickStep } from 'd3-array';
+import { format } from 'd3-format';
+import type { LabelMark, MeasureText } from './marks.ts';
+
+/**
+ * The smallest step of 1, 2 or 5 times a power of ten with which at most `most` steps make `span`.
+ */
+export function decimalStep(span: number, most: number): number {
+  const step = tickStep(0, span, most);
+  // d3 takes the step that is nearest, which may be one too small; the next one never is.
+  return span / step <= most * (1 + 1e-9) ? step : tickStep(0, span, most / 2);
+}
+
+/** Round numbers from 0 up to the first one that is not below `largest`; at most `most` steps. */
+export function roundTicks(largest: number, most: number): number[] {
+  if (!(0 < largest)) return [0];
+  const step = decimalStep(largest, most);
+  // As multiples: a sum of steps would drift away from round numbers.
+  return range(0, Math.ceil(largest / step - 1e-9) + 1).map((at) => withoutNoise(at * step));
+}
+
+/** A multiple of a round step as decimals write it: 0.03, not 0.030000000000000002. */
+function withoutNoise(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** A number with commas and as many decimals as it has: `1,500`, `0.5`. */
+export const plainNumber: (value: number) => string = format(',');
+
+/** A tick: where it stands along the axis, in pixels, and its label. */
+export interface Tick {
+  readonly x: number;
+  readonly text: string;
+}
+
+/** Pixels between two labels, at least. */
+const LABEL_GAP = 9;
+
+/** Where labels may stand. */
+export interface LabelPlaces {
+  /** The ends of the axis, in pixels. */
+  readonly left: number;
+  readonly right: number;
+  /** Where the labels' letters stand. */
+  readonly y: number;
+  readonly measure: MeasureText;
+}
+
+/**
+ * Labels under their ticks, within the ends of the axis; one that would touch the label before it
+ * is left out.
+ */
+export function tickLabels(
+  ticks: readonly Tick[],
+  { left, right, y, measure }: LabelPlaces,
+): LabelMark[] {
+  const labels: LabelMark[] = [];
+  let taken = -Infinity;
+  for (const { x, text } of ticks) {
+    const own = measure(text);
+    const start = Math.max(left, Math.min(right - own, x - own / 2));
+    if (start < taken + LABEL_GAP) continue;
+    labels.push({ kind: 'label', x: start, y, text, ink: 'muted', role: 'tick' });
+    taken = start + own;
+  }
+  return labels;
+}

@@ -1,0 +1,140 @@
+// Marks on a canvas.
+import {
+  LABEL_SIZE,
+  type BarsMark,
+  type LabelMark,
+  type Mark,
+  type Palette,
+  type TextLook,
+} from './marks.ts';
+import { trace } from './trace.ts';
+
+/** What marks are drawn with. */
+export interface CanvasLook {
+  readonly palette: Palette;
+  /** Family of the font, as CSS writes it. */
+  readonly font: string;
+}
+
+/** Draws marks one after another; what is drawn later covers what was drawn before. */
+export function drawMarks(
+  context: CanvasRenderingContext2D,
+  marks: readonly Mark[],
+  look: CanvasLook,
+): void {
+  for (const mark of marks) {
+    if (mark.kind === 'clipped') {
+      context.save();
+      context.beginPath();
+      context.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius ?? 0);
+      context.clip();
+      drawMarks(context, mark.marks, look);
+      context.restore();
+      continue;
+    }
+    context.globalAlpha = mark.alpha ?? 1;
+    if (mark.kind === 'line') {
+      context.strokeStyle = look.palette(mark.ink);
+      context.lineWidth = mark.width ?? 1;
+      context.setLineDash([...(mark.dash ?? [])]);
+      context.beginPath();
+      trace(mark.points, mark.curve, context);
+      context.stroke();
+    } else {
+      context.fillStyle = look.palette(mark.ink);
+      if (mark.kind === 'label') drawLabel(context, mark, look);
+      else if (mark.kind === 'bars') drawBars(context, mark, look);
+      else {
+        context.beginPath();
+        trace(mark.points, undefined, context);
+        context.fill();
+      }
+    }
+  }
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+}
+
+/** The font of labels as a canvas is told of it. */
+export function canvasFont(
+  { size = LABEL_SIZE, isStrong = false }: TextLook,
+  family: string,
+): string {
+  return `${isStrong ? '600 ' : ''}${size}px ${family}`;
+}
+
+function drawLabel(context: CanvasRenderingContext2D, mark: LabelMark, look: CanvasLook): void {
+  context.font = canvasFont(mark, look.font);
+  context.textAlign = mark.align ?? 'left';
+  context.textBaseline = mark.baseline ?? 'alphabetic';
+  context.fillText(mark.text, mark.x, mark.y);
+}
+
+function drawBars(context: CanvasRenderingContext2D, mark: BarsMark, look: CanvasLook): void {
+  const { boxes, radius = 0 } = mark;
+  for (let at = 0; at + 3 < boxes.length; at += 4) {
+    const [x, y, width, height] = boxAt(boxes, at);
+    if (radius > 0) {
+      context.beginPath();
+      context.roundRect(x, y, width, height, radius);
+      context.fill();
+    } else context.fillRect(x, y, width, height);
+    if (mark.stripes !== undefined) drawStripes(context, boxes, at, look.palette(mark.stripes));
+  }
+}
+
+/** Pixels from one stripe to the next, across them, and how wide a stripe is. */
+export const STRIPES = { pitch: 6, width: 2 } as const;
+
+/** Stripes from the top left to the bottom right that fill a box. */
+function drawStripes(
+  context: CanvasRenderingContext2D,
+  boxes: ArrayLike<number>,
+  at: number,
+  colour: string,
+): void {
+  const [x, y, width, height] = boxAt(boxes, at);
+  const pitch = STRIPES.pitch * Math.SQRT2;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = STRIPES.width;
+  context.setLineDash([]);
+  context.beginPath();
+  for (let left = Math.floor((x - height) / pitch) * pitch; left < x + width; left += pitch) {
+    context.moveTo(left, y + height);
+    context.lineTo(left + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** The box that begins at an index of `boxes`. */
+export function boxAt(
+  boxes: ArrayLike<number>,
+  at: number,
+): readonly [x: number, y: number, width: number, height: number] {
+  return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0];
+}
+
+/**
+ * A canvas of a size in pixels of the page, cleared, with as many pixels as the screen has there;
+ * null where it cannot be drawn on.
+ */
+export function clearedCanvas(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+): { readonly context: CanvasRenderingContext2D; readonly density: number } | null {
+  const density = Math.max(1, window.devicePixelRatio);
+  const [columns, rows] = [Math.round(width * density), Math.round(height * density)];
+  if (canvas.width !== columns) canvas.width = columns;
+  if (canvas.height !== rows) canvas.height = rows;
+  const context = canvas.getContext('2d');
+  if (context === null || columns === 0) return null;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return { context, density };
+}

@@ -1,0 +1,62 @@
+// A chart of marks in the page, as SVG: as wide as its place, and drawn anew when that changes.
+import { useId, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { canvasFont, marksSvg, type ChartRoom, type Mark } from 'lsm-shape/charts';
+import { cssInk } from './inks.ts';
+
+export interface ChartProps {
+  /** Said instead of the picture. */
+  readonly label: string;
+  /** Pixels. */
+  readonly height: number;
+  /** The marks for the room that there is; it should change only with what they show. */
+  readonly marks: (room: ChartRoom) => readonly Mark[];
+}
+
+/** The picture. */
+export function Chart({ label, height, marks }: ChartProps): JSX.Element {
+  const element = useRef<SVGSVGElement>(null);
+  const idPrefix = useId();
+  const [place, setPlace] = useState<Omit<ChartRoom, 'height'> | null>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = measureIn(current);
+    const see = (): void => {
+      const width = current.clientWidth;
+      setPlace((before) => (before?.width === width ? before : { width, measure }));
+    };
+    see();
+    const observer = new ResizeObserver(see);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const content = useMemo(
+    () =>
+      place === null || place.width === 0
+        ? ''
+        : marksSvg(marks({ ...place, height }), { palette: cssInk, idPrefix }),
+    [place, height, marks, idPrefix],
+  );
+  return (
+    <svg
+      ref={element}
+      className="chart"
+      height={height}
+      role="img"
+      aria-label={label}
+      // The kit's own text, in which every string is escaped.
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  );
+}
+
+/** Measures texts in the font of an element. */
+function measureIn(element: Element): ChartRoom['measure'] {
+  const context = document.createElement('canvas').getContext('2d');
+  const { fontFamily } = getComputedStyle(element);
+  return (text, look) => {
+    if (context === null) return 0;
+    context.font = canvasFont(look ?? {}, fontFamily);
+    return context.measureText(text).width;
+  };
+}
