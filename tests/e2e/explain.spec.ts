@@ -52,7 +52,7 @@ test('a page has an example of the run; the gallery has links and the lines behi
   const rule = page.getByRole('dialog', { name: 'The file with the least overlap' });
   await expect(rule).toContainText('SortFileByOverlappingRatio');
   const example = rule.getByRole('region', { name: 'In the run behind this page' });
-  await expect(example).toContainText(/compaction \d+.*overlap below .*÷\ssize .*=\s\d/);
+  await expect(example).toContainText(/compaction \d+.*overlapping bytes below .*÷\ssize .*=\s\d/);
   await example.getByRole('button', { name: /^Go to event \d+$/ }).click();
   await expect(rule).toHaveCount(0);
   await expect(app.reasoning().filter({ hasText: 'L-10' })).toBeVisible();

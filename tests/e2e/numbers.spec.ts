@@ -88,7 +88,7 @@ test('a column says what it means to the mouse, the keyboard and a finger', asyn
   await expect(help).toHaveCount(0);
   await head.focus();
   await expect(help).toContainText('W-Amp');
-  await expect(head).toHaveAccessibleDescription(/for each byte flushed/);
+  await expect(head).toHaveAccessibleDescription(/per byte flushed/);
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await head.click();
