@@ -31,7 +31,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'components/src': ['components/src', ...maths],
   ...pageFolders({
-    ui: ['lsm-shape/charts', ...react],
+    ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],
     axis: ['lsm-shape'],
     settings: ['lsm-shape'],
     catalogue: ['ui', 'settings', 'scenarios', 'lsm-shape', ...react],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, distanceOf, SIGHTS } from '../test_support/colour_vision.ts';
 import { themeOf, type Theme } from './theme.ts';
@@ -78,14 +77,5 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
     for (const fill of [theme.over, theme.stopped]) {
       expect(contrastOf(theme.background, fill)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     }
-  });
-});
-
-describe('colours of the page', () => {
-  it('give a job the same colour on the stage and on the timeline', () => {
-    const tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
-    const slots = [...tokens.matchAll(/--slot-\d: light-dark\((#\w+), (#\w+)\)/g)];
-    expect(slots.map(([, light]) => light)).toEqual(themeOf('light').jobs);
-    expect(slots.map(([, , dark]) => dark)).toEqual(themeOf('dark').jobs);
   });
 });

@@ -1,4 +1,6 @@
-// The colours of charts, taken from the page's own tokens, so that marks and text agree.
+// The colours of charts: the page's own tokens, so that marks and text agree, and the stage's colours
+// of job slots.
+import { themeOf } from 'lsm-shape/theme';
 
 /** What something is drawn with: CSS colours by name. */
 export type Inks = Readonly<Record<string, string>>;
@@ -36,12 +38,6 @@ const tokens = {
   level4: '--level-4',
   level5: '--level-5',
   level6: '--level-6',
-  slot0: '--slot-0',
-  slot1: '--slot-1',
-  slot2: '--slot-2',
-  slot3: '--slot-3',
-  slot4: '--slot-4',
-  slot5: '--slot-5',
 } as const;
 
 /** Colours that are mixed from tokens. */
@@ -55,24 +51,31 @@ export function cssInk(name: string): string {
   return token === undefined ? (mixed[name] ?? 'currentColor') : `var(${token})`;
 }
 
-/** Colours of job slots, as on the stage. */
-export const SLOT_INKS = 6;
+/** Job slots with a colour of their own; the next ones begin again. */
+const SLOT_INKS = themeOf('light').jobs.length;
 
 let known: { readonly isDark: boolean; readonly inks: Inks } | null = null;
 
 /** The colours of the theme; read from the page once for each theme, since that takes time. */
 export function inksOf(element: HTMLElement, isDark: boolean): Inks {
-  if (known?.isDark !== isDark) known = { isDark, inks: readInks(element) };
+  if (known?.isDark !== isDark) known = { isDark, inks: readInks(element, isDark) };
   return known.inks;
 }
 
-function readInks(element: HTMLElement): Inks {
+function readInks(element: HTMLElement, isDark: boolean): Inks {
+  const slots = themeOf(isDark ? 'dark' : 'light').jobs;
+  const colours = {
+    ...Object.fromEntries(
+      [...Object.keys(tokens), ...Object.keys(mixed)].map((name) => [name, cssInk(name)]),
+    ),
+    ...Object.fromEntries(slots.map((colour, slot) => [`slot${slot}`, colour])),
+  };
   const probe = document.createElement('span');
   probe.hidden = true;
   element.append(probe);
   const inks = Object.fromEntries(
-    [...Object.keys(tokens), ...Object.keys(mixed)].map((name) => {
-      probe.style.color = cssInk(name);
+    Object.entries(colours).map(([name, colour]) => {
+      probe.style.color = colour;
       return [name, getComputedStyle(probe).color];
     }),
   );
@@ -81,7 +84,7 @@ function readInks(element: HTMLElement): Inks {
   return { ...inks, font: fontFamily };
 }
 
-/** The colour of a job slot. */
+/** The colour of a job slot, as on the stage: jobs that run at the same time differ. */
 export function slotInk(inks: Inks, slot: number): string {
   return inkOf(inks, `slot${slot % SLOT_INKS}`);
 }

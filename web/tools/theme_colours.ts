@@ -1,0 +1,33 @@
+// Colours that the page shares with the stage: in a style sheet `theme(accent)` stands for that
+// colour of the stage's theme, light and dark, so that the theme is their only statement and the
+// sheet still has them before any script runs.
+import type { Plugin } from 'vite';
+import { themeOf, type Theme } from '../../components/src/scene/theme.ts';
+
+const CALL = /\btheme\((\w+)\)/g;
+
+/** A style sheet with the theme's colours in place of their names. */
+export function withThemeColours(css: string): string {
+  return css.replace(CALL, (_, name: string) => {
+    const [light, dark] = [colourOf(themeOf('light'), name), colourOf(themeOf('dark'), name)];
+    return `light-dark(${light}, ${dark})`;
+  });
+}
+
+/** The part of the bundler that puts them in. */
+export function themeColours(): Plugin {
+  return {
+    name: 'theme-colours',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/tokens\.css(\?|$)/ },
+      handler: (css) => ({ code: withThemeColours(css), map: null }),
+    },
+  };
+}
+
+function colourOf(theme: Theme, name: string): string {
+  const colour = Object.entries(theme).find(([key]) => key === name)?.[1] as unknown;
+  if (typeof colour !== 'string') throw new Error(`The theme has no colour called "${name}".`);
+  return colour;
+}
