@@ -7,7 +7,7 @@ import { read } from './repository_files.ts';
 export interface SheetFacts {
   /** Classes that its selectors name. */
   readonly classes: ReadonlySet<string>;
-  /** Colours that it states, other than the text's colour, transparency and the system's colours. */
+  /** Colours that it states, but for the text's colour, transparency and the system's own. */
   readonly colours: readonly string[];
   /** Addresses that it has. */
   readonly urls: readonly string[];
