@@ -1,6 +1,7 @@
 //! The files of a recorded database on their way in: named, plain or gzip, in any order.
 
 use crate::problem::Problem;
+use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
 use flate2::read::MultiGzDecoder;
 use recordings::read::{RecordedError, RecordingFiles};
@@ -55,7 +56,9 @@ impl NamedFiles {
         };
         // Ascending, so that the file with the highest number comes last and replaces the others.
         let mut files = self.files;
-        files.sort_by_key(|(name, _)| role_and_number(name).map_or(0, |(_, number)| number));
+        sort_by_key(&mut files, |(name, _)| {
+            role_and_number(name).map_or(0, |(_, number)| number)
+        });
         let given = listed(files.iter().map(|(file_name, _)| file_name.as_str()));
         for (file_name, bytes) in files {
             recording.take(&file_name, bytes)?;

@@ -2,6 +2,7 @@
 //! draws.
 
 use engine::log::{Event, EventKind, JobId};
+use engine::model::sorting::sort_by_key;
 use engine::stats::table::LevelFiles;
 use std::collections::BTreeMap;
 
@@ -116,8 +117,10 @@ impl Shape {
         let files = self.files.values().filter(|file| file.level == level);
         let mut files: Vec<ShapeFile> = files.copied().collect();
         match level {
-            0 => files.sort_by_key(|file| std::cmp::Reverse((file.epoch, file.number))),
-            _ => files.sort_by_key(|file| (file.smallest, file.number)),
+            0 => sort_by_key(&mut files, |file| {
+                std::cmp::Reverse((file.epoch, file.number))
+            }),
+            _ => sort_by_key(&mut files, |file| (file.smallest, file.number)),
         }
         files
     }

@@ -2,7 +2,7 @@
 
 use crate::compaction::style::StyleReasons;
 use crate::options::compaction_style::compaction_styles;
-use crate::reasoning::Rule;
+use crate::reasoning::{Outcome, Reasoning, Rule, RuleCheck};
 
 macro_rules! define_parts {
     (
@@ -78,4 +78,54 @@ pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
         rules.find(|rule| rule.code == code)
     };
     RULES.get(code as usize).copied().or_else(tests)
+}
+
+/// Whether this is the code of a rule; unlike [`rule_of_code`] it needs no table.
+pub fn is_code_of_rule(code: u32) -> bool {
+    (code as usize) < COUNT || !TEST_PARTS.is_empty() && rule_of_code(code).is_some()
+}
+
+/// Lines that say what they mean.
+impl RuleCheck {
+    /// The rule.
+    ///
+    /// # Panics
+    /// For a code that no rule has, which neither the engine nor a reader of logs makes.
+    pub fn rule(&self) -> &'static Rule {
+        rule_of_code(self.code).expect("the code of a rule")
+    }
+
+    /// The sentence with its numbers, without the name of the step.
+    pub fn to_text(&self) -> String {
+        self.rule().filled_sentence(self.outcome, &self.values)
+    }
+
+    /// Whether the outcome is what the rule's test says of the numbers; true where there is no
+    /// test.
+    pub fn agrees_with_test(&self) -> bool {
+        let holds = self.rule().test_holds(&self.values);
+        holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))
+    }
+}
+
+impl Reasoning {
+    /// The reasoning as text, one line a rule: name of the step, sentence, outcome.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for check in self.checks() {
+            let outcome = match check.outcome {
+                Outcome::Yes => "yes",
+                Outcome::No => "no",
+                Outcome::Note => "",
+            };
+            let line = format!(
+                "{:<24} {}  {outcome}",
+                check.rule().step.name,
+                check.to_text()
+            );
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
 }

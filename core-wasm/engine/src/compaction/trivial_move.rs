@@ -9,6 +9,7 @@
 use crate::compaction::compression::compression_of_level;
 use crate::compaction::shared_rules;
 use crate::compaction::{Compaction, CompactionReason};
+use crate::model::sorting::sort_by_key;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Version;
 use crate::options::Options;
@@ -210,7 +211,7 @@ fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a Sst
 /// Whether no two L0 files of the version share a key (T-1).
 pub fn is_l0_non_overlapping(version: &Version) -> bool {
     let mut files: Vec<&SstFile> = version.files(0).iter().collect();
-    files.sort_unstable_by_key(|file| file.smallest);
+    sort_by_key(&mut files, |file| file.smallest);
     let mut pairs = files.windows(2);
     pairs.all(|pair| pair[0].largest < pair[1].smallest)
 }
@@ -218,7 +219,7 @@ pub fn is_l0_non_overlapping(version: &Version) -> bool {
 /// The first two files, in key order, that share a user key (U-36).
 fn first_overlap(files: &[&SstFile]) -> Option<(FileNumber, FileNumber)> {
     let mut sorted = files.to_vec();
-    sorted.sort_by_key(|file| file.smallest.key);
+    sort_by_key(&mut sorted, |file| file.smallest.key);
     let mut pairs = sorted.windows(2);
     let pair = pairs.find(|pair| pair[0].largest.key >= pair[1].smallest.key)?;
     Some((pair[0].number, pair[1].number))

@@ -6,5 +6,6 @@ pub mod key_set;
 pub mod population;
 pub mod prng;
 pub mod sorted_run;
+pub mod sorting;
 pub mod sst;
 pub mod version;

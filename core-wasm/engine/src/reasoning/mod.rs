@@ -5,6 +5,8 @@
 //!   └─ struct     rule::UniversalSizeRatioStop { runs, taken, percent, next }
 //!        └─ line  code of the rule, outcome, up to six numbers: what event logs hold
 //! ```
+//! A line knows its rule by the code alone, so that a program which never prints sentences (the
+//! WebAssembly package) has none of them in it; `compaction::rule_table` finds the rule again.
 //! Each part of the engine declares the rules that it tries; the page's TypeScript is generated
 //! from the same declarations.
 
@@ -37,8 +39,8 @@ pub enum Outcome {
 /// One rule tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RuleCheck {
-    /// The rule.
-    pub rule: &'static Rule,
+    /// The code of the rule.
+    pub code: u32,
     /// Its outcome.
     pub outcome: Outcome,
     /// The numbers of its fields, by slot; unused ones are 0.
@@ -48,14 +50,7 @@ pub struct RuleCheck {
 impl RuleCheck {
     /// Whether it is a line of this rule.
     pub fn is<R: Reason>(&self) -> bool {
-        self.rule == R::RULE
-    }
-
-    /// Whether the outcome is what the rule's test says of the numbers; true where there is no
-    /// test.
-    pub fn agrees_with_test(&self) -> bool {
-        let holds = self.rule.test_holds(&self.values);
-        holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))
+        self.code == R::RULE.code
     }
 }
 
@@ -67,8 +62,8 @@ impl RuleCheck {
 pub struct Reasoning {
     checks: Vec<RuleCheck>,
     is_discarding: bool,
-    /// The last rule that had a say.
-    deciding: Option<&'static Rule>,
+    /// Id of the last rule that had a say.
+    deciding: Option<&'static str>,
 }
 
 impl PartialEq for Reasoning {
@@ -77,11 +72,13 @@ impl PartialEq for Reasoning {
     }
 }
 
+/// Lines that were read from a log: they have no [deciding rule](Reasoning::deciding_rule).
 impl FromIterator<RuleCheck> for Reasoning {
     fn from_iter<I: IntoIterator<Item = RuleCheck>>(checks: I) -> Self {
-        let mut reasoning = Self::default();
-        checks.into_iter().for_each(|check| reasoning.push(check));
-        reasoning
+        Self {
+            checks: checks.into_iter().collect(),
+            ..Self::default()
+        }
     }
 }
 
@@ -118,7 +115,7 @@ impl Reasoning {
 
     /// Id of the last rule that had a say; empty where there is none.
     pub fn deciding_rule(&self) -> &'static str {
-        self.deciding.map_or("", |rule| rule.id)
+        self.deciding.unwrap_or_default()
     }
 
     /// A rule that applied.
@@ -150,20 +147,18 @@ impl Reasoning {
     #[inline]
     fn say<R: Reason>(&mut self, reason: R, outcome: Outcome) {
         if !R::RULE.is_aside {
-            self.deciding = Some(R::RULE);
+            self.deciding = Some(R::RULE.id);
         }
         if !self.is_discarding {
             self.checks.push(reason.check(outcome));
         }
     }
 
-    /// A line that was made elsewhere.
-    pub fn push(&mut self, check: RuleCheck) {
-        if !check.rule.is_aside {
-            self.deciding = Some(check.rule);
-        }
+    /// The last line of another reasoning.
+    pub fn push_last_of(&mut self, other: &Reasoning) {
+        self.deciding = other.deciding.or(self.deciding);
         if !self.is_discarding {
-            self.checks.push(check);
+            self.checks.extend(other.checks.last());
         }
     }
 
@@ -173,25 +168,5 @@ impl Reasoning {
         if !self.is_discarding {
             self.checks.extend_from_slice(&other.checks);
         }
-    }
-
-    /// The reasoning as text, one line a rule: name of the step, sentence, outcome.
-    pub fn to_text(&self) -> String {
-        let mut text = String::new();
-        for check in &self.checks {
-            let outcome = match check.outcome {
-                Outcome::Yes => "yes",
-                Outcome::No => "no",
-                Outcome::Note => "",
-            };
-            let line = format!(
-                "{:<24} {}  {outcome}",
-                check.rule.step.name,
-                check.to_text()
-            );
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        text
     }
 }

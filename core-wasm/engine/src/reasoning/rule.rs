@@ -253,7 +253,7 @@ pub trait Reason: Copy {
     #[inline]
     fn check(&self, outcome: Outcome) -> RuleCheck {
         RuleCheck {
-            rule: Self::RULE,
+            code: Self::RULE.code,
             outcome,
             values: self.values(),
         }

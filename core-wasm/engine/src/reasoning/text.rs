@@ -1,18 +1,18 @@
 //! Lines of reasoning as sentences.
 
-use super::RuleCheck;
-use super::kinds::Kind;
+use super::kinds::{Kind, MAX_VALUES};
+use super::{Outcome, Rule};
 
-impl RuleCheck {
-    /// The sentence with its numbers, without the name of the step.
-    pub fn to_text(&self) -> String {
+impl Rule {
+    /// The sentence for an outcome with these numbers, without the name of the step.
+    pub fn filled_sentence(&self, outcome: Outcome, values: &[f64; MAX_VALUES]) -> String {
         let mut text = String::new();
-        let mut rest = self.rule.sentence(self.outcome);
+        let mut rest = self.sentence(outcome);
         while let Some((words, behind)) = rest.split_once('{') {
             text.push_str(words);
             let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
-            if let Some((kind, slot)) = self.rule.field(name) {
-                text.push_str(&format_field(kind, &self.values[slot..]));
+            if let Some((kind, slot)) = self.field(name) {
+                text.push_str(&format_field(kind, &values[slot..]));
             }
             rest = behind;
         }

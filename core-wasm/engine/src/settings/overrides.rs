@@ -1,5 +1,6 @@
 //! Settings over everything else: what `--set` and the page's controls say.
 
+use crate::model::sorting::sort_by_key;
 use crate::options::{OptionError, RocksDbVersion, unknown_option};
 use crate::scenario::Scenario;
 use crate::settings::table::machine::{is_parameter_name, unknown_parameter};
@@ -21,7 +22,7 @@ pub fn apply_overrides(
         let setting = find(name).ok_or_else(|| unknown(name, value))?;
         found.push((setting, name, value));
     }
-    found.sort_by_key(|(setting, ..)| !setting.row().is_set_first);
+    sort_by_key(&mut found, |(setting, ..)| !setting.row().is_set_first);
     let mut changed = scenario.clone();
     for (setting, name, value) in found {
         // An error names the setting as it was asked for.

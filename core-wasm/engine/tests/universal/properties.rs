@@ -197,7 +197,7 @@ fn picks_are_idle_neighbours_and_say_why() {
             .checks()
             .iter()
             .filter(|check| check.outcome == Outcome::Yes);
-        let last_reason = yes.filter_map(|check| reason_of(check.rule)).next_back();
+        let last_reason = yes.filter_map(|check| reason_of(check.rule())).next_back();
         let Some(compaction) = &result.compaction else {
             assert_eq!(last_reason, None, "seed {seed}");
             continue;

@@ -6,6 +6,7 @@ use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use engine::log::{EventKind, JobId};
+use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::write_stall::{StallCause, StallCondition};
 
@@ -100,7 +101,7 @@ impl Drafts {
             drafts.stalls(log, units);
         }
         drafts.assign_slots();
-        drafts.list.sort_by_key(|draft| (draft.time, draft.class));
+        sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));
         drafts
     }
 
@@ -229,7 +230,7 @@ impl Drafts {
     /// entries its memtables hold together.
     fn memtables(&mut self, log: &LogFacts) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
-        flushes.sort_by_key(|flush| flush.started);
+        sort_by_key(&mut flushes, |flush| flush.started);
         let mut shares: VecDeque<u64> = VecDeque::new();
         for flush in flushes {
             let share = flush
@@ -253,7 +254,7 @@ impl Drafts {
     /// ready no further line came has released the writes.
     fn stalls(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut stalls = log.stalls.clone();
-        stalls.sort_by_key(|stall| stall.time);
+        sort_by_key(&mut stalls, |stall| stall.time);
         let mut state = (StallCondition::Normal, StallCause::None, 0);
         let mut last_line = 0;
         let mut next = stalls.iter().peekable();
@@ -292,7 +293,7 @@ impl Drafts {
             std::mem::take(&mut self.flushes),
             std::mem::take(&mut self.compactions),
         ] {
-            jobs.sort_unstable();
+            sort_by_key(&mut jobs, |job| *job);
             let mut free_from: Vec<u64> = Vec::new();
             for (start, end, place) in jobs {
                 let free = free_from.iter().position(|free| *free <= start);

@@ -57,7 +57,7 @@ enum Picked {
 }
 
 /// Our picker's compactions, where it makes the recorded choice.
-fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Compaction> {
+fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Option<Compaction>> {
     if !recording.is_replayable() {
         return BTreeMap::new();
     }
@@ -68,7 +68,10 @@ fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Compaction> {
     let by_pick = agreed.filter_map(|replayed| {
         let compaction = replayed.choice.result.compaction?;
         let job = Picked::Job(replayed.pick.job);
-        Some((replayed.pick.unit.map_or(job, Picked::Unit), compaction))
+        Some((
+            replayed.pick.unit.map_or(job, Picked::Unit),
+            Some(compaction),
+        ))
     });
     by_pick.collect()
 }
@@ -78,13 +81,18 @@ struct Teller<'a> {
     sums: TreeSums<'a>,
     /// `None` once the files no longer fit together.
     tree: Option<ScoredTree<'a>>,
-    agreed: BTreeMap<Picked, Compaction>,
+    /// Each until it has been told.
+    agreed: BTreeMap<Picked, Option<Compaction>>,
     user_bytes: u64,
     time: u64,
     events: Vec<Event>,
 }
 
 impl Teller<'_> {
+    fn agreed_at(&mut self, place: Picked) -> Option<Compaction> {
+        self.agreed.get_mut(&place).and_then(Option::take)
+    }
+
     fn push(&mut self, kind: EventKind) {
         self.events.push(Event {
             time_micros: self.time,
@@ -236,7 +244,7 @@ impl Teller<'_> {
         {
             self.tree = None;
         }
-        let picked = self.agreed.remove(&place);
+        let picked = self.agreed_at(place);
         let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
         let target = picked.as_ref().map_or(0, |one| one.target_file_size_bytes);
         let grandparents = picked.as_ref().map_or(0, |one| one.grandparents.len());
@@ -323,7 +331,7 @@ impl Teller<'_> {
             bytes += file.size_bytes;
         }
         let shape = self.facts_after(index);
-        let picked = self.agreed.remove(&Picked::Unit(index));
+        let picked = self.agreed_at(Picked::Unit(index));
         let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
         let kind = EventKind::TrivialMove {
             job: JobId(job),
@@ -344,7 +352,7 @@ impl Teller<'_> {
         let bytes = unit.edit.deleted.iter().map(|file| self.sums.remove(file));
         let bytes = bytes.sum();
         let shape = self.facts_after(index);
-        let picked = self.agreed.remove(&Picked::Unit(index));
+        let picked = self.agreed_at(Picked::Unit(index));
         let kind = EventKind::DeletionCompaction {
             job: JobId(job),
             reason: picked

@@ -3,6 +3,7 @@
 
 use crate::read::Recording;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts, StallLine};
+use engine::model::sorting::sort_by_key;
 use engine::stats::dump_text::{DatabaseCounters, batch_bytes};
 use engine::write_stall::StallCause;
 
@@ -41,7 +42,7 @@ impl RecordedCounters {
             what: What::Stalled(*line, is_l0_compacting(recording, log, line)),
         });
         let mut changes: Vec<Change> = stalls.chain(writes(log)).collect();
-        changes.sort_by_key(|change| change.time);
+        sort_by_key(&mut changes, |change| change.time);
         Self {
             changes,
             ..Self::default()

@@ -11,6 +11,7 @@ use engine::compaction::outputs::subcompactions::{anchors, boundaries};
 use engine::model::block_size::{TableFormat, TableIdentity};
 use engine::model::key::KeyRange;
 use engine::model::population::{KeptDeletions, Population};
+use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::RocksDbVersion;
 use engine::options::{CompressionType, Options};
@@ -88,7 +89,7 @@ impl<'a> CutReplay<'a> {
 
     pub(super) fn flush(&mut self, job: u32, files: &[(&'a SstFile, u64)]) {
         let mut ordered = files.to_vec();
-        ordered.sort_by_key(|(file, _)| file.largest_seqno);
+        sort_by_key(&mut ordered, |(file, _)| file.largest_seqno);
         for (file, writes) in ordered {
             let keys = self.stream.take_in_order(writes);
             let entries = keys.map(|keys| Entries::of_writes(&keys, self.next_seqno));
@@ -121,7 +122,7 @@ impl<'a> CutReplay<'a> {
             started_seconds: *started_seconds,
             outputs: outputs.clone(),
         };
-        recorded.outputs.sort_by_key(|file| file.smallest);
+        sort_by_key(&mut recorded.outputs, |file| file.smallest);
         let read: Vec<(FileNumber, Option<Entries>)> = inputs
             .iter()
             .map(|number| (*number, self.contents.remove(number).flatten()))

@@ -8,6 +8,7 @@ use crate::replay::rolling_state::ReplayState;
 use crate::replay::version_numbers::CompleteVersion;
 use engine::compaction::PickResult;
 use engine::compaction::picker::CompactionPicker;
+use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
 use engine::reasoning::Reasoning;
@@ -105,7 +106,9 @@ fn replay_all(
         // A pick without a job comes after the jobs that were logged before it.
         numbered.push((if pick.job == 0 { latest_job } else { pick.job }, pick));
     }
-    numbered.sort_by_key(|(job, pick)| (pick.states.first().copied(), *job, pick.time));
+    sort_by_key(&mut numbered, |(job, pick)| {
+        (pick.states.first().copied(), *job, pick.time)
+    });
     let picks: Vec<RecordedPick> = numbered.into_iter().map(|(_, pick)| pick).collect();
     let mut replay = Replay {
         flights: Flights::new(recording, &picks),
@@ -115,7 +118,9 @@ fn replay_all(
     for pick in picks {
         replayed.push(replay.replay(pick)?);
     }
-    replayed.sort_by_key(|replayed| (replayed.pick.time, replayed.pick.job));
+    sort_by_key(&mut replayed, |replayed| {
+        (replayed.pick.time, replayed.pick.job)
+    });
     Ok(replayed)
 }
 
@@ -356,6 +361,6 @@ fn sorted(inputs: &[CompactionInput]) -> Vec<(usize, u64)> {
         .iter()
         .flat_map(|input| input.files.iter().map(|number| (input.level, number.0)))
         .collect();
-    files.sort_unstable();
+    sort_by_key(&mut files, |file| *file);
     files
 }

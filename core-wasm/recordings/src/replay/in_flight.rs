@@ -18,6 +18,7 @@ use crate::read::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::RunningCompaction;
 use engine::model::key::KeyRange;
+use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 
 /// A job that may be in flight.
@@ -80,7 +81,7 @@ impl Flights {
             .iter()
             .filter(|pick| pick.outcome != PickOutcome::NothingToDo);
         let mut list: Vec<Flight> = jobs.map(|pick| flight(recording, pick, &ranges)).collect();
-        list.sort_by_key(|flight| flight.job);
+        sort_by_key(&mut list, |flight| flight.job);
         let units = recording.history.units.iter();
         Self {
             list,
@@ -151,7 +152,7 @@ impl<'a> Doubts<'a> {
         };
         let mut prefixes: Vec<usize> = (0..=count).collect();
         let own = likely.iter().filter(|likely| **likely).count();
-        prefixes.sort_by_key(|length| length.abs_diff(own));
+        sort_by_key(&mut prefixes, |length| length.abs_diff(own));
         for length in prefixes {
             offer((0..count).map(|at| at < length).collect());
         }

@@ -13,6 +13,7 @@ use crate::read::Recording;
 use crate::read::history::units::Unit;
 use crate::read::log::log_facts::{Attempt, PickWindow};
 use crate::replay::recorded_pick::RecordedPick;
+use engine::model::sorting::sort_by_key;
 
 /// Number of states on each side of the one that times suggest that are candidates.
 const WINDOW: usize = 4;
@@ -73,7 +74,7 @@ impl<'a> StateFinder<'a> {
         if states.is_empty() {
             states = (from..=to).collect();
         }
-        states.sort_by_key(|state| (state.abs_diff(nearest), *state));
+        sort_by_key(&mut states, |state| (state.abs_diff(nearest), *state));
         states
     }
 
@@ -86,7 +87,7 @@ impl<'a> StateFinder<'a> {
         let from = named.saturating_sub(WINDOW).max(earliest);
         let to = (named + WINDOW).min(latest);
         let mut states: Vec<usize> = (from..=to).collect();
-        states.sort_by_key(|state| (state.abs_diff(named), *state));
+        sort_by_key(&mut states, |state| (state.abs_diff(named), *state));
         states
     }
 

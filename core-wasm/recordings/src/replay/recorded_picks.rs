@@ -18,6 +18,7 @@ use crate::replay::pick_states::StateFinder;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::version_numbers::{CompleteVersion, version_numbers};
 use engine::compaction::style::ScoreOf;
+use engine::model::sorting::sort_by_key;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
 
@@ -48,7 +49,7 @@ pub(super) fn recorded_picks(
     let attempts = log.attempts.iter();
     let idle = attempts.filter(|attempt| attempt.outcome == AttemptOutcome::NothingToDo);
     picks.extend(idle.map(|attempt| reader.nothing(attempt)));
-    picks.sort_by_key(|pick| (pick.time, pick.job));
+    sort_by_key(&mut picks, |pick| (pick.time, pick.job));
     picks
 }
 

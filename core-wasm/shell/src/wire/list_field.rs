@@ -3,7 +3,8 @@
 use super::WireError;
 use super::enums::WireEnum;
 use super::field::{WireField, WireType, WordReader, push_length};
-use engine::compaction::rule_table::rule_of_code;
+use engine::compaction::rule_table::is_code_of_rule;
+use engine::model::sorting::sort_by_key;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
 use engine::reasoning::{MAX_VALUES, Outcome, Reasoning, RuleCheck};
@@ -107,7 +108,7 @@ impl WireField for Vec<CompactionInput> {
                 files: numbers.collect::<Option<_>>()?,
             });
         }
-        inputs.sort_by_key(|input: &CompactionInput| input.level);
+        sort_by_key(&mut inputs, |input: &CompactionInput| input.level);
         Some(inputs)
     }
 }
@@ -117,7 +118,7 @@ impl WireField for Reasoning {
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
         push_length(words, self.checks().len())?;
         for check in self.checks() {
-            words.push(check.rule.code);
+            words.push(check.code);
             words.push(check.outcome.code());
             let values = check.values.iter();
             let unused = values
@@ -135,9 +136,9 @@ impl WireField for Reasoning {
         let mut checks = Vec::with_capacity(length);
         for _ in 0..length {
             let code = reader.word()?;
-            let Some(rule) = rule_of_code(code) else {
+            if !is_code_of_rule(code) {
                 return Err(reader.error(format!("{code} is no code of a rule")));
-            };
+            }
             let outcome = Outcome::decode(reader)?;
             let used = reader.length(2)?;
             if MAX_VALUES < used {
@@ -148,7 +149,7 @@ impl WireField for Reasoning {
                 *value = f64::decode(reader)?;
             }
             checks.push(RuleCheck {
-                rule,
+                code,
                 outcome,
                 values,
             });
@@ -158,10 +159,11 @@ impl WireField for Reasoning {
     /// Each line with its numbers and, for people, the sentence that they fill.
     fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
         let lines = self.checks().iter().map(|check| {
+            let rule = check.rule();
             json!({
-                "code": check.rule.code,
-                "rule": check.rule.id,
-                "name": check.rule.step.name,
+                "code": check.code,
+                "rule": rule.id,
+                "name": rule.step.name,
                 "outcome": check.outcome.wire_name(),
                 "text": check.to_text(),
                 "values": check.values,
@@ -183,7 +185,7 @@ fn read_rule_check(line: &Value) -> Option<RuleCheck> {
         *slot = value.as_f64()?;
     }
     Some(RuleCheck {
-        rule: rule_of_code(code)?,
+        code: is_code_of_rule(code).then_some(code)?,
         outcome: Outcome::read_json("outcome", line)?,
         values,
     })

@@ -198,7 +198,7 @@ pub fn reasoning_examples() -> String {
 
 fn example(rule: &'static Rule, outcome: Outcome, values: [f64; MAX_VALUES]) -> String {
     let check = RuleCheck {
-        rule,
+        code: rule.code,
         outcome,
         values,
     };

@@ -6,6 +6,7 @@ use crate::compaction::inputs::{LevelFiles, overlapping_l0_closure};
 use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
 use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::key::KeyRange;
+use crate::model::sorting::sort_by_key;
 use crate::model::sst::SstFile;
 use crate::options::sanitize::multiply_saturating;
 
@@ -57,7 +58,7 @@ impl Picker<'_, '_> {
             });
             return None;
         }
-        indices.sort_by_key(|&index| files[index].smallest);
+        sort_by_key(&mut indices, |&index| files[index].smallest);
         let start = LevelFiles { level: 0, indices };
         self.reasoning.yes(rules::LeveledL0Move {
             moved: start.len().into(),

@@ -83,9 +83,9 @@ impl Picker<'_> {
                 limit: limit.runs.into(),
                 width: found.len().into(),
             });
-        } else if let Some(outcome) = tried.checks().last() {
+        } else {
             // The last line says what came of it; those before, which runs were tried.
-            self.reasoning.push(*outcome);
+            self.reasoning.push_last_of(&tried);
         }
     }
 

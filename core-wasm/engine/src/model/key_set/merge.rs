@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::model::key_set::bitmap::Window;
 use crate::model::key_set::sparse_merge;
 use crate::model::key_set::{DENSE_DIVISOR, KeySet, Representation, Scratch};
+use crate::model::sorting::sort_by_key;
 
 impl KeySet {
     /// The union of several sets.
@@ -38,7 +39,7 @@ fn merge_all(mut sets: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> KeySet {
     let input_count: u64 = sets.iter().map(|set| set.count()).sum();
     let span = u64::from(last - first) + 1;
     // In the order of keys, bitmaps are freed at the pace at which the union takes memory.
-    sets.sort_by_key(|set| set.smallest());
+    sort_by_key(&mut sets, |set| set.smallest());
     if input_count * DENSE_DIVISOR < span {
         merge_sparse(sets, scratch)
     } else {
@@ -111,7 +112,7 @@ fn merge_sparse(ordered: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> KeySet {
     let mut rows: Vec<Vec<u32>> = rows.collect();
     // The two shortest rows first, so that long rows are copied seldom.
     while 1 < rows.len() {
-        rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
+        sort_by_key(&mut rows, |row| std::cmp::Reverse(row.len()));
         if let (Some(a), Some(b)) = (rows.pop(), rows.pop()) {
             rows.push(sparse_merge::union(&a, &b, scratch));
             scratch.give_array(a);

@@ -7,6 +7,7 @@ use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::KeySet;
 use crate::model::population::densities::merge_densities;
 use crate::model::population::{Content, KeyFacts, Population, scale};
+use crate::model::sorting::sort_by_key;
 
 /// Which entries of a population are deletions.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -57,7 +58,7 @@ impl KeptDeletions {
     /// The deletions within the ranges of these files, which may come in any order and overlap.
     pub fn within(files: impl IntoIterator<Item = KeyRange>) -> Self {
         let mut ranges: Vec<KeyRange> = files.into_iter().collect();
-        ranges.sort_by_key(|range| range.smallest);
+        sort_by_key(&mut ranges, |range| range.smallest);
         let mut merged: Vec<KeyRange> = Vec::with_capacity(ranges.len());
         for range in ranges {
             match merged.last_mut() {

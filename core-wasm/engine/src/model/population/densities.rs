@@ -4,6 +4,7 @@ use crate::model::key::{Key, KeyRange};
 use crate::model::population::{
     Content, Deletions, KeptDeletions, Population, Spread, UniqueCurve,
 };
+use crate::model::sorting::sort_by_key;
 
 /// Part of the key space in which the inputs have constant densities.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +41,7 @@ pub(crate) fn union_of_densities(
     }
     borders.dedup();
     let mut ordered: Vec<(usize, &Population)> = inputs.iter().copied().enumerate().collect();
-    ordered.sort_by_key(|(_, input)| input.range().smallest);
+    sort_by_key(&mut ordered, |(_, input)| input.range().smallest);
     let mut waiting = ordered.into_iter().peekable();
     let mut active: Vec<(usize, &Population)> = Vec::new();
     let mut segments = Vec::with_capacity(borders.len());

@@ -1,5 +1,6 @@
 //! Changes to a version: edits, and the flags of its files.
 
+use crate::model::sorting::sort_by_key;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::check::{check_neighbours, check_range, l0_order};
 use crate::model::version::{DeletedFile, Level, Version, VersionEdit, VersionError};
@@ -89,7 +90,7 @@ impl Version {
     ) -> Result<(), VersionError> {
         self.remove(&edit.deleted)?;
         let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
-        added.sort_by_key(|(level, file)| (*level, file.smallest));
+        sort_by_key(&mut added, |(level, file)| (*level, file.smallest));
         for group in added.chunk_by(|left, right| left.0 == right.0) {
             let level = group[0].0;
             if level == 0 || !self.insert_between(level, group)? {

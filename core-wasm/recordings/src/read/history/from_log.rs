@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::{CompactionFacts, LogFacts};
 use engine::model::key::{InternalKey, Key};
+use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
 use engine::options::CompressionType;
@@ -41,7 +42,7 @@ pub fn log_history(log: &LogFacts) -> History {
     for (index, facts) in log.moves.iter().enumerate() {
         jobs.push((facts.time, facts.ready, Job::Move(index)));
     }
-    jobs.sort_by_key(|(time, ..)| *time);
+    sort_by_key(&mut jobs, |(time, ..)| *time);
     for (time, ready, job) in jobs {
         let (kind, job, edit) = match job {
             Job::Flush(number) => {

@@ -164,7 +164,7 @@ fn trivial_move(
     time: u64,
 ) -> Option<()> {
     let attempt = state.close_attempt(line, AttemptOutcome::Job(job));
-    let mut facts = state.open_moves.remove(&line.thread).unwrap_or_default();
+    let mut facts = state.open(line).trivial_move.take().unwrap_or_default();
     facts.time = time;
     facts.job = job;
     facts.level = read_level(event, "destination_level")?;

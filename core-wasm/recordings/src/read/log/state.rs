@@ -13,12 +13,8 @@ pub(super) struct LogState {
     pub facts: LogFacts,
     /// Local time minus UTC in microseconds, known from the first event on.
     pub offset: Option<i64>,
-    /// The pick that each thread is in.
-    pub open_attempts: BTreeMap<u64, Attempt>,
-    /// The trivial move that each thread is in.
-    pub open_moves: BTreeMap<u64, MoveFacts>,
-    /// The drop that each thread is in.
-    pub open_drops: BTreeMap<u64, DropFacts>,
+    /// The decision that each thread is in.
+    pub open: BTreeMap<u64, OpenDecision>,
     /// The times at which each thread wrote lines.
     pub threads: ThreadLines,
     /// The compaction that each thread announced last.
@@ -35,11 +31,27 @@ pub(super) struct LogState {
     pub is_in_table_options: bool,
 }
 
+/// A decision whose lines have begun and not ended.
+#[derive(Debug, Default)]
+pub(super) struct OpenDecision {
+    /// The pick that the thread is in.
+    pub attempt: Option<Attempt>,
+    /// The trivial move that it is in.
+    pub trivial_move: Option<MoveFacts>,
+    /// The drop that it is in.
+    pub drop: Option<DropFacts>,
+}
+
 impl LogState {
+    /// The decision that the thread of a line is in.
+    pub fn open(&mut self, line: &Line) -> &mut OpenDecision {
+        self.open.entry(line.thread).or_default()
+    }
+
     /// Ends the pick that a thread is in; without one, the line's own time is the moment of the
     /// pick.
     pub fn close_attempt(&mut self, line: &Line, outcome: AttemptOutcome) -> Option<usize> {
-        let open = self.open_attempts.remove(&line.thread);
+        let open = self.open(line).attempt.take();
         let is_announced = open.is_some();
         if !is_announced && (outcome != AttemptOutcome::NothingToDo || 0 < self.foreign_lines) {
             return None;

@@ -192,7 +192,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
 
 /// The move that a thread is in; its first line ends the window of its pick.
 fn open_move<'a>(state: &'a mut LogState, line: &Line) -> &'a mut MoveFacts {
-    let open = state.open_moves.entry(line.thread).or_default();
+    let open = state.open(line).trivial_move.get_or_insert_default();
     if open.window.not_after == 0 {
         open.window.not_after = line.time;
     }
@@ -201,7 +201,7 @@ fn open_move<'a>(state: &'a mut LogState, line: &Line) -> &'a mut MoveFacts {
 
 fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
     if let Some((number, _)) = leading_number(text) {
-        let open = state.open_drops.entry(line.thread).or_default();
+        let open = state.open(line).drop.get_or_insert_default();
         open.picked = line.time;
         open.files.push(number);
     }
@@ -209,7 +209,7 @@ fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
 
 /// `Deleted 2 files`: the files that the thread picked have left the tree.
 fn read_drop(state: &mut LogState, line: &Line) {
-    if let Some(mut facts) = state.open_drops.remove(&line.thread) {
+    if let Some(mut facts) = state.open(line).drop.take() {
         facts.time = line.time;
         state.facts.drops.push(facts);
     }
@@ -222,10 +222,10 @@ fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {
             file_counts: file_counts(text).unwrap_or_default(),
             ..Attempt::default()
         };
-        state.open_attempts.insert(line.thread, attempt);
+        state.open(line).attempt = Some(attempt);
         return;
     }
-    let Some(attempt) = state.open_attempts.get_mut(&line.thread) else {
+    let Some(attempt) = &mut state.open(line).attempt else {
         return;
     };
     if text.starts_with("Possible candidate") || text.starts_with("First candidate") {

@@ -5,6 +5,7 @@
 //! time without such a line near ends the stall.
 
 use crate::read::log::log_facts::LogFacts;
+use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 
 /// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:
@@ -47,7 +48,7 @@ pub(super) fn held_back(log: &LogFacts) -> Vec<HeldBack> {
             },
         });
     }
-    times.sort_by_key(|one| one.from);
+    sort_by_key(&mut times, |one| one.from);
     times
 }
 

@@ -6,6 +6,7 @@ use crate::read::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
 use crate::read::pacing::held_back::{HeldBack, held_back};
 use crate::read::pacing::work_clock::{RecordedWork, WorkClock};
 use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};
+use engine::model::sorting::sort_by_key;
 use engine::options::CompressionType;
 use engine::workload::Workload;
 use engine::workload::pacing::{PacedFlush, WritePacing};
@@ -31,7 +32,7 @@ pub fn write_pacing(
 ) -> Option<WritePacing> {
     let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
     flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown);
-    flushes.sort_by_key(|flush| flush.started);
+    sort_by_key(&mut flushes, |flush| flush.started);
     let first_flush = flushes.first()?.started;
     let first_compaction = log.compactions.values().map(|facts| facts.started).min();
     let origin = first_compaction.map_or(first_flush, |first| first.min(first_flush));
