@@ -7,7 +7,8 @@ import {
   MACHINE_PROFILE,
   profileDescription,
 } from '../settings/machine.ts';
-import { isPerLevel, PerLevelField, type CompressionPlaces } from './CompressionGroup.tsx';
+import { isPerLevel, PerLevelField } from './CompressionGroup.tsx';
+import type { CompressionPlaces } from './compression_places.ts';
 import { OptionField } from './OptionField.tsx';
 import { ReadAmpField } from './ReadAmpField.tsx';
 import type { OptionValue, ControlSpec } from '../settings/control.ts';

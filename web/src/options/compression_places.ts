@@ -1,0 +1,47 @@
+// Levels that the entries of `compression_per_level` apply to (Z-1, Z-2, Z-7).
+import { factsOf, type StyleName } from '../settings/styles.ts';
+
+/** Where the entries of `compression_per_level` apply at the playhead. */
+export interface CompressionPlaces {
+  readonly style: StyleName;
+  /** The base level in force; null: the history does not say. */
+  readonly baseLevel: number | null;
+  readonly levelCount: number;
+  /** The level from which `bottommost_compression` decides instead; null: it is not set. */
+  readonly bottommostFrom: number | null;
+}
+
+/** What an entry applies to: `L4`, `base`; or nothing, since there is no such level now. */
+export interface Place {
+  readonly name: string;
+  readonly isBase: boolean;
+  readonly isInUse: boolean;
+  /** `bottommost_compression` decides here (Z-2). */
+  readonly isBottommost: boolean;
+}
+
+/** Entry 0 is L0's; under leveled compaction the next is the base level's, else L1's. */
+export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {
+  const { style, baseLevel, levelCount, bottommostFrom } = places;
+  const isBottommostAt = (level: number): boolean =>
+    bottommostFrom !== null && bottommostFrom <= level;
+  if (at === 0) {
+    const name = entryCount === 1 ? 'all' : 'L0';
+    // Flushes never take the bottommost type (Z-7).
+    return { name, isBase: false, isInUse: true, isBottommost: false };
+  }
+  const hasBaseLevel = factsOf(style).has_level_targets;
+  const base = hasBaseLevel ? baseLevel : 1;
+  if (base === null) {
+    const name = at === 1 ? 'base' : `+${at - 1}`;
+    return { name, isBase: at === 1, isInUse: true, isBottommost: false };
+  }
+  const level = base + at - 1;
+  const isBase = hasBaseLevel && at === 1;
+  if (levelCount <= level) {
+    return { name: `+${at - 1}`, isBase, isInUse: false, isBottommost: false };
+  }
+  const isLast = at === entryCount - 1 && level < levelCount - 1;
+  const name = isLast ? `L${level} on` : `L${level}`;
+  return { name, isBase, isInUse: true, isBottommost: isBottommostAt(level) };
+}
