@@ -22,37 +22,50 @@ export function drawMarks(
   marks: readonly Mark[],
   look: CanvasLook,
 ): void {
-  for (const mark of marks) {
-    if (mark.kind === 'clipped') {
-      context.save();
-      context.beginPath();
-      context.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius ?? 0);
-      context.clip();
-      drawMarks(context, mark.marks, look);
-      context.restore();
-      continue;
-    }
-    context.globalAlpha = mark.alpha ?? 1;
-    if (mark.kind === 'line') {
-      context.strokeStyle = look.palette(mark.ink);
-      context.lineWidth = mark.width ?? 1;
-      context.setLineDash([...(mark.dash ?? [])]);
-      context.beginPath();
-      trace(mark.points, mark.curve, context);
-      context.stroke();
-    } else {
-      context.fillStyle = look.palette(mark.ink);
-      if (mark.kind === 'label') drawLabel(context, mark, look);
-      else if (mark.kind === 'bars') drawBars(context, mark, look);
-      else {
-        context.beginPath();
-        trace(mark.points, undefined, context);
-        context.fill();
-      }
-    }
-  }
+  const pen: Pen = { context, look, font: '' };
+  for (const mark of marks) drawMark(pen, mark);
   context.globalAlpha = 1;
   context.setLineDash([]);
+}
+
+interface Pen {
+  readonly context: CanvasRenderingContext2D;
+  readonly look: CanvasLook;
+  /** The font that the context has; a context takes long to be told of one. */
+  font: string;
+}
+
+function drawMark(pen: Pen, mark: Mark): void {
+  const { context, look } = pen;
+  if (mark.kind === 'clipped') {
+    context.save();
+    context.beginPath();
+    context.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius ?? 0);
+    context.clip();
+    const { font } = pen;
+    for (const each of mark.marks) drawMark(pen, each);
+    context.restore();
+    pen.font = font;
+    return;
+  }
+  context.globalAlpha = mark.alpha ?? 1;
+  if (mark.kind === 'line') {
+    context.strokeStyle = look.palette(mark.ink);
+    context.lineWidth = mark.width ?? 1;
+    context.setLineDash([...(mark.dash ?? [])]);
+    context.beginPath();
+    trace(mark.points, mark.curve, context);
+    context.stroke();
+    return;
+  }
+  context.fillStyle = look.palette(mark.ink);
+  if (mark.kind === 'label') drawLabel(pen, mark);
+  else if (mark.kind === 'bars') drawBars(context, mark, look);
+  else {
+    context.beginPath();
+    trace(mark.points, undefined, context);
+    context.fill();
+  }
 }
 
 /** The font of labels as a canvas is told of it. */
@@ -63,8 +76,10 @@ export function canvasFont(
   return `${isStrong ? '600 ' : ''}${size}px ${family}`;
 }
 
-function drawLabel(context: CanvasRenderingContext2D, mark: LabelMark, look: CanvasLook): void {
-  context.font = canvasFont(mark, look.font);
+function drawLabel(pen: Pen, mark: LabelMark): void {
+  const { context } = pen;
+  const font = canvasFont(mark, pen.look.font);
+  if (font !== pen.font) context.font = pen.font = font;
   context.textAlign = mark.align ?? 'left';
   context.textBaseline = mark.baseline ?? 'alphabetic';
   context.fillText(mark.text, mark.x, mark.y);

@@ -3,11 +3,13 @@ export { decimalStep, plainNumber, roundTicks, tickLabels, type Tick } from './a
 export { canvasFont, clearedCanvas, drawMarks, type CanvasLook } from './draw_canvas.ts';
 export { chartSvg, marksSvg, type SvgLook } from './draw_svg.ts';
 export {
+  addBar,
   bar,
   estimatedWidth,
   rule,
   type AreaMark,
   type BarsMark,
+  type Box,
   type ChartRoom,
   type ClippedMarks,
   type LabelMark,

@@ -8,7 +8,7 @@ export type Points = ArrayLike<number>;
 
 /** What all marks that have a colour share. */
 export interface Painted {
-  /** Name of a colour of the palette that the chart is drawn with. */
+  /** Name of a colour of the palette that the chart is drawn with, or a colour as CSS has it. */
   readonly ink: string;
   /** Opacity, 0 … 1; by default 1. */
   readonly alpha?: number;
@@ -111,6 +111,29 @@ export function bar(
   look: Omit<BarsMark, 'kind' | 'boxes'>,
 ): BarsMark {
   return { kind: 'bars', boxes: [x, y, width, height], ...look };
+}
+
+/** A box: x, y, width, height. */
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
+/**
+ * Adds a bar without a role to marks: to the last of them where that has the same look, since a
+ * thousand bars of one look are drawn faster as one mark.
+ */
+export function addBar(
+  marks: Mark[],
+  box: Box,
+  { ink, alpha = 1, radius = 0 }: Pick<BarsMark, 'ink' | 'alpha' | 'radius'>,
+): void {
+  const last = marks.at(-1);
+  const isSame =
+    last?.kind === 'bars' &&
+    last.ink === ink &&
+    (last.alpha ?? 1) === alpha &&
+    (last.radius ?? 0) === radius &&
+    last.role === undefined;
+  if (isSame && Array.isArray(last.boxes)) last.boxes.push(...box);
+  else marks.push({ kind: 'bars', boxes: [...box], ink, alpha, radius });
 }
 
 /** Width of an average character of a font of one pixel, for where no font can be asked. */

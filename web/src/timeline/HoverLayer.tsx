@@ -11,7 +11,7 @@ import {
 import { seriesAt } from 'lsm-shape';
 import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
-import { scaleOfRow, type RowExtent } from './draw_rows.ts';
+import { scaleOfRow, type RowExtent } from './metric_lines.ts';
 import { formatPlace } from './format.ts';
 import { cardOf, nearAt } from './hits.ts';
 import type { Hover, Pointed } from './hover.ts';

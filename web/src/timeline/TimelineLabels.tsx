@@ -3,7 +3,7 @@ import { Fragment, useMemo, useRef, type JSX } from 'react';
 import { laneText, shortBytes, type Player, type Timeline } from 'lsm-shape';
 import type { ChartLayout, PlacedRow } from './layout.ts';
 import { rowText } from './metric_rows.ts';
-import type { RowExtent } from './draw_rows.ts';
+import type { RowExtent } from './metric_lines.ts';
 import { useReadable } from '../state/live.ts';
 
 export interface TimelineLabelsProps {

@@ -23,7 +23,7 @@ import {
 } from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
-import type { RowExtent } from './draw_rows.ts';
+import type { RowExtent } from './metric_lines.ts';
 import { layoutOf, rowsThatFit } from './layout.ts';
 import { shownRows } from './metric_rows.ts';
 import { Overview } from './Overview.tsx';

@@ -12,7 +12,7 @@ import {
 import { useFrame } from '../state/live.ts';
 import { pixelAt, playheadAt } from '../axis/axis.ts';
 import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
-import type { RowExtent } from './draw_rows.ts';
+import type { RowExtent } from './metric_lines.ts';
 import { attachPlotGestures } from './gestures.ts';
 import { clickedEvent, cursorText } from './hits.ts';
 import { Hover } from './hover.ts';

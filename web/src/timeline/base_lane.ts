@@ -9,7 +9,8 @@ import {
   targetsReasoning,
   type Timeline,
 } from 'lsm-shape';
-import { drawRail, LEAST_LABEL, LEAST_TEXT_HEIGHT, type Pen } from './draw_lanes.ts';
+import { laneLabel, LEAST_LABEL, LEAST_TEXT_HEIGHT, railMark, type Pen } from './job_lanes.ts';
+import { addBar, type Mark } from 'lsm-shape/charts';
 import { inkOf, type Inks } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import type { Card } from './card.ts';
@@ -18,33 +19,28 @@ import type { Card } from './card.ts';
 const SHADES = [0.14, 0.26] as const;
 
 /** The lane. */
-export function drawBaseLane(pen: Pen, lane: PlacedLane): void {
-  const { context, scale, axis, inks } = pen;
+export function baseLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
+  const { measure, scale, axis } = pen;
   const { length, starts, finishes, levels } = lane.spans;
-  drawRail(pen, lane.top + lane.height);
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
+  const marks: Mark[] = [railMark(pen, lane.top + lane.height)];
   for (let at = 0; at < length; at += 1) {
     const left = scale.pixelOfEvent(starts[at] ?? 0);
     const right = scale.pixelOfEvent(Math.min(finishes[at] ?? 0, pen.end));
     if (right < 0 || axis.width < left) continue;
     const from = Math.max(0, left);
     const to = Math.min(axis.width, right);
-    context.globalAlpha = SHADES[at % 2] ?? 1;
-    context.fillStyle = inkOf(inks, 'muted');
-    context.fillRect(from, lane.top, Math.max(1, to - from), lane.height);
-    context.globalAlpha = 1;
+    const box = [from, lane.top, Math.max(1, to - from), lane.height] as const;
+    addBar(marks, box, { ink: 'muted', alpha: SHADES[at % 2] ?? 1 });
     if (at > 0 && left >= 0) {
-      context.fillStyle = inkOf(inks, 'text');
-      context.fillRect(Math.round(left) - 1, lane.top - 1, 2, lane.height + 2);
+      addBar(marks, [Math.round(left) - 1, lane.top - 1, 2, lane.height + 2], { ink: 'text' });
     }
     if (to - from < LEAST_LABEL || lane.height < LEAST_TEXT_HEIGHT) continue;
     const level = `L${levels[at] ?? 0}`;
     const change = at === 0 || left < 0 ? level : `L${levels[at - 1] ?? 0} → ${level}`;
-    const text = context.measureText(change).width + 8 <= to - from ? change : level;
-    context.fillStyle = inkOf(inks, 'text');
-    context.fillText(text, from + 5, lane.top + lane.height / 2 + 0.5);
+    const text = measure(change) + 8 <= to - from ? change : level;
+    marks.push(laneLabel(lane, from + 5, text, 'text'));
   }
+  return marks;
 }
 
 /** When and why a level became the base level. */

@@ -1,16 +1,27 @@
 // The whole plot and the overview above it. Drawn when the history, the window or the theme
 // changes; the cursor stands on top and moves by itself.
 import type { BenchmarkPart, StallSpan, Timeline } from 'lsm-shape';
+import {
+  addBar,
+  canvasFont,
+  clearedCanvas,
+  drawMarks,
+  estimatedWidth,
+  type CanvasLook,
+  type Mark,
+  type MeasureText,
+} from 'lsm-shape/charts';
 import { columnEdges, type Axis } from '../axis/axis.ts';
-import { drawBaseLane } from './base_lane.ts';
-import { drawLane, eachJob, penOf, type Pen } from './draw_lanes.ts';
-import { drawStalls } from './draw_stalls.ts';
-import { drawAxis, drawPauses, drawRow, type RowExtent } from './draw_rows.ts';
+import { baseLaneMarks } from './base_lane.ts';
+import { eachJob, jobLaneMarks, penOf, type Pen } from './job_lanes.ts';
+import { stallLaneMarks } from './stall_lane.ts';
+import { rowMarks, type RowExtent } from './metric_lines.ts';
+import { axisMarks, pauseMarks } from './time_axis.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
 import { LaneMarks } from './lane_marks.ts';
 import type { ChartLayout } from './layout.ts';
-import { drawParts } from './draw_parts.ts';
+import { partMarks } from './part_names.ts';
 import { NEVER } from 'lsm-shape';
 
 export interface PlotFacts {
@@ -27,25 +38,6 @@ export interface PlotFacts {
   readonly zero: number;
 }
 
-/**
- * Makes a canvas as large as the page needs it, in pixels of the screen; null where it cannot draw.
- */
-function prepared(
-  canvas: HTMLCanvasElement,
-  width: number,
-  height: number,
-): { context: CanvasRenderingContext2D; density: number } | null {
-  const density = Math.max(1, window.devicePixelRatio);
-  const [columns, rows] = [Math.round(width * density), Math.round(height * density)];
-  if (canvas.width !== columns) canvas.width = columns;
-  if (canvas.height !== rows) canvas.height = rows;
-  const context = canvas.getContext('2d');
-  if (context === null || columns === 0) return null;
-  context.setTransform(density, 0, 0, density, 0, 0);
-  context.clearRect(0, 0, width, height);
-  return { context, density };
-}
-
 /** Draws all; returns the scales of the rows, in their order. */
 export function drawPlot(
   canvas: HTMLCanvasElement,
@@ -54,23 +46,46 @@ export function drawPlot(
   inks: Inks,
 ): (RowExtent | null)[] {
   const { timeline, layout } = facts;
-  const ready = prepared(canvas, axis.width, layout.height);
+  const ready = clearedCanvas(canvas, axis.width, layout.height);
   if (ready === null) return layout.rows.map(() => null);
   const { context, density } = ready;
-  context.font = `11px ${inkOf(inks, 'font')}`;
   const edges = columnEdges(axis, Math.ceil(axis.width * density));
   const end = timeline.eventCount - 1;
-  const pen: Pen = penOf(context, axis, { edges, density, inks, end });
-  drawParts(pen, layout, facts.parts);
-  for (const lane of layout.lanes) {
-    if (lane.kind === 'stall') drawStalls(pen, lane, facts.spans, facts.mostRate);
-    else if (lane.kind === 'base') drawBaseLane(pen, lane);
-    else drawLane(pen, lane);
-  }
-  const extents = layout.rows.map((row) => drawRow(pen, row, timeline, facts.first));
-  drawPauses(pen, layout);
-  drawAxis(pen, layout, facts.zero);
+  const measure = measureIn(context, inkOf(inks, 'font'));
+  const { marks, extents } = plotMarks(penOf(axis, { measure, edges, density, inks, end }), facts);
+  drawMarks(context, marks, lookOf(inks));
   return extents;
+}
+
+/** How wide texts are on a canvas, in the font of the page. */
+function measureIn(context: CanvasRenderingContext2D, family: string): MeasureText {
+  context.font = canvasFont({}, family);
+  return (text) => context.measureText(text).width;
+}
+
+function lookOf(inks: Inks): CanvasLook {
+  return { palette: (ink) => inks[ink] ?? ink, font: inkOf(inks, 'font') };
+}
+
+/** The marks of the plot, and the scales of its rows, in their order. */
+export function plotMarks(
+  pen: Pen,
+  facts: PlotFacts,
+): { readonly marks: readonly Mark[]; readonly extents: (RowExtent | null)[] } {
+  const { timeline, layout } = facts;
+  const rows = layout.rows.map((row) => rowMarks(pen, row, timeline, facts.first));
+  const lanes = layout.lanes.map((lane) => {
+    if (lane.kind === 'stall') return stallLaneMarks(pen, lane, facts.spans, facts.mostRate);
+    return lane.kind === 'base' ? baseLaneMarks(pen, lane) : jobLaneMarks(pen, lane);
+  });
+  const marks = [
+    ...partMarks(pen, layout, facts.parts),
+    ...lanes.flat(),
+    ...rows.flatMap((row) => row.marks),
+    ...pauseMarks(pen, layout),
+    ...axisMarks(pen, layout, facts.zero),
+  ];
+  return { marks, extents: rows.map(({ extent }) => extent) };
 }
 
 /** All that the picture of a plot depends on. */
@@ -89,11 +104,12 @@ export function drawOverview(
   facts: PlotFacts,
   inks: Inks,
 ): void {
-  const ready = prepared(canvas, whole.width, height);
+  const ready = clearedCanvas(canvas, whole.width, height);
   if (ready === null) return;
   const { context, density } = ready;
   const columns = Math.ceil(whole.width * density);
-  const pen = penOf(context, whole, {
+  const pen = penOf(whole, {
+    measure: estimatedWidth,
     edges: new Int32Array(0),
     density,
     inks,
@@ -104,15 +120,15 @@ export function drawOverview(
   const { pixelOfEvent } = pen.scale;
   for (const lane of lanes) {
     // Short jobs that come evenly would beat with the pixels; long ones keep their edges.
-    const marks = new LaneMarks(whole.width, density, 1);
+    const seen = new LaneMarks(whole.width, density, 1);
     eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right, at) =>
-      marks.add(at, left, right, 0),
+      seen.add(at, left, right, 0),
     );
-    for (const [column, share] of marks.stacked().entries()) {
+    for (const [column, share] of seen.stacked().entries()) {
       busy.busy[column] = (busy.busy[column] ?? 0) + share;
     }
-    for (const { left, right } of marks.bars) busy.add(left * density, right * density);
-    for (const { left, right } of marks.ticks) busy.add(left * density, right * density);
+    for (const { left, right } of seen.bars) busy.add(left * density, right * density);
+    for (const { left, right } of seen.ticks) busy.add(left * density, right * density);
   }
   const stalled = new ColumnBins(columns);
   for (const { first, last } of facts.spans) {
@@ -121,18 +137,16 @@ export function drawOverview(
   }
   const step = 1 / density;
   const room = height - 3;
-  context.fillStyle = inkOf(inks, 'slot0');
-  context.globalAlpha = 0.62;
+  const marks: Mark[] = [];
   for (let column = 0; column < columns; column += 1) {
     const share = Math.min(1, (busy.busy[column] ?? 0) / Math.max(1, lanes.length));
     if (share === 0 && busy.counts[column] === 0) continue;
     const tall = Math.max(1, share * room);
-    context.fillRect(column * step, room - tall, step, tall);
+    addBar(marks, [column * step, room - tall, step, tall], { ink: 'slot0', alpha: 0.62 });
   }
-  context.globalAlpha = 1;
-  context.fillStyle = inkOf(inks, 'stall');
   for (let column = 0; column < columns; column += 1) {
     if (stalled.counts[column] === 0 && stalled.busy[column] === 0) continue;
-    context.fillRect(column * step, room + 0.5, step, 2.5);
+    addBar(marks, [column * step, room + 0.5, step, 2.5], { ink: 'stall' });
   }
+  drawMarks(context, marks, lookOf(inks));
 }

@@ -20,7 +20,7 @@ import {
 import { playheadAt, type Axis } from '../axis/axis.ts';
 import { baseCard } from './base_lane.ts';
 import type { Card, CardFact, CardKey } from './card.ts';
-import { laneShades } from './draw_lanes.ts';
+import { laneShades } from './job_lanes.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
 import type { ChartLayout, PlacedLane } from './layout.ts';
 import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';

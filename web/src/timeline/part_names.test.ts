@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placedNames } from './draw_parts.ts';
+import { placedNames } from './part_names.ts';
 
 const part = (name: string, left: number, right: number) => ({
   part: { first: 0, name, isProcess: false },

@@ -2,8 +2,8 @@
 // long as it is in sight.
 import type { BenchmarkPart } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
-import type { Pen } from './draw_lanes.ts';
-import { inkOf } from '../ui/inks.ts';
+import type { Pen } from './job_lanes.ts';
+import { rule, type Mark } from 'lsm-shape/charts';
 import { FLAG_HEIGHT, type ChartLayout } from './layout.ts';
 
 /** A name and where it may stand, in pixels. */
@@ -22,36 +22,28 @@ interface Seen {
 /** Pixels between a name and what is beside it. */
 const GAP = 5;
 
-/** Draws lines and names. */
-export function drawParts(
-  { context, axis, inks, end }: Pen,
+/** Lines and names. */
+export function partMarks(
+  { measure, axis, end }: Pen,
   layout: ChartLayout,
   parts: readonly BenchmarkPart[],
-): void {
+): Mark[] {
   const seen = parts.flatMap((part, at): Seen[] => {
     const left = pixelAt(axis, part.first);
     const right = pixelAt(axis, parts[at + 1]?.first ?? end);
     return right < 0 || axis.width < left ? [] : [{ part, left, right }];
   });
-  context.lineWidth = 1;
-  for (const { part, left } of seen) {
-    if (left <= 0.5) continue;
-    context.strokeStyle = inkOf(inks, 'lineStrong');
-    context.setLineDash(part.isProcess ? [] : [2, 3]);
+  const lines = seen.flatMap(({ part, left }): Mark[] => {
+    if (left <= 0.5) return [];
     const x = Math.round(left) + 0.5;
-    context.beginPath();
-    context.moveTo(x, 2);
-    context.lineTo(x, layout.axisTop);
-    context.stroke();
-  }
-  context.setLineDash([]);
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = inkOf(inks, 'muted');
-  const measure = (text: string): number => context.measureText(text).width;
-  for (const { name, left } of placedNames(seen, axis.width, measure)) {
-    context.fillText(name, left, FLAG_HEIGHT / 2);
-  }
+    const dash = part.isProcess ? [] : [2, 3];
+    return [rule([x, 2], [x, layout.axisTop], { ink: 'lineStrong', dash })];
+  });
+  const names = placedNames(seen, axis.width, measure).map(({ name, left }): Mark => {
+    const place = { x: left, y: FLAG_HEIGHT / 2, baseline: 'middle' } as const;
+    return { kind: 'label', ...place, text: name, ink: 'muted' };
+  });
+  return [...lines, ...names];
 }
 
 /** Names of parts, those first that are seen longest; none over another, none out of the plot. */

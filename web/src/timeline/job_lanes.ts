@@ -1,16 +1,17 @@
-// Lanes of jobs on the canvas. The hue of a job is that of its slot, as on the stage, and its shade
+// Lanes of jobs as marks. The hue of a job is that of its slot, as on the stage, and its shade
 // says on which level it writes. Where jobs are too short to be seen one by one, the height of an
 // area is the share of the time that the slot is busy, its layers the levels it works for.
 import { barTexts, jobIndexAt, NEVER } from 'lsm-shape';
+import { addBar, bar, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { scaleOf, type Axis, type AxisScale } from '../axis/axis.ts';
 import { inkOf, slotInk, type Inks } from '../ui/inks.ts';
-import { LaneMarks, type DenseRun, type Mark } from './lane_marks.ts';
+import { LaneMarks, type DenseRun, type Mark as SeenMark } from './lane_marks.ts';
 import type { PlacedLane } from './layout.ts';
 import { shadesOf, type Shade } from './shades.ts';
 
-/** What every part of the drawing needs. */
+/** What every part of the plot needs. */
 export interface Pen {
-  readonly context: CanvasRenderingContext2D;
+  readonly measure: MeasureText;
   readonly axis: Axis;
   readonly scale: AxisScale;
   /** First event of each column, see `columnEdges`; a column is one pixel of the screen. */
@@ -28,16 +29,14 @@ export const LEAST_LABEL = 26;
 export const LEAST_TEXT_HEIGHT = 13;
 
 /** The quiet line that a lane stands on. */
-export function drawRail({ context, axis, inks }: Pen, bottom: number): void {
-  context.fillStyle = inkOf(inks, 'line');
-  context.fillRect(0, bottom, axis.width, 1);
+export function railMark({ axis }: Pen, bottom: number): Mark {
+  return bar(0, bottom, [axis.width, 1], { ink: 'line' });
 }
 
 /** The jobs of a lane. */
-export function drawLane(pen: Pen, lane: PlacedLane): void {
-  drawRail(pen, lane.top + lane.height);
-  if (lane.kind === 'move') drawTicks(pen, lane);
-  else drawBars(pen, lane);
+export function jobLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
+  const jobs = lane.kind === 'move' ? tickMarks(pen, lane) : barMarks(pen, lane);
+  return [railMark(pen, lane.top + lane.height), ...jobs];
 }
 
 /**
@@ -78,41 +77,46 @@ export function laneShades(
   return shadesOf(colour, lane.levels.length);
 }
 
-function drawBars(pen: Pen, lane: PlacedLane): void {
+function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { density, axis, inks } = pen;
   const shades = laneShades(lane, inks);
   const kindOf = new Uint8Array(256);
   for (const [kind, level] of lane.levels.entries()) kindOf[level] = kind;
-  const marks = new LaneMarks(axis.width, density, shades.length);
+  const seen = new LaneMarks(axis.width, density, shades.length);
   const { levels } = lane.spans;
   eachJob(pen, lane, visibleJobs(lane, pen), (left, right, at) =>
-    marks.add(at, left, right, kindOf[levels[at] ?? 0] ?? 0),
+    seen.add(at, left, right, kindOf[levels[at] ?? 0] ?? 0),
   );
-  const shares = marks.stacked();
+  const shares = seen.stacked();
   const shadeAt = (at: number): Shade | undefined => shades[kindOf[levels[at] ?? 0] ?? 0];
-  drawTrack(pen, lane, shades[0]?.fill ?? '');
   // From the shallowest level's layer, which reaches to the top, to the deepest at the bottom.
   const layers = shades.map(({ fill }) => fill);
-  drawStack(pen, lane, marks.runs, { shares, columns: marks.columns, layers });
-  for (const { at, left, right } of marks.ticks) {
-    pen.context.fillStyle = shadeAt(at)?.fill ?? '';
+  const marks: Mark[] = [
+    trackMark(pen, lane, shades[0]?.fill ?? ''),
+    ...stackMarks(pen, lane, seen.runs, { shares, columns: seen.columns, layers }),
+  ];
+  for (const { at, left, right } of seen.ticks) {
     const width = Math.max(1, snapped(pen, right - left));
-    pen.context.fillRect(snapped(pen, left), lane.top, width, lane.height);
+    const box = [snapped(pen, left), lane.top, width, lane.height] as const;
+    addBar(marks, box, { ink: shadeAt(at)?.fill ?? '' });
   }
-  for (const mark of marks.bars) drawBar(pen, lane, mark, shadeAt(mark.at)?.fill ?? '');
-  drawBarTexts(pen, lane, marks.bars, shadeAt);
+  for (const each of seen.bars) addLaneBar(marks, pen, lane, each, shadeAt(each.at)?.fill ?? '');
+  marks.push(...barLabels(pen, lane, seen.bars, shadeAt));
+  return marks;
 }
 
-/** A bar, apart from its neighbours by a pixel of the screen. */
-export function drawBar(pen: Pen, lane: PlacedLane, { left, right }: Mark, fill: string): void {
-  const { context, axis, density } = pen;
+/** Adds a bar, apart from its neighbours by a pixel of the screen. */
+export function addLaneBar(
+  marks: Mark[],
+  pen: Pen,
+  lane: PlacedLane,
+  { left, right }: SeenMark,
+  ink: string,
+): void {
   const from = Math.max(-4, snapped(pen, left));
-  const to = Math.min(axis.width + 4, snapped(pen, right));
-  const width = Math.max(1, to - from - 1 / density);
-  context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(from, lane.top, width, lane.height, width < 6 ? 0 : 2);
-  context.fill();
+  const to = Math.min(pen.axis.width + 4, snapped(pen, right));
+  const width = Math.max(1, to - from - 1 / pen.density);
+  addBar(marks, [from, lane.top, width, lane.height], { ink, radius: width < 6 ? 0 : 2 });
 }
 
 /** A place on the edge between two pixels of the screen. */
@@ -121,11 +125,8 @@ function snapped({ density }: Pen, pixel: number): number {
 }
 
 /** All of the lane's height, faintly: what shares are to be compared with. */
-export function drawTrack({ context, axis }: Pen, lane: PlacedLane, fill: string): void {
-  context.fillStyle = fill;
-  context.globalAlpha = 0.1;
-  context.fillRect(0, lane.top, axis.width, lane.height);
-  context.globalAlpha = 1;
+export function trackMark({ axis }: Pen, lane: PlacedLane, ink: string): Mark {
+  return bar(0, lane.top, [axis.width, lane.height], { ink, alpha: 0.1 });
 }
 
 /** Shares of columns, stacked by kind; see `LaneMarks.stacked`. */
@@ -137,62 +138,65 @@ export interface Stack {
 }
 
 /** Areas as high as the shares of the columns. */
-export function drawStack(
-  { context, density }: Pen,
+export function stackMarks(
+  { density }: Pen,
   lane: PlacedLane,
   runs: readonly DenseRun[],
   { shares, columns, layers }: Stack,
-): void {
-  if (runs.length === 0) return;
+): Mark[] {
+  if (runs.length === 0) return [];
   const bottom = lane.top + lane.height;
   const last = layers.length - 1;
   const shareOf = (kind: number, column: number): number =>
     kind < 0 ? 0 : (shares[kind * columns + column] ?? 0);
-  for (const [kind, layer] of layers.entries()) {
-    context.fillStyle = layer;
-    context.beginPath();
+  return layers.map((ink, kind): Mark => {
+    const points: number[] = [];
     for (const { from, to } of runs) {
-      context.moveTo(from / density, bottom);
+      points.push(from / density, bottom);
       for (let column = from; column < to; column += 1) {
         const share = shareOf(last, column) - shareOf(kind - 1, column);
         // Even the least is seen, in the layer that is drawn first.
         const height = Math.max(kind === 0 ? 1.5 : 0, share * lane.height);
-        context.lineTo(column / density, bottom - height);
-        if (column === to - 1) context.lineTo(to / density, bottom - height);
+        points.push(column / density, bottom - height);
+        if (column === to - 1) points.push(to / density, bottom - height);
       }
-      context.lineTo(to / density, bottom);
+      points.push(to / density, bottom, NaN, NaN);
     }
-    context.fill();
-  }
+    return { kind: 'area', points, ink };
+  });
 }
 
-function drawBarTexts(
-  { context, axis }: Pen,
+function barLabels(
+  { measure, axis }: Pen,
   lane: PlacedLane,
-  bars: readonly Mark[],
+  bars: readonly SeenMark[],
   shadeAt: (at: number) => Shade | undefined,
-): void {
-  if (lane.height < LEAST_TEXT_HEIGHT) return;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
+): Mark[] {
+  if (lane.height < LEAST_TEXT_HEIGHT) return [];
+  const labels: Mark[] = [];
   for (const { at, left, right } of bars) {
     const from = Math.max(0, left) + 4;
     const room = Math.min(axis.width, right) - from - 4;
     const job = lane.jobs[at];
     if (room < LEAST_LABEL || job === undefined) continue;
-    const text = barTexts(job).find((each) => context.measureText(each).width <= room);
-    if (text === undefined) continue;
-    context.fillStyle = shadeAt(at)?.text ?? '';
-    context.fillText(text, from, lane.top + lane.height / 2 + 0.5);
+    const text = barTexts(job).find((each) => measure(each) <= room);
+    if (text !== undefined) labels.push(laneLabel(lane, from, text, shadeAt(at)?.text ?? ''));
   }
+  return labels;
+}
+
+/** A text in a bar of a lane. */
+export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string): Mark {
+  const y = lane.top + lane.height / 2 + 0.5;
+  return { kind: 'label', x, y, text, baseline: 'middle', ink };
 }
 
 /** Pixels of a column of moves, the gap to the next included. */
 const TICK_PITCH = 3;
 
 /** Moves and drops take no time: a tick each, or where they are many, how many. */
-function drawTicks(pen: Pen, lane: PlacedLane): void {
-  const { context, axis, inks } = pen;
+function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
+  const { axis } = pen;
   const counts = new Uint32Array(Math.ceil(axis.width / TICK_PITCH) + 1);
   const places = new Float64Array(counts.length);
   let most = 0;
@@ -203,21 +207,22 @@ function drawTicks(pen: Pen, lane: PlacedLane): void {
     places[cell] = left;
     most = Math.max(most, counts[cell] ?? 0);
   });
-  context.fillStyle = inkOf(inks, 'move');
+  const marks: Mark[] = [];
   for (const [cell, count] of counts.entries()) {
     if (count === 0) continue;
     // By the root, so that a single one is seen beside many.
     const height = lane.height * Math.max(0.45, Math.sqrt(count / most));
     const x = count === 1 && most === 1 ? snapped(pen, (places[cell] ?? 0) - 1) : cell * TICK_PITCH;
-    context.fillRect(x, lane.top + lane.height - height, TICK_PITCH - 1, height);
+    const top = lane.top + lane.height - height;
+    addBar(marks, [x, top, TICK_PITCH - 1, height], { ink: 'move' });
   }
+  return marks;
 }
 
-/** The pen for a canvas of an axis. */
+/** The pen for an axis. */
 export function penOf(
-  context: CanvasRenderingContext2D,
   axis: Axis,
-  rest: Pick<Pen, 'edges' | 'density' | 'inks' | 'end'>,
+  rest: Pick<Pen, 'measure' | 'edges' | 'density' | 'inks' | 'end'>,
 ): Pen {
-  return { context, axis, scale: scaleOf(axis), ...rest };
+  return { axis, scale: scaleOf(axis), ...rest };
 }

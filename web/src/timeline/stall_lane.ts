@@ -2,33 +2,33 @@
 // words; stopped is solid. Where both are too short to be seen one by one, their shares of the
 // time are stacked, what is stopped at the bottom.
 import { spanIndexFrom, stallText, type StallSpan } from 'lsm-shape';
+import { addBar, type Mark } from 'lsm-shape/charts';
 import {
-  drawBar,
-  drawRail,
-  drawStack,
-  drawTrack,
+  addLaneBar,
+  laneLabel,
   LEAST_LABEL,
   LEAST_TEXT_HEIGHT,
-} from './draw_lanes.ts';
-import type { Pen } from './draw_lanes.ts';
-import { inkOf } from '../ui/inks.ts';
+  railMark,
+  stackMarks,
+  trackMark,
+  type Pen,
+} from './job_lanes.ts';
 import { LaneMarks } from './lane_marks.ts';
 import type { PlacedLane } from './layout.ts';
 
 /** The lane of stalls; `most` is the highest rate that was ever left. */
-export function drawStalls(
+export function stallLaneMarks(
   pen: Pen,
   lane: PlacedLane,
   spans: readonly StallSpan[],
   most: number,
-): void {
-  const { context, scale, axis, inks, density } = pen;
-  drawRail(pen, lane.top + lane.height);
-  if (spans.length === 0) return;
-  const fills = { delayed: inkOf(inks, 'slowdown'), stopped: inkOf(inks, 'stall') };
+): Mark[] {
+  const { scale, axis, density } = pen;
+  const rail = railMark(pen, lane.top + lane.height);
+  if (spans.length === 0) return [rail];
   const kinds = ['delayed', 'stopped'] as const;
-  const marks = new LaneMarks(axis.width, density, kinds.length);
-  const rates = new MeanRates(marks.columns);
+  const seen = new LaneMarks(axis.width, density, kinds.length);
+  const rates = new MeanRates(seen.columns);
   const { places, from, perUnit } = scale;
   const pixelOf = (event: number): number =>
     ((places === null ? event : (places[event] ?? 0)) - from) * perUnit;
@@ -39,7 +39,7 @@ export function drawStalls(
     const left = pixelOf(span.first);
     const right = pixelOf(end);
     if (right < 0 || axis.width < left) continue;
-    marks.add(at, left, right, span.condition === 'delayed' ? 0 : 1);
+    seen.add(at, left, right, span.condition === 'delayed' ? 0 : 1);
     const { length } = span.rates;
     for (let index = 0; index < length; index += 1) {
       const held = span.rates[index];
@@ -48,24 +48,29 @@ export function drawStalls(
       rates.add(pixelOf(held.event) * density, pixelOf(next) * density, held.rate);
     }
   }
-  const shares = marks.stacked();
-  drawTrack(pen, lane, inkOf(inks, 'faint'));
-  const layers = kinds.map((kind) => fills[kind]);
-  drawStack(pen, lane, marks.runs, { shares, columns: marks.columns, layers });
-  for (const { at, left, right } of marks.ticks) {
-    context.fillStyle = fills[spans[at]?.condition ?? 'delayed'];
+  const shares = seen.stacked();
+  const layers = kinds.map((kind) => FILLS[kind]);
+  const marks: Mark[] = [
+    rail,
+    trackMark(pen, lane, 'faint'),
+    ...stackMarks(pen, lane, seen.runs, { shares, columns: seen.columns, layers }),
+  ];
+  const fillAt = (at: number): string => FILLS[spans[at]?.condition ?? 'delayed'];
+  for (const { at, left, right } of seen.ticks) {
     const from = Math.round(left * density) / density;
-    context.fillRect(from, lane.top, Math.max(1, right - left), lane.height);
+    const box = [from, lane.top, Math.max(1, right - left), lane.height] as const;
+    addBar(marks, box, { ink: fillAt(at) });
   }
-  for (const mark of marks.bars) {
-    drawBar(pen, lane, mark, fills[spans[mark.at]?.condition ?? 'delayed']);
-  }
-  rates.stroke(pen, lane, most);
-  for (const { at, left, right } of marks.bars) {
+  for (const each of seen.bars) addLaneBar(marks, pen, lane, each, fillAt(each.at));
+  marks.push(...rates.marks(pen, lane, most));
+  for (const { at, left, right } of seen.bars) {
     const span = spans[at];
-    if (span !== undefined) drawStallText(pen, lane, span, left, right);
+    if (span !== undefined) marks.push(...stallLabel(pen, lane, span, { left, right }));
   }
+  return marks;
 }
+
+const FILLS = { delayed: 'slowdown', stopped: 'stall' } as const;
 
 /** The rate that writes were held to, by columns: the mean over the time in which there was one. */
 class MeanRates {
@@ -89,23 +94,17 @@ class MeanRates {
   }
 
   /** As a step line: the higher, the less writes are held back. */
-  stroke({ context, inks, density }: Pen, lane: PlacedLane, most: number): void {
-    if (most <= 0) return;
-    context.strokeStyle = inkOf(inks, 'rate');
-    context.lineWidth = 1.5;
-    context.beginPath();
-    let isDown = false;
+  marks({ density }: Pen, lane: PlacedLane, most: number): Mark[] {
+    if (most <= 0) return [];
+    const points: number[] = [];
     for (const [column, time] of this.#times.entries()) {
       if (time > 0) {
         const share = (this.#sums[column] ?? 0) / time / most;
         const y = lane.top + lane.height - 1 - share * (lane.height - 2.5);
-        if (isDown) context.lineTo(column / density, y);
-        else context.moveTo(column / density, y);
-        context.lineTo((column + 1) / density, y);
-      }
-      isDown = time > 0;
+        points.push(column / density, y, (column + 1) / density, y);
+      } else if (points.length > 0) points.push(NaN, NaN);
     }
-    context.stroke();
+    return [{ kind: 'line', points, ink: 'rate', width: 1.5 }];
   }
 }
 
@@ -116,26 +115,20 @@ const causes: Readonly<Record<StallSpan['cause'], string>> = {
   pending_compaction_bytes: 'pending bytes',
 };
 
-function drawStallText(
-  { context, axis, inks }: Pen,
+function stallLabel(
+  { measure, axis }: Pen,
   lane: PlacedLane,
   span: StallSpan,
-  left: number,
-  right: number,
-): void {
-  if (lane.height < LEAST_TEXT_HEIGHT) return;
+  { left, right }: { readonly left: number; readonly right: number },
+): Mark[] {
+  if (lane.height < LEAST_TEXT_HEIGHT) return [];
   const from = Math.max(0, left) + 4;
   const room = Math.min(axis.width, right) - from - 4;
-  if (room < LEAST_LABEL) return;
+  if (room < LEAST_LABEL) return [];
   const rate = span.rates.length === 1 ? (span.rates[0]?.rate ?? 0) : 0;
   const state = stallText({ condition: span.condition, cause: span.cause, delayedWriteRate: rate });
   const cause = causes[span.cause];
-  const text = [`${state}: ${cause}`, state, cause].find(
-    (each) => context.measureText(each).width <= room,
-  );
-  if (text === undefined) return;
-  context.fillStyle = inkOf(inks, span.condition === 'stopped' ? 'onStall' : 'text');
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillText(text, from, lane.top + lane.height / 2 + 0.5);
+  const text = [`${state}: ${cause}`, state, cause].find((each) => measure(each) <= room);
+  if (text === undefined) return [];
+  return [laneLabel(lane, from, text, span.condition === 'stopped' ? 'onStall' : 'text')];
 }

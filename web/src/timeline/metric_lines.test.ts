@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandsOf } from './draw_rows.ts';
+import { bandsOf } from './metric_lines.ts';
 import { envelopeOf, type StepSeries } from './envelope.ts';
 
 const COLUMNS = 60;

@@ -1,0 +1,171 @@
+// Metric lines as marks, each with a scale of its own.
+import type { Timeline } from 'lsm-shape';
+import { rule, valueScale, type Mark, type Scale } from 'lsm-shape/charts';
+import { railMark, type Pen } from './job_lanes.ts';
+import { envelopeOf, highestOf, lowestPositiveOf, type Envelope } from './envelope.ts';
+import type { PlacedRow } from './layout.ts';
+import type { MetricRow } from './metric_rows.ts';
+
+/** The ends of a row's scale, and the highest value that is seen. */
+export interface RowExtent {
+  readonly bottom: number;
+  readonly top: number;
+  readonly highest: number;
+}
+
+interface Line {
+  readonly envelope: Envelope;
+  readonly ink: string;
+  readonly isLimit: boolean;
+}
+
+/** The marks of a row, and its scale, which is written beside it; null: it shows nothing. */
+export function rowMarks(
+  pen: Pen,
+  row: PlacedRow,
+  timeline: Timeline,
+  first: number,
+): { readonly marks: readonly Mark[]; readonly extent: RowExtent | null } {
+  const { axis } = pen;
+  const rail = railMark(pen, row.top + row.height);
+  const since = row.isPerProcess ? first : 0;
+  const lines: Line[] = row.curves(timeline).map(({ series, ink }) => ({
+    envelope: envelopeOf(series, pen.edges, since),
+    ink,
+    isLimit: false,
+  }));
+  lines.unshift(...limitLines(pen, row, timeline, lines));
+  const extent = extentOf(row, lines);
+  if (extent === null) return { marks: [rail], extent };
+  const y = scaleOfRow(row, extent);
+  const marks: Mark[] = [];
+  if (row.due !== null) {
+    const at = Math.round(y(row.due)) + 0.5;
+    marks.push(rule([0, at], [axis.width, at], { ink: 'muted', dash: LIMIT_DASH }));
+  }
+  for (const line of lines) marks.push(...lineMarks(pen, line, y));
+  const box = { x: 0, y: row.top - 2, width: axis.width, height: row.height + 3 };
+  return { marks: [rail, { kind: 'clipped', ...box, marks }], extent };
+}
+
+/** Limits, and the value from which on a level is compacted. */
+const LIMIT_DASH = [3, 3];
+
+/** How far over the highest value a limit may lie that the scale is stretched for. */
+const LIMIT_REACH = 1.5;
+
+/** The limits that lie in range, or near it: others would press the curve flat. */
+function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
+  if (row.limits.length === 0) return [];
+  let most = 0;
+  for (const { envelope } of curves) most = Math.max(most, highestOf(envelope) || 0);
+  return row.limits.flatMap(({ series, isNear }) => {
+    const envelope = envelopeOf(series(timeline), pen.edges);
+    const limit = highestOf(envelope);
+    const isShown = limit > 0 && (isNear || limit <= most * LIMIT_REACH);
+    return isShown ? [{ envelope, ink: 'faint', isLimit: true }] : [];
+  });
+}
+
+function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): RowExtent | null {
+  let top = NaN;
+  let highest = NaN;
+  let positive = NaN;
+  for (const { envelope, isLimit } of lines) {
+    const most = highestOf(envelope);
+    if (!(most <= top) && most === most) top = most;
+    if (!isLimit && !(most <= highest) && most === most) highest = most;
+    const least = lowestPositiveOf(envelope);
+    if (!(positive <= least) && least === least) positive = least;
+  }
+  if (Number.isNaN(highest) || highest <= 0) return null;
+  // A line that says when something is due is always in sight.
+  if (row.due !== null) top = Math.max(top, row.due * 1.25);
+  if (row.isLog && positive > 0) {
+    // A line at the very bottom would be mistaken for none.
+    return { bottom: Math.min(positive / 2, top / 10), top, highest };
+  }
+  return { bottom: row.least, top: Math.max(row.least + 0.1, top), highest };
+}
+
+/** From a value to a height on the canvas; what is below the scale stands at its bottom. */
+export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): Scale {
+  return valueScale({ bottom, top, isLog: row.isLog }, row.top + row.height, row.top);
+}
+
+/** A column whose values lie further apart than this, in pixels, is a band: others show through. */
+const LEAST_BAND = 2.5;
+const BAND_ALPHA = 0.42;
+/** Pixels from one swing to the next within a band, and how many swings make one. */
+const BAND_GAP = 8;
+const LEAST_SWINGS = 5;
+
+/** A step line; where it swings within columns, all that it touches, paler. */
+function lineMarks(pen: Pen, { envelope, ink, isLimit }: Line, y: Scale): Mark[] {
+  const { density, axis } = pen;
+  const { enter, low, high, leave } = envelope;
+  const isBand = bandsOf(envelope, y, density);
+  const boxes: number[] = [];
+  const points: number[] = [];
+  let isDown = false;
+  let held = NaN;
+  for (let column = 0; column < enter.length; column += 1) {
+    const from = enter[column] ?? NaN;
+    const to = leave[column] ?? NaN;
+    const least = low[column] ?? NaN;
+    const most = high[column] ?? NaN;
+    const x = column / density;
+    if (isBand[column] === 1) {
+      boxes.push(x, y(most) - 0.75, 1 / density, y(least) - y(most) + 1.5);
+      if (isDown) points.push(x, y(held));
+      isDown = false;
+      continue;
+    }
+    if (isDown && from === held && least === most && to === from) continue;
+    if (isDown) points.push(x, y(held));
+    isDown = isDown && !Number.isNaN(least);
+    if (Number.isNaN(least)) continue;
+    if (!isDown) points.push(NaN, NaN, x, y(Number.isNaN(from) ? most : from));
+    if (least !== to) points.push(x, y(least));
+    if (most !== least) points.push(x, y(most));
+    isDown = !Number.isNaN(to);
+    if (isDown) points.push(x, y(to));
+    held = to;
+  }
+  if (isDown) points.push(axis.width, y(held));
+  const look = isLimit ? { dash: LIMIT_DASH } : { width: 1.5 };
+  const marks: Mark[] = [{ kind: 'line', points, ink, ...look }];
+  if (boxes.length > 0) marks.push({ kind: 'bars', boxes, ink, alpha: BAND_ALPHA });
+  return marks;
+}
+
+/** Columns in which values go beyond those with which they begin and end, many of them together. */
+export function bandsOf(
+  envelope: Envelope,
+  y: (value: number) => number,
+  density: number,
+): Uint8Array {
+  const { enter, low, high, leave } = envelope;
+  const isBand = new Uint8Array(enter.length);
+  const gap = BAND_GAP * density;
+  let [first, last, count] = [0, -Infinity, 0];
+  const close = (): void => {
+    // A single peak is a line like any other.
+    if (count >= LEAST_SWINGS) isBand.fill(1, first, last + 1);
+    count = 0;
+  };
+  for (let column = 0; column < isBand.length; column += 1) {
+    const [from, to] = [enter[column] ?? NaN, leave[column] ?? NaN];
+    const [least, most] = [low[column] ?? NaN, high[column] ?? NaN];
+    if (Number.isNaN(least)) close();
+    // A step is a line, however high; a band is what goes there and back.
+    const isSwing = least < Math.min(from, to) || Math.max(from, to) < most;
+    if (!isSwing || y(least) - y(most) <= LEAST_BAND) continue;
+    if (column - last > gap) close();
+    if (count === 0) first = column;
+    last = column;
+    count += 1;
+  }
+  close();
+  return isBand;
+}

@@ -1,0 +1,57 @@
+// What stands along the time: round moments with their labels, and pauses.
+import { shortDuration } from 'lsm-shape';
+import { addBar, tickLabels, type Mark, type Tick } from 'lsm-shape/charts';
+import { pixelOfValue, ticksOf } from '../axis/axis.ts';
+import { formatTick } from './format.ts';
+import type { Pen } from './job_lanes.ts';
+import type { ChartLayout } from './layout.ts';
+
+/** Times without news that the axis shortens: a band, and how long each is. */
+export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout): Mark[] {
+  const label = { kind: 'label', align: 'center', baseline: 'middle', ink: 'muted' } as const;
+  return (axis.pauses ?? []).flatMap(({ from, to }): Mark[] => {
+    const left = pixelOfValue(axis, from);
+    const right = pixelOfValue(axis, to);
+    if (right < 0 || axis.width < left) return [];
+    const x = (Math.max(0, left) + Math.min(axis.width, right)) / 2;
+    const marks: Mark[] = [];
+    addBar(marks, [left, 4, right - left, axisTop - 4], { ink: 'background', alpha: 0.75 });
+    marks.push({ ...label, x, y: axisTop / 2 - 7, text: shortDuration(to - from) });
+    marks.push({ ...label, x, y: axisTop / 2 + 7, text: 'idle' });
+    return marks;
+  });
+}
+
+/** Labels are at least this far apart, in pixels, and stand this far from each other. */
+const LEAST_SPACING = 56;
+const LABEL_GAP = 18;
+
+/** Round moments along the bottom, as many as have room for their labels, and faint lines above. */
+export function axisMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: number): Mark[] {
+  const { axis, measure } = pen;
+  const ticks = labelledTicks(pen, zero);
+  const top = rows[0]?.top ?? axisTop;
+  const marks: Mark[] = [];
+  for (const { x } of ticks) addBar(marks, [x, axisTop - 4, 1, 5], { ink: 'line' });
+  for (const { x } of ticks) {
+    addBar(marks, [x, top, 1, axisTop - 4 - top], { ink: 'line', alpha: 0.5 });
+  }
+  // Within the plot, at its ends too; the last one may be too near to the one before for that.
+  marks.push(...tickLabels(ticks, { left: 0, right: axis.width, y: axisTop + 13, measure }));
+  return marks;
+}
+
+function labelledTicks({ measure, axis }: Pen, zero: number): Tick[] {
+  let spacing = LEAST_SPACING;
+  for (;;) {
+    const ticks = ticksOf(axis, spacing, zero);
+    const step = (ticks[1]?.value ?? 0) - (ticks[0]?.value ?? 0);
+    const labels = ticks.map(({ value, pixel }) => {
+      return { x: Math.round(pixel), text: formatTick(axis.name, value, step > 0 ? step : value) };
+    });
+    const widest = Math.max(0, ...labels.map(({ text }) => measure(text)));
+    const apart = (labels[1]?.x ?? Infinity) - (labels[0]?.x ?? 0);
+    if (widest + LABEL_GAP <= apart || spacing > axis.width) return labels;
+    spacing = Math.max(spacing + 8, widest + LABEL_GAP);
+  }
+}
