@@ -86,7 +86,18 @@ function drawLabel(pen: Pen, mark: LabelMark): void {
 }
 
 function drawBars(context: CanvasRenderingContext2D, mark: BarsMark, look: CanvasLook): void {
-  const { boxes, radius = 0 } = mark;
+  const { boxes, radius = 0, alpha = 1, stripes } = mark;
+  if (alpha < 1 && stripes === undefined) {
+    // As one path: boxes that touch would show where pale edges overlap.
+    context.beginPath();
+    for (let at = 0; at + 3 < boxes.length; at += 4) {
+      const [x, y, width, height] = boxAt(boxes, at);
+      if (radius > 0) context.roundRect(x, y, width, height, radius);
+      else context.rect(x, y, width, height);
+    }
+    context.fill();
+    return;
+  }
   for (let at = 0; at + 3 < boxes.length; at += 4) {
     const [x, y, width, height] = boxAt(boxes, at);
     if (radius > 0) {
@@ -94,7 +105,7 @@ function drawBars(context: CanvasRenderingContext2D, mark: BarsMark, look: Canva
       context.roundRect(x, y, width, height, radius);
       context.fill();
     } else context.fillRect(x, y, width, height);
-    if (mark.stripes !== undefined) drawStripes(context, boxes, at, look.palette(mark.stripes));
+    if (stripes !== undefined) drawStripes(context, boxes, at, look.palette(stripes));
   }
 }
 

@@ -132,7 +132,7 @@ export function addBar(
     (last.alpha ?? 1) === alpha &&
     (last.radius ?? 0) === radius &&
     last.role === undefined;
-  if (isSame && Array.isArray(last.boxes)) last.boxes.push(...box);
+  if (isSame && Array.isArray(last.boxes)) last.boxes.push(box[0], box[1], box[2], box[3]);
   else marks.push({ kind: 'bars', boxes: [...box], ink, alpha, radius });
 }
 
