@@ -10,7 +10,13 @@ import {
   parseRows,
   parseWindow,
 } from './timeline_link.ts';
-import type { ModeName, Overrides, PanelName, Source, Workbench } from './workbench.ts';
+import {
+  PANEL_NAMES,
+  type ModeName,
+  type Overrides,
+  type Source,
+  type Workbench,
+} from './workbench.ts';
 import { initialWorkbench } from './workbench.ts';
 import type { OptionValue } from '../settings/control.ts';
 import type { AxisName } from '../axis/axis.ts';
@@ -18,7 +24,6 @@ import type { AxisName } from '../axis/axis.ts';
 const version = '1';
 const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
 const axes: readonly AxisName[] = ['time', 'bytes', 'event'];
-const panels: readonly PanelName[] = ['timeline', 'stats', 'cpu', 'text', 'options', 'why'];
 /** Names that are not options. */
 const reserved = new Set(
   'v scenario commands mode axis rows window marks event panel numbers rule figure'.split(' '),
@@ -77,7 +82,7 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
     window: readParsed(fields, 'window', parseWindow, warnings),
     bookmarks: readParsed(fields, 'marks', parseBookmarks, warnings) ?? [],
     cursor: readCursor(fields, warnings),
-    panel: readName(fields, 'panel', panels, warnings) ?? initialWorkbench.panel,
+    panel: readName(fields, 'panel', PANEL_NAMES, warnings) ?? initialWorkbench.panel,
     numbers: readParsed(fields, 'numbers', parseNumbers, warnings) ?? initialWorkbench.numbers,
   };
   return { workbench, warnings };

@@ -31,8 +31,11 @@ export interface Bookmark {
   readonly place?: number;
 }
 
+/** Panels as links name them. */
+export const PANEL_NAMES = ['timeline', 'stats', 'cpu', 'text', 'options', 'why'] as const;
+
 /** What stands under the stage; on a phone also what else has a tab there. */
-export type PanelName = 'timeline' | 'stats' | 'cpu' | 'text' | 'options' | 'why';
+export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** What the panels of numbers show. */
 export interface NumbersView {

@@ -1,5 +1,5 @@
-// The colours of charts: the page's own tokens, so that marks and text agree, and the stage's colours
-// of job slots.
+// The colours of charts: the page's own tokens, so that marks and text agree, and the stage's
+// colours of job slots.
 import { themeOf } from 'lsm-shape/theme';
 
 /** What something is drawn with: CSS colours by name. */
