@@ -135,7 +135,7 @@ function tableOf(
   return { publication: text, table: place.case, tables: known };
 }
 
-/** RocksDB's number of the compaction style that the benchmark itself runs with; 0 is its default. */
+/** RocksDB's number of the style that the benchmark itself runs with; 0 is its default. */
 function styleNumber({ steps }: Pick<BundledScenario, 'steps'>): number {
   const text = steps.at(-1)?.db_bench ?? '';
   return Number(/--compaction_style=(\d+)/.exec(text)?.[1] ?? 0);

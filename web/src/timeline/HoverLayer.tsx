@@ -1,13 +1,6 @@
 // What is pointed at: a line through the plot with the value of every curve there, and a card with
 // the job, by pointer or by keys. It covers nothing that can be clicked.
-import {
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-} from 'react';
+import { useLayoutEffect, useReducer, useState, useSyncExternalStore, type JSX } from 'react';
 import { seriesAt } from 'lsm-shape';
 import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
@@ -21,6 +14,7 @@ import type { PlacedRow } from './layout.ts';
 import { slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import type { Card } from './card.ts';
+import { HoverCard } from './HoverCard.tsx';
 
 export interface HoverLayerProps {
   readonly facts: PlotFacts;
@@ -71,7 +65,7 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
           <Values key={row.id} {...{ row, facts, event }} extent={scales[at] ?? null} />
         ))}
       </div>
-      {card !== null && <CardBox {...{ card, parent, x, y }} />}
+      {card !== null && <HoverCard {...{ card, parent, x, y }} />}
     </>
   );
 }
@@ -157,63 +151,5 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
         ))}
       </span>
     </>
-  );
-}
-
-/** How far the card stands from the pointer, and from the window's edges. */
-const OFFSET = 14;
-const EDGE = 8;
-
-interface CardBoxProps {
-  readonly card: Card;
-  readonly parent: HTMLElement;
-  readonly x: number;
-  readonly y: number;
-}
-
-/**
- * The card, above the pointer where there is room; it is not cut off where the timeline scrolls.
- */
-function CardBox({ card, parent, x, y }: CardBoxProps): JSX.Element {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (box === null) return;
-    const plot = parent.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = box;
-    const right = plot.left + x + OFFSET;
-    const isRight = right + width + EDGE <= window.innerWidth;
-    const left = isRight ? right : Math.max(EDGE, plot.left + x - OFFSET - width);
-    const above = plot.top + y - OFFSET - height;
-    const top = above >= EDGE ? above : plot.top + y + OFFSET;
-    box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
-  });
-  return (
-    <div className="hover-card" ref={element} data-testid="job-card">
-      <strong>
-        <i style={{ background: card.fill }} />
-        {card.title}
-      </strong>
-      <dl>
-        {card.facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {card.note !== '' && <p>{card.note}</p>}
-      {card.keys.length > 0 && (
-        <ul>
-          <li className="hover-keys">{card.keysName}</li>
-          {card.keys.map(({ name, fill, value }) => (
-            <li key={name}>
-              <i style={{ background: fill }} />
-              {name} {value !== '' && <small>{value}</small>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
