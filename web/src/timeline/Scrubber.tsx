@@ -1,0 +1,60 @@
+// The playhead as a slider over the plot.
+import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import { useFrame } from '../state/live.ts';
+import { cursorText } from './hits.ts';
+
+export interface ScrubberProps {
+  readonly timeline: Timeline;
+  readonly player: Player;
+}
+
+/** The same as dragging, for the keyboard and for screen readers, who are told of the moment. */
+export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
+  const element = useRef<HTMLInputElement>(null);
+  const [speaker] = useState(() => createSpeaker());
+  useFrame(player, timeline.eventCount, (playhead) => {
+    const event = Math.floor(playhead);
+    if (element.current === null) return;
+    element.current.value = String(event);
+    speaker.say(element, () => cursorText(timeline, event));
+  });
+  useEffect(() => () => speaker.stop(), [speaker]);
+  return (
+    <input
+      ref={element}
+      className="scrubber"
+      type="range"
+      data-keys="page"
+      aria-label="Playhead"
+      min={0}
+      max={Math.max(0, timeline.eventCount - 1)}
+      defaultValue={0}
+      onChange={(event) => player.dispatch({ type: 'seek', playhead: Number(event.target.value) })}
+    />
+  );
+}
+
+/** Milliseconds between two texts: nobody hears them faster, and they take time to make. */
+const SPEAKING_PACE = 150;
+
+function createSpeaker(): {
+  say: (element: RefObject<HTMLInputElement | null>, text: () => string) => void;
+  stop: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let latest: () => string = () => '';
+  return {
+    say: (element, text) => {
+      latest = text;
+      timer ??= setTimeout(() => {
+        timer = null;
+        element.current?.setAttribute('aria-valuetext', latest());
+      }, SPEAKING_PACE);
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
