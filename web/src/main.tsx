@@ -3,7 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { wasmUrl } from 'lsm-shape/engine';
 import { App } from './App.tsx';
 import { createSession } from './state/session.ts';
-import { readAddress } from './state/use_workbench.ts';
+import { bundledScenarios } from './catalogue/scenarios.ts';
+import { readRoute } from './explain/route.ts';
+import { controlNames, optionValue } from './settings/control_specs.ts';
+import { readAddress } from './state/address.ts';
+import type { KnownNames } from './state/url_state.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
@@ -42,8 +46,14 @@ import './stats/cpu.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has an element with the id "root"');
-const opening = readAddress();
-const session = createSession(wasmUrl, { cursor: opening.workbench.cursor });
+const known: KnownNames = {
+  scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
+  options: new Set(controlNames),
+  optionValue,
+  route: readRoute,
+};
+const opening = { address: readAddress(known), known };
+const session = createSession(wasmUrl);
 createRoot(root).render(
   <StrictMode>
     <App session={session} opening={opening} />

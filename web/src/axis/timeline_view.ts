@@ -21,6 +21,9 @@ const REST = 350;
 /** Where the playhead stands after a page has been turned, forwards. */
 const PAGE_START = 0.06;
 
+/** Told the window, and whether a hand moved it; else it followed the playhead. */
+export type RestListener = (window: PlayheadRange | null, isByHand: boolean) => void;
+
 export class TimelineView {
   #whole: Axis = {
     name: 'event',
@@ -34,7 +37,9 @@ export class TimelineView {
   #share: AxisShare = WHOLE;
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #listeners = new Set<() => void>();
-  readonly #restListeners = new Set<(window: PlayheadRange | null) => void>();
+  readonly #restListeners = new Set<RestListener>();
+  /** Whether a hand has moved the window since it was told last. */
+  #isByHand = false;
 
   /** The axis of all that can be shown. */
   get whole(): Axis {
@@ -61,7 +66,7 @@ export class TimelineView {
   };
 
   /** Calls `listener` with the window each time it has come to rest. */
-  readonly subscribeRest = (listener: (window: PlayheadRange | null) => void): (() => void) => {
+  readonly subscribeRest = (listener: RestListener): (() => void) => {
     this.#restListeners.add(listener);
     return () => this.#restListeners.delete(listener);
   };
@@ -126,24 +131,33 @@ export class TimelineView {
     if (isPlaying && (was < from || to < was)) return;
     const isPage = isPlaying && Math.abs(at - was) < to - from;
     const start = !isPage ? 0.5 : at < from ? 1 - PAGE_START : PAGE_START;
-    this.#become(revealed(this.#share, at, start));
+    this.#become(revealed(this.#share, at, start), false);
   }
 
   /** Brings a playhead into sight, and changes nothing where it is. */
   reveal(playhead: number): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
-    this.#become(revealed(this.#share, pixelAt({ ...this.#whole, width: 1 }, playhead), 0.5));
+    const at = pixelAt({ ...this.#whole, width: 1 }, playhead);
+    this.#become(revealed(this.#share, at, 0.5), false);
   }
 
-  #become(share: AxisShare): void {
+  /** Tells at once what the window has become. */
+  settle(): void {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    const isByHand = this.#isByHand;
+    this.#isByHand = false;
+    for (const listener of [...this.#restListeners]) listener(this.#window, isByHand);
+  }
+
+  #become(share: AxisShare, isByHand = true): void {
     const { from, to } = this.#share;
     if (share.from === from && share.to === to) return;
+    this.#isByHand ||= isByHand;
     this.#window = windowOf(this.#whole, share);
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      for (const listener of [...this.#restListeners]) listener(this.#window);
-    }, REST);
+    this.#timer = setTimeout(() => this.settle(), REST);
     this.#update();
   }
 

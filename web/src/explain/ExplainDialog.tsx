@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Gallery, galleryId } from './Gallery.tsx';
 import { ExplainLink } from './RuleLink.tsx';
 import { RulePageView } from './RulePageView.tsx';
-import type { ExplainRoute } from './route.ts';
+import type { ExplainRoute } from '../state/explain_route.ts';
 import type { RulePage } from './rule_page.ts';
 import { PAGE_GROUPS, rulePageOf } from './rule_pages.ts';
 

@@ -1,7 +1,7 @@
 // A rule's id as a link to its page.
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { useExplain } from './explain_context.ts';
-import { formatRoute, type ExplainRoute } from './route.ts';
+import { formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 import { rulePageOf } from './rule_pages.ts';
 
 export interface RuleLinkProps {

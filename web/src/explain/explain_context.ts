@@ -1,6 +1,6 @@
 // What every panel may do: open an explanation, and point at files on the stage.
 import { createContext, useContext } from 'react';
-import type { ExplainRoute } from './route.ts';
+import type { ExplainRoute } from '../state/explain_route.ts';
 
 export interface Explain {
   readonly open: (route: ExplainRoute) => void;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, readRoute, type ExplainRoute } from './route.ts';
+import { formatRoute, type ExplainRoute } from '../state/explain_route.ts';
+import { readRoute } from './route.ts';
 
 describe('links to explanations', () => {
   it.each<ExplainRoute>([

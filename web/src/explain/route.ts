@@ -1,17 +1,7 @@
-// What of the explanations is open, and its part of a link: `rule=U-22`, `rule=all`,
-// `figure=aligned-cut`, `figure=all`.
+// The explanation that a fragment opens, and links to explanations alone.
 import { figureOf } from 'lsm-shape';
+import { ALL, formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 import { rulePageOf } from './rule_pages.ts';
-
-/** An open explanation. */
-export type ExplainRoute =
-  /** All pages. */
-  | { readonly kind: 'rules' }
-  | { readonly kind: 'rule'; readonly id: string }
-  /** The gallery, at one figure or at its beginning. */
-  | { readonly kind: 'gallery'; readonly figure: string | null };
-
-const ALL = 'all';
 
 /** The explanation that a fragment opens; `null`: none, or one that does not exist. */
 export function readRoute(fragment: string): ExplainRoute | null {
@@ -23,20 +13,6 @@ export function readRoute(fragment: string): ExplainRoute | null {
   if (figure === ALL) return { kind: 'gallery', figure: null };
   if (figure !== null && figureOf(figure) !== undefined) return { kind: 'gallery', figure };
   return null;
-}
-
-/** Its part of a fragment: `rule=U-22`; empty for none. */
-export function formatRoute(route: ExplainRoute | null): string {
-  switch (route?.kind) {
-    case undefined:
-      return '';
-    case 'rules':
-      return `rule=${ALL}`;
-    case 'rule':
-      return `rule=${route.id}`;
-    case 'gallery':
-      return `figure=${route.figure ?? ALL}`;
-  }
 }
 
 /** A link to an explanation alone, for others. */

@@ -14,6 +14,7 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['N'], 'next bookmark; with shift the previous one'],
   [['I', 'O'], 'zoom the timeline in or out about the playhead'],
   [['0'], 'show the whole timeline'],
+  [['Ctrl', 'Z'], 'undo what was done last; with shift, or Ctrl Y, do it again'],
   [['Home', 'End'], 'first or last event'],
   [['−', '+'], 'slower or faster'],
   [['P'], 'present: the stage alone in large type; again or Esc to leave'],

@@ -6,6 +6,9 @@ import type { MomentKind } from 'lsm-shape';
 /** What a key asks for. */
 export type KeyCommand =
   | { readonly type: 'toggle' }
+  /** Takes back what was done last, or does it again. */
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
   | { readonly type: 'first' }
   | { readonly type: 'last' }
   | { readonly type: 'slower' }
@@ -35,7 +38,8 @@ export type FocusKind = 'text' | 'slider' | 'choice' | 'button' | 'other';
 
 /** The command of a key; null: the key is not ours. */
 export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | null {
-  if (press.ctrlKey || press.metaKey || press.altKey || focus === 'text') return null;
+  if (press.altKey || focus === 'text') return null;
+  if (press.ctrlKey || press.metaKey) return commandOfChord(press);
   if (focus !== 'other' && press.key === ' ') return null;
   const isMoving = /^(Arrow|Home|End)/.test(press.key);
   if (isMoving && (focus === 'slider' || focus === 'choice')) return null;
@@ -66,6 +70,13 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
     default:
       return focus === 'choice' ? null : commandOfLetter(press);
   }
+}
+
+/** With Ctrl or Cmd; everything else of these is the browser's. */
+function commandOfChord({ key, shiftKey, ctrlKey }: KeyPress): KeyCommand | null {
+  const letter = key.toLowerCase();
+  if (letter === 'z') return { type: shiftKey ? 'redo' : 'undo' };
+  return letter === 'y' && ctrlKey && !shiftKey ? { type: 'redo' } : null;
 }
 
 /** Letters: as they are to go on, with shift to go back. A list of choices needs them itself. */

@@ -16,6 +16,7 @@ export interface KeyTargets {
   readonly onBookmark: (event: number) => void;
   /** Sets one, and asks for its label. */
   readonly onLabel: (event: number) => void;
+  readonly onUndo: (type: 'undo' | 'redo') => void;
   /** There is nowhere to go: says so. */
   readonly onNowhere: (text: string) => void;
 }
@@ -50,6 +51,10 @@ function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): v
       break;
     case 'release':
       targets.onRelease();
+      break;
+    case 'undo':
+    case 'redo':
+      targets.onUndo(command.type);
       break;
     case 'toggle':
       session.toggle();

@@ -1,38 +1,36 @@
 // The page's keys with what they change: bookmarks, the help, the clicked file.
-import { useState } from 'react';
 import type { Session } from '../state/session.ts';
 import { useKeys, type KeyTargets } from './use_keys.ts';
 import { useSaid } from './use_said.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
-export interface PageKeys {
-  /** Why a key went nowhere, for a moment; else empty. */
-  readonly said: string;
-  /** The bookmark whose label is asked for; null: none. */
-  readonly labelled: number | null;
-  readonly setLabelled: (event: number | null) => void;
-}
-
-/** Listens to the keys, and keeps what they leave to be shown. */
+/** Listens to the keys; gives what a key has to say for a moment, else an empty text. */
 export function usePageKeys(
   session: Session,
-  { workbench: { bookmarks }, dispatch }: UseWorkbench,
-  targets: Pick<KeyTargets, 'hasSelection' | 'onHelp' | 'onRelease'>,
-): PageKeys {
+  { workbench: { bookmarks }, labels, dispatch }: UseWorkbench,
+  targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'>,
+): string {
   const [said, say] = useSaid();
-  const [labelled, setLabelled] = useState<number | null>(null);
   useKeys(session, {
     ...targets,
     bookmarks,
+    onHelp: () => dispatch({ type: 'dialogChosen', dialog: 'help' }),
+    onUndo: (type) => {
+      const label = labels[type];
+      dispatch({ type });
+      const words =
+        type === 'undo' ? ['Undone', 'Nothing to undo'] : ['Done again', 'Nothing to redo'];
+      say(label === null ? (words[1] ?? '') : `${words[0]}: ${label}`);
+    },
     onBookmark: (at) => {
       const isThere = bookmarks.some((bookmark) => bookmark.event === at);
       dispatch({ type: isThere ? 'bookmarkRemoved' : 'bookmarked', event: at });
     },
     onLabel: (at) => {
       dispatch({ type: 'bookmarked', event: at });
-      setLabelled(at);
+      dispatch({ type: 'labelAsked', event: at });
     },
     onNowhere: say,
   });
-  return { said, labelled, setLabelled };
+  return said;
 }

@@ -13,7 +13,7 @@ import { OptionField } from './OptionField.tsx';
 import { ReadAmpField } from './ReadAmpField.tsx';
 import type { OptionValue, ControlSpec } from '../settings/control.ts';
 import { controlledStyles, factsOf, styleOf, type StyleName } from '../settings/styles.ts';
-import type { ChangePhase } from './field_props.ts';
+import type { ChangePhase } from '../state/workbench.ts';
 
 export interface OptionsPanelProps {
   readonly values: Readonly<Record<string, OptionValue>>;

@@ -17,6 +17,7 @@ import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { styleOverrides } from '../settings/style_change.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { ChangePhase, Workbench } from '../state/workbench.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
 import type { OptionValue } from '../settings/control.ts';
 import { factsOf } from '../settings/styles.ts';
@@ -31,11 +32,12 @@ export interface ScenarioOptionsProps {
 /** The panel, as soon as the engine has said what the scenario's command lines mean. */
 export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
   const { session, bench, snapshot, timeline } = props;
-  const { workbench, dispatch, setIsDragging } = bench;
+  const { workbench, dispatch } = bench;
+  const { source, overrides } = workbench;
   const { player } = session;
   return (
     <Controls
-      {...{ snapshot, workbench, dispatch, setIsDragging }}
+      {...{ snapshot, source, overrides, dispatch }}
       currentLimit={useNumber(player, timeline, runLimitAt)}
       baseLevel={useNumber(player, timeline, baseLevelAt)}
       lastLevel={useNumber(player, timeline, lastLevelAt)}
@@ -61,7 +63,8 @@ function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
 }
 
 type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
-  Pick<UseWorkbench, 'workbench' | 'dispatch' | 'setIsDragging'> & {
+  Pick<UseWorkbench, 'dispatch'> &
+  Pick<Workbench, 'source' | 'overrides'> & {
     readonly currentLimit: number | null;
     readonly baseLevel: number | null;
     /** The last level that holds files. */
@@ -70,8 +73,7 @@ type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
 
 /** There are many: rendered only when a number changes that one of them shows. */
 const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
-  const { snapshot, workbench, dispatch, setIsDragging, currentLimit, lastLevel } = props;
-  const { source, overrides } = workbench;
+  const { snapshot, source, overrides, dispatch, currentLimit, lastLevel } = props;
   const { options, refusal } = snapshot;
   const scenario = scenarioOf(source);
   const release = scenario?.set['rocksdb_version'] ?? referenceRelease;
@@ -81,15 +83,17 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
     [options, release, profile],
   );
   if (baselines === null) return null;
-  const isOurs = refusal !== null && isAbout(refusal.job, workbench);
+  const isOurs = refusal !== null && isAbout(refusal.job, { source, overrides });
   const refused = isOurs ? refusedOption(refusal.error, controlNames) : null;
   const values = { ...baselines, ...overrides };
-  const change = (name: string, value: OptionValue): void => {
-    for (const dependent of dependentsOf(name, value)) {
-      if (dependent in overrides) dispatch({ type: 'optionReset', name: dependent });
-    }
-    if (value === baselines[name]) dispatch({ type: 'optionReset', name });
-    else dispatch({ type: 'optionChanged', name, value });
+  const changesOf = (name: string, to: OptionValue): Record<string, OptionValue | null> => ({
+    ...Object.fromEntries(dependentsOf(name, to).map((dependent) => [dependent, null])),
+    [name]: to === baselines[name] ? null : to,
+  });
+  const change = (name: string, to: OptionValue, phase: ChangePhase, changes = {}): void => {
+    const from = values[name] ?? '';
+    const all = { ...changes, ...changesOf(name, to) };
+    dispatch({ type: 'optionChanged', name, from, to, changes: all, phase });
   };
   return (
     <OptionsPanel
@@ -109,15 +113,13 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
         levelCount: Number(values['num_levels']),
         bottommostFrom: bottommostFrom(values['bottommost_compression'], lastLevel),
       }}
-      onChange={(name, value, phase) => {
-        setIsDragging(phase === 'drag');
-        change(name, value);
-      }}
+      onChange={change}
       onStyle={(style) => {
-        for (const [name, value] of styleOverrides(style, values)) change(name, value);
-        change('compaction_style', factsOf(style).option);
+        const along = styleOverrides(style, values).map(([name, value]) => changesOf(name, value));
+        const changes = Object.assign({}, ...along) as Record<string, OptionValue | null>;
+        change('compaction_style', factsOf(style).option, 'final', changes);
       }}
-      onReset={(name) => change(name, baselines[name] ?? '')}
+      onReset={(name) => change(name, baselines[name] ?? '', 'final')}
       onResetAll={() => dispatch({ type: 'allOptionsReset' })}
     />
   );

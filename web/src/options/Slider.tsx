@@ -3,7 +3,7 @@ import { FieldNote } from './field_note.ts';
 import { optionText } from '../settings/option_text.ts';
 import { byteScale, linearScale } from './slider_scale.ts';
 import type { ControlSpec } from '../settings/control.ts';
-import type { ChangePhase } from './field_props.ts';
+import type { ChangePhase } from '../state/workbench.ts';
 
 export interface SliderProps {
   readonly spec: ControlSpec;

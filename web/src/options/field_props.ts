@@ -1,8 +1,6 @@
 // What the parts of an option’s field share.
 import type { ControlSpec, OptionValue } from '../settings/control.ts';
-
-/** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
-export type ChangePhase = 'drag' | 'final';
+import type { ChangePhase } from '../state/workbench.ts';
 
 export interface OptionFieldProps {
   readonly spec: ControlSpec;

@@ -1,7 +1,7 @@
 // The area under the player: the timeline, or numbers in its place. Its height is that of the
 // window's, or what the person made it, whatever it shows: the stage above never jumps.
 import { useId, useRef, type JSX, type ReactNode } from 'react';
-import { usePaneSize } from '../ui/pane_size.ts';
+import { useDraggedPane, type PaneSize } from '../ui/pane_size.ts';
 import type { PanelName } from '../state/workbench.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
@@ -20,6 +20,7 @@ export interface BottomPanelsProps {
   readonly scrubber: ReactNode;
   readonly chosen: PanelName;
   readonly onChoose: (panel: PanelName) => void;
+  readonly size: PaneSize;
 }
 
 const TIMELINE = 'Timeline';
@@ -29,7 +30,7 @@ export function BottomPanels(props: BottomPanelsProps): JSX.Element {
   const { timeline, others, scrubber, chosen, onChoose } = props;
   const base = useId();
   const pane = useRef<HTMLDivElement>(null);
-  const size = usePaneSize('bottom');
+  const size = useDraggedPane(props.size);
   const other = others.find(({ id }) => id === chosen);
   const name = other?.name ?? TIMELINE;
   const body = tabPanelId(base);

@@ -2,14 +2,12 @@ import type { JSX } from 'react';
 import type { StepRequest } from 'lsm-shape/engine';
 import { refusalText } from '../state/jobs.ts';
 import type { Verdict } from '../state/run_store.ts';
-import type { Source } from '../state/workbench.ts';
+import type { DialogName, Source } from '../state/workbench.ts';
 import { CommandsDialog } from '../catalogue/CommandsDialog.tsx';
 import { HelpDialog } from '../keys/HelpDialog.tsx';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
 import { ModelDialog } from '../explain/ModelDialog.tsx';
 import { ScenariosDialog } from '../catalogue/ScenariosDialog.tsx';
-
-export type DialogName = 'help' | 'model' | 'commands' | 'scenarios';
 
 export interface DialogsProps {
   readonly name: DialogName | null;

@@ -1,8 +1,7 @@
 // What comes and goes over the areas of the page: the caption of a presentation, notices, dialogs.
 import type { JSX } from 'react';
-import { Dialogs, type DialogName } from './Dialogs.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import { ExplainDialog } from '../explain/ExplainDialog.tsx';
-import type { UseExplanations } from '../explain/use_explain.ts';
 import { stepsOf, titleOf } from '../state/jobs.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { Session } from '../state/session.ts';
@@ -10,6 +9,7 @@ import type { UseNotices } from './use_notices.ts';
 import type { Presentation } from '../presentation/use_presentation.ts';
 import type { ShownHistory } from './use_shown_history.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { DialogName } from '../state/workbench.ts';
 import { DropZone } from '../catalogue/DropZone.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Notices } from './Notices.tsx';
@@ -21,20 +21,18 @@ export interface OverlaysProps {
   readonly history: ShownHistory;
   readonly presentation: Presentation;
   readonly notices: UseNotices;
-  readonly explanations: UseExplanations;
   readonly isDark: boolean;
-  /** The open dialog; null: none. */
-  readonly dialog: DialogName | null;
-  readonly onDialog: (name: DialogName | null) => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** All of them; most are nothing most of the time. */
 export function Overlays(props: OverlaysProps): JSX.Element {
-  const { session, bench, presentation, notices, explanations, onDialog } = props;
+  const { session, bench, presentation, notices } = props;
   const { timeline, version, first } = props.history;
   const { player } = session;
-  const { source } = bench.workbench;
+  const { source, dialog, route } = bench.workbench;
+  const onDialog = (name: DialogName | null): void =>
+    bench.dispatch({ type: 'dialogChosen', dialog: name });
   return (
     <>
       {presentation.isOn && (
@@ -47,7 +45,7 @@ export function Overlays(props: OverlaysProps): JSX.Element {
       <LiveRegion {...{ player, timeline }} />
       <Notices notices={notices.shown} onDismiss={notices.dismiss} />
       <Dialogs
-        name={props.dialog}
+        name={dialog}
         source={source}
         steps={stepsOf(source)}
         scenarios={bundledScenarios}
@@ -57,12 +55,12 @@ export function Overlays(props: OverlaysProps): JSX.Element {
         onClose={() => onDialog(null)}
       />
       <DropZone onFiles={props.onFiles} />
-      {explanations.route !== null && (
+      {route !== null && (
         <ExplainDialog
           {...{ timeline, player }}
           isDark={props.isDark}
-          route={explanations.route}
-          onClose={explanations.close}
+          route={route}
+          onClose={() => bench.dispatch({ type: 'routeChosen', route: null })}
         />
       )}
     </>

@@ -1,24 +1,23 @@
 // The panels around the stage, where the window's layout puts them.
-import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Timeline } from 'lsm-shape';
-import { subscribeAsked } from '../state/asked_fact.ts';
 import type { LayoutName } from '../state/browser_state.ts';
 import type { SelectedFile } from '../why/use_selected_file.ts';
 import { shownRequest, titleOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
-import { usePaneSize } from '../ui/pane_size.ts';
+import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import type { PanelName } from '../state/workbench.ts';
+import type { PanelName, SideName } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
 import { NumbersPanel, numbersNames } from '../stats/NumbersPanel.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 import { RecordingPanel } from '../options/RecordingPanel.tsx';
 import { ScenarioOptions } from '../options/ScenarioOptions.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { TextTwin } from '../stage/TextTwin.tsx';
-import { TimelinePanel, type TimelinePanelProps } from '../timeline/TimelinePanel.tsx';
+import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
 import { WhyArea } from '../why/WhyArea.tsx';
 
 export interface SidePanelsProps {
@@ -36,15 +35,13 @@ export interface SidePanelsProps {
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
   readonly onSelect: (lifetime: number) => void;
-  readonly timelineProps: Pick<TimelinePanelProps, 'isDark' | 'labelled' | 'onLabelled'>;
+  readonly isDark: boolean;
 }
 
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
-  const { panel } = bench.workbench;
-  const [side, setSide] = useWhyOnDemand(props);
-  const phone = usePaneSize('phone');
+  const { panel, side } = bench.workbench;
   const parts = partsOf(props);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
@@ -56,7 +53,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
         tabs={tabs}
         chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
         onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
-        size={phone}
+        size={sizeOf(bench, 'phone')}
       />
     );
   }
@@ -68,6 +65,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       chosen={panel}
       onChoose={choosePanel}
       scrubber={parts.scrubber}
+      size={sizeOf(bench, 'bottom')}
     />
   );
   if (layout === 'wide') {
@@ -78,43 +76,27 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       </>
     );
   }
+  const sides = mediumTabs(parts);
   return (
     <>
-      <Tabs label="Panels" tabs={mediumTabs(parts)} chosen={side} onChoose={setSide} />
+      <Tabs
+        label="Panels"
+        tabs={sides}
+        chosen={sides.find(({ id }) => id === side)?.name ?? ''}
+        onChoose={(next) => {
+          const tab = sides.find(({ name }) => name === next);
+          if (tab !== undefined) bench.dispatch({ type: 'sideChosen', side: tab.id });
+        }}
+      />
       {bottom}
     </>
   );
 }
 
-/**
- * The tab beside the stage. `Why` comes forward, on a phone as its panel, when a file is clicked
- * or a fact of the stage is asked about: the answer stands there.
- */
-function useWhyOnDemand({
-  layout,
-  bench,
-  selected,
-}: SidePanelsProps): readonly [string, (tab: string) => void] {
-  const { dispatch } = bench;
-  const [side, setSide] = useState('Options');
-  const hasFile = selected !== null;
-  const [hadFile, setHadFile] = useState(hasFile);
-  if (hasFile !== hadFile) {
-    setHadFile(hasFile);
-    if (hasFile) setSide('Why');
-  }
-  useEffect(() => {
-    if (hasFile && layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
-  }, [hasFile, layout, dispatch]);
-  useEffect(
-    () =>
-      subscribeAsked(() => {
-        setSide('Why');
-        if (layout === 'narrow') dispatch({ type: 'panelChosen', panel: 'why' });
-      }),
-    [layout, dispatch],
-  );
-  return [side, setSide];
+/** The size of a pane, and how to change it. */
+function sizeOf({ workbench, dispatch }: UseWorkbench, pane: PaneName): PaneSize {
+  const set: PaneSize['set'] = (change) => dispatch({ type: 'paneChanged', pane, change });
+  return { ...workbench.panes[pane], set };
 }
 
 /** What is in the panels, wherever they stand; null or false before the first run. */
@@ -130,7 +112,7 @@ interface PanelParts {
 function partsOf(props: SidePanelsProps): PanelParts {
   const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;
-  const { source } = workbench;
+  const { source, axis, rows, window, bookmarks, labelled } = workbench;
   const numbers = (['stats', 'cpu'] as const).map((kind) => ({
     id: kind,
     name: numbersNames[layout][kind],
@@ -151,8 +133,8 @@ function partsOf(props: SidePanelsProps): PanelParts {
     why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
     plot: timeline !== null && (
       <TimelinePanel
-        {...{ timeline, version, workbench, dispatch, first }}
-        {...props.timelineProps}
+        {...{ timeline, version, axis, rows, window, bookmarks, labelled, dispatch, first }}
+        isDark={props.isDark}
         player={session.player}
         view={session.view}
       />
@@ -181,7 +163,7 @@ function narrowTabs(parts: PanelParts, choices: ReactNode): readonly PanelTab[] 
 }
 
 /** With some room the timeline is below the stage, and these share the place beside it. */
-function mediumTabs(parts: PanelParts): readonly PanelTab[] {
+function mediumTabs(parts: PanelParts): readonly (Tab & { readonly id: SideName })[] {
   return [
     { id: 'options', name: 'Options', content: parts.options },
     { id: 'why', name: 'Why', content: parts.why },

@@ -1,10 +1,10 @@
 // Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
 import { memo, useRef, type JSX } from 'react';
-import type { DialogName } from './Dialogs.tsx';
 import type { Headline } from './headline.ts';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
-import type { ThemeName } from '../state/browser_state.ts';
-import type { ModeName, Source } from '../state/workbench.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { UndoLabels } from '../state/use_workbench.ts';
+import type { DialogName, ModeName, Source, ThemeName } from '../state/workbench.ts';
 import { useExplain } from '../explain/explain_context.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 
@@ -14,10 +14,10 @@ export interface TopBarProps {
   readonly mode: ModeName;
   readonly headline: Headline;
   readonly theme: ThemeName;
-  readonly onMode: (mode: ModeName) => void;
+  /** What can be taken back, and done again. */
+  readonly labels: UndoLabels;
+  readonly dispatch: (action: StoreAction) => void;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly onDialog: (name: DialogName) => void;
-  readonly onTheme: () => void;
 }
 
 /** The bar at the top. */
@@ -31,12 +31,13 @@ export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
       <ScenarioPicker {...props} />
       <ModeSwitch {...props} />
       <HeadlineNumbers headline={props.headline} />
+      <UndoButtons {...props} />
       <Tools {...props} />
     </header>
   );
 });
 
-function ScenarioPicker({ scenarios, source, onDialog }: TopBarProps): JSX.Element {
+function ScenarioPicker({ scenarios, source, dispatch }: TopBarProps): JSX.Element {
   const shown =
     source.kind === 'scenario'
       ? (scenarios.find(({ id }) => id === source.id)?.title ?? source.id)
@@ -48,7 +49,7 @@ function ScenarioPicker({ scenarios, source, onDialog }: TopBarProps): JSX.Eleme
       aria-haspopup="dialog"
       aria-label={`Scenario: ${shown}. Choose another`}
       title={shown}
-      onClick={() => onDialog('scenarios')}
+      onClick={() => dispatch({ type: 'dialogChosen', dialog: 'scenarios' })}
     >
       {shown}
     </button>
@@ -68,7 +69,7 @@ const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = 
   { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
 ];
 
-function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
+function ModeSwitch({ mode, source, dispatch }: TopBarProps): JSX.Element {
   return (
     <div className="segments mode" role="radiogroup" aria-label="Mode">
       {modes.map(({ name, meaning }) => (
@@ -78,7 +79,7 @@ function ModeSwitch({ mode, source, onMode }: TopBarProps): JSX.Element {
             name="mode"
             checked={name === mode && source.kind !== 'recording'}
             disabled={source.kind === 'recording'}
-            onChange={() => onMode(name)}
+            onChange={() => dispatch({ type: 'modeChosen', mode: name })}
           />
           {name}
         </label>
@@ -132,11 +133,33 @@ function Most({ value }: { readonly value: string | null }): JSX.Element {
   );
 }
 
+/** Takes back what was done, or does it again; the names say what. */
+function UndoButtons({ labels, dispatch }: TopBarProps): JSX.Element {
+  return (
+    <div className="undo-buttons" role="group" aria-label="Undo and redo">
+      <IconButton
+        icon="undo"
+        label={labels.undo === null ? 'Nothing to undo' : `Undo ${labels.undo}`}
+        isOff={labels.undo === null}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        icon="redo"
+        label={labels.redo === null ? 'Nothing to redo' : `Redo ${labels.redo}`}
+        isOff={labels.redo === null}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+    </div>
+  );
+}
+
 const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const;
+const nextTheme = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 
 function Tools(props: TopBarProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
-  const { theme, onFiles, onDialog } = props;
+  const { theme, onFiles, dispatch } = props;
+  const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
   const explain = useExplain();
   return (
     <div className="actions">
@@ -170,7 +193,7 @@ function Tools(props: TopBarProps): JSX.Element {
       <IconButton
         icon={themeIcons[theme]}
         label={`Theme: ${theme}. Change it`}
-        onClick={props.onTheme}
+        onClick={() => dispatch({ type: 'themeChosen', theme: nextTheme[theme] })}
       />
       <IconButton icon="help" label="Keys" onClick={() => onDialog('help')} />
     </div>
@@ -180,16 +203,19 @@ function Tools(props: TopBarProps): JSX.Element {
 interface IconButtonProps {
   readonly icon: Parameters<typeof Icon>[0]['name'];
   readonly label: string;
+  /** Whether it does nothing now; it keeps the focus all the same. */
+  readonly isOff?: boolean;
   readonly onClick: () => void;
 }
 
-function IconButton({ icon, label, onClick }: IconButtonProps): JSX.Element {
+function IconButton({ icon, label, isOff = false, onClick }: IconButtonProps): JSX.Element {
   return (
     <button
       type="button"
       className="button icon quiet"
       aria-label={label}
       title={label}
+      aria-disabled={isOff || undefined}
       onClick={onClick}
     >
       <Icon name={icon} />

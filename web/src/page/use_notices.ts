@@ -1,54 +1,46 @@
 // What the person should know of: failures of the engine, refusals that no field shows, warnings.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Notice } from './Notices.tsx';
 import { controlNames } from '../settings/control_specs.ts';
 import { jobOf, refusalText, refusedOption } from '../state/jobs.ts';
-import type { SettledRuns, ShownRun } from '../state/run_store.ts';
+import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
-import type { Workbench } from '../state/workbench.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { MissedCursor, Source, Workbench } from '../state/workbench.ts';
 
 export interface UseNotices {
   readonly shown: readonly Notice[];
   readonly dismiss: (id: string) => void;
 }
 
-/** What else decides which notices there are. */
-export interface NoticeContext {
-  readonly workbench: Workbench;
-  readonly linkWarnings: readonly string[];
-  /** The event that the link opens at; null: it names none. */
-  readonly linkCursor: number | null;
-}
-
 /** The notices of a snapshot, less those that were dismissed. */
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
-  { workbench, linkWarnings, linkCursor }: NoticeContext,
+  { workbench, isGone, dispatch }: UseWorkbench,
 ): UseNotices {
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  // The first run of the page is the one that the link was made for.
-  const [first, setFirst] = useState<ShownRun<History> | null>(null);
-  if (first === null && snapshot.shown !== null && snapshot.shown.summary !== null) {
-    setFirst(snapshot.shown);
-  }
-  const linkLines = useMemo(
-    () => [...linkWarnings, ...cursorLines(first, linkCursor)],
-    [linkWarnings, first, linkCursor],
-  );
-  const all = useMemo(
-    () => noticesOf(snapshot, { workbench, linkLines }, () => runs.retry()),
-    [snapshot, workbench, linkLines, runs],
-  );
+  const { linkWarnings, missedCursor, dismissed, source, overrides, mode } = workbench;
+  const all = useMemo(() => {
+    const linkLines = [...linkWarnings, ...cursorLines(missedCursor)];
+    const context = { source, overrides, mode, linkLines, isGone };
+    return noticesOf(snapshot, context, () => runs.retry());
+  }, [snapshot, source, overrides, mode, linkWarnings, missedCursor, isGone, runs]);
   return {
-    shown: all.filter((notice) => !dismissed.has(notice.id)),
-    dismiss: (id) => setDismissed((before) => new Set([...before, id])),
+    shown: all.filter((notice) => !dismissed.includes(notice.id)),
+    dismiss: (id) => dispatch({ type: 'noticeDismissed', id }),
   };
+}
+
+/** What else decides which notices there are. */
+interface NoticeContext extends Pick<Workbench, 'source' | 'overrides' | 'mode'> {
+  readonly linkLines: readonly string[];
+  /** Whether the files of the recording that is asked for are gone. */
+  readonly isGone: boolean;
 }
 
 function noticesOf(
   snapshot: SettledRuns<History>,
-  { workbench, linkLines }: { workbench: Workbench; linkLines: readonly string[] },
+  { linkLines, isGone, mode, ...choice }: NoticeContext,
   retry: () => void,
 ): Notice[] {
   const { shown, refusal, failure } = snapshot;
@@ -58,6 +50,7 @@ function noticesOf(
     const id = `link ${linkLines.join(' ')}`;
     notices.push({ id, tone: 'info', title, lines: linkLines });
   }
+  if (isGone) notices.push(goneNotice(choice.source));
   if (shown !== null && shown.job.kind === 'recording' && 0 < shown.warnings.length) {
     const lines = shown.warnings.map(({ message }) => message);
     const title = 'About this recording';
@@ -65,7 +58,7 @@ function noticesOf(
   }
   // A field shows what is about it, the box for command lines what it was refused; but with an
   // empty stage, as after a bad link, it is said here too.
-  const key = jobOf(workbench, workbench.mode)?.scenarioKey;
+  const key = jobOf(choice, mode)?.scenarioKey;
   const isElsewhere =
     refusal !== null &&
     (refusal.job.kind === 'recording'
@@ -94,10 +87,20 @@ function noticesOf(
   return notices;
 }
 
+/** A reloaded page has lost the files of a recording. */
+function goneNotice(source: Source): Notice {
+  const name = source.kind === 'recording' ? source.name : '';
+  return {
+    id: `gone ${name}`,
+    tone: 'info',
+    title: 'The files of this recording are no longer here',
+    lines: [`A page that was reloaded has lost the files of ${name}. Open them again to see it.`],
+  };
+}
+
 /** An event of the link that its run does not have. */
-function cursorLines(run: ShownRun<History> | null, cursor: number | null): string[] {
-  if (run === null || cursor === null) return [];
-  const last = run.history.timeline.eventCount - 1;
-  if (cursor <= last) return [];
+function cursorLines(missed: MissedCursor | null): string[] {
+  if (missed === null) return [];
+  const { cursor, last } = missed;
   return [`The link opens at event ${cursor}; its run ends at event ${last}, which is shown.`];
 }

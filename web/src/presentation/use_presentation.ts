@@ -1,6 +1,7 @@
 // Presentation: the stage alone in large type, led by keys, for a projector.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { focusKindOf } from '../keys/keys.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface Presentation {
   readonly isOn: boolean;
@@ -10,8 +11,12 @@ export interface Presentation {
 }
 
 /** Goes on and off with P, off with Escape. */
-export function usePresentation(): Presentation {
-  const [isOn, set] = useState(false);
+export function usePresentation({ workbench, dispatch }: UseWorkbench): Presentation {
+  const isOn = workbench.isPresenting;
+  const set = useCallback(
+    (isPresenting: boolean) => dispatch({ type: 'presentingChosen', isPresenting }),
+    [dispatch],
+  );
   const [size, setSize] = useState(windowSize);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -19,14 +24,14 @@ export function usePresentation(): Presentation {
       if (isTaken || document.querySelector('dialog[open]') !== null) return;
       const focus = focusKindOf(document.activeElement);
       if (focus === 'text' || focus === 'choice') return;
-      if (event.key.toLowerCase() === 'p') set((before) => !before);
+      if (event.key.toLowerCase() === 'p') set(!isOn);
       else if (event.key === 'Escape' && isOn) set(false);
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+  }, [isOn, set]);
   useEffect(() => {
     if (!isOn) return undefined;
     const onResize = (): void => setSize(windowSize());

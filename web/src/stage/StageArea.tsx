@@ -11,13 +11,15 @@ export interface StageAreaProps extends Omit<StageViewProps, 'player' | 'stale' 
   readonly snapshot: SettledRuns<History>;
   /** Whether what is set now was refused, so that the picture is of the run before it. */
   readonly isStale: boolean;
+  /** Whether the files of the recording that is asked for are gone. */
+  readonly isGone: boolean;
   /** A word that is said once and goes; else empty. */
   readonly said: string;
 }
 
 /** The area. */
 export function StageArea(props: StageAreaProps): JSX.Element {
-  const { session, snapshot, isStale, said, ...view } = props;
+  const { session, snapshot, isStale, isGone, said, ...view } = props;
   const { player, runs } = session;
   return (
     <StageView
@@ -28,7 +30,7 @@ export function StageArea(props: StageAreaProps): JSX.Element {
       <StageEmpty
         {...{ player }}
         timeline={view.timeline}
-        isComing={snapshot.refusal === null && snapshot.failure === null}
+        isComing={snapshot.refusal === null && snapshot.failure === null && !isGone}
       />
       <RunStatus runs={runs} />
       <p className="stage-said" role="status">

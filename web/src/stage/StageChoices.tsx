@@ -1,16 +1,11 @@
 // What row height and colour say on the stage.
 import type { JSX } from 'react';
 import type { ColourBy, HeightMode } from 'lsm-shape';
-
-/** What the viewer chose. */
-export interface StageChoice {
-  readonly heightMode: HeightMode;
-  readonly colourBy: ColourBy;
-}
+import type { StageChoice } from '../state/workbench.ts';
 
 export interface StageChoicesProps {
   readonly choice: StageChoice;
-  readonly onChange: (choice: StageChoice) => void;
+  readonly onChange: (change: Partial<StageChoice>) => void;
 }
 
 const heights: Readonly<Record<HeightMode, string>> = {
@@ -37,13 +32,13 @@ export function StageChoices({ choice, onChange }: StageChoicesProps): JSX.Eleme
         label="Row height"
         value={choice.heightMode}
         names={heights}
-        onChange={(heightMode) => onChange({ ...choice, heightMode })}
+        onChange={(heightMode) => onChange({ heightMode })}
       />
       <Choice
         label="Colour"
         value={choice.colourBy}
         names={colours}
-        onChange={(colourBy) => onChange({ ...choice, colourBy })}
+        onChange={(colourBy) => onChange({ colourBy })}
       />
     </div>
   );

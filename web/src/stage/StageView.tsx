@@ -2,8 +2,7 @@
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { mountStage, type Player, type StageHandle, type Timeline } from 'lsm-shape';
 import { useExplain } from '../explain/explain_context.ts';
-import { askFact } from '../state/asked_fact.ts';
-import type { StageChoice } from './StageChoices.tsx';
+import type { Fact, StageChoice } from '../state/workbench.ts';
 
 export interface StageViewProps {
   readonly timeline: Timeline | null;
@@ -21,26 +20,28 @@ export interface StageViewProps {
   /** Why the picture is not of what the controls say; empty when it is. */
   readonly stale: string;
   readonly onPick: (lifetime: number | null) => void;
+  /** A fact that the panels explain was asked about. */
+  readonly onFact: (fact: Fact) => void;
   readonly children: ReactNode;
 }
 
 /** The picture. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
-  const { pointed, magnification } = props;
+  const { pointed, magnification, onFact } = props;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
-  const report = useRef(onPick);
+  const report = useRef({ onPick, onFact });
   const { open } = useExplain();
   useEffect(() => {
-    report.current = onPick;
+    report.current = { onPick, onFact };
   });
   useEffect(() => {
     if (mount.current === null) return undefined;
     const handle = mountStage(mount.current, {
-      onPick: (file) => report.current(file?.lifetime ?? null),
+      onPick: (file) => report.current.onPick(file?.lifetime ?? null),
       onFact: (fact) => {
-        if (fact === 'base') askFact('base');
+        if (fact === 'base') report.current.onFact('base');
         else open({ kind: 'rule', id: 'L-4' });
       },
     });

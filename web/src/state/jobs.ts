@@ -4,7 +4,7 @@ import { referenceRelease } from '../settings/control_specs.ts';
 import { requestOf } from './requests.ts';
 import type { Job } from './run_store.ts';
 import { bundledScenarios, tableFor, type BundledScenario } from '../catalogue/scenarios.ts';
-import type { ModeName, Source, Workbench } from './workbench.ts';
+import { runKeyOf, type ModeName, type Source, type Workbench } from './workbench.ts';
 import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
 /** The processes of a source; a recording has none. */
@@ -36,8 +36,11 @@ export function titleOf(source: Source): string {
   return scenarioOf(source)?.title ?? 'db_bench';
 }
 
-/** The run of a workbench in a mode; null for a recording, which is opened from its files. */
-export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | null {
+/** What decides which run there is. */
+export type RunChoice = Pick<Workbench, 'source' | 'overrides'>;
+
+/** The run of a choice in a mode; null for a recording, which is opened from its files. */
+export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | null {
   if (source.kind === 'recording') return null;
   const scenario = scenarioOf(source);
   const published = publishedOf(scenario, overrides);
@@ -50,7 +53,8 @@ export function jobOf({ source, overrides }: Workbench, mode: ModeName): Job | n
     ...(published === null ? {} : { published }),
   });
   const scenarioKey = source.kind === 'scenario' ? keyOf(source.id) : source.commands;
-  return { kind: 'simulation', scenarioKey, mode, request };
+  const run = runKeyOf({ source, overrides, mode });
+  return { kind: 'simulation', run, scenarioKey, mode, request };
 }
 
 /** The published table of a scenario, for the release that is simulated. */
@@ -65,12 +69,19 @@ function publishedOf(
   return table === null ? null : { publication: published.publication, table };
 }
 
-/** The replay of a recording's files. */
-export function recordingJob(name: string, files: readonly File[]): Job {
-  const recording: RecordingFile[] = files.map((file) => ({ name: file.name, content: file }));
-  // Recordings have files of the same names; another one must not continue where this one was.
+/**
+ * The key of a recording by its files. Recordings have files of the same names; another one must
+ * not continue where this one was.
+ */
+export function recordingKey(name: string, files: readonly File[]): string {
   const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
-  return { kind: 'recording', scenarioKey: `recording ${name} ${marks}`, files: recording };
+  return `recording ${name} ${marks}`;
+}
+
+/** The replay of a recording's files. */
+export function recordingJob(key: string, files: readonly File[]): Job {
+  const recording: RecordingFile[] = files.map((file) => ({ name: file.name, content: file }));
+  return { kind: 'recording', run: key, scenarioKey: key, files: recording };
 }
 
 /** The run that is shown; null for a recording, and while there is none. */
@@ -98,9 +109,9 @@ export function fieldRefusalText(error: RequestError): string {
   return refusalText({ ...error, where: error.where.replace(/^process \d+, /, '') });
 }
 
-/** Whether a job is a run of what the workbench shows. */
-export function isAbout(job: Job, workbench: Workbench): boolean {
-  return job.scenarioKey === jobOf(workbench, 'preview')?.scenarioKey;
+/** Whether a job is a run of what is chosen. */
+export function isAbout(job: Job, choice: RunChoice): boolean {
+  return job.scenarioKey === jobOf(choice, 'preview')?.scenarioKey;
 }
 
 /** The control that a refusal is about; null when it is about something else. */

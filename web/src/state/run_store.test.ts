@@ -39,6 +39,7 @@ const events = (word: number): RunUpdate => ({
 });
 const job = (mode: ModeName, set: string, scenarioKey = 'a'): Job => ({
   kind: 'simulation',
+  run: `${scenarioKey} ${mode} ${set}`,
   scenarioKey,
   mode,
   request: { steps: [], mode, set: { size_ratio: set } },

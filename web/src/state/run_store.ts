@@ -12,12 +12,13 @@ import type {
   RunUpdate,
   Warning,
 } from 'lsm-shape/engine';
-import type { ModeName } from './workbench.ts';
+import type { ModeName, RunKey } from './workbench.ts';
 
 /** What was asked for. */
 export type Job =
   | {
       readonly kind: 'simulation';
+      readonly run: RunKey;
       /** Runs of the same scenario replace one another without moving the playhead. */
       readonly scenarioKey: string;
       readonly mode: ModeName;
@@ -25,6 +26,7 @@ export type Job =
     }
   | {
       readonly kind: 'recording';
+      readonly run: RunKey;
       readonly scenarioKey: string;
       readonly files: readonly RecordingFile[];
     };
@@ -162,6 +164,14 @@ export class RunStore<History extends GrowingHistory> {
   cancel(): void {
     this.#drop();
     this.#change({ pending: null });
+  }
+
+  /** Shows nothing any more: there is nothing that could be run. */
+  clear(): void {
+    this.#drop();
+    this.#last = null;
+    const nothing = { shown: null, options: null, earlier: [] };
+    this.#change({ ...nothing, pending: null, refusal: null, failure: null });
   }
 
   /** The last request once more. */

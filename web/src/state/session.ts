@@ -20,7 +20,9 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { TimelineView } from '../axis/timeline_view.ts';
-import { RunStore, type ShownRun } from './run_store.ts';
+import { recordingJob } from './jobs.ts';
+import { RunStore, type Job, type ShownRun } from './run_store.ts';
+import type { MissedCursor, RunKey } from './workbench.ts';
 
 export type History = TimelineBuilder;
 
@@ -32,28 +34,68 @@ export interface Session {
   readonly runs: RunStore<History>;
   /** Which part of the timeline is shown. */
   readonly view: TimelineView;
-  /** Calls `listener` when another history of the same scenario has taken the place of one. */
-  readonly subscribeReplaced: (listener: ReplacedListener) => () => void;
+  /** Files of recordings by their keys; they live as long as the page. */
+  readonly files: Map<string, readonly File[]>;
+  /** Calls the listener at what happens to the history on the stage. */
+  readonly subscribeShown: (listener: ShownListener) => () => void;
+  /** Where the playhead goes when a run comes to the stage; null: where it is, or the beginning. */
+  readonly expect: (opening: Opening | null) => void;
+  /** Whether the playhead stands where a person has put it: in what was asked for last. */
+  readonly isSettled: () => boolean;
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
   readonly toggle: () => void;
 }
 
-/** Told where the moments of the old history are in the new one, by playheads. */
-export type ReplacedListener = (placeOf: (playhead: number) => number) => void;
+/** Told what has come to the stage. */
+export interface ShownListener {
+  /**
+   * Another history. `placeOf` says where the moments of the one before are in it, by playheads;
+   * null: it is of another source.
+   */
+  readonly onShown: (run: RunKey, placeOf: ((playhead: number) => number) | null) => void;
+  /** The event to open at is not in it. */
+  readonly onMissed: (missed: MissedCursor) => void;
+}
 
-/** What opens the page: the event to stop at, or null to play from the benchmark's start. */
+/** Where a run opens: at an event, or null to play from the benchmark's start. */
 export interface Opening {
+  readonly run: RunKey;
   readonly cursor: number | null;
 }
 
+/** The replay of a recording whose files are still here; else null. */
+export function keptRecording(session: Session, key: string): Job | null {
+  const files = session.files.get(key);
+  return files === undefined ? null : recordingJob(key, files);
+}
+
 /** Starts a session; the worker itself starts with the first run. */
-export function createSession(wasmUrl: string, opening: Opening): Session {
+export function createSession(wasmUrl: string): Session {
   const engine = createWorkerEngine({ wasmUrl });
   const questions = createQuestions({ wasmUrl });
   const player = new Player();
+  const listeners = new Set<ShownListener>();
+  let expected: Opening | null = null;
   let awaited: Opening | null = null;
-  let isFirst = true;
-  const listeners = new Set<ReplacedListener>();
+  const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
+    player.setHistory(next.history.timeline);
+    const isSame = previous?.job.scenarioKey === next.job.scenarioKey;
+    const placeOf =
+      previous === null || !isSame
+        ? null
+        : (playhead: number) =>
+            samePlace(previous.history.timeline, playhead, next.history.timeline);
+    const isExpected = expected?.run === next.job.run;
+    if (placeOf !== null && !isExpected) {
+      player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
+    } else {
+      awaited = isExpected ? expected : { run: next.job.run, cursor: null };
+      player.dispatch({ type: 'pause' });
+      player.dispatch({ type: 'seek', playhead: 0 });
+    }
+    if (isExpected) expected = null;
+    for (const { onShown } of listeners) onShown(next.job.run, placeOf);
+  };
   const runs = new RunStore<History>({
     engine,
     createHistory: () => new TimelineBuilder(),
@@ -63,39 +105,32 @@ export function createSession(wasmUrl: string, opening: Opening): Session {
       lanesOf(timeline);
     },
     prepare: ({ timeline }) => prepared(timeline),
-    onReplaced: (next, previous) => {
-      player.setHistory(next.history.timeline);
-      if (previous !== null && previous.job.scenarioKey === next.job.scenarioKey) {
-        const from = previous.history.timeline;
-        const placeOf = (playhead: number): number =>
-          samePlace(from, playhead, next.history.timeline);
-        player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
-        for (const listener of listeners) listener(placeOf);
-        return;
-      }
-      awaited = isFirst ? opening : { cursor: null };
-      isFirst = false;
-      player.dispatch({ type: 'pause' });
-      player.dispatch({ type: 'seek', playhead: 0 });
-    },
+    onReplaced,
   });
+  const onMissed = (missed: MissedCursor): void => {
+    for (const listener of listeners) listener.onMissed(missed);
+  };
   runs.subscribe(() => {
     const { shown } = runs.getSnapshot();
     if (shown === null || awaited === null) return;
-    if (open(player, shown, awaited)) awaited = null;
+    if (open(player, { shown, onMissed }, awaited)) awaited = null;
   });
-  const view = new TimelineView();
-  const subscribeReplaced = (listener: ReplacedListener): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
-    engine,
-    questions,
-    player,
-    runs,
-    view,
-    subscribeReplaced,
+    ...{ engine, questions, player, runs },
+    view: new TimelineView(),
+    files: new Map(),
+    subscribeShown: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    expect: (opening) => {
+      expected = opening;
+    },
+    isSettled: () => {
+      const { shown } = runs.getSnapshot();
+      const isAsked = shown !== null && shown.job.scenarioKey === runs.last?.scenarioKey;
+      return isAsked && awaited === null && expected === null;
+    },
     toggle: () => toggle(player, runs),
   };
 }
@@ -115,12 +150,17 @@ function* prepared(timeline: Timeline): Generator<undefined, void> {
 }
 
 /** Moves the playhead to where a new history opens; false while that event is not there yet. */
-function open(player: Player, shown: ShownRun<History>, { cursor }: Opening): boolean {
+function open(
+  player: Player,
+  { shown, onMissed }: Pick<ShownListener, 'onMissed'> & { readonly shown: ShownRun<History> },
+  { cursor }: Opening,
+): boolean {
   const { timeline } = shown.history;
   const last = Math.max(0, timeline.eventCount - 1);
   const isComplete = shown.summary !== null;
   if (cursor !== null) {
     player.dispatch({ type: 'seek', playhead: Math.min(cursor, last) });
+    if (isComplete && last < cursor) onMissed({ cursor, last });
     return isComplete || cursor <= last;
   }
   const process = processesOf(timeline).find(({ step }) => step === lastStepOf(shown));

@@ -71,20 +71,23 @@ function unescaped(text: string): string | null {
   }
 }
 
-const numbersWords = { end: 'end', full: 'full', beside: 'beside' } as const;
+/** The words of a link, by what they say. */
+const numbersWords = { end: 'end', full: 'full', beside: 'beside', table: 'table' } as const;
 
 /** What differs from the default, as `end.full`; nothing of it: an empty text. */
-export function formatNumbers({ place, isFull, isBeside }: NumbersView): string {
-  const { end, full, beside } = numbersWords;
-  return [place === 'end' && end, isFull && full, isBeside && beside].filter(Boolean).join('.');
+export function formatNumbers({ place, isFull, isBeside, isTable }: NumbersView): string {
+  const { end, full, beside, table } = numbersWords;
+  const said = [place === 'end' && end, isFull && full, isBeside && beside, isTable && table];
+  return said.filter(Boolean).join('.');
 }
 
 /** Null: the text has another word in it. */
 export function parseNumbers(text: string): NumbersView | null {
   const words = new Set(text.split('.'));
-  const { end, full, beside } = numbersWords;
+  const { end, full, beside, table } = numbersWords;
   const place = words.delete(end) ? 'end' : 'playhead';
   const isFull = words.delete(full);
   const isBeside = words.delete(beside);
-  return words.size > 0 ? null : { place, isFull, isBeside };
+  const isTable = words.delete(table);
+  return words.size > 0 ? null : { place, isFull, isBeside, isTable };
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { ExplainRoute } from './explain_route.ts';
 import { formatFragment, isOnlyRoute, parseFragment } from './url_state.ts';
 import { optionValue } from '../settings/control_specs.ts';
-import { initialWorkbench, type Workbench } from './workbench.ts';
+import { fieldsIn, type Linked } from './fields.ts';
+import { initialWorkbench } from './workbench.ts';
+
+/** What a link says of the state of a page that says nothing. */
+const initial = Object.fromEntries(
+  fieldsIn('link').map((name) => [name, initialWorkbench[name]]),
+) as Linked;
 
 const known = {
   scenarios: new Set([
@@ -10,16 +17,19 @@ const known = {
   ]),
   options: new Set(['max_read_amp', 'size_ratio', 'incremental']),
   optionValue,
+  route: (fragment: string): ExplainRoute | null =>
+    new URLSearchParams(fragment).get('rule') === 'U-22' ? { kind: 'rule', id: 'U-22' } : null,
 };
 
 describe('the address', () => {
   it('says little about the defaults', () => {
-    expect(formatFragment(initialWorkbench)).toBe('v=1&scenario=max-read-amp-case-2-auto');
+    expect(formatFragment(initial)).toBe('v=1&scenario=max-read-amp-case-2-auto');
   });
 
-  const round: readonly Workbench[] = [
-    initialWorkbench,
+  const round: readonly Linked[] = [
+    initial,
     {
+      ...initial,
       source: { kind: 'scenario', id: 'other' },
       overrides: { size_ratio: 10, max_read_amp: -1 },
       mode: 'exact',
@@ -32,21 +42,25 @@ describe('the address', () => {
       ],
       cursor: 812,
       panel: 'stats',
-      numbers: { place: 'end', isFull: true, isBeside: true },
+      numbers: { place: 'end', isFull: true, isBeside: true, isTable: true },
+      heightMode: 'equal',
+      colourBy: 'compression',
+      side: 'why',
+      route: { kind: 'rule', id: 'U-22' },
     },
     {
-      ...initialWorkbench,
+      ...initial,
       panel: 'why',
-      numbers: { place: 'playhead', isFull: true, isBeside: false },
+      numbers: { place: 'playhead', isFull: true, isBeside: false, isTable: false },
     },
     {
-      ...initialWorkbench,
+      ...initial,
       source: { kind: 'custom', commands: '--benchmarks=fillseq --num=5\n# & a = comment' },
     },
   ];
-  it.each(round)('restores what it was made from: %j', (workbench) => {
-    expect(parseFragment(`#${formatFragment(workbench)}`, known)).toEqual({
-      workbench,
+  it.each(round)('restores what it was made from: %j', (linked) => {
+    expect(parseFragment(`#${formatFragment(linked)}`, known)).toEqual({
+      linked,
       warnings: [],
     });
   });
@@ -56,16 +70,23 @@ describe('the address', () => {
     ['', {}],
     ['#v=1&scenario=other&max_read_amp=0', { max_read_amp: 0 }],
     ['#scenario=other&size_ratio=7', { size_ratio: 7 }],
+    [
+      '#v=1&scenario=other&axis=bytes&rows=wa&window=1-2&marks=3~a&event=3&panel=stats&numbers=end',
+      {},
+    ],
   ])('reads the link %s', (link, overrides) => {
     const parsed = parseFragment(link, known);
     expect(parsed.warnings).toEqual([]);
-    expect(parsed.workbench.overrides).toEqual(overrides);
+    expect(parsed.linked.overrides).toEqual(overrides);
   });
 
   it.each([
     ['#v=9', /version 9/],
     ['#scenario=nowhere', /nowhere/],
     ['#panel=kitchen', /kitchen.*timeline, stats/],
+    ['#heights=tall', /heights.*tall.*log, linear, equal/],
+    ['#colour=red', /colour.*red.*age/],
+    ['#side=left', /side.*left.*options, why/],
     ['#numbers=end.fool', /numbers “end.fool”/],
     ['#max_read_amp=many', /max_read_amp.*many/],
     ['#color=red', /color/],
@@ -76,7 +97,7 @@ describe('the address', () => {
     ['#marks=12~%25E0', /marks/],
   ])('says what it does not understand in %s and keeps the defaults', (link, words) => {
     const parsed = parseFragment(link, known);
-    expect(parsed.workbench).toEqual(initialWorkbench);
+    expect(parsed.linked).toEqual(initial);
     expect(parsed.warnings.join()).toMatch(words);
   });
 

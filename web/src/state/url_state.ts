@@ -1,5 +1,11 @@
-// The workbench in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only what differs from
-// the defaults is written. Old links stay valid: a new layout gets a new `v`.
+// The part of the state that a link carries, in the address's fragment:
+// `#v=1&scenario=…&max_read_amp=0`. Only what differs from the defaults is written. Old links stay
+// valid: a new layout gets a new `v`.
+import type { ColourBy, HeightMode } from 'lsm-shape';
+import type { AxisName } from '../axis/axis.ts';
+import type { OptionValue } from '../settings/control.ts';
+import { formatRoute, type ExplainRoute } from './explain_route.ts';
+import { fieldsIn, type FieldIn, type Linked } from './fields.ts';
 import {
   formatBookmarks,
   formatNumbers,
@@ -10,28 +16,32 @@ import {
   parseRows,
   parseWindow,
 } from './timeline_link.ts';
-import {
-  PANEL_NAMES,
-  type ModeName,
-  type Overrides,
-  type Source,
-  type Workbench,
-} from './workbench.ts';
-import { initialWorkbench } from './workbench.ts';
-import type { OptionValue } from '../settings/control.ts';
-import type { AxisName } from '../axis/axis.ts';
+import { initialWorkbench, PANEL_NAMES } from './workbench.ts';
+import type { ModeName, Overrides, SideName, Source } from './workbench.ts';
 
 const version = '1';
-const modes: readonly ModeName[] = ['preview', 'sampled', 'exact'];
-const axes: readonly AxisName[] = ['time', 'bytes', 'event'];
-/** Names that are not options. */
-const reserved = new Set(
-  'v scenario commands mode axis rows window marks event panel numbers rule figure'.split(' '),
-);
+
+/** The words of a choice; the compiler knows one that is missing. */
+const words = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
+  Object.keys(names) as Name[];
+
+const modes = words<ModeName>({ preview: true, sampled: true, exact: true });
+const axes = words<AxisName>({ time: true, bytes: true, event: true });
+const sides = words<SideName>({ options: true, why: true });
+const heights = words<HeightMode>({ log: true, linear: true, equal: true });
+const colours = words<ColourBy>({
+  age: true,
+  rewrites: true,
+  reason: true,
+  job: true,
+  cut: true,
+  size: true,
+  compression: true,
+});
 
 /** What a fragment says, and what in it was not understood. */
 export interface ParsedFragment {
-  readonly workbench: Workbench;
+  readonly linked: Linked;
   readonly warnings: readonly string[];
 }
 
@@ -41,31 +51,110 @@ export interface KnownNames {
   readonly options: ReadonlySet<string>;
   /** A text as the value of an option; null when it is none. */
   readonly optionValue: (name: string, text: string) => OptionValue | null;
+  /** The explanation that a fragment opens; null: none that exists. */
+  readonly route: (fragment: string) => ExplainRoute | null;
 }
 
-/** The fragment of a workbench, without `#`; a recording is never part of a link. */
-export function formatFragment(workbench: Workbench): string {
-  const fields = new URLSearchParams({ v: version });
-  const { source } = workbench;
-  if (source.kind === 'custom') fields.set('commands', source.commands);
-  else if (source.kind === 'scenario') fields.set('scenario', source.id);
-  if (workbench.mode !== initialWorkbench.mode) fields.set('mode', workbench.mode);
-  if (workbench.axis !== initialWorkbench.axis) fields.set('axis', workbench.axis);
-  if (workbench.rows !== null) fields.set('rows', formatRows(workbench.rows));
-  for (const name of Object.keys(workbench.overrides).sort()) {
-    fields.set(name, String(workbench.overrides[name]));
-  }
-  if (workbench.window !== null) fields.set('window', formatWindow(workbench.window));
-  const { bookmarks } = workbench;
-  if (bookmarks.length > 0) fields.set('marks', formatBookmarks(bookmarks));
-  if (workbench.cursor !== null) fields.set('event', String(workbench.cursor));
-  if (workbench.panel !== initialWorkbench.panel) fields.set('panel', workbench.panel);
-  const numbers = formatNumbers(workbench.numbers);
-  if (numbers !== '') fields.set('numbers', numbers);
-  return fields.toString();
+interface Reading {
+  readonly fields: URLSearchParams;
+  readonly known: KnownNames;
+  readonly warnings: string[];
 }
 
-/** The workbench of a fragment. What is missing or wrong keeps its default. */
+/** How a link says a field of the state. */
+interface LinkPart<Value> {
+  /** Names in the fragment that are not options. */
+  readonly names: readonly string[];
+  /** What stands in the fragment, name by name; nothing for the default. */
+  readonly write: (value: Value) => readonly (readonly [name: string, text: string])[];
+  /** What is missing or wrong is the default. */
+  readonly read: (reading: Reading) => Value;
+}
+
+/** A field with one of some words. */
+function word<Name extends string>(
+  key: string,
+  names: readonly Name[],
+  initial: Name,
+): LinkPart<Name> {
+  return {
+    names: [key],
+    write: (value) => (value === initial ? [] : [[key, value]]),
+    read: (reading) => readName(reading, key, names) ?? initial,
+  };
+}
+
+/** A field with a text of its own; `format` gives an empty one for the default. */
+function text<Value>(
+  key: string,
+  { format, parse }: { format: (value: Value) => string; parse: (text: string) => Value | null },
+  initial: Value,
+): LinkPart<Value> {
+  return {
+    names: [key],
+    write: (value) => (value === initial || format(value) === '' ? [] : [[key, format(value)]]),
+    read: (reading) => readParsed(reading, key, parse) ?? initial,
+  };
+}
+
+/** A text where there is something to say. */
+const unlessNull =
+  <Value>(format: (value: Value) => string) =>
+  (value: Value | null): string =>
+    value === null ? '' : format(value);
+
+const { mode, axis, panel, side, heightMode, colourBy, numbers, bookmarks } = initialWorkbench;
+
+/** Every field that a link carries; no other can be among them. */
+const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
+  source: { names: ['v', 'scenario', 'commands'], write: writeSource, read: readSource },
+  mode: word('mode', modes, mode),
+  axis: word('axis', axes, axis),
+  rows: {
+    names: ['rows'],
+    write: (rows) => (rows === null ? [] : [['rows', formatRows(rows)]]),
+    read: (reading) => readParsed(reading, 'rows', parseRows),
+  },
+  overrides: { names: [], write: writeOverrides, read: readOverrides },
+  window: text('window', { format: unlessNull(formatWindow), parse: parseWindow }, null),
+  bookmarks: text('marks', { format: formatBookmarks, parse: parseBookmarks }, bookmarks),
+  cursor: {
+    names: ['event'],
+    write: (cursor) => (cursor === null ? [] : [['event', String(cursor)]]),
+    read: readCursor,
+  },
+  panel: word('panel', PANEL_NAMES, panel),
+  numbers: text('numbers', { format: formatNumbers, parse: parseNumbers }, numbers),
+  heightMode: word('heights', heights, heightMode),
+  colourBy: word('colour', colours, colourBy),
+  side: word('side', sides, side),
+  route: {
+    names: ['rule', 'figure'],
+    write: (route) => [...new URLSearchParams(formatRoute(route))] as [string, string][],
+    read: ({ fields, known }) => known.route(fields.toString()),
+  },
+};
+
+const linkFields = fieldsIn('link');
+const reserved = new Set(Object.values(parts).flatMap((part) => part.names));
+
+/** The fragment of a state, without `#`; a recording is never part of a link. */
+export function formatFragment(state: Linked): string {
+  return new URLSearchParams([
+    ['v', version],
+    ...linkFields.flatMap((name) => written(name, state)).map(([key, value]) => [key, value]),
+  ]).toString();
+}
+
+function written<Name extends FieldIn<'link'>>(
+  name: Name,
+  state: Linked,
+): readonly (readonly [string, string])[] {
+  const part: LinkPart<Linked[Name]> = parts[name];
+  return part.write(state[name]);
+}
+
+/** The state of a fragment. What is missing or wrong keeps its default. */
 export function parseFragment(fragment: string, known: KnownNames): ParsedFragment {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const warnings: string[] = [];
@@ -73,28 +162,28 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   if (given !== null && given !== version) {
     warnings.push(`The link has the version ${given}; this page reads version ${version}.`);
   }
-  const workbench: Workbench = {
-    source: readSource(fields, known, warnings),
-    overrides: readOverrides(fields, known, warnings),
-    mode: readName(fields, 'mode', modes, warnings) ?? initialWorkbench.mode,
-    axis: readName(fields, 'axis', axes, warnings) ?? initialWorkbench.axis,
-    rows: readParsed(fields, 'rows', parseRows, warnings),
-    window: readParsed(fields, 'window', parseWindow, warnings),
-    bookmarks: readParsed(fields, 'marks', parseBookmarks, warnings) ?? [],
-    cursor: readCursor(fields, warnings),
-    panel: readName(fields, 'panel', PANEL_NAMES, warnings) ?? initialWorkbench.panel,
-    numbers: readParsed(fields, 'numbers', parseNumbers, warnings) ?? initialWorkbench.numbers,
-  };
-  return { workbench, warnings };
+  const reading = { fields, known, warnings };
+  const read = linkFields.map((name) => [name, parts[name].read(reading)]);
+  return { linked: Object.fromEntries(read) as Linked, warnings };
 }
 
 /** Whether a fragment says nothing but what of the explanations is open. */
 export function isOnlyRoute(fragment: string): boolean {
   const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];
-  return names.length > 0 && names.every((name) => name === 'rule' || name === 'figure');
+  return names.length > 0 && names.every((name) => parts.route.names.includes(name));
 }
 
-function readSource(fields: URLSearchParams, known: KnownNames, warnings: string[]): Source {
+function writeSource(source: Source): readonly (readonly [string, string])[] {
+  if (source.kind === 'custom') return [['commands', source.commands]];
+  return source.kind === 'scenario' ? [['scenario', source.id]] : [];
+}
+
+function writeOverrides(overrides: Overrides): readonly (readonly [string, string])[] {
+  const names = Object.keys(overrides).sort();
+  return names.map((name) => [name, String(overrides[name])] as const);
+}
+
+function readSource({ fields, known, warnings }: Reading): Source {
   const commands = fields.get('commands');
   if (commands !== null) return { kind: 'custom', commands };
   const id = fields.get('scenario');
@@ -104,7 +193,7 @@ function readSource(fields: URLSearchParams, known: KnownNames, warnings: string
   return initialWorkbench.source;
 }
 
-function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: string[]): Overrides {
+function readOverrides({ fields, known, warnings }: Reading): Overrides {
   const overrides: Record<string, OptionValue> = {};
   for (const [name, text] of fields) {
     if (reserved.has(name)) continue;
@@ -123,10 +212,9 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
 }
 
 function readName<Name extends string>(
-  fields: URLSearchParams,
+  { fields, warnings }: Reading,
   key: string,
   names: readonly Name[],
-  warnings: string[],
 ): Name | undefined {
   const text = fields.get(key);
   const found = names.find((name) => name === text);
@@ -138,10 +226,9 @@ function readName<Name extends string>(
 
 /** What a field of the timeline says; null where it is missing or makes no sense. */
 function readParsed<Value>(
-  fields: URLSearchParams,
-  key: 'rows' | 'window' | 'marks' | 'numbers',
+  { fields, warnings }: Reading,
+  key: string,
   parse: (text: string) => Value | null,
-  warnings: string[],
 ): Value | null {
   const text = fields.get(key);
   const value = text === null ? null : parse(text);
@@ -149,7 +236,7 @@ function readParsed<Value>(
   return value;
 }
 
-function readCursor(fields: URLSearchParams, warnings: string[]): number | null {
+function readCursor({ fields, warnings }: Reading): number | null {
   const text = fields.get('event');
   if (text === null) return null;
   const value = Number(text);

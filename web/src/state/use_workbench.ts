@@ -1,164 +1,201 @@
-// The workbench as React state: read from the address, run by the engine, written back.
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { controlNames, optionValue } from '../settings/control_specs.ts';
-import { fragmentOf } from './browser_state.ts';
-import { isSameJob, jobOf, recordingJob } from './jobs.ts';
-import type { Player } from 'lsm-shape';
-import { useCoarse } from './live.ts';
+// The store as React state: begun with the address and what the browser remembers, run by the
+// engine.
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { readRecordedOptions } from '../catalogue/recorded_options.ts';
 import { recordingTitle } from '../catalogue/recording_title.ts';
-import type { Verdict } from './run_store.ts';
-import { bundledScenarios } from '../catalogue/scenarios.ts';
-import type { Session } from './session.ts';
-import { formatFragment, parseFragment, type ParsedFragment, isOnlyRoute } from './url_state.ts';
-import {
-  reduceWorkbench,
-  type ModeName,
-  type Workbench,
-  type WorkbenchAction,
-} from './workbench.ts';
-import type { AxisName } from '../axis/axis.ts';
+import { useAddress, type OpenedAddress } from './address.ts';
+import { fieldsIn } from './fields.ts';
+import { isSameJob, jobOf, recordingJob, recordingKey } from './jobs.ts';
+import { readKept, writeKept } from './kept_state.ts';
+import { coarseStoreOf } from './live.ts';
+import type { Job, Verdict } from './run_store.ts';
+import { keptRecording, type Session } from './session.ts';
+import { stepLabel } from './step_label.ts';
+import { reduceStore, storeOf, type Store, type StoreAction } from './undo.ts';
+import type { KnownNames } from './url_state.ts';
+import { initialWorkbench, opened, type Workbench } from './workbench.ts';
 
-const known = {
-  scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
-  options: new Set(controlNames),
-  optionValue,
-};
-
-/** What a fragment says, as a rule that of the address. */
-export function readAddress(fragment = window.location.hash): ParsedFragment {
-  return parseFragment(fragment, known);
+/** What there is to take back, or to do again, in words; null: nothing. */
+export interface UndoLabels {
+  readonly undo: string | null;
+  readonly redo: string | null;
 }
 
 export interface UseWorkbench {
   readonly workbench: Workbench;
-  /** What of the address was not understood, when it was read last. */
-  readonly linkWarnings: readonly string[];
-  readonly dispatch: (action: WorkbenchAction) => void;
-  /** Whether a slider is being dragged: then previews run. */
-  readonly setIsDragging: (isDragging: boolean) => void;
+  readonly labels: UndoLabels;
+  readonly dispatch: (action: StoreAction) => void;
+  /** Whether the files of the recording that is asked for are gone. */
+  readonly isGone: boolean;
   readonly runCommands: (commands: string) => Promise<Verdict>;
   readonly openFiles: (files: readonly File[]) => Promise<Verdict>;
 }
 
-/** The workbench of a session. */
-export function useWorkbench(session: Session, opening: ParsedFragment): UseWorkbench {
-  const { runs } = session;
-  const [workbench, dispatch] = useReducer(reduceWorkbench, opening.workbench);
-  const [linkWarnings, setLinkWarnings] = useState(opening.warnings);
-  const [isDragging, setIsDragging] = useState(false);
+/** What opens the page. */
+export interface PageOpening {
+  readonly address: OpenedAddress;
+  readonly known: KnownNames;
+}
+
+/** The store of a page that has just been opened. */
+export function openedStore({ fields }: OpenedAddress): Store {
+  return storeOf(opened({ ...initialWorkbench, ...readKept(), ...fields }));
+}
+
+/** The store of a session. */
+export function useWorkbench(session: Session, opening: PageOpening): UseWorkbench {
+  const [store, dispatch] = useReducer(reduceStore, opening.address, openedStore);
+  const { workbench, done, undone } = store;
   const latest = useRef(workbench);
   useEffect(() => {
     latest.current = workbench;
   }, [workbench]);
-
-  const { source, overrides, mode } = workbench;
-  useEffect(() => {
-    const job = jobOf({ ...latest.current, source, overrides }, isDragging ? 'preview' : mode);
-    if (job !== null && !isSameJob(runs.last, job)) void runs.start(job);
-  }, [runs, source, overrides, mode, isDragging]);
-
-  useEffect(() => {
-    const onHashChange = (change: HashChangeEvent): void => {
-      const fragment = fragmentOf(change);
-      // A link to an explanation alone leaves the run as it is.
-      if (isOnlyRoute(fragment)) return;
-      const { workbench: restored, warnings } = readAddress(fragment);
-      setLinkWarnings(warnings);
-      if (formatFragment(restored) !== formatFragment(latest.current)) {
-        dispatch({ type: 'restored', workbench: restored });
-      }
+  useShown(session, dispatch);
+  useRun(session, workbench);
+  useRest(session, dispatch);
+  useKept(workbench);
+  useAddress(session, { workbench, dispatch, known: opening.known });
+  const labels = useMemo(() => {
+    const [last, next] = [done.at(-1), undone.at(-1)];
+    return {
+      undo: last === undefined ? null : stepLabel(last),
+      redo: next === undefined ? null : stepLabel(next),
     };
-    window.addEventListener('hashchange', onHashChange);
-    return () => window.removeEventListener('hashchange', onHashChange);
-  }, []);
+  }, [done, undone]);
+  const commands = useCommands(session, { latest, dispatch });
+  const { source } = workbench;
+  const isGone = source.kind === 'recording' && !session.files.has(source.key);
+  return { workbench, labels, isGone, ...commands };
+}
 
-  // Events have other numbers in every mode; what was marked stays the same moment.
-  useEffect(
-    () => session.subscribeReplaced((placeOf) => dispatch({ type: 'historyReplaced', placeOf })),
-    [session],
+interface StoreHandle {
+  readonly latest: { readonly current: Workbench };
+  readonly dispatch: (action: StoreAction) => void;
+}
+
+/** What is done in more than one step. */
+function useCommands(
+  session: Session,
+  { latest, dispatch }: StoreHandle,
+): Pick<UseWorkbench, 'dispatch' | 'runCommands' | 'openFiles'> {
+  const { runs, files: kept, view } = session;
+  const settled = useCallback(
+    (action: StoreAction) => {
+      // What a hand has just done to the timeline is a step as well, before it is told.
+      if (action.type === 'undo' || action.type === 'redo') view.settle();
+      dispatch(action);
+    },
+    [view, dispatch],
   );
-
   const runCommands = useCallback(
     async (commands: string): Promise<Verdict> => {
-      const next = reduceWorkbench(latest.current, { type: 'commandsEntered', commands });
-      const job = jobOf(next, next.mode);
+      const source = { kind: 'custom', commands } as const;
+      const job = jobOf({ source, overrides: {} }, latest.current.mode);
       if (job === null) return { type: 'replaced' };
+      session.expect(null);
       const verdict = await runs.start(job);
       if (verdict.type === 'accepted') dispatch({ type: 'commandsEntered', commands });
       return verdict;
     },
-    [runs],
+    [session, runs, latest, dispatch],
   );
   const openFiles = useCallback(
     async (files: readonly File[]): Promise<Verdict> => {
       const name = await recordingTitle(files);
-      const verdict = await runs.start(recordingJob(name, files));
+      const key = recordingKey(name, files);
+      session.expect(null);
+      const verdict = await runs.start(recordingJob(key, files));
       if (verdict.type === 'accepted') {
         const options = await readRecordedOptions(files);
-        dispatch({ type: 'recordingOpened', name, options });
+        kept.set(key, files);
+        const source = { kind: 'recording', name, key, options } as const;
+        dispatch({ type: 'recordingOpened', source });
       }
       return verdict;
     },
-    [runs],
+    [session, runs, kept, dispatch],
   );
-  return { workbench, linkWarnings, dispatch, setIsDragging, runCommands, openFiles };
+  return { dispatch: settled, runCommands, openFiles };
 }
 
-/** What the bars of the page change in the workbench. */
-export interface BarChoices {
-  readonly chooseMode: (mode: ModeName) => void;
-  readonly chooseAxis: (axis: AxisName) => void;
-  readonly open: (files: readonly File[]) => void;
+/** Tells the store what has come to the stage: events have other numbers in every run. */
+function useShown(session: Session, dispatch: (action: StoreAction) => void): void {
+  useEffect(
+    () =>
+      session.subscribeShown({
+        onShown: (run, placeOf) => dispatch({ type: 'historyShown', run, placeOf }),
+        onMissed: (missed) => dispatch({ type: 'cursorMissed', missed }),
+      }),
+    [session, dispatch],
+  );
 }
 
-/** Stable functions, so that what does not follow the playhead is not rendered while it moves. */
-export function useBarChoices({ dispatch, openFiles }: UseWorkbench): BarChoices {
-  const chooseMode = useCallback(
-    (mode: ModeName) => dispatch({ type: 'modeChosen', mode }),
-    [dispatch],
-  );
-  const chooseAxis = useCallback(
-    (axis: AxisName) => dispatch({ type: 'axisChosen', axis }),
-    [dispatch],
-  );
-  const open = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
-  return { chooseMode, chooseAxis, open };
+/** Runs what is asked for; another source opens where the state says. */
+function useRun(
+  session: Session,
+  { source, overrides, mode, isDragging, cursor }: Workbench,
+): void {
+  const { runs, player } = session;
+  const place = useRef(cursor);
+  useEffect(() => {
+    place.current = cursor;
+  }, [cursor]);
+  useEffect(() => {
+    const job = jobFor(session, { source, overrides, mode: isDragging ? 'preview' : mode });
+    if (job === null) {
+      player.dispatch({ type: 'pause' });
+      runs.clear();
+    } else if (!isSameJob(runs.last, job)) {
+      const isOther = runs.last?.scenarioKey !== job.scenarioKey;
+      if (isOther) session.expect({ run: job.run, cursor: place.current });
+      void runs.start(job);
+    }
+  }, [session, runs, player, source, overrides, mode, isDragging]);
 }
 
-/**
- * Browsers limit how often an address is written, the strictest to 100 times in 30 seconds. So many
- * changes within so many milliseconds are written at once; further ones wait until it is quiet.
- */
-const ADDRESS_BURST = 6;
-const BURST_SPAN = 2000;
-const ADDRESS_PAUSE = 250;
+/** The run of a choice; null: a recording whose files are gone. */
+function jobFor(
+  session: Session,
+  { source, overrides, mode }: Pick<Workbench, 'source' | 'overrides' | 'mode'>,
+): Job | null {
+  if (source.kind === 'recording') return keptRecording(session, source.key);
+  return jobOf({ source, overrides }, mode);
+}
 
-/**
- * Writes the workbench into the address; the event too, while the playhead rests. `route` is the
- * part of the fragment that says which explanation is open.
- */
-export function useAddress(workbench: Workbench, player: Player, route: string): void {
-  const cursor = useCoarse(player, ({ event, isPlaying }) => (isPlaying ? null : event));
-  const recent = useRef<readonly number[]>([]);
+/** Milliseconds that the playhead stands still before it rests. */
+const REST = 250;
+
+/** Tells the store where the playhead rests, and that it rests nowhere while it plays. */
+function useRest(session: Session, dispatch: (action: StoreAction) => void): void {
+  useEffect(() => {
+    const coarse = coarseStoreOf(session.player, 'glance');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasPlaying = false;
+    const rest = (cursor: number | null): void => {
+      if (session.isSettled()) dispatch({ type: 'rested', cursor });
+    };
+    const stop = coarse.subscribe(() => {
+      const { event, isPlaying } = coarse.getSnapshot();
+      clearTimeout(timer);
+      if (!isPlaying) timer = setTimeout(() => rest(event), REST);
+      else if (!wasPlaying) rest(null);
+      wasPlaying = isPlaying;
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session, dispatch]);
+}
+
+const keptFields = fieldsIn('browser');
+
+/** Makes the browser remember what has changed. */
+function useKept(workbench: Workbench): void {
   const written = useRef(workbench);
   useEffect(() => {
-    const write = (): void => {
-      const own = formatFragment({ ...workbench, cursor });
-      const fragment = route === '' ? `#${own}` : `#${own}&${route}`;
-      if (fragment === window.location.hash) return;
-      window.history.replaceState(null, '', fragment);
-    };
-    const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
-    const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();
-    // A page that is reloaded right after a change keeps it; the playhead's place may wait.
-    if (written.current !== workbench && isQuiet) {
-      written.current = workbench;
-      recent.current = [...recent.current, performance.now()].slice(-ADDRESS_BURST);
-      write();
-      return undefined;
-    }
-    const timer = setTimeout(write, ADDRESS_PAUSE);
-    return () => clearTimeout(timer);
-  }, [workbench, cursor, route]);
+    const isSame = keptFields.every((name) => workbench[name] === written.current[name]);
+    written.current = workbench;
+    if (!isSame) writeKept(workbench);
+  }, [workbench]);
 }

@@ -1,23 +1,31 @@
-// What one person is looking at: serialisable, in the address, changed by one pure reducer.
-
+// What is on the page: one value, changed by one pure reducer. `fields.ts` says where each field is
+// kept, `undo.ts` how what a person did is taken back.
+import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { PlayheadRange } from '../axis/zoom.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { OptionValue } from '../settings/control.ts';
+import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
+import type { ExplainRoute } from './explain_route.ts';
 
 /** How keys are represented; named beside every number that a run produced. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
+
+/** A real database that is played. */
+export interface RecordingSource {
+  readonly kind: 'recording';
+  readonly name: string;
+  /** Tells recordings of one name apart; its files are found by it while the page lives. */
+  readonly key: string;
+  /** The options of the real database; null: its files do not say. */
+  readonly options: RecordedOptions | null;
+}
 
 /** What is run or played. */
 export type Source =
   | { readonly kind: 'scenario'; readonly id: string }
   | { readonly kind: 'custom'; readonly commands: string }
-  | {
-      readonly kind: 'recording';
-      readonly name: string;
-      /** What the real database was set to; null: its files do not say. */
-      readonly options: RecordedOptions | null;
-    };
+  | RecordingSource;
 
 /** Values by RocksDB's option name; options that are not here are as the scenario says. */
 export type Overrides = Readonly<Record<string, OptionValue>>;
@@ -37,6 +45,9 @@ export const PANEL_NAMES = ['timeline', 'stats', 'cpu', 'text', 'options', 'why'
 /** What stands under the stage; on a phone also what else has a tab there. */
 export type PanelName = (typeof PANEL_NAMES)[number];
 
+/** The tab beside the stage, where there is one place for both. */
+export type SideName = 'options' | 'why';
+
 /** What the panels of numbers show. */
 export interface NumbersView {
   /** The moment whose numbers are shown. */
@@ -45,10 +56,41 @@ export interface NumbersView {
   readonly isFull: boolean;
   /** Published numbers beside ours, where there are any. */
   readonly isBeside: boolean;
+  /** Processor time as a table in place of the chart. */
+  readonly isTable: boolean;
 }
 
-/** The one state of the page that a link can carry. */
-export interface Workbench {
+/** What row height and colour say on the stage. */
+export interface StageChoice {
+  readonly heightMode: HeightMode;
+  readonly colourBy: ColourBy;
+}
+
+/** A run by all that decides what happens in it; its histories are equal, event by event. */
+export type RunKey = string;
+
+/** A file by RocksDB's number, in the history of a run. */
+export interface FileSelection {
+  readonly run: RunKey;
+  readonly fileNumber: number;
+}
+
+/** Facts of the stage that have an explanation of their own. */
+export type Fact = 'base' | 'runs';
+
+/** The colours of the page; `auto`: those of the system. */
+export type ThemeName = 'auto' | 'light' | 'dark';
+
+export type DialogName = 'help' | 'model' | 'commands' | 'scenarios';
+
+/** An event of a link that its run does not have, and the run's last. */
+export interface MissedCursor {
+  readonly cursor: number;
+  readonly last: number;
+}
+
+/** All state of the page, but what a widget keeps for itself (`web/README.md`). */
+export interface Workbench extends StageChoice {
   readonly source: Source;
   readonly overrides: Overrides;
   readonly mode: ModeName;
@@ -59,40 +101,117 @@ export interface Workbench {
   readonly window: PlayheadRange | null;
   /** Ascending by event. */
   readonly bookmarks: readonly Bookmark[];
-  /** The event that the page opens at; null: at the start of the benchmark itself. */
+  /**
+   * The event at which the playhead rests, or at which a link opens; null: it plays, or the page
+   * opens at the start of the benchmark itself.
+   */
   readonly cursor: number | null;
   readonly panel: PanelName;
+  readonly side: SideName;
   readonly numbers: NumbersView;
+  /** The open explanation. */
+  readonly route: ExplainRoute | null;
+
+  readonly theme: ThemeName;
+  readonly panes: Readonly<Record<PaneName, PaneState>>;
+
+  /** Whether a slider is being dragged: then previews run. */
+  readonly isDragging: boolean;
+  /** The file that was clicked; null: none. */
+  readonly selected: FileSelection | null;
+  readonly dialog: DialogName | null;
+  readonly isPresenting: boolean;
+  /** A fact that was asked about on the stage and is not yet in sight. */
+  readonly asked: Fact | null;
+  /** Facts that are told in full. */
+  readonly openFacts: readonly Fact[];
+  /** The bookmark whose label is asked for. */
+  readonly labelled: number | null;
+  /** What of the address was not understood, when it was read last. */
+  readonly linkWarnings: readonly string[];
+  readonly missedCursor: MissedCursor | null;
+  /** Ids of notices. */
+  readonly dismissed: readonly string[];
+  /** The run whose history is on the stage; empty before the first. */
+  readonly shownRun: RunKey;
+  /** The run whose events `window` counts. */
+  readonly windowRun: RunKey;
+  /** The same of `bookmarks`. */
+  readonly bookmarksRun: RunKey;
 }
 
-/** Everything that can happen to it. */
+/** Where an answer comes forward: on a phone as the panel, else beside the stage. */
+export type AnswerPlace = 'panel' | 'side';
+
+/** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
+export type ChangePhase = 'drag' | 'final';
+
+/** Everything that can happen to it, but undo and redo. */
 export type WorkbenchAction =
   | { readonly type: 'scenarioChosen'; readonly id: string }
   | { readonly type: 'commandsEntered'; readonly commands: string }
+  | { readonly type: 'recordingOpened'; readonly source: RecordingSource }
   | {
-      readonly type: 'recordingOpened';
+      readonly type: 'optionChanged';
+      /** The option that was touched, and its values before and after. */
       readonly name: string;
-      readonly options: RecordedOptions | null;
+      readonly from: OptionValue;
+      readonly to: OptionValue;
+      /** All overrides that change with it; null: as the scenario says again. */
+      readonly changes: Readonly<Record<string, OptionValue | null>>;
+      readonly phase: ChangePhase;
     }
-  | { readonly type: 'optionChanged'; readonly name: string; readonly value: OptionValue }
-  | { readonly type: 'optionReset'; readonly name: string }
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
   | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
-  | { readonly type: 'windowChosen'; readonly window: PlayheadRange | null }
+  | {
+      readonly type: 'windowChosen';
+      readonly window: PlayheadRange | null;
+      /** Whether a person moved it; else it followed the playhead. */
+      readonly isByHand: boolean;
+    }
   | { readonly type: 'bookmarked'; readonly event: number; readonly label?: string }
   | { readonly type: 'bookmarkRemoved'; readonly event: number }
+  | { readonly type: 'labelAsked'; readonly event: number | null }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
+  | { readonly type: 'sideChosen'; readonly side: SideName }
   | { readonly type: 'numbersChosen'; readonly change: Partial<NumbersView> }
-  /** Another history of the same source has come: where a playhead of the old one is in it. */
-  | { readonly type: 'historyReplaced'; readonly placeOf: (playhead: number) => number }
-  | { readonly type: 'restored'; readonly workbench: Workbench };
+  | { readonly type: 'stageChosen'; readonly change: Partial<StageChoice> }
+  | {
+      readonly type: 'fileChosen';
+      readonly fileNumber: number | null;
+      readonly answer: AnswerPlace;
+    }
+  | { readonly type: 'factAsked'; readonly fact: Fact; readonly answer: AnswerPlace }
+  | { readonly type: 'factAnswered' }
+  | { readonly type: 'factToggled'; readonly fact: Fact; readonly isOpen: boolean }
+  | { readonly type: 'dialogChosen'; readonly dialog: DialogName | null }
+  | { readonly type: 'routeChosen'; readonly route: ExplainRoute | null }
+  | { readonly type: 'presentingChosen'; readonly isPresenting: boolean }
+  | { readonly type: 'themeChosen'; readonly theme: ThemeName }
+  | { readonly type: 'paneChanged'; readonly pane: PaneName; readonly change: Partial<PaneState> }
+  | { readonly type: 'noticeDismissed'; readonly id: string }
+  /** A link was opened that asks for what is shown. */
+  | { readonly type: 'linkRead'; readonly warnings: readonly string[] }
+  | { readonly type: 'rested'; readonly cursor: number | null }
+  | { readonly type: 'cursorMissed'; readonly missed: MissedCursor }
+  /**
+   * Another history is on the stage. `placeOf` says where a playhead of the one before is in it;
+   * null: the one before was of another source.
+   */
+  | {
+      readonly type: 'historyShown';
+      readonly run: RunKey;
+      readonly placeOf: ((playhead: number) => number) | null;
+    }
+  /** A link was opened, or the browser went back or forward. */
+  | { readonly type: 'restored'; readonly fields: Partial<Workbench> };
 
 /** The published case whose run limit RocksDB tunes by itself. */
 export const defaultScenario = 'max-read-amp-case-2-auto';
 
-/** What the page shows when its address says nothing. */
+/** The page when its address says nothing and its browser remembers nothing. */
 export const initialWorkbench: Workbench = {
   source: { kind: 'scenario', id: defaultScenario },
   overrides: {},
@@ -103,8 +222,50 @@ export const initialWorkbench: Workbench = {
   bookmarks: [],
   cursor: null,
   panel: 'timeline',
-  numbers: { place: 'playhead', isFull: false, isBeside: false },
+  side: 'options',
+  numbers: { place: 'playhead', isFull: false, isBeside: false, isTable: false },
+  heightMode: 'log',
+  colourBy: 'age',
+  route: null,
+  theme: 'auto',
+  panes: { bottom: normalPane, phone: normalPane },
+  isDragging: false,
+  selected: null,
+  dialog: null,
+  isPresenting: false,
+  asked: null,
+  openFacts: [],
+  labelled: null,
+  linkWarnings: [],
+  missedCursor: null,
+  dismissed: [],
+  shownRun: '',
+  windowRun: '',
+  bookmarksRun: '',
 };
+
+/** The run of a source with its options; each mode is another run. */
+export function runKeyOf({
+  source,
+  overrides,
+  mode,
+}: Pick<Workbench, 'source' | 'overrides' | 'mode'>): RunKey {
+  if (source.kind === 'recording') return source.key;
+  const name = source.kind === 'scenario' ? source.id : source.commands;
+  const changes = Object.entries(overrides).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([source.kind, name, mode, changes]);
+}
+
+/** Whether two sources are the same one. */
+export function isSameSource(a: Source, b: Source): boolean {
+  const key = (source: Source): RunKey => runKeyOf({ source, overrides: {}, mode: 'exact' });
+  return key(a) === key(b);
+}
+
+/** A state that a link made: its window and bookmarks count the events of the run it asks for. */
+export function opened(state: Workbench): Workbench {
+  return { ...state, ...ofRun(runKeyOf(state)) };
+}
 
 /** The state after an action; the same object when nothing changes. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
@@ -114,46 +275,210 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
     case 'commandsEntered':
       return withSource(state, { kind: 'custom', commands: action.commands });
     case 'recordingOpened':
-      return withSource(state, { kind: 'recording', name: action.name, options: action.options });
+      return withSource(state, action.source);
     case 'optionChanged':
-      if (state.overrides[action.name] === action.value) return state;
-      return { ...state, overrides: { ...state.overrides, [action.name]: action.value } };
-    case 'optionReset':
-      return { ...state, overrides: without(state.overrides, action.name) };
+      return withOptions(state, action.changes, action.phase);
     case 'allOptionsReset':
-      return { ...state, overrides: {} };
+      return changed(state, { overrides: {}, isDragging: false });
     case 'modeChosen':
-      return { ...state, mode: action.mode };
+      return changed(state, { mode: action.mode });
     case 'axisChosen':
-      return { ...state, axis: action.axis };
+      return changed(state, { axis: action.axis });
     case 'rowsChosen':
-      return { ...state, rows: action.rows };
-    case 'windowChosen':
-      return isSameRange(state.window, action.window) ? state : { ...state, window: action.window };
-    case 'bookmarked':
-      return { ...state, bookmarks: withBookmark(state.bookmarks, action) };
-    case 'bookmarkRemoved':
-      return { ...state, bookmarks: state.bookmarks.filter(({ event }) => event !== action.event) };
-    case 'panelChosen':
-      return state.panel === action.panel ? state : { ...state, panel: action.panel };
+      return changed(state, { rows: action.rows });
+    case 'stageChosen':
+      return changed(state, action.change);
     case 'numbersChosen':
-      return { ...state, numbers: { ...state.numbers, ...action.change } };
-    case 'historyReplaced':
-      return moved(state, action.placeOf);
+      return changed(state, { numbers: changed(state.numbers, action.change) });
     case 'restored':
-      return action.workbench;
+      return opened({ ...state, ...action.fields, isDragging: false });
+    case 'historyShown':
+      return shown(state, action);
+    case 'windowChosen':
+    case 'bookmarked':
+    case 'bookmarkRemoved':
+    case 'rested':
+    case 'cursorMissed':
+      return reduceMoments(state, action);
+    default:
+      return reduceSights(state, action);
   }
+}
+
+type MomentAction = Extract<
+  WorkbenchAction,
+  {
+    readonly type: 'windowChosen' | 'bookmarked' | 'bookmarkRemoved' | 'rested' | 'cursorMissed';
+  }
+>;
+
+/** What is said in events and playheads of the history on the stage. */
+function reduceMoments(state: Workbench, action: MomentAction): Workbench {
+  const { bookmarks, shownRun } = state;
+  switch (action.type) {
+    case 'windowChosen':
+      if (isSameRange(state.window, action.window)) return state;
+      return { ...state, window: action.window, windowRun: shownRun };
+    case 'bookmarked':
+      return { ...state, bookmarks: withBookmark(bookmarks, action), bookmarksRun: shownRun };
+    case 'bookmarkRemoved':
+      return {
+        ...state,
+        bookmarks: bookmarks.filter(({ event }) => event !== action.event),
+        bookmarksRun: shownRun,
+      };
+    case 'rested':
+      return changed(state, { cursor: action.cursor });
+    case 'cursorMissed':
+      return { ...state, missedCursor: action.missed };
+  }
+}
+
+type SightAction = Extract<
+  WorkbenchAction,
+  {
+    readonly type:
+      | 'labelAsked'
+      | 'panelChosen'
+      | 'sideChosen'
+      | 'fileChosen'
+      | 'factAsked'
+      | 'factAnswered'
+      | 'factToggled'
+      | 'dialogChosen'
+      | 'routeChosen'
+      | 'presentingChosen'
+      | 'themeChosen'
+      | 'paneChanged'
+      | 'noticeDismissed'
+      | 'linkRead';
+  }
+>;
+
+/** What is open, in front, chosen or as large as it is. */
+function reduceSights(state: Workbench, action: SightAction): Workbench {
+  switch (action.type) {
+    case 'labelAsked':
+      return changed(state, { labelled: action.event });
+    case 'panelChosen':
+      return changed(state, { panel: action.panel });
+    case 'sideChosen':
+      return changed(state, { side: action.side });
+    case 'fileChosen':
+      return withFile(state, action);
+    case 'factAsked':
+      return answeredIn(withFact({ ...state, asked: action.fact }, action.fact, true), action);
+    case 'factAnswered':
+      return changed(state, { asked: null });
+    case 'factToggled':
+      return withFact(state, action.fact, action.isOpen);
+    case 'dialogChosen':
+      return changed(state, { dialog: action.dialog });
+    case 'routeChosen':
+      return changed(state, { route: action.route });
+    case 'presentingChosen':
+      return changed(state, { isPresenting: action.isPresenting });
+    case 'themeChosen':
+      return changed(state, { theme: action.theme });
+    case 'paneChanged': {
+      const pane = changed(state.panes[action.pane], action.change);
+      return changed(state, { panes: changed(state.panes, { [action.pane]: pane }) });
+    }
+    case 'linkRead':
+      return changed(state, { linkWarnings: action.warnings });
+    case 'noticeDismissed':
+      return { ...state, dismissed: [...state.dismissed, action.id] };
+  }
+}
+
+/** A value with some fields changed; the same object when none of them is another one. */
+function changed<Value extends object>(value: Value, change: Partial<NoInfer<Value>>): Value {
+  const names = Object.keys(change) as (keyof Value)[];
+  return names.every((name) => Object.is(value[name], change[name]))
+    ? value
+    : { ...value, ...change };
 }
 
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
-  return { ...state, source, overrides: {}, window: null, bookmarks: [], cursor: null };
+  const begun = { overrides: {}, window: null, bookmarks: [], cursor: null, selected: null };
+  return { ...state, ...begun, source, isDragging: false, ...ofRun('') };
 }
 
-/** The same moments in another history, whose events have other numbers. */
-function moved(state: Workbench, placeOf: (playhead: number) => number): Workbench {
+/** Says which run's events the window and the bookmarks count. */
+function ofRun(run: RunKey): Pick<Workbench, 'windowRun' | 'bookmarksRun'> {
+  return { windowRun: run, bookmarksRun: run };
+}
+
+function withOptions(
+  state: Workbench,
+  changes: Readonly<Record<string, OptionValue | null>>,
+  phase: ChangePhase,
+): Workbench {
+  const entries = Object.entries(changes);
+  const isSame = entries.every(([name, value]) => (state.overrides[name] ?? null) === value);
+  const kept = Object.entries(state.overrides).filter(([name]) => !(name in changes));
+  const set = entries.filter((entry): entry is [string, OptionValue] => entry[1] !== null);
+  const overrides = isSame ? state.overrides : Object.fromEntries([...kept, ...set]);
+  return changed(state, { overrides, isDragging: phase === 'drag' });
+}
+
+/** A file is clicked: what is told of it comes forward, unless one was told of before. */
+function withFile(
+  state: Workbench,
+  { fileNumber, answer }: Extract<WorkbenchAction, { readonly type: 'fileChosen' }>,
+): Workbench {
+  if (fileNumber === null) return changed(state, { selected: null });
+  const { selected, shownRun } = state;
+  const isToldOf = selected?.run === shownRun;
+  if (isToldOf && selected.fileNumber === fileNumber) return state;
+  const next = { ...state, selected: { run: shownRun, fileNumber } };
+  return isToldOf ? next : answeredIn(next, { answer });
+}
+
+function answeredIn(state: Workbench, { answer }: { readonly answer: AnswerPlace }): Workbench {
+  return answer === 'panel'
+    ? { ...state, side: 'why', panel: 'why' }
+    : changed(state, { side: 'why' });
+}
+
+function withFact(state: Workbench, fact: Fact, isOpen: boolean): Workbench {
+  const { openFacts } = state;
+  if (openFacts.includes(fact) === isOpen) return state;
+  const others = openFacts.filter((each) => each !== fact);
+  return { ...state, openFacts: isOpen ? [...others, fact] : others };
+}
+
+/**
+ * The same moments in another history, whose events have other numbers. What counts that history's
+ * events already, since it came from a link or from an undo, stays.
+ */
+function shown(
+  state: Workbench,
+  { run, placeOf }: Extract<WorkbenchAction, { readonly type: 'historyShown' }>,
+): Workbench {
   const { window, bookmarks } = state;
-  if (window === null && bookmarks.length === 0) return state;
+  const isMoved = (of: RunKey): boolean => placeOf !== null && of !== run;
+  return {
+    ...state,
+    shownRun: run,
+    ...ofRun(run),
+    window:
+      window !== null && placeOf !== null && isMoved(state.windowRun)
+        ? { from: placeOf(window.from), to: placeOf(window.to) }
+        : window,
+    bookmarks:
+      placeOf !== null && isMoved(state.bookmarksRun)
+        ? movedBookmarks(bookmarks, placeOf)
+        : bookmarks,
+  };
+}
+
+function movedBookmarks(
+  bookmarks: readonly Bookmark[],
+  placeOf: (playhead: number) => number,
+): readonly Bookmark[] {
+  if (bookmarks.length === 0) return bookmarks;
   const found = new Map<number, Bookmark>();
   for (const bookmark of bookmarks) {
     const place = placeOf(bookmark.place ?? bookmark.event);
@@ -164,11 +489,7 @@ function moved(state: Workbench, placeOf: (playhead: number) => number): Workben
       found.set(event, { event, label: bookmark.label, place });
     }
   }
-  return {
-    ...state,
-    window: window && { from: placeOf(window.from), to: placeOf(window.to) },
-    bookmarks: [...found.values()].sort((a, b) => a.event - b.event),
-  };
+  return [...found.values()].sort((a, b) => a.event - b.event);
 }
 
 function isSameRange(a: PlayheadRange | null, b: PlayheadRange | null): boolean {
@@ -181,12 +502,9 @@ function withBookmark(
   { event, label }: { readonly event: number; readonly label?: string },
 ): readonly Bookmark[] {
   const before = bookmarks.find((bookmark) => bookmark.event === event);
-  const next = { event, label: label ?? before?.label ?? '' };
+  if (before !== undefined && (label === undefined || label === before.label)) return bookmarks;
+  const next = { event, label: label ?? '' };
   return [...bookmarks.filter((bookmark) => bookmark !== before), next].sort(
     (a, b) => a.event - b.event,
   );
-}
-
-function without(overrides: Overrides, name: string): Overrides {
-  return Object.fromEntries(Object.entries(overrides).filter(([key]) => key !== name));
 }

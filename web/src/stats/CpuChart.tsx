@@ -1,5 +1,5 @@
 // Processor seconds by level and by kind of work: stacked bars, or the same as a table.
-import { useState, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import {
   cpuChartHeight,
   cpuKindNames,
@@ -20,15 +20,16 @@ export interface CpuChartProps {
   readonly isKnown: boolean;
   /** Whether it is known what compressing and decompressing took; a LOG does not say. */
   readonly isSplitKnown: boolean;
+  readonly isTable: boolean;
+  readonly onTable: (isTable: boolean) => void;
   /** What stands beside the switch between chart and table. */
   readonly tools: ReactNode;
 }
 
-type View = 'chart' | 'table';
 
 /** The panel. */
-export function CpuChart({ rows, isKnown, isSplitKnown, tools }: CpuChartProps): JSX.Element {
-  const [view, setView] = useState<View>('chart');
+export function CpuChart(props: CpuChartProps): JSX.Element {
+  const { rows, isKnown, isSplitKnown, tools, isTable, onTable } = props;
   const kinds = isSplitKnown ? cpuKinds : (['merge'] as const);
   return (
     <section className="measures cpu" aria-label="Processor time">
@@ -37,8 +38,8 @@ export function CpuChart({ rows, isKnown, isSplitKnown, tools }: CpuChartProps):
         <Segments
           label="Processor time as"
           choices={['chart', 'table']}
-          chosen={view}
-          onChoose={setView}
+          chosen={isTable ? 'table' : 'chart'}
+          onChoose={(view) => onTable(view === 'table')}
         />
         {0 < rows.length && <Legend sum={cpuSum(rows)} kinds={kinds} />}
       </div>
@@ -48,10 +49,10 @@ export function CpuChart({ rows, isKnown, isSplitKnown, tools }: CpuChartProps):
             ? 'No flush or compaction has finished in this process yet.'
             : 'This recording does not say how much processor time its jobs took.'}
         </p>
-      ) : view === 'chart' ? (
-        <Bars rows={rows} kinds={kinds} />
-      ) : (
+      ) : isTable ? (
         <CpuTable rows={rows} kinds={kinds} />
+      ) : (
+        <Bars rows={rows} kinds={kinds} />
       )}
       {!isSplitKnown && 0 < rows.length && (
         <p className="measures-note">

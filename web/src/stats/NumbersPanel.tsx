@@ -80,6 +80,8 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   return (
     <CpuChart
       {...cpu}
+      isTable={numbers.isTable}
+      onTable={(isTable) => choose({ isTable })}
       tools={
         <>
           {where}
@@ -107,8 +109,15 @@ function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element
       chosen={release}
       onChoose={(value) => {
         const name = 'rocksdb_version';
-        if (value === own) dispatch({ type: 'optionReset', name });
-        else dispatch({ type: 'optionChanged', name, value });
+        const changes = { [name]: value === own ? null : value };
+        dispatch({
+          type: 'optionChanged',
+          name,
+          from: release,
+          to: value,
+          changes,
+          phase: 'final',
+        });
       }}
     />
   );

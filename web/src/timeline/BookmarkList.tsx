@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import type { Player } from 'lsm-shape';
 import { bookmarkName } from './bookmarks.ts';
 import { LONGEST_LABEL, MOST_BOOKMARKS } from '../state/timeline_link.ts';
-import type { Bookmark, WorkbenchAction } from '../state/workbench.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { Bookmark } from '../state/workbench.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/Popover.tsx';
 
@@ -12,18 +13,17 @@ export interface BookmarkListProps {
   readonly bookmarks: readonly Bookmark[];
   /** The bookmark whose label is asked for; null: none. */
   readonly labelled: number | null;
-  readonly onLabelled: (event: number | null) => void;
-  readonly dispatch: (action: WorkbenchAction) => void;
+  readonly dispatch: (action: StoreAction) => void;
 }
 
 /** The button with the number of bookmarks, and their list behind it. */
 export function BookmarkList(props: BookmarkListProps): JSX.Element {
-  const { player, bookmarks, labelled, onLabelled, dispatch } = props;
+  const { player, bookmarks, labelled, dispatch } = props;
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || labelled !== null;
   const close = (next: boolean): void => {
     setIsOpen(next);
-    if (!next) onLabelled(null);
+    if (!next) dispatch({ type: 'labelAsked', event: null });
   };
   return (
     <Popover
@@ -56,7 +56,7 @@ export function BookmarkList(props: BookmarkListProps): JSX.Element {
         onClick={() => {
           const event = Math.floor(player.getState().playhead);
           dispatch({ type: 'bookmarked', event });
-          onLabelled(event);
+          dispatch({ type: 'labelAsked', event });
         }}
       >
         Add at the playhead
@@ -70,7 +70,7 @@ interface BookmarkItemProps {
   readonly player: Player;
   readonly isAsked: boolean;
   readonly onDone: () => void;
-  readonly dispatch: (action: WorkbenchAction) => void;
+  readonly dispatch: (action: StoreAction) => void;
 }
 
 function BookmarkItem(props: BookmarkItemProps): JSX.Element {

@@ -29,30 +29,29 @@ import { shownRows } from './metric_rows.ts';
 import { Overview } from './Overview.tsx';
 import { TimelinePlot } from './TimelinePlot.tsx';
 import type { TimelineView } from '../axis/timeline_view.ts';
-import type { Workbench, WorkbenchAction } from '../state/workbench.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { Workbench } from '../state/workbench.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 
-export interface TimelinePanelProps {
+/** What of the state the timeline shows. */
+type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'bookmarks' | 'labelled'>;
+
+export interface TimelinePanelProps extends TimelineState {
   readonly timeline: Timeline;
   readonly version: number;
   readonly player: Player;
   readonly view: TimelineView;
-  readonly workbench: Workbench;
-  readonly dispatch: (action: WorkbenchAction) => void;
+  readonly dispatch: (action: StoreAction) => void;
   /** The first event on the axis. */
   readonly first: number;
   readonly isDark: boolean;
-  /** The bookmark whose label is asked for; null: none. */
-  readonly labelled: number | null;
-  readonly onLabelled: (event: number | null) => void;
 }
 
 /** The panel; what follows the playhead in it does so past React. */
 export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
-  const { timeline, version, player, view, workbench, dispatch, first, isDark } = props;
-  const { rows, bookmarks } = workbench;
+  const { timeline, version, player, view, rows, bookmarks, dispatch, first, isDark } = props;
   const plot = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, room, bar } = useSizes(plot, scroller);
@@ -70,7 +69,6 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
           {...{ player, view, rows, bookmarks, dispatch }}
           shown={layout.rows}
           labelled={props.labelled}
-          onLabelled={props.onLabelled}
         />
         <Overview {...{ facts, view, player, isDark }} />
       </div>
@@ -96,8 +94,7 @@ function useFacts(
   props: TimelinePanelProps,
   room: number,
 ): PlotFacts & { readonly version: number } {
-  const { timeline, version, workbench, first } = props;
-  const { rows, axis } = workbench;
+  const { timeline, version, rows, axis, first } = props;
   const known = useMemo(() => {
     // What was held back in processes that are not shown says nothing of this one.
     const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
@@ -120,8 +117,7 @@ function useFacts(
 
 /** Keeps the view's axis and window in step with the history and the link. */
 function useWindow(props: TimelinePanelProps, facts: unknown, width: number): void {
-  const { timeline, version, view, workbench, dispatch, first } = props;
-  const { axis: name, window } = workbench;
+  const { timeline, version, view, axis: name, window, dispatch, first } = props;
   const whole = useMemo((): { version: number; axis: Axis } => {
     const isTime = name === 'time';
     const last = isTime ? timeAxisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
@@ -135,7 +131,10 @@ function useWindow(props: TimelinePanelProps, facts: unknown, width: number): vo
     view.setWindow(window);
   }, [view, window]);
   useEffect(
-    () => view.subscribeRest((rested) => dispatch({ type: 'windowChosen', window: rested })),
+    () =>
+      view.subscribeRest((rested, isByHand) =>
+        dispatch({ type: 'windowChosen', window: rested, isByHand }),
+      ),
     [view, dispatch],
   );
 }

@@ -4,7 +4,8 @@ import type { Player } from 'lsm-shape';
 import { METRIC_ROWS, rowId, type ShownRow } from './metric_rows.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import { BookmarkList } from './BookmarkList.tsx';
-import type { Bookmark, WorkbenchAction } from '../state/workbench.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { Bookmark } from '../state/workbench.ts';
 import { Popover } from '../ui/Popover.tsx';
 
 export interface TimelineToolsProps {
@@ -16,8 +17,7 @@ export interface TimelineToolsProps {
   readonly bookmarks: readonly Bookmark[];
   /** The bookmark whose label is asked for; null: none. */
   readonly labelled: number | null;
-  readonly onLabelled: (event: number | null) => void;
-  readonly dispatch: (action: WorkbenchAction) => void;
+  readonly dispatch: (action: StoreAction) => void;
 }
 
 /** The buttons. */

@@ -8,11 +8,11 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { PaneSize } from './pane_size.ts';
+import type { DraggedPane, PaneState } from './pane_size.ts';
 
 export interface SplitterProps {
   readonly label: string;
-  readonly size: PaneSize;
+  readonly size: DraggedPane;
   /** The panel; its style sheet says how low and how high it may be. */
   readonly pane: RefObject<HTMLElement | null>;
   /** The id of what is opened and closed. */
@@ -36,12 +36,13 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
   const drag = useRef<Drag | null>(null);
   useAnnounced(element, pane, size.isOpen);
 
-  const become = (wanted: number): void => {
+  const sizeFor = (wanted: number): Partial<PaneState> => {
     const { least, most } = boundsOf(pane.current);
     const isOpen = wanted > least - CLOSING;
     const height = Math.round(Math.min(most, Math.max(least, wanted)));
-    size.set(isOpen ? { height, isOpen } : { isOpen });
+    return isOpen ? { height, isOpen } : { isOpen };
   };
+  const become = (wanted: number): void => size.set(sizeFor(wanted));
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0 || pane.current === null) return;
     event.preventDefault();
@@ -51,7 +52,11 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     if (drag.current === null || event.clientY === drag.current.y) return;
-    become(drag.current.height + drag.current.y - event.clientY);
+    size.drag(sizeFor(drag.current.height + drag.current.y - event.clientY));
+  };
+  const endDrag = (): void => {
+    drag.current = null;
+    size.letGo();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { least, most } = boundsOf(pane.current);
@@ -81,8 +86,8 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
       aria-valuenow={0}
       title="Drag to change the height; a double click sets it back"
       {...{ onPointerDown, onPointerMove, onKeyDown }}
-      onPointerUp={() => (drag.current = null)}
-      onPointerCancel={() => (drag.current = null)}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       onDoubleClick={() => size.set({ height: null, isOpen: true })}
     />
   );

@@ -1,6 +1,6 @@
 // Tabs after the pattern of the ARIA practices: arrows move, one panel shows.
 import { useId, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
-import type { PaneSize } from './pane_size.ts';
+import { normalPane, useDraggedPane, type PaneSize } from './pane_size.ts';
 import { Splitter } from './Splitter.tsx';
 
 export interface Tab {
@@ -76,8 +76,13 @@ export interface TabsProps {
   readonly size?: PaneSize;
 }
 
+/** As high as the style sheet has it. */
+const fixedPane: PaneSize = { ...normalPane, set: () => undefined };
+
 /** A row of tabs and the panel of the chosen one. */
-export function Tabs({ label, tabs, chosen, onChoose, size }: TabsProps): JSX.Element {
+export function Tabs(props: TabsProps): JSX.Element {
+  const { label, tabs, chosen, onChoose } = props;
+  const size = useDraggedPane(props.size ?? fixedPane);
   const base = useId();
   const pane = useRef<HTMLDivElement>(null);
   const shown = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
@@ -89,17 +94,17 @@ export function Tabs({ label, tabs, chosen, onChoose, size }: TabsProps): JSX.El
       aria-label={label}
       ref={pane}
       data-scrolls-itself={shown?.scrollsItself}
-      data-open={size?.isOpen}
-      style={size?.isOpen === true && size.height !== null ? { height: size.height } : undefined}
+      data-open={props.size && size.isOpen}
+      style={size.isOpen && size.height !== null ? { height: size.height } : undefined}
     >
-      {size !== undefined && (
+      {props.size !== undefined && (
         <Splitter label="Height of the panels" controls={tabPanelId(base)} {...{ size, pane }} />
       )}
       <TabList
         {...{ label, names, base }}
         onChoose={(next) => {
           onChoose(next);
-          if (size?.isOpen === false) size.set({ isOpen: true });
+          if (!size.isOpen) size.set({ isOpen: true });
         }}
         chosen={name}
       />

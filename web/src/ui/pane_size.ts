@@ -1,5 +1,5 @@
-// How high a panel at the bottom is, and whether it is open; remembered by this browser.
-import { useCallback, useState } from 'react';
+// How high a panel at the bottom is, and whether it is open.
+import { useState } from 'react';
 
 /** Panels whose height can be changed: under the player, and on a phone. */
 export type PaneName = 'bottom' | 'phone';
@@ -14,28 +14,33 @@ export interface PaneSize extends PaneState {
   readonly set: (change: Partial<PaneState>) => void;
 }
 
-const normal: PaneState = { height: null, isOpen: true };
+/** A pane that is dragged; what it comes to is told when it is let go. */
+export interface DraggedPane extends PaneSize {
+  readonly drag: (change: Partial<PaneState>) => void;
+  readonly letGo: () => void;
+}
 
-/** The size of a panel, and how to change it. */
-export function usePaneSize(name: PaneName): PaneSize {
-  const [state, setState] = useState(() => readPane(name));
-  const set = useCallback(
-    (change: Partial<PaneState>) => {
-      setState((before) => {
-        const next = { ...before, ...change };
-        writePane(name, next);
-        return next;
-      });
+/** A pane that nobody has touched. */
+export const normalPane: PaneState = { height: null, isOpen: true };
+
+/** A pane that follows the hand past the rest of the page. */
+export function useDraggedPane({ height, isOpen, set }: PaneSize): DraggedPane {
+  const [draft, setDraft] = useState<Partial<PaneState> | null>(null);
+  return {
+    ...{ height, isOpen, set },
+    ...draft,
+    drag: (change) => setDraft((before) => ({ ...before, ...change })),
+    letGo: () => {
+      if (draft !== null) set(draft);
+      setDraft(null);
     },
-    [name],
-  );
-  return { ...state, set };
+  };
 }
 
 /** A stored text as a state; whatever makes no sense is as if nothing were stored. */
 export function parsePane(text: string | null): PaneState {
   const match = /^(open|closed)(?: (\d{1,5}))?$/.exec(text ?? '');
-  if (match === null) return normal;
+  if (match === null) return normalPane;
   return { isOpen: match[1] === 'open', height: match[2] === undefined ? null : Number(match[2]) };
 }
 
@@ -43,25 +48,4 @@ export function parsePane(text: string | null): PaneState {
 export function formatPane({ height, isOpen }: PaneState): string | null {
   if (isOpen && height === null) return null;
   return [isOpen ? 'open' : 'closed', height].filter((part) => part !== null).join(' ');
-}
-
-const keyOf = (name: PaneName): string => `lsm-shape-pane-${name}`;
-
-// Storage may be forbidden; the choice then lasts as long as the page.
-function readPane(name: PaneName): PaneState {
-  try {
-    return parsePane(localStorage.getItem(keyOf(name)));
-  } catch {
-    return normal;
-  }
-}
-
-function writePane(name: PaneName, state: PaneState): void {
-  const text = formatPane(state);
-  try {
-    if (text === null) localStorage.removeItem(keyOf(name));
-    else localStorage.setItem(keyOf(name), text);
-  } catch {
-    return;
-  }
 }

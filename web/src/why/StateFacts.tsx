@@ -1,15 +1,6 @@
 // What holds at the playhead, whatever happens there: the base level and what bounds the runs. Each
 // is one line that opens to how it was computed.
-import {
-  Fragment,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-  type ReactNode,
-} from 'react';
+import { Fragment, useEffect, useMemo, useRef, type JSX, type ReactNode } from 'react';
 import {
   baseLevelAt,
   baseLevelText,
@@ -28,11 +19,17 @@ import {
 import type { RuleCheck } from 'lsm-shape/engine';
 import { Reasoning } from './Reasoning.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
-import { askedFact, subscribeAsked, takeAsked, type Fact } from '../state/asked_fact.ts';
 import { useEvent } from '../state/live.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { Fact, Workbench } from '../state/workbench.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 
-export interface StateFactsProps {
+/** Which facts are open or asked for, and how that changes. */
+export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
+  readonly dispatch: (action: StoreAction) => void;
+}
+
+export interface StateFactsProps extends FactStore {
   readonly player: Player;
   readonly timeline: Timeline;
 }
@@ -59,7 +56,7 @@ function expectedLines(timeline: Timeline): number {
   return hasLevelTargets(timeline) ? 2 : 1;
 }
 
-function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {
+function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   const text = runBoundsText(timeline, event);
   const bounds = runBoundsAt(timeline, event);
@@ -68,6 +65,7 @@ function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {
   const held = sinceText(timeline, since, event);
   return (
     <StateFact
+      {...store}
       fact="runs"
       name="Run limit"
       title={text.title}
@@ -88,7 +86,7 @@ function RunLimit({ player, timeline }: StateFactsProps): JSX.Element | null {
   );
 }
 
-function BaseLevel({ player, timeline }: StateFactsProps): JSX.Element | null {
+function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   const facts = baseLevelAt(timeline, event);
   if (facts === null) return null;
@@ -97,6 +95,7 @@ function BaseLevel({ player, timeline }: StateFactsProps): JSX.Element | null {
   const held = facts.before === null ? 'from the start' : sinceText(timeline, sinceEvent, event);
   return (
     <StateFact
+      {...store}
       fact="base"
       name="Base level"
       title={`L${level} ${held}`}
@@ -140,26 +139,24 @@ interface StateFactProps {
 }
 
 /** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
-function StateFact({ fact, name, title, version, children }: StateFactProps): JSX.Element {
-  const asked = useSyncExternalStore(subscribeAsked, askedFact);
-  const [isOpen, setIsOpen] = useState(asked?.fact === fact);
-  const [answered, setAnswered] = useState(asked);
+function StateFact(props: StateFactProps & FactStore): JSX.Element {
+  const { fact, name, title, version, children, asked, openFacts, dispatch } = props;
   const element = useRef<HTMLDetailsElement>(null);
-  if (asked !== answered) {
-    setAnswered(asked);
-    if (asked?.fact === fact) setIsOpen(true);
-  }
+  const isOpen = openFacts.includes(fact);
   useEffect(() => {
-    if (!takeAsked(fact)) return;
+    if (asked !== fact) return;
     element.current?.scrollIntoView({ block: 'nearest' });
     element.current?.querySelector('summary')?.focus({ preventScroll: true });
-  }, [asked, fact]);
+    dispatch({ type: 'factAnswered' });
+  }, [asked, fact, dispatch]);
   return (
     <details
       ref={element}
       className="state-fact"
       open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) =>
+        dispatch({ type: 'factToggled', fact, isOpen: currentTarget.open })
+      }
     >
       <summary>
         <span className="state-name">{name}</span>{' '}

@@ -23,6 +23,7 @@ import { shownRequest } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileLineage } from './FileLineage.tsx';
@@ -32,6 +33,7 @@ import { processNote } from './process_note.ts';
 
 export interface WhyAreaProps {
   readonly session: Session;
+  readonly bench: UseWorkbench;
   readonly snapshot: SettledRuns<History>;
   readonly timeline: Timeline;
   readonly version: number;
@@ -44,12 +46,17 @@ export interface WhyAreaProps {
 
 /** The area. */
 export function WhyArea(props: WhyAreaProps): JSX.Element {
-  const { snapshot, timeline, selected } = props;
+  const { snapshot, timeline, selected, bench } = props;
+  const { asked, openFacts } = bench.workbench;
   if (timeline.eventCount === 0) return <p className="group">The first events are on their way.</p>;
   return (
     <>
       <NowArea {...props} />
-      <StateFacts player={props.session.player} timeline={timeline} />
+      <StateFacts
+        {...{ timeline, asked, openFacts }}
+        player={props.session.player}
+        dispatch={bench.dispatch}
+      />
       {selected !== null && <SelectedFileCard {...props} selected={selected} />}
       <DecisionArea {...props} />
       <Warnings warnings={snapshot.shown?.warnings ?? []} />

@@ -10,8 +10,14 @@ it('the note is of the run that is shown: a recording has none from the scenario
     earlier: [load],
   };
   const request = { steps: [], mode: 'sampled', set: {} } as const;
-  const simulated: Job = { kind: 'simulation', scenarioKey: 'a', mode: 'sampled', request };
-  const recorded: Job = { kind: 'recording', scenarioKey: 'b', files: [] };
+  const simulated: Job = {
+    kind: 'simulation',
+    run: 'a',
+    scenarioKey: 'a',
+    mode: 'sampled',
+    request,
+  };
+  const recorded: Job = { kind: 'recording', run: 'b', scenarioKey: 'b', files: [] };
   expect(processNote({ ...known, shown: { job: simulated } }, 0)).toContain('trigger 10');
   expect(processNote({ ...known, shown: { job: simulated } }, 1)).toBe('');
   expect(processNote({ ...known, shown: { job: recorded } }, 0)).toBe('');

@@ -1,5 +1,5 @@
 // The file that a person clicked, as it is at the playhead.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   fileStateAt,
   stayAt,
@@ -9,12 +9,8 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { useCoarse } from '../state/live.ts';
-
-/** A file by RocksDB's number, in one history: it stays chosen while it moves between levels. */
-interface FileSelection {
-  readonly timeline: Timeline;
-  readonly fileNumber: number;
-}
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { AnswerPlace } from '../state/workbench.ts';
 
 /** Where the chosen file is at a moment. */
 export interface SelectedFile {
@@ -32,14 +28,17 @@ export interface SelectionPlace {
   readonly version: number;
 }
 
-/** The chosen file; null when none is, or when it is of another history. */
+/** The file of a number; null: none is chosen, or this history does not have it. */
 function useSelectedFile(
   { player, timeline, version }: SelectionPlace,
-  selection: FileSelection | null,
+  fileNumber: number | null,
 ): SelectedFile | null {
   const { stays } = useMemo(
-    () => ({ version, stays: staysOfChosen(selection, timeline) }),
-    [selection, timeline, version],
+    () => ({
+      version,
+      stays: timeline === null || fileNumber === null ? [] : staysOf(timeline, fileNumber),
+    }),
+    [fileNumber, timeline, version],
   );
   const lifetime = useCoarse(player, ({ event }) =>
     timeline === null ? -1 : stayAt(timeline, stays, event),
@@ -48,15 +47,6 @@ function useSelectedFile(
     timeline === null || lifetime < 0 ? null : fileStateAt(timeline, lifetime, event),
   );
   return useMemo(() => (state === null ? null : { lifetime, state }), [lifetime, state]);
-}
-
-/** None when the chosen file is of another history. */
-function staysOfChosen(
-  selection: FileSelection | null,
-  timeline: Timeline | null,
-): readonly number[] {
-  if (timeline === null || selection?.timeline !== timeline) return [];
-  return staysOf(timeline, selection.fileNumber);
 }
 
 /** The file that a person clicked, and how to click another or let go of it. */
@@ -69,17 +59,23 @@ export interface FileChoice {
   readonly release: () => void;
 }
 
-/** The choice of a file, as state. */
-export function useFileChoice(place: SelectionPlace): FileChoice {
-  const [selection, setSelection] = useState<FileSelection | null>(null);
+/** The choice of a file; what is told of it comes forward where `answer` says. */
+export function useFileChoice(
+  place: SelectionPlace,
+  { workbench, dispatch }: UseWorkbench,
+  answer: AnswerPlace,
+): FileChoice {
+  const { selected, shownRun } = workbench;
   const { timeline } = place;
+  const choose = (fileNumber: number | null): void =>
+    dispatch({ type: 'fileChosen', fileNumber, answer });
   return {
-    selected: useSelectedFile(place, selection),
-    isMade: selection !== null,
-    pick: (lifetime) => {
-      if (lifetime === null || timeline === null) setSelection(null);
-      else setSelection({ timeline, fileNumber: timeline.lifetimes.fileNumber.at(lifetime) });
-    },
-    release: () => setSelection(null),
+    selected: useSelectedFile(place, selected?.run === shownRun ? selected.fileNumber : null),
+    isMade: selected !== null,
+    pick: (lifetime) =>
+      choose(
+        lifetime === null || timeline === null ? null : timeline.lifetimes.fileNumber.at(lifetime),
+      ),
+    release: () => choose(null),
   };
 }

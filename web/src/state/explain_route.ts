@@ -1,0 +1,27 @@
+// Which of the explanations is open, and its part of a link: `rule=U-22`, `rule=all`,
+// `figure=aligned-cut`, `figure=all`. Which ids exist is known to the explanations themselves.
+
+/** An open explanation. */
+export type ExplainRoute =
+  /** All pages. */
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'rule'; readonly id: string }
+  /** The gallery, at one figure or at its beginning. */
+  | { readonly kind: 'gallery'; readonly figure: string | null };
+
+/** The id that stands for all of them. */
+export const ALL = 'all';
+
+/** Its part of a fragment: `rule=U-22`; empty for none. */
+export function formatRoute(route: ExplainRoute | null): string {
+  switch (route?.kind) {
+    case undefined:
+      return '';
+    case 'rules':
+      return `rule=${ALL}`;
+    case 'rule':
+      return `rule=${route.id}`;
+    case 'gallery':
+      return `figure=${route.figure ?? ALL}`;
+  }
+}

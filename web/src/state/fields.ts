@@ -1,0 +1,85 @@
+// Where each field of the page's state is kept, and whether undo takes it back. The address, the
+// browser's storage and undo take from here what concerns them.
+import type { Workbench } from './workbench.ts';
+
+/**
+ * `link`: in the address, so that whoever opens it sees the same; `browser`: remembered by this
+ * browser for its next visit; `momentary`: gone with the page.
+ */
+export type FieldPlace = 'link' | 'browser' | 'momentary';
+
+export interface FieldRule {
+  readonly place: FieldPlace;
+  /**
+   * Whether undo takes it back: what was set up to be looked at. What is in front, how large it is
+   * and where the playhead stands stays as it is.
+   */
+  readonly isUndone: boolean;
+}
+
+const link = { place: 'link', isUndone: true } as const;
+const linkOnly = { place: 'link', isUndone: false } as const;
+const browser = { place: 'browser', isUndone: false } as const;
+const momentary = { place: 'momentary', isUndone: false } as const;
+
+/** Every field, in the order in which a link names them; the compiler knows one that is missing. */
+export const fields = {
+  source: link,
+  mode: link,
+  axis: link,
+  rows: link,
+  overrides: link,
+  window: link,
+  bookmarks: link,
+  cursor: linkOnly,
+  panel: linkOnly,
+  numbers: link,
+  heightMode: link,
+  colourBy: link,
+  side: linkOnly,
+  route: linkOnly,
+  theme: browser,
+  panes: browser,
+  isDragging: momentary,
+  selected: { place: 'momentary', isUndone: true },
+  dialog: momentary,
+  isPresenting: momentary,
+  asked: momentary,
+  openFacts: momentary,
+  labelled: momentary,
+  linkWarnings: momentary,
+  missedCursor: momentary,
+  dismissed: momentary,
+  shownRun: momentary,
+  windowRun: momentary,
+  bookmarksRun: momentary,
+} as const satisfies Readonly<Record<keyof Workbench, FieldRule>>;
+
+type Fields = typeof fields;
+
+/** The fields that are kept in a place. */
+export type FieldIn<Place extends FieldPlace> = {
+  [Name in keyof Fields]: Fields[Name]['place'] extends Place ? Name : never;
+}[keyof Fields];
+
+/** The fields that undo takes back. */
+export type UndoneField = {
+  [Name in keyof Fields]: Fields[Name]['isUndone'] extends true ? Name : never;
+}[keyof Fields];
+
+/** What a link says. */
+export type Linked = Pick<Workbench, FieldIn<'link'>>;
+
+/** What this browser remembers. */
+export type Kept = Pick<Workbench, FieldIn<'browser'>>;
+
+/** The names of the fields that undo takes back. */
+export const undoneFields = (Object.keys(fields) as (keyof Fields)[]).filter(
+  (name): name is UndoneField => fields[name].isUndone,
+);
+
+/** The names of the fields in a place. */
+export function fieldsIn<Place extends FieldPlace>(place: Place): readonly FieldIn<Place>[] {
+  const names = Object.keys(fields) as (keyof Fields)[];
+  return names.filter((name): name is FieldIn<Place> => fields[name].place === place);
+}

@@ -1,0 +1,158 @@
+// Undo and redo: the state of the page with what a person did to it, step by step. A step holds the
+// fields that it changed; what changed besides, such as the playhead's place, stays when it is
+// taken back.
+import { undoneFields, type UndoneField } from './fields.ts';
+import {
+  isSameSource,
+  reduceWorkbench,
+  runKeyOf,
+  type Workbench,
+  type WorkbenchAction,
+} from './workbench.ts';
+
+/** Values of fields that undo takes back, with the runs whose events they count. */
+export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'bookmarksRun'>>;
+
+/** One thing that a person did: a whole drag of a slider is one. */
+export interface Step {
+  /** Its first and last action, for its label. */
+  readonly first: WorkbenchAction;
+  readonly last: WorkbenchAction;
+  /** What goes on with it: another action of the same gesture belongs to it; null: nothing. */
+  readonly gesture: string | null;
+  readonly before: StepValues;
+  readonly after: StepValues;
+  /** Where the playhead was on the other side of the step, for steps to another source. */
+  readonly cursor: number | null;
+}
+
+/** The state of the page and the way to it. */
+export interface Store {
+  readonly workbench: Workbench;
+  /** Newest last. */
+  readonly done: readonly Step[];
+  /** What undo took back, the next one to be done again last. */
+  readonly undone: readonly Step[];
+}
+
+/** Everything that can happen to the store. */
+export type StoreAction = WorkbenchAction | { readonly type: 'undo' } | { readonly type: 'redo' };
+
+/** More steps than these nobody goes back. */
+export const MOST_STEPS = 200;
+
+/** A store that nothing has happened to. */
+export function storeOf(workbench: Workbench): Store {
+  return { workbench, done: [], undone: [] };
+}
+
+/** The store after an action; the same object when nothing changes. */
+export function reduceStore(store: Store, action: StoreAction): Store {
+  switch (action.type) {
+    case 'undo':
+      return undo(store);
+    case 'redo':
+      return redo(store);
+    default: {
+      const workbench = reduceWorkbench(store.workbench, action);
+      if (workbench === store.workbench) return store;
+      return isOfPerson(action) ? withStep(store, workbench, action) : { ...store, workbench };
+    }
+  }
+}
+
+/** Whether a person did it, so that it can be taken back. */
+function isOfPerson(action: WorkbenchAction): boolean {
+  if (action.type === 'windowChosen') return action.isByHand;
+  return action.type !== 'historyShown' && action.type !== 'rested';
+}
+
+function undo({ workbench, done, undone }: Store): Store {
+  const step = done.at(-1);
+  if (step === undefined) return { workbench, done, undone };
+  const back = { ...step, gesture: null, cursor: workbench.cursor };
+  return {
+    workbench: withValues(workbench, step.before, step.cursor),
+    done: done.slice(0, -1),
+    undone: [...undone, back],
+  };
+}
+
+function redo({ workbench, done, undone }: Store): Store {
+  const step = undone.at(-1);
+  if (step === undefined) return { workbench, done, undone };
+  return {
+    workbench: withValues(workbench, step.after, step.cursor),
+    done: [...done, { ...step, cursor: workbench.cursor }],
+    undone: undone.slice(0, -1),
+  };
+}
+
+/** Another source is opened where it was left. */
+function withValues(workbench: Workbench, values: StepValues, cursor: number | null): Workbench {
+  const next = { ...workbench, ...values, isDragging: false };
+  return isSameSource(next.source, workbench.source) ? next : { ...next, cursor };
+}
+
+function withStep(store: Store, next: Workbench, action: WorkbenchAction): Store {
+  const { workbench: previous, done } = store;
+  const names = undoneFields.filter((name) => next[name] !== previous[name]);
+  const last = done.at(-1);
+  const gesture = gestureOf(action);
+  const goesOn = last !== undefined && gesture !== null && last.gesture === gesture;
+  if (names.length === 0 && !goesOn) return { ...store, workbench: next };
+  const before = { ...exactBookmarks(previous, names), ...valuesOf(previous, names) };
+  const after = valuesOf(next, names);
+  const step: Step = {
+    first: goesOn ? last.first : action,
+    last: action,
+    gesture: isEnd(action) ? null : gesture,
+    before: goesOn ? { ...before, ...last.before } : before,
+    after: goesOn ? { ...last.after, ...after } : after,
+    cursor: goesOn ? last.cursor : previous.cursor,
+  };
+  const earlier = goesOn ? done.slice(0, -1) : done;
+  const isIdle = step.gesture === null && isNothing(step);
+  return {
+    workbench: next,
+    done: isIdle ? earlier : [...earlier, step].slice(-MOST_STEPS),
+    undone: [],
+  };
+}
+
+/** The actions that make one step together: a drag with its end, the letters of a label. */
+function gestureOf(action: WorkbenchAction): string | null {
+  if (action.type === 'optionChanged') return `option ${action.name}`;
+  if (action.type === 'bookmarked' && action.label !== undefined) return `label ${action.event}`;
+  return null;
+}
+
+function isEnd(action: WorkbenchAction): boolean {
+  return action.type === 'optionChanged' && action.phase === 'final';
+}
+
+/** Whether a gesture led back to where it began. */
+function isNothing({ before, after }: Step): boolean {
+  const names = Object.keys(after) as (keyof StepValues)[];
+  return names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
+}
+
+function valuesOf(workbench: Workbench, names: readonly UndoneField[]): StepValues {
+  const values = Object.fromEntries(names.map((name) => [name, workbench[name]])) as StepValues;
+  const { windowRun, bookmarksRun } = workbench;
+  return {
+    ...values,
+    ...(names.includes('window') && { windowRun }),
+    ...(names.includes('bookmarks') && { bookmarksRun }),
+  };
+}
+
+/**
+ * In a coarser run two bookmarks may become one: the way back to this run restores them as they
+ * were. Not while a run is on its way, when they count the events of one that will not come back.
+ */
+function exactBookmarks(workbench: Workbench, names: readonly UndoneField[]): StepValues {
+  const isOtherRun = names.some((name) => ['source', 'overrides', 'mode'].includes(name));
+  const { bookmarks, bookmarksRun } = workbench;
+  return isOtherRun && bookmarksRun === runKeyOf(workbench) ? { bookmarks, bookmarksRun } : {};
+}
