@@ -35,7 +35,7 @@ const allowed: Record<string, readonly string[]> = {
     axis: ['lsm-shape'],
     settings: ['lsm-shape'],
     catalogue: ['ui', 'settings', 'scenarios', 'lsm-shape', ...react],
-    state: ['axis', 'settings', 'catalogue', 'lsm-shape', ...react],
+    state: ['ui', 'axis', 'settings', 'catalogue', 'lsm-shape', ...react],
     explain: ['ui', 'state', 'lsm-shape', ...react],
     timeline: ['ui', 'axis', 'state', 'lsm-shape', ...react],
     options: ['ui', 'settings', 'catalogue', 'state', 'lsm-shape', ...react],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { momentBeside, momentsOf, withCommas, type MomentKind, type PlayerAction } from 'lsm-shape';
 import { bookmarkBeside } from '../timeline/bookmarks.ts';
 import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
@@ -35,6 +36,8 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       // A presentation ends with the same key.
       if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
+      // What a hand has just done to the timeline is to be taken back first, and told as such.
+      if (command.type === 'undo') flushSync(() => session.view.settle());
       carryOut(session, command, latest.current);
     };
     window.addEventListener('keydown', onKeyDown);

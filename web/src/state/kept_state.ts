@@ -61,10 +61,7 @@ export function writeKept(kept: Kept, texts: () => KeptTexts = () => localStorag
   }
 }
 
-function written<Name extends FieldIn<'browser'>>(
-  name: Name,
-  kept: Kept,
-): Readonly<Record<string, string | null>> {
-  const part: KeptPart<Kept[Name]> = parts[name];
+function written(name: FieldIn<'browser'>, kept: Kept): ReturnType<KeptPart<unknown>['write']> {
+  const part = parts[name] as KeptPart<Kept[typeof name]>;
   return part.write(kept[name]);
 }

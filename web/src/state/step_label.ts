@@ -3,66 +3,47 @@ import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { titleOf } from './jobs.ts';
-import type { Step } from './undo.ts';
-import type { ModeName, Source, WorkbenchAction } from './workbench.ts';
+import type { Step, StepAction } from './undo.ts';
+
+/** The words for each kind of step, by its last action. */
+const words: {
+  readonly [Type in StepAction['type']]: (
+    action: Extract<StepAction, { readonly type: Type }>,
+    step: Step,
+  ) => string;
+} = {
+  scenarioChosen: ({ id }, { after }) =>
+    `scenario ${after.source === undefined ? id : titleOf(after.source)}`,
+  commandsEntered: () => 'db_bench command line',
+  recordingOpened: ({ source }) => `recording ${source.name}`,
+  restored: () => 'change of the address',
+  optionChanged: ({ name, from, to }, { first }) => {
+    const begun = first.type === 'optionChanged' ? first.from : from;
+    return `${name} ${valueText(name, begun)} → ${valueText(name, to)}`;
+  },
+  allOptionsReset: () => 'reset of all options',
+  modeChosen: (_, { before, after }) => change('mode', before.mode, after.mode),
+  axisChosen: (_, { before, after }) => change('axis', before.axis, after.axis),
+  rowsChosen: () => 'lines of the timeline',
+  windowChosen: () => 'zoom of the timeline',
+  numbersChosen: () => 'what the numbers show',
+  stageChosen: (_, { before, after }) =>
+    before.heightMode === undefined
+      ? change('colour', before.colourBy, after.colourBy)
+      : change('row height', before.heightMode, after.heightMode),
+  fileChosen: ({ fileNumber }) => `file ${fileNumber ?? 'let go of'}`,
+  bookmarked: ({ event, label }) =>
+    `${label === undefined ? 'bookmark' : 'label'} at event ${event}`,
+  bookmarkRemoved: ({ event }) => `removal of the bookmark at event ${event}`,
+};
 
 /** `size_ratio 1 → 56`. */
-export function stepLabel({ first, last, before, after }: Step): string {
-  switch (last.type) {
-    case 'optionChanged': {
-      const from = first.type === 'optionChanged' ? first.from : last.from;
-      return `${last.name} ${valueText(last.name, from)} → ${valueText(last.name, last.to)}`;
-    }
-    case 'allOptionsReset':
-      return 'reset of all options';
-    case 'modeChosen':
-      return change('mode', before.mode, after.mode);
-    case 'axisChosen':
-      return change('axis', before.axis, after.axis);
-    case 'rowsChosen':
-      return 'lines of the timeline';
-    case 'windowChosen':
-      return 'zoom of the timeline';
-    case 'numbersChosen':
-      return 'what the numbers show';
-    case 'stageChosen':
-      return before.heightMode === undefined
-        ? change('colour', before.colourBy, after.colourBy)
-        : change('row height', before.heightMode, after.heightMode);
-    case 'fileChosen':
-      return last.fileNumber === null ? 'letting go of the file' : `file ${last.fileNumber}`;
-    default:
-      return sourceLabel(last, after.source) ?? bookmarkLabel(last);
-  }
+export function stepLabel(step: Step): string {
+  const say = words[step.last.type] as (action: StepAction, step: Step) => string;
+  return say(step.last, step);
 }
 
-function sourceLabel(action: WorkbenchAction, source: Source | undefined): string | null {
-  switch (action.type) {
-    case 'scenarioChosen':
-      return `scenario ${source === undefined ? action.id : titleOf(source)}`;
-    case 'commandsEntered':
-      return 'db_bench command line';
-    case 'recordingOpened':
-      return `recording ${action.source.name}`;
-    case 'restored':
-      return 'change of the address';
-    default:
-      return null;
-  }
-}
-
-function bookmarkLabel(action: WorkbenchAction): string {
-  switch (action.type) {
-    case 'bookmarked':
-      return `${action.label === undefined ? 'bookmark' : 'label'} at event ${action.event}`;
-    case 'bookmarkRemoved':
-      return `removal of the bookmark at event ${action.event}`;
-    default:
-      return 'change';
-  }
-}
-
-function change(name: string, from: ModeName | string = '', to: ModeName | string = ''): string {
+function change(name: string, from = '', to = ''): string {
   return `${name} ${from} → ${to}`;
 }
 

@@ -13,11 +13,33 @@ import {
 /** Values of fields that undo takes back, with the runs whose events they count. */
 export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'bookmarksRun'>>;
 
+const steps = {
+  scenarioChosen: true,
+  commandsEntered: true,
+  recordingOpened: true,
+  optionChanged: true,
+  allOptionsReset: true,
+  modeChosen: true,
+  axisChosen: true,
+  rowsChosen: true,
+  windowChosen: true,
+  bookmarked: true,
+  bookmarkRemoved: true,
+  numbersChosen: true,
+  stageChosen: true,
+  fileChosen: true,
+  restored: true,
+} as const;
+const stepTypes: ReadonlySet<string> = new Set(Object.keys(steps));
+
+/** What a person does with a field that undo takes back. */
+export type StepAction = Extract<WorkbenchAction, { readonly type: keyof typeof steps }>;
+
 /** One thing that a person did: a whole drag of a slider is one. */
 export interface Step {
   /** Its first and last action, for its label. */
-  readonly first: WorkbenchAction;
-  readonly last: WorkbenchAction;
+  readonly first: StepAction;
+  readonly last: StepAction;
   /** What goes on with it: another action of the same gesture belongs to it; null: nothing. */
   readonly gesture: string | null;
   readonly before: StepValues;
@@ -48,23 +70,16 @@ export function storeOf(workbench: Workbench): Store {
 
 /** The store after an action; the same object when nothing changes. */
 export function reduceStore(store: Store, action: StoreAction): Store {
-  switch (action.type) {
-    case 'undo':
-      return undo(store);
-    case 'redo':
-      return redo(store);
-    default: {
-      const workbench = reduceWorkbench(store.workbench, action);
-      if (workbench === store.workbench) return store;
-      return isOfPerson(action) ? withStep(store, workbench, action) : { ...store, workbench };
-    }
-  }
+  if (action.type === 'undo') return undo(store);
+  if (action.type === 'redo') return redo(store);
+  const workbench = reduceWorkbench(store.workbench, action);
+  if (workbench === store.workbench) return store;
+  return isOfPerson(action) ? withStep(store, workbench, action) : { ...store, workbench };
 }
 
 /** Whether a person did it, so that it can be taken back. */
-function isOfPerson(action: WorkbenchAction): boolean {
-  if (action.type === 'windowChosen') return action.isByHand;
-  return action.type !== 'historyShown' && action.type !== 'rested';
+function isOfPerson(action: WorkbenchAction): action is StepAction {
+  return stepTypes.has(action.type) && (action.type !== 'windowChosen' || action.isByHand);
 }
 
 function undo({ workbench, done, undone }: Store): Store {
@@ -94,7 +109,7 @@ function withValues(workbench: Workbench, values: StepValues, cursor: number | n
   return isSameSource(next.source, workbench.source) ? next : { ...next, cursor };
 }
 
-function withStep(store: Store, next: Workbench, action: WorkbenchAction): Store {
+function withStep(store: Store, next: Workbench, action: StepAction): Store {
   const { workbench: previous, done } = store;
   const names = undoneFields.filter((name) => next[name] !== previous[name]);
   const last = done.at(-1);
@@ -113,6 +128,7 @@ function withStep(store: Store, next: Workbench, action: WorkbenchAction): Store
   };
   const earlier = goesOn ? done.slice(0, -1) : done;
   const isIdle = step.gesture === null && isNothing(step);
+  if (isIdle && !goesOn) return { ...store, workbench: next };
   return {
     workbench: next,
     done: isIdle ? earlier : [...earlier, step].slice(-MOST_STEPS),

@@ -146,11 +146,8 @@ export function formatFragment(state: Linked): string {
   ]).toString();
 }
 
-function written<Name extends FieldIn<'link'>>(
-  name: Name,
-  state: Linked,
-): readonly (readonly [string, string])[] {
-  const part: LinkPart<Linked[Name]> = parts[name];
+function written(name: FieldIn<'link'>, state: Linked): ReturnType<LinkPart<unknown>['write']> {
+  const part = parts[name] as LinkPart<Linked[typeof name]>;
   return part.write(state[name]);
 }
 

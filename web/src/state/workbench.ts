@@ -267,128 +267,59 @@ export function opened(state: Workbench): Workbench {
   return { ...state, ...ofRun(runKeyOf(state)) };
 }
 
+/** What each action does. */
+const reducers: {
+  readonly [Type in WorkbenchAction['type']]: (
+    state: Workbench,
+    action: Extract<WorkbenchAction, { readonly type: Type }>,
+  ) => Workbench;
+} = {
+  scenarioChosen: (state, { id }) => withSource(state, { kind: 'scenario', id }),
+  commandsEntered: (state, { commands }) => withSource(state, { kind: 'custom', commands }),
+  recordingOpened: (state, { source }) => withSource(state, source),
+  optionChanged: withOptions,
+  allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
+  modeChosen: (state, { mode }) => changed(state, { mode }),
+  axisChosen: (state, { axis }) => changed(state, { axis }),
+  rowsChosen: (state, { rows }) => changed(state, { rows }),
+  windowChosen: (state, { window }) =>
+    isSameRange(state.window, window) ? state : { ...state, window, windowRun: state.shownRun },
+  bookmarked: (state, action) => marked(state, withBookmark(state.bookmarks, action)),
+  bookmarkRemoved: (state, action) =>
+    marked(
+      state,
+      state.bookmarks.filter(({ event }) => event !== action.event),
+    ),
+  labelAsked: (state, { event }) => changed(state, { labelled: event }),
+  panelChosen: (state, { panel }) => changed(state, { panel }),
+  sideChosen: (state, { side }) => changed(state, { side }),
+  numbersChosen: (state, { change }) => changed(state, { numbers: changed(state.numbers, change) }),
+  stageChosen: (state, { change }) => changed(state, change),
+  fileChosen: withFile,
+  factAsked: (state, { fact, answer }) =>
+    answeredIn(withFact({ ...state, asked: fact }, fact, true), answer),
+  factAnswered: (state) => changed(state, { asked: null }),
+  factToggled: (state, { fact, isOpen }) => withFact(state, fact, isOpen),
+  dialogChosen: (state, { dialog }) => changed(state, { dialog }),
+  routeChosen: (state, { route }) => changed(state, { route }),
+  presentingChosen: (state, { isPresenting }) => changed(state, { isPresenting }),
+  themeChosen: (state, { theme }) => changed(state, { theme }),
+  paneChanged: (state, { pane, change }) => {
+    const next = changed(state.panes[pane], change);
+    return changed(state, { panes: changed(state.panes, { [pane]: next }) });
+  },
+  noticeDismissed: (state, { id }) => ({ ...state, dismissed: [...state.dismissed, id] }),
+  linkRead: (state, { warnings }) => changed(state, { linkWarnings: warnings }),
+  rested: (state, { cursor }) => changed(state, { cursor }),
+  cursorMissed: (state, { missed }) => ({ ...state, missedCursor: missed }),
+  historyShown: shown,
+  restored: (state, { fields }) => opened({ ...state, ...fields, isDragging: false }),
+};
+
 /** The state after an action; the same object when nothing changes. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
-  switch (action.type) {
-    case 'scenarioChosen':
-      return withSource(state, { kind: 'scenario', id: action.id });
-    case 'commandsEntered':
-      return withSource(state, { kind: 'custom', commands: action.commands });
-    case 'recordingOpened':
-      return withSource(state, action.source);
-    case 'optionChanged':
-      return withOptions(state, action.changes, action.phase);
-    case 'allOptionsReset':
-      return changed(state, { overrides: {}, isDragging: false });
-    case 'modeChosen':
-      return changed(state, { mode: action.mode });
-    case 'axisChosen':
-      return changed(state, { axis: action.axis });
-    case 'rowsChosen':
-      return changed(state, { rows: action.rows });
-    case 'stageChosen':
-      return changed(state, action.change);
-    case 'numbersChosen':
-      return changed(state, { numbers: changed(state.numbers, action.change) });
-    case 'restored':
-      return opened({ ...state, ...action.fields, isDragging: false });
-    case 'historyShown':
-      return shown(state, action);
-    case 'windowChosen':
-    case 'bookmarked':
-    case 'bookmarkRemoved':
-    case 'rested':
-    case 'cursorMissed':
-      return reduceMoments(state, action);
-    default:
-      return reduceSights(state, action);
-  }
-}
-
-type MomentAction = Extract<
-  WorkbenchAction,
-  {
-    readonly type: 'windowChosen' | 'bookmarked' | 'bookmarkRemoved' | 'rested' | 'cursorMissed';
-  }
->;
-
-/** What is said in events and playheads of the history on the stage. */
-function reduceMoments(state: Workbench, action: MomentAction): Workbench {
-  const { bookmarks, shownRun } = state;
-  switch (action.type) {
-    case 'windowChosen':
-      if (isSameRange(state.window, action.window)) return state;
-      return { ...state, window: action.window, windowRun: shownRun };
-    case 'bookmarked':
-      return { ...state, bookmarks: withBookmark(bookmarks, action), bookmarksRun: shownRun };
-    case 'bookmarkRemoved':
-      return {
-        ...state,
-        bookmarks: bookmarks.filter(({ event }) => event !== action.event),
-        bookmarksRun: shownRun,
-      };
-    case 'rested':
-      return changed(state, { cursor: action.cursor });
-    case 'cursorMissed':
-      return { ...state, missedCursor: action.missed };
-  }
-}
-
-type SightAction = Extract<
-  WorkbenchAction,
-  {
-    readonly type:
-      | 'labelAsked'
-      | 'panelChosen'
-      | 'sideChosen'
-      | 'fileChosen'
-      | 'factAsked'
-      | 'factAnswered'
-      | 'factToggled'
-      | 'dialogChosen'
-      | 'routeChosen'
-      | 'presentingChosen'
-      | 'themeChosen'
-      | 'paneChanged'
-      | 'noticeDismissed'
-      | 'linkRead';
-  }
->;
-
-/** What is open, in front, chosen or as large as it is. */
-function reduceSights(state: Workbench, action: SightAction): Workbench {
-  switch (action.type) {
-    case 'labelAsked':
-      return changed(state, { labelled: action.event });
-    case 'panelChosen':
-      return changed(state, { panel: action.panel });
-    case 'sideChosen':
-      return changed(state, { side: action.side });
-    case 'fileChosen':
-      return withFile(state, action);
-    case 'factAsked':
-      return answeredIn(withFact({ ...state, asked: action.fact }, action.fact, true), action);
-    case 'factAnswered':
-      return changed(state, { asked: null });
-    case 'factToggled':
-      return withFact(state, action.fact, action.isOpen);
-    case 'dialogChosen':
-      return changed(state, { dialog: action.dialog });
-    case 'routeChosen':
-      return changed(state, { route: action.route });
-    case 'presentingChosen':
-      return changed(state, { isPresenting: action.isPresenting });
-    case 'themeChosen':
-      return changed(state, { theme: action.theme });
-    case 'paneChanged': {
-      const pane = changed(state.panes[action.pane], action.change);
-      return changed(state, { panes: changed(state.panes, { [action.pane]: pane }) });
-    }
-    case 'linkRead':
-      return changed(state, { linkWarnings: action.warnings });
-    case 'noticeDismissed':
-      return { ...state, dismissed: [...state.dismissed, action.id] };
-  }
+  const reduce = reducers[action.type] as (state: Workbench, action: WorkbenchAction) => Workbench;
+  return reduce(state, action);
 }
 
 /** A value with some fields changed; the same object when none of them is another one. */
@@ -412,8 +343,7 @@ function ofRun(run: RunKey): Pick<Workbench, 'windowRun' | 'bookmarksRun'> {
 
 function withOptions(
   state: Workbench,
-  changes: Readonly<Record<string, OptionValue | null>>,
-  phase: ChangePhase,
+  { changes, phase }: Extract<WorkbenchAction, { readonly type: 'optionChanged' }>,
 ): Workbench {
   const entries = Object.entries(changes);
   const isSame = entries.every(([name, value]) => (state.overrides[name] ?? null) === value);
@@ -433,10 +363,10 @@ function withFile(
   const isToldOf = selected?.run === shownRun;
   if (isToldOf && selected.fileNumber === fileNumber) return state;
   const next = { ...state, selected: { run: shownRun, fileNumber } };
-  return isToldOf ? next : answeredIn(next, { answer });
+  return isToldOf ? next : answeredIn(next, answer);
 }
 
-function answeredIn(state: Workbench, { answer }: { readonly answer: AnswerPlace }): Workbench {
+function answeredIn(state: Workbench, answer: AnswerPlace): Workbench {
   return answer === 'panel'
     ? { ...state, side: 'why', panel: 'why' }
     : changed(state, { side: 'why' });
@@ -494,6 +424,13 @@ function movedBookmarks(
 
 function isSameRange(a: PlayheadRange | null, b: PlayheadRange | null): boolean {
   return a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to);
+}
+
+/** Bookmarks that count the events of the history on the stage. */
+function marked(state: Workbench, bookmarks: readonly Bookmark[]): Workbench {
+  return bookmarks === state.bookmarks
+    ? state
+    : { ...state, bookmarks, bookmarksRun: state.shownRun };
 }
 
 /** One more bookmark, or another label for one; without a label it keeps what it has. */

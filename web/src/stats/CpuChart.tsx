@@ -26,7 +26,6 @@ export interface CpuChartProps {
   readonly tools: ReactNode;
 }
 
-
 /** The panel. */
 export function CpuChart(props: CpuChartProps): JSX.Element {
   const { rows, isKnown, isSplitKnown, tools, isTable, onTable } = props;

@@ -1,0 +1,44 @@
+// The page's state has one owner, the store in web/src/state: no module keeps any in a variable,
+// and no other file reads or writes what the browser remembers. web/README.md says more.
+import { expect, it } from 'vitest';
+import { read, repositoryFiles } from './repository_files.ts';
+
+/** Module variables that are not state of the page, each with why. */
+const caches: Readonly<Record<string, readonly string[]>> = {
+  // The text of a file of ours, fetched when it is first asked for.
+  'web/src/explain/figure_code.ts': ['sources'],
+  // Colours of a theme, read from the style sheets once.
+  'web/src/ui/inks.ts': ['known'],
+};
+
+/** The only files that may speak with the browser's storage and history. */
+const owners: Readonly<Record<string, string>> = {
+  localStorage: 'web/src/state/kept_state.ts',
+  sessionStorage: '',
+  pushState: 'web/src/state/address.ts',
+  replaceState: 'web/src/state/address.ts',
+};
+
+const sources = repositoryFiles().filter(
+  (path) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+);
+
+it('is not in variables of modules', () => {
+  const found = sources.flatMap((path) =>
+    [...read(path).matchAll(/^(?:export )?(?:let|var) (\w+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !(caches[path] ?? []).includes(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+it('is kept by one file each in the storage and in the address', () => {
+  const found = sources.flatMap((path) =>
+    Object.entries(owners)
+      .filter(([word, owner]) => path !== owner && new RegExp(`\\b${word}\\b`).test(read(path)))
+      .map(([word]) => `${path}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
