@@ -24,6 +24,12 @@ export function publishedFor(job: Job | null): number | null {
 
 const keyOf = (id: string): string => `scenario ${id}`;
 
+/** The key of all runs of a source. */
+export function scenarioKeyOf(source: Source): string {
+  if (source.kind === 'scenario') return keyOf(source.id);
+  return source.kind === 'custom' ? source.commands : source.key;
+}
+
 /** The scenario of a source; a command line or a recording has none. */
 export function scenarioOf(source: Source): BundledScenario | undefined {
   if (source.kind !== 'scenario') return undefined;
@@ -52,7 +58,7 @@ export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | n
     mode,
     ...(published === null ? {} : { published }),
   });
-  const scenarioKey = source.kind === 'scenario' ? keyOf(source.id) : source.commands;
+  const scenarioKey = scenarioKeyOf(source);
   const run = runKeyOf({ source, overrides, mode });
   return { kind: 'simulation', run, scenarioKey, mode, request };
 }

@@ -40,8 +40,8 @@ export interface Session {
   readonly subscribeShown: (listener: ShownListener) => () => void;
   /** Where the playhead goes when a run comes to the stage; null: where it is, or the beginning. */
   readonly expect: (opening: Opening | null) => void;
-  /** Whether the playhead stands where a person has put it: in what was asked for last. */
-  readonly isSettled: () => boolean;
+  /** Whether the playhead stands in a history of a source, and is not on its way to its opening. */
+  readonly isSettledIn: (scenarioKey: string) => boolean;
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
   readonly toggle: () => void;
 }
@@ -93,7 +93,7 @@ export function createSession(wasmUrl: string): Session {
       player.dispatch({ type: 'pause' });
       player.dispatch({ type: 'seek', playhead: 0 });
     }
-    if (isExpected) expected = null;
+    expected = null;
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
   };
   const runs = new RunStore<History>({
@@ -126,10 +126,9 @@ export function createSession(wasmUrl: string): Session {
     expect: (opening) => {
       expected = opening;
     },
-    isSettled: () => {
+    isSettledIn: (scenarioKey) => {
       const { shown } = runs.getSnapshot();
-      const isAsked = shown !== null && shown.job.scenarioKey === runs.last?.scenarioKey;
-      return isAsked && awaited === null && expected === null;
+      return shown?.job.scenarioKey === scenarioKey && awaited === null && expected === null;
     },
     toggle: () => toggle(player, runs),
   };

@@ -5,7 +5,7 @@ import { readRecordedOptions } from '../catalogue/recorded_options.ts';
 import { recordingTitle } from '../catalogue/recording_title.ts';
 import { useAddress, type OpenedAddress } from './address.ts';
 import { fieldsIn } from './fields.ts';
-import { isSameJob, jobOf, recordingJob, recordingKey } from './jobs.ts';
+import { isSameJob, jobOf, recordingJob, recordingKey, scenarioKeyOf } from './jobs.ts';
 import { readKept, writeKept } from './kept_state.ts';
 import { coarseStoreOf } from './live.ts';
 import type { Job, Verdict } from './run_store.ts';
@@ -52,7 +52,7 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
   }, [workbench]);
   useShown(session, dispatch);
   useRun(session, workbench);
-  useRest(session, dispatch);
+  useRest(session, { latest, dispatch });
   useKept(workbench);
   useAddress(session, { workbench, dispatch, known: opening.known });
   const labels = useMemo(() => {
@@ -166,13 +166,14 @@ function jobFor(
 const REST = 250;
 
 /** Tells the store where the playhead rests, and that it rests nowhere while it plays. */
-function useRest(session: Session, dispatch: (action: StoreAction) => void): void {
+function useRest(session: Session, { latest, dispatch }: StoreHandle): void {
   useEffect(() => {
     const coarse = coarseStoreOf(session.player, 'glance');
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasPlaying = false;
     const rest = (cursor: number | null): void => {
-      if (session.isSettled()) dispatch({ type: 'rested', cursor });
+      const key = scenarioKeyOf(latest.current.source);
+      if (session.isSettledIn(key)) dispatch({ type: 'rested', cursor });
     };
     const stop = coarse.subscribe(() => {
       const { event, isPlaying } = coarse.getSnapshot();
@@ -185,7 +186,7 @@ function useRest(session: Session, dispatch: (action: StoreAction) => void): voi
       clearTimeout(timer);
       stop();
     };
-  }, [session, dispatch]);
+  }, [session, latest, dispatch]);
 }
 
 const keptFields = fieldsIn('browser');
