@@ -31,6 +31,21 @@ describe('keys', () => {
     expect(commandOfKey(press(key), 'other')).toEqual(command);
   });
 
+  it('undo and redo with Ctrl or Cmd, but not within a text', () => {
+    const held = { ctrlKey: true };
+    const cmd = { ...press('z'), metaKey: true };
+    expect(commandOfKey(press('z', held), 'slider')).toEqual({ type: 'undo' });
+    expect(commandOfKey(cmd, 'other')).toEqual({ type: 'undo' });
+    expect(commandOfKey({ ...cmd, shiftKey: true }, 'choice')).toEqual({ type: 'redo' });
+    expect(commandOfKey(press('Z', { ...held, shiftKey: true }), 'other')).toEqual({
+      type: 'redo',
+    });
+    expect(commandOfKey(press('y', held), 'other')).toEqual({ type: 'redo' });
+    expect(commandOfKey(press('z', held), 'text')).toBeNull();
+    expect(commandOfKey(press('b', held), 'other')).toBeNull();
+    expect(commandOfKey({ ...press('y'), metaKey: true }, 'other')).toBeNull();
+  });
+
   it('go back with shift', () => {
     expect(commandOfKey(press('M', { shiftKey: true }), 'other')).toEqual({
       type: 'moment',

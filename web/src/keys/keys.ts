@@ -114,6 +114,8 @@ export function focusKindOf(element: Element | null): FocusKind {
     // The playhead's slider wants just what the page's keys do.
     if (element.dataset['keys'] === 'page') return 'other';
     if (element.type === 'range') return 'slider';
+    // It needs the space alone; what it switched can be taken back at once.
+    if (element.type === 'checkbox') return 'button';
     return element.type === 'radio' ? 'choice' : 'text';
   }
   return element instanceof HTMLButtonElement ? 'button' : 'other';
