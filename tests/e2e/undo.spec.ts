@@ -88,7 +88,7 @@ test('a whole drag of a slider is one step', async ({ page }) => {
   await expect(undo).toHaveAccessibleName('Nothing to undo');
 });
 
-test('zoom, bookmarks and the clicked file are taken back one by one', async ({ page }) => {
+test('zoom and bookmarks are taken back one by one', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=preview&event=612');
   await app.pause();
