@@ -73,7 +73,7 @@ test('damaged words give a DecodeError or another event, never anything else', (
 
 test('an unknown kind and another schema version are named', () => {
   const unknown = Uint32Array.from([99, 6, 0, 0, 0, 0]);
-  expect(() => decodeEvent(unknown, 0)).toThrow('99 is no known kind of event');
+  expect(() => decodeEvent(unknown, 0)).toThrow('99 is not a known kind of event');
   const started = examples.find((example) => example.line['event'] === 'scenario_started');
   const words = Uint32Array.from(started?.words ?? []);
   words[6] = 7;

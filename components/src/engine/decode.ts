@@ -12,7 +12,7 @@ export { DecodeError } from './word_reader.ts';
 
 /**
  * The index of the first word of each record in a batch.
- * Fails with a `DecodeError` when a record is cut off.
+ * Fails with a `DecodeError` when a record is incomplete.
  */
 export function recordOffsets(words: Uint32Array): Uint32Array {
   const offsets: number[] = [];
@@ -30,7 +30,7 @@ export function decodeEvent(words: Uint32Array, offset: number): LsmEvent {
   const kind = words[offset] ?? 0;
   const reader = new WordReader(words, offset + 2, end);
   const event = readRecord(kind, reader);
-  if (event === undefined) throw new DecodeError(offset, `${kind} is no known kind of event`);
+  if (event === undefined) throw new DecodeError(offset, `${kind} is not a known kind of event`);
   if (reader.position !== end) {
     throw new DecodeError(offset, `a record of kind ${kind} is longer than its fields`);
   }
@@ -48,7 +48,7 @@ export function decodeEvents(words: Uint32Array): LsmEvent[] {
 function recordLength(words: Uint32Array, start: number): number {
   const length = words[start + 1];
   if (length === undefined || length < HEADER_WORDS || start + length > words.length) {
-    throw new DecodeError(start, 'a record is cut off');
+    throw new DecodeError(start, 'a record is incomplete');
   }
   return length;
 }
@@ -65,6 +65,7 @@ function checkMeaning(event: LsmEvent, offset: number): void {
 
 function checkRules(checks: readonly RuleCheck[], offset: number): void {
   for (const { rule } of checks) {
-    if (rule >= REASONING_RULES.length) throw new DecodeError(offset, `${rule} is no known rule`);
+    if (rule >= REASONING_RULES.length)
+      throw new DecodeError(offset, `${rule} is not a known rule`);
   }
 }

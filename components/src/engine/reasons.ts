@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, RuleStep>> = RULE_STEPS;
 /** The rule of a line. */
 export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
   const rule = rules[check.rule];
-  if (rule === undefined) throw new Error(`${check.rule} is no known rule`);
+  if (rule === undefined) throw new Error(`${check.rule} is not a known rule`);
   return rule;
 }
 

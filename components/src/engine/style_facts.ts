@@ -9,7 +9,7 @@ import type { CompactionStyle } from './generated/wire_schema.ts';
 /** The value of `compaction_style` with this key. */
 export function optionOf(key: CompactionStyleKey): CompactionStyle {
   const found = COMPACTION_STYLE_FACTS.find((facts) => facts.key === key);
-  if (found === undefined) throw new Error(`no style ${key}`);
+  if (found === undefined) throw new Error(`unknown compaction style ${key}`);
   return found.option;
 }
 
@@ -17,7 +17,7 @@ const factsByOption: ReadonlyMap<string, CompactionStyleFacts> = new Map(
   COMPACTION_STYLE_FACTS.map((facts) => [facts.option, facts]),
 );
 
-/** The facts of a value of `compaction_style`; null for one that no style has. */
+/** The facts of a value of `compaction_style`; null for one that unknown compaction style has. */
 export function styleFacts(option: string | undefined): CompactionStyleFacts | null {
   return option === undefined ? null : (factsByOption.get(option) ?? null);
 }

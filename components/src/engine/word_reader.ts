@@ -70,7 +70,7 @@ export class WordReader {
   member<Name>(names: Readonly<Record<number, Name>>): Name {
     const code = this.u32();
     const name = names[code];
-    if (name === undefined) throw this.#error(`${code} is no known code`);
+    if (name === undefined) throw this.#error(`${code} is not a known code`);
     return name;
   }
 
@@ -116,7 +116,7 @@ export class WordReader {
       const rule = this.u32();
       const outcome = this.member(outcomes);
       const used = this.#length(2);
-      if (used > VALUES_PER_LINE) throw this.#error(`${used} are too many numbers for a line`);
+      if (used > VALUES_PER_LINE) throw this.#error(`${used} numbers are too many for a line`);
       const values = new Array<number>(VALUES_PER_LINE);
       for (let index = 0; index < VALUES_PER_LINE; index += 1) {
         values[index] = index < used ? this.f64() : 0;
@@ -130,7 +130,7 @@ export class WordReader {
   #length(wordsEach: number): number {
     const length = this.u32();
     if (length * wordsEach > this.#end - this.#position) {
-      throw this.#error(`a list of ${length} is cut off`);
+      throw this.#error(`a list of ${length} is incomplete`);
     }
     return length;
   }

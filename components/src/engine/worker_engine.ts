@@ -65,9 +65,9 @@ export interface WorkerEngineOptions {
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module>;
 }
 
-const RETRY = 'Run it again: a fresh engine is started. If it fails again, please report it';
+const RETRY = 'Run it again, with a new engine. If it fails again, please report it';
 const RELOAD =
-  'Reload the page; if that does not help, check the network and the browser’s console';
+  'Reload the page. If that does not help, check the network and the browser’s console';
 
 /**
  * The engine in a web worker, which starts loading at once. A second one is kept warm, so that a

@@ -7,7 +7,7 @@ const leveled = (): Story => new Story({ style: 'leveled', levels: 4 });
 export const cutFigures: readonly Figure[] = [
   figure('normal-cut', 'A normal cut', {
     caption:
-      'File 11 is merged with the files of L2 that it overlaps, 20 to 23. The outer parts of 20 and 23, where 11 has no keys, are rewritten for nothing, and again when 10 or 12 comes down.',
+      'File 11 is merged with the files of L2 that it overlaps, 20 to 23. The outer parts of 20 and 23, where 11 has no keys, are rewritten for nothing, and again when 10 or 12 is compacted.',
     story: leveled()
       .has(1, '10:0-33 11:34-66 12:67-99')
       .has(2, '19:0-24 20:25-41 21:42-49 22:50-57 23:58-75 24:76-99')
@@ -16,7 +16,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('aligned-cut', 'An aligned cut', {
     caption:
-      'The same merge with an eye on the next level: L1 is written so that its files end where files of L2 end. Whatever comes down later finds whole files below it.',
+      'The outputs of this merge are cut where files of L2 end. When an output of L1 is compacted later, it overlaps only whole files of L2.',
     story: leveled()
       .has(0, '9:0-99*30')
       .has(1, '7:0-48 8:49-99')
@@ -33,7 +33,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('aligned-move', 'The move that it enables', {
     caption:
-      'File 31 was cut at the edges of a gap in L2. It overlaps nothing there, so it falls a level as it is: no byte is read or written.',
+      'File 31 was cut at the edges of a gap in L2. It overlaps nothing there, so it moves to L2 unchanged: no byte is read or written.',
     story: leveled()
       .has(1, '30:0-27 31:30-58 32:60-99')
       .has(2, '20:0-13 21:14-28 24:60-75 25:76-99')
@@ -42,7 +42,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('size-cut', 'A cut by size', {
     caption:
-      'Nothing lies below L2, so there is nothing to align with: each file ends as soon as it has its target file size.',
+      'There are no files below L2, so there is nothing to align with: each file ends when it reaches the target file size.',
     story: leveled()
       .has(1, '10:0-99*24')
       .has(2, '20:0-49 21:50-99')
@@ -57,7 +57,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('skippable-file', 'A file that can be skipped', {
     caption:
-      'No key of the output falls into file 23. Cutting before and after it means that the next compaction of 30 or 31 leaves 23 alone.',
+      'No output key lies inside the key range of file 23. The output is cut there, so that later compactions of 30 and 31 can skip 23.',
     story: leveled()
       .has(0, '9:0-99*20')
       .has(1, '7:0-38 8:60-99')
@@ -74,7 +74,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('overlap-limit', 'The overlap limit', {
     caption:
-      'A small output file over many files of the next level would make its own next compaction huge. It is cut when it and what it overlaps exceed max_compaction_bytes.',
+      'A small output file that overlaps many files of the next level would make its own next compaction huge. It is cut when its bytes and those of the files that it overlaps exceed max_compaction_bytes.',
     story: leveled()
       .has(0, '9:0-99*6')
       .has(
@@ -90,9 +90,9 @@ export const cutFigures: readonly Figure[] = [
       })
       .see(0.7),
   }),
-  figure('key-ranges', 'Key ranges side by side', {
+  figure('key-ranges', 'Subcompactions', {
     caption:
-      'A large compaction is split into key ranges that are merged at the same time. Each range ends its last file where the next range begins.',
+      'A large compaction is split into key ranges that are merged at the same time. The last file of each range ends where the next range begins.',
     story: leveled()
       .has(0, '9:0-99*30 8:0-99*30')
       .has(1, '5:0-32 6:33-65 7:66-99')
@@ -104,9 +104,9 @@ export const cutFigures: readonly Figure[] = [
       })
       .see(0.62),
   }),
-  figure('old-data-cut', 'Old data apart', {
+  figure('old-data-cut', 'Old data in its own file', {
     caption:
-      'The data in file 22 has used up more than half of its time to live. The outputs are cut where it begins and ends, so that its old data can go down without taking young neighbours along.',
+      'The data in file 22 is older than half of its ttl. The outputs are cut where file 22 begins and ends, so that its old data can be compacted later without newer data.',
     story: leveled()
       .has(1, '10:0-99*24')
       .has(2, '21:0-32 22:33-66 23:67-99')

@@ -7,7 +7,7 @@ const leveled = (levels = 4): Story => new Story({ style: 'leveled', levels });
 export const leveledFigures: readonly Figure[] = [
   figure('flush', 'A flush', {
     caption:
-      'A full memtable waits, becomes a file and lands on top of L0. Its keys are spread over the whole key space.',
+      'A full memtable is flushed: it becomes the newest file of L0. Its keys are spread over the whole key space.',
     story: leveled()
       .has(0, '8:2-97*8 7:1-98*8')
       .has(1, '4:0-49 5:50-99')
@@ -16,9 +16,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.72),
     hasMemtable: true,
   }),
-  figure('leveled-pyramid', 'The leveled pyramid', {
+  figure('leveled-pyramid', 'Levels and their target sizes', {
     caption:
-      'Each level may hold ten times what the one above it may. A level over its target, here L4, gives files to the next one.',
+      'The target size of each level is ten times that of the level above. When a level exceeds its target, as L4 does here, files of it are compacted into the next level.',
     story: leveled(7)
       .has(0, '60:0-99*6 59:0-99*6')
       .has(4, '50:0-24*8 51:25-49*8 52:50-74*8 53:75-99*8')
@@ -35,7 +35,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('level-score', 'A score of 1', {
     caption:
-      'A score says how full a level is. L0 counts its files against the trigger, deeper levels their bytes against their target; the highest score of 1 or more goes first.',
+      'The score says how full a level is: for L0, files ÷ trigger; for deeper levels, bytes ÷ target size. Of the levels with a score of at least 1, the one with the highest score is compacted first.',
     story: leveled(3)
       .has(0, '12:0-99*8 11:0-99*8 10:0-99*8')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')
@@ -46,9 +46,9 @@ export const leveledFigures: readonly Figure[] = [
       .flush('13:0-99*8'),
     heightMode: 'log',
   }),
-  figure('smallest-overlap', 'The cheapest file first', {
+  figure('smallest-overlap', 'The file with the least overlap', {
     caption:
-      'Each file of L1 would have to be merged with what it overlaps on L2. File 12 overlaps least for its size, so it goes first.',
+      'Each file of L1 has to be merged with the files of L2 that it overlaps. File 12 has the least overlap for its size, so it is compacted first.',
     story: leveled(3)
       .has(1, '11:0-32 12:36-62 13:66-99')
       .has(2, '20:0-11 21:12-23 22:24-35 23:40-58 24:64-75 25:76-87 26:88-99')
@@ -56,9 +56,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.12),
     highlight: [12, 23],
   }),
-  figure('round-robin', 'Taking turns', {
+  figure('round-robin', 'Round-robin', {
     caption:
-      'Round robin goes through a level by key: the last pick ended with file 12, so the next one is 13, and behind the last file it begins anew.',
+      'With kRoundRobin the files of a level are compacted in key order. The last pick ended with file 12, so 13 is next; after the last file the first one follows.',
     story: leveled(3)
       .has(1, '13:50-74 14:75-99 11:0-24')
       .has(2, '20:0-19 21:20-34 22:35-49 23:50-62 24:63-77 25:78-99')
@@ -73,7 +73,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('clean-cut', 'A clean cut of inputs', {
     caption:
-      'Files 11 and 12 share the key 40. If only 11 went down, an older version of that key would lie above a newer one, so both go.',
+      'Files 11 and 12 share the key 40. If only 11 were compacted into L2, an older version of that key would stay above a newer one, so both are compacted.',
     story: leveled(3)
       .has(1, '10:0-19 11:20-40 12:40-61 13:62-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -81,9 +81,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.03),
     highlight: [11, 12],
   }),
-  figure('l0-inputs', 'What joins from L0', {
+  figure('l0-inputs', 'L0 inputs', {
     caption:
-      'L0 files may overlap each other, so whatever overlaps the chosen file must come along, directly or through others, and then what they overlap on the base level.',
+      'L0 files may overlap each other, so all L0 files that overlap the chosen one, directly or through others, are compacted together, with the files of the base level that they overlap.',
     story: leveled(3)
       .has(0, '13:4-40*10 12:30-66*10 11:80-97*8')
       .has(1, '5:0-24 6:25-49 7:50-74 8:75-99')
@@ -91,9 +91,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.03),
     highlight: [13, 12, 5, 6, 7],
   }),
-  figure('more-inputs', 'More for the same price', {
+  figure('more-inputs', 'More inputs, same overlap', {
     caption:
-      'File 11 needs 20 and 21 of L2. File 12 lies over the same two, so it comes along: the bytes below are rewritten once instead of twice.',
+      'File 11 overlaps 20 and 21 of L2. File 12 overlaps the same two, so it joins: the bytes of L2 are rewritten once instead of twice.',
     story: leveled(3)
       .has(1, '11:2-24 12:27-48 13:52-99')
       .has(2, '20:0-24 21:25-49 22:50-74 23:75-99')
@@ -101,27 +101,27 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.03),
     highlight: [11, 12, 20, 21],
   }),
-  figure('l0-move', 'L0 files that only move', {
+  figure('l0-move', 'Trivial move of L0 files', {
     caption:
-      'Keys arrive in order, so these L0 files overlap neither each other nor the level below. They fall to the base level without being written.',
+      'Keys were written in ascending order, so these L0 files overlap neither each other nor the base level. They move to the base level without being rewritten.',
     story: leveled(3)
       .has(0, '14:75-89*15 13:60-74*15')
       .has(2, '10:0-29 11:30-59')
       .move([13, 14], 2)
       .see(0.55),
   }),
-  figure('neighbours-move', 'Neighbours move together', {
+  figure('neighbours-move', 'Trivial move of adjacent files', {
     caption:
-      'None of these three files of L1 overlaps a file of L2: up to four neighbours move as one job.',
+      'None of these three adjacent files of L1 overlaps a file of L2, so one job moves them all. Up to four files can move together.',
     story: leveled(3)
       .has(1, '11:30-42 12:43-54 13:55-66 14:70-99')
       .has(2, '20:0-14 21:15-28 22:70-84 23:85-99')
       .move([11, 12, 13], 2)
       .see(0.55),
   }),
-  figure('refused-move', 'A refused move', {
+  figure('refused-move', 'Too much overlap for a trivial move', {
     caption:
-      'File 11 overlaps nothing on L2, yet it may not just move: together with the files of L3 that it would lie over it exceeds max_compaction_bytes. It is rewritten, and cut along L3.',
+      'File 11 overlaps nothing on L2, but it cannot be moved: its bytes and those of the files of L3 that it overlaps exceed max_compaction_bytes. It is rewritten, and its output is cut at file boundaries of L3.',
     story: leveled(4)
       .has(1, '10:0-28 11:30-69 12:72-99')
       .has(2, '20:0-29 21:70-99')
@@ -138,9 +138,9 @@ export const leveledFigures: readonly Figure[] = [
       })
       .see(0.6),
   }),
-  figure('compression-change', 'Compression keeps a move away', {
+  figure('compression-change', 'Different compression prevents a trivial move', {
     caption:
-      'L2 is not compressed, L3 is packed with LZ4. A file that goes from one to the other is written anew, even where it overlaps nothing.',
+      'L2 is not compressed, and L3 uses LZ4. A file compacted from L2 into L3 is rewritten, even if it overlaps nothing.',
     story: leveled(4)
       .has(2, '10:0-30/none 11:34-62/none 12:66-99/none')
       .has(3, '20:0-32*20/lz4 22:64-99*20/lz4')
@@ -148,9 +148,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.6),
     colourBy: 'compression',
   }),
-  figure('intra-l0', 'L0 merged within L0', {
+  figure('intra-l0', 'An intra-L0 compaction', {
     caption:
-      'L1 is busy with another compaction. Meanwhile the newest L0 files are merged into one, so that reads have fewer runs to look at.',
+      'L0 cannot be compacted into L1 now. Meanwhile its newest files are merged into one, so that reads have fewer sorted runs to search.',
     story: leveled(3)
       .has(0, '19:0-99*8 18:0-99*8 17:0-99*8 16:0-99*8 15:0-99*8')
       .has(1, '5:0-49 6:50-99')
@@ -164,7 +164,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('base-level', 'The base level moves up', {
     caption:
-      'With 2.6 GiB on L6, a tenth of it on L5 would exceed max_bytes_for_level_base, 256 MiB. So the base level moves up to L4, and L0 is merged into L4 from now on.',
+      'With 2.6 GiB on L6, the target of L5 would be a tenth of that, which exceeds max_bytes_for_level_base, 256 MiB. So L4 becomes the base level, and L0 is compacted into L4 from now on.',
     story: leveled(7)
       .has(0, '31:0-99*8 30:0-99*8')
       .has(5, '20:0-24*70 21:25-49*70 22:50-74*70 23:75-99*70')
@@ -184,9 +184,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.62),
     heightMode: 'log',
   }),
-  figure('old-files', 'Old files go down', {
+  figure('old-files', 'A file older than ttl', {
     caption:
-      'File 12 has data that is older than its time to live. It is compacted although its level is not full, so that deletions and stale versions in it reach the bottom.',
+      'File 12 has data older than ttl. It is compacted although its level is not full, so that its deletions and overwritten versions reach the last level.',
     story: leveled(3)
       .has(1, '11:0-32 12:36-62 13:66-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -194,9 +194,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.15),
     highlight: [12],
   }),
-  figure('output-conflict', 'Two jobs, one place', {
+  figure('output-conflict', 'An output conflict', {
     caption:
-      'A running compaction will write keys 0 to 60 of L2. Another one may not write the same keys there, so file 12 has to wait.',
+      'A running compaction writes keys 0 to 60 to L2. No other compaction may write those keys there at the same time, so file 12 has to wait.',
     story: leveled(3)
       .has(1, '11:0-30 12:34-58 13:64-99')
       .has(2, '20:0-28 21:29-60 22:61-99')
@@ -204,9 +204,9 @@ export const leveledFigures: readonly Figure[] = [
       .see(0.4),
     highlight: [12],
   }),
-  figure('stall', 'A stall', {
+  figure('stall', 'A write stall', {
     caption:
-      'Flushes come faster than compactions take them away. L0 has reached level0_slowdown_writes_trigger, and writes are slowed down until it shrinks.',
+      'Flushes add files to L0 faster than compactions remove them. L0 has reached level0_slowdown_writes_trigger, so writes are slowed down until L0 has fewer files.',
     story: leveled(3)
       .has(0, '18:0-99*8 17:0-99*8 16:0-99*8 15:0-99*8 14:0-99*8 13:0-99*8')
       .has(1, '5:0-49 6:50-99')
@@ -219,7 +219,8 @@ export const leveledFigures: readonly Figure[] = [
     hasMemtable: true,
   }),
   figure('manual', 'A manual compaction', {
-    caption: 'CompactRange asks for it: all files of a level and what they overlap go down.',
+    caption:
+      'CompactRange compacts all files of a level, with the files that they overlap, into the next level.',
     story: leveled(3)
       .has(1, '11:0-49 12:50-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -233,7 +234,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('draining', 'A level that is drained', {
     caption:
-      'The data would fit into L5 and L6. L4 is not needed any more: its files go down although it is not full.',
+      'The data fits into L5 and L6, so L4 is no longer needed. Its files are compacted into L5 although L4 is not full.',
     story: leveled(7)
       .has(4, '30:0-49*6 31:50-99*6')
       .has(5, '20:0-24*12 21:25-49*12 22:50-74*12 23:75-99*12')
@@ -248,7 +249,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('largest-file', 'The largest file first', {
     caption:
-      'By compensated size, the largest file of the level goes first, here 12. What it overlaps below does not count.',
+      'With kByCompensatedSize the largest file of the level is compacted first, here 12. Its overlap on the next level does not count.',
     story: leveled(3)
       .has(1, '11:0-24*20 12:25-74*52 13:75-99*20')
       .has(2, '20:0-19 21:20-39 22:40-59 23:60-79 24:80-99')
@@ -258,7 +259,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('marked-file', 'A marked file', {
     caption:
-      'File 12 was marked, for instance since it holds many deletions. It is compacted although no level is full.',
+      'File 12 was marked for compaction, for instance because it has many deletions. It is compacted although no level is full.',
     story: leveled(3)
       .has(1, '11:0-32 12:36-62 13:66-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -273,7 +274,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('compression-per-level', 'Compression by level', {
     caption:
-      'Near the top nothing is compressed, since it is rewritten soon; deeper levels use LZ4, and the bottom, where most data rests, uses ZSTD.',
+      'L0 and the base level are not compressed, since their data is soon rewritten. The next level uses LZ4, and the last level, which holds most of the data, uses ZSTD.',
     story: leveled(5)
       .has(0, '51:0-99*9/none 50:0-99*9/none')
       .has(2, '40:0-49*12/none 41:50-99*12/none')

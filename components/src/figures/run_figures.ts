@@ -6,9 +6,9 @@ const universal = (): Story => new Story({ style: 'universal', levels: 7 });
 const fifo = (): Story => new Story({ style: 'fifo', levels: 1 });
 
 export const runFigures: readonly Figure[] = [
-  figure('universal-staircase', 'The universal staircase', {
+  figure('universal-staircase', 'Sorted runs of universal compaction', {
     caption:
-      'Nine sorted runs, newest on top, each about as large as all newer ones together. A read may have to look into every one of them.',
+      'Nine sorted runs, the newest on top, each about as large as all newer ones together. A read may have to search every one of them.',
     story: universal()
       .has(0, '90:0-99*1 89:0-99*1 88:0-99*2 87:0-99*4')
       .has(2, '86:0-99*8')
@@ -18,9 +18,9 @@ export const runFigures: readonly Figure[] = [
       .has(6, '60:0-19*26 61:20-39*26 62:40-59*26 63:60-79*26 64:80-99*26'),
     heightMode: 'log',
   }),
-  figure('run-trigger', 'Enough runs to look for work', {
+  figure('run-trigger', 'Too few sorted runs for compaction', {
     caption:
-      'Nothing is compacted until there are as many sorted runs as level0_file_num_compaction_trigger says: each L0 file is one, each non-empty level is one.',
+      'Nothing is compacted until the number of sorted runs reaches level0_file_num_compaction_trigger. Each L0 file is one sorted run, and so is each deeper level with files.',
     story: universal()
       .has(0, '32:0-99*8 31:0-99*8 30:0-99*8')
       .has(5, '20:0-49*20 21:50-99*20')
@@ -29,7 +29,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('size-amplification', 'Size amplification', {
     caption:
-      'The newer runs together are so large beside the oldest one that a full merge is due: all runs become one, and stale versions go.',
+      'The newer runs together are so large compared with the oldest one that all runs are merged into one. Overwritten versions are dropped.',
     story: universal()
       .has(0, '32:0-99*60 31:0-99*60')
       .has(5, '20:0-49*60 21:50-99*60')
@@ -43,9 +43,9 @@ export const runFigures: readonly Figure[] = [
       .see(0.5),
     heightMode: 'log',
   }),
-  figure('newest-left-out', 'The newest files stay behind', {
+  figure('newest-left-out', 'The newest L0 files are left out', {
     caption:
-      'A merge of everything takes long, and writes must not stop meanwhile. The newest small L0 files add little to it, so they are left out.',
+      'Merging everything takes long, and writes must not stop meanwhile. The newest L0 files are small and would add little, so they are left out.',
     story: universal()
       .has(0, '35:0-99*3 34:0-99*3 33:0-99*80')
       .has(5, '20:0-49*80 21:50-99*80')
@@ -60,9 +60,9 @@ export const runFigures: readonly Figure[] = [
     heightMode: 'log',
     highlight: [35, 34],
   }),
-  figure('incremental', 'A merge in parts', {
+  figure('incremental', 'An incremental merge', {
     caption:
-      'Incremental mode does not merge all at once: it takes the files of the second-oldest run whose keys overlap least below, and merges only them.',
+      'With incremental, only a part of the data is merged: the files of the second-oldest run with the least overlap on the oldest run, relative to their size.',
     story: universal()
       .has(0, '32:0-99*10')
       .has(5, '20:0-32*30 21:33-65*30 22:66-99*30')
@@ -78,7 +78,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('size-ratio', 'Size ratio', {
     caption:
-      'Beginning with the newest, the next older run joins while it is at most size_ratio percent larger than all taken before it together. The large old run stays out.',
+      'Starting with the newest, the next older run joins while it is at most size_ratio percent larger than all runs taken so far. The large old run does not join.',
     story: universal()
       .has(0, '33:0-99*8 32:0-99*8 31:0-99*16')
       .has(6, '10:0-32*90 11:33-65*90 12:66-99*90')
@@ -91,9 +91,9 @@ export const runFigures: readonly Figure[] = [
       .see(0.4),
     heightMode: 'log',
   }),
-  figure('run-limit', 'The limit of runs', {
+  figure('run-limit', 'The sorted run limit', {
     caption:
-      'There are more idle runs than max_read_amp allows. As many of the newest are merged as it takes to be back at the limit, whatever their sizes.',
+      'There are more idle sorted runs than max_read_amp allows. Just enough of the newest are merged, whatever their sizes, to be back at the limit.',
     story: universal()
       .has(0, '36:0-99*4 35:0-99*8 34:0-99*12')
       .has(4, '25:0-49*15 26:50-99*15')
@@ -110,7 +110,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('tuned-limit', 'A limit that grows with the data', {
     caption:
-      'With max_read_amp 0 the limit is how many runs it takes, each as large as all newer ones together, to get from one memtable to the largest run.',
+      'With max_read_amp 0 the limit is auto-tuned: it counts runs from one memtable up to the largest run, each as large as all newer ones together.',
     story: universal()
       .has(0, '90:0-99*8 89:0-99*8')
       .has(4, '86:0-49*8 87:50-99*8')
@@ -118,17 +118,17 @@ export const runFigures: readonly Figure[] = [
       .has(6, '60:0-24*16 61:25-49*16 62:50-74*16 63:75-99*16'),
     heightMode: 'log',
   }),
-  figure('universal-move', 'Runs that only move', {
+  figure('universal-move', 'Trivial move of sorted runs', {
     caption:
-      'Keys arrive in order, so the runs do not overlap at all. With allow_trivial_move they become one run without being written.',
+      'Keys were written in ascending order, so the runs do not overlap. With allow_trivial_move they become one run without being rewritten.',
     story: universal()
       .has(0, '13:75-99*25 12:50-74*25 11:25-49*25 10:0-24*25')
       .move([10, 11, 12, 13], 6)
       .see(0.55),
   }),
-  figure('output-level', 'Where a merged run goes', {
+  figure('output-level', 'The output level', {
     caption:
-      'A merged run goes as deep as it can: just above the next older run, here from L0 to L4, since L5 is taken. If no older run is left it goes to the last level.',
+      'A merged run is written to the level just above the next older run: here L4, since L5 has files. If there is no older run, it is written to the last level.',
     story: universal()
       .has(0, '33:0-99*8 32:0-99*8')
       .has(5, '20:0-49*30 21:50-99*30')
@@ -144,16 +144,16 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('fifo-drop', 'The oldest files are dropped', {
     caption:
-      'FIFO never merges by age. When all files together exceed the limit, or the oldest have expired, the oldest are deleted as they are.',
+      'FIFO does not merge to remove old data. When all files together exceed max_table_files_size, or the oldest have expired, the oldest files are deleted.',
     story: fifo()
       .has(0, '16:60-99*10 15:50-90*10 14:40-80*10 13:20-70*10 12:10-50*10 11:0-40*10')
       .scores(1.2)
       .drop([11, 12])
       .see(0.45),
   }),
-  figure('fifo-merge', 'Small files become one', {
+  figure('fifo-merge', 'Small files are merged', {
     caption:
-      'With allow_compaction, FIFO merges the newest small files into one file of L0, so that reads have fewer files to look at. Nothing is dropped by that.',
+      'With allow_compaction, FIFO merges the newest small files into one file of L0, so that reads have fewer files to search. No file is dropped.',
     story: fifo()
       .has(0, '16:0-99*3 15:0-99*3 14:0-99*3 13:0-99*3 12:0-99*24')
       .compact({
@@ -164,9 +164,9 @@ export const runFigures: readonly Figure[] = [
       })
       .see(0.5),
   }),
-  figure('universal-periodic', 'Old runs are merged anew', {
+  figure('universal-periodic', 'Periodic compaction', {
     caption:
-      'The oldest run holds files that are older than periodic_compaction_seconds. All newer runs join, up to the first that is busy.',
+      'The oldest run has files older than periodic_compaction_seconds. It is merged with all newer runs, up to the first that is being compacted.',
     story: universal()
       .has(0, '32:0-99*8')
       .has(5, '20:0-49*20 21:50-99*20')
@@ -181,9 +181,9 @@ export const runFigures: readonly Figure[] = [
     heightMode: 'log',
     highlight: [10, 11],
   }),
-  figure('old-runs-compressed', 'Only the old bulk is compressed', {
+  figure('old-runs-compressed', 'Only older runs are compressed', {
     caption:
-      'The older runs make up more than compression_size_percent of the tree and are compressed. What is merged above them stays uncompressed.',
+      'The older runs hold at least compression_size_percent of all bytes and are compressed. The output of a merge of newer runs stays uncompressed.',
     story: universal()
       .has(0, '33:0-99*8/none 32:0-99*8/none')
       .has(5, '20:0-49*30/lz4 21:50-99*30/lz4')

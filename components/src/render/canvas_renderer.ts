@@ -62,7 +62,8 @@ export class CanvasRenderer implements Renderer {
 
   constructor(canvas: DrawingSurface) {
     const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) throw new Error('This browser gives no 2D canvas; try another one');
+    if (context === null)
+      throw new Error('This browser does not provide a 2D canvas; try another browser');
     this.#canvas = canvas;
     this.#context = context;
   }

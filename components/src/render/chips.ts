@@ -156,7 +156,7 @@ function showDropped(
   { job, y, opacity }: ChipOf,
 ): void {
   const count = job.inputs.reduce((sum, each) => sum + each.lifetimes.length, 0);
-  const text = `${plural(count, 'file')} of ${shortBytes(job.inputBytes)} dropped, not merged`;
+  const text = `${plural(count, 'file')} of ${shortBytes(job.inputBytes)} dropped`;
   const why = viewport.factsWidth === 0 ? '' : ` · ${reasonName(job)}`;
   pool.show('dropped', [{ strong: text }, { quiet: why }], {
     x: viewport.plotX + viewport.plotWidth / 2,

@@ -1,5 +1,5 @@
-// What of the labels can be asked about: the base level, and what a score means. Buttons over the
-// labels, which are drawn; pointing at one says it in short, pressing it asks the page for more.
+// Buttons over the drawn labels that can be explained: the base level and the scores. Pointing at
+// one shows a short explanation, pressing it asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
 import { baseLevelText } from '../timeline/base_level_text.ts';
@@ -21,10 +21,10 @@ interface Place {
 }
 
 const SCORE_LINES = [
-  'How full a level is: from 1 on it is due, the highest goes first',
-  'L0: idle files ÷ trigger, or its bytes ÷ a size, if that is more',
-  'Below: idle bytes ÷ target; with dynamic levels a score over 1',
-  'counts × 10, and what comes down first is added to the target',
+  'At 1 or more a level needs compaction; the highest score is first',
+  'L0: idle files ÷ trigger, or idle bytes ÷ base level if larger',
+  'Deeper levels: idle bytes ÷ target. With dynamic level bytes a score',
+  'above 1 is × 10, with bytes expected from above added to the target',
 ];
 
 /** The buttons of one stage. */
@@ -126,7 +126,7 @@ function baseLines(timeline: Timeline, event: number): string[] {
   const since =
     facts.before === null ? 'from the start' : `since event ${withCommas(facts.sinceEvent)}`;
   const why = wrapped(baseLevelText(timeline, facts));
-  return [`Base level L${facts.level} ${since}`, ...why, 'Press for how it was computed'];
+  return [`Base level L${facts.level} ${since}`, ...why, 'Press to see how it was computed'];
 }
 
 /** The name of the base level's row, with its tag. */

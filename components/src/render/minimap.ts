@@ -24,7 +24,7 @@ export class Minimap {
     const page = parent.ownerDocument;
     this.#track = page.createElement('div');
     this.#track.className = 'lsm-minimap';
-    this.#track.title = 'The keys that are shown, in all keys: drag';
+    this.#track.title = 'The shown part of the key space; drag to move it';
     this.#thumb = page.createElement('div');
     this.#mark = page.createElement('span');
     this.#track.append(this.#thumb, this.#mark);

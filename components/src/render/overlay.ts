@@ -89,7 +89,7 @@ export class Overlay implements Renderer {
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
-  /** What stands beside the rows; under FIFO, whose one level has no row, with its score. */
+  /** The title of the facts beside the rows; under FIFO, whose one level has no row, its score too. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     if (levels.length > 0) return hasTargets ? 'size of target · score' : 'size';
@@ -97,7 +97,7 @@ export class Overlay implements Renderer {
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
-    const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in all` : '';
+    const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in total` : '';
     return score === null || !isRoomy ? `size${all}` : `size${all} · score ${scoreText(score)}`;
   }
 
@@ -129,11 +129,12 @@ export class Overlay implements Renderer {
     if (waiting === 0) return;
     const text =
       flushing === undefined
-        ? 'waits for its flush'
+        ? 'waiting for flush'
         : isSkipping
           ? 'being flushed'
           : `flush ${shortPercent(flushing.flushed)}`;
-    const more = waiting > 1 ? `${waiting} wait${flushing === undefined ? '' : `, ${text}`}` : text;
+    const more =
+      waiting > 1 ? `${waiting} waiting${flushing === undefined ? '' : `, ${text}`}` : text;
     this.#pool.show('immutable facts', [{ quiet: more }], { x, y: immutableY, look: 'small' });
   }
 

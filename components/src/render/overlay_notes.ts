@@ -1,4 +1,4 @@
-// Notes over the stage: the state of writes, what short jobs did, a pinned file's lineage.
+// Notes over the stage: the state of writes, the sum of short jobs, a pinned file's lineage.
 import { plural, shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/stall_text.ts';
 import { hasLegend } from '../scene/viewport.ts';
@@ -31,7 +31,7 @@ export function showStall(pool: LabelSink, { timeline, viewport, scene, trails }
   });
 }
 
-/** What jobs did that are too short to be followed by eye. */
+/** The sum of jobs that are too short to follow by eye. */
 export function showSum(pool: LabelSink, picture: Picture): void {
   const { trails, viewport } = picture;
   const { compactions, moves, bytes } = trails;
@@ -87,7 +87,7 @@ function fitting(text: string, width: number): string {
   return clauses.filter((clause) => kept.includes(clause)).join(' · ');
 }
 
-/** ` of 16.0 MiB`, or what was written where the log does not say what a memtable holds. */
+/** ` of 16.0 MiB`; the bytes written where the log does not know the size of a memtable. */
 export function capacityText({ scenario }: Timeline, userBytes: number): string {
   const capacity = scenario?.write_buffer_size ?? 0;
   return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;

@@ -297,6 +297,6 @@ function labelOf(
     `${withCommas(at)} of ${plural(row.files.length, 'file')}`,
     shortBytes(lifetimes.bytes.at(lifetime)),
     `keys ${keys.join(' to ')}`,
-    ...(group === null ? [] : [`one of ${group.files.length} in a pixel: Enter zooms in`]),
+    ...(group === null ? [] : [`one of ${group.files.length} in one pixel: Enter zooms in`]),
   ].join(', ');
 }

@@ -36,7 +36,7 @@ export function frameSummary(timeline: Timeline, index: number): string {
   const runs = rows.map((row) => `${rowName(timeline, row)} ${shortBytes(row.bytes)}`).join(', ');
   const tree =
     rows.length === 0
-      ? 'no sorted run'
+      ? 'no sorted runs'
       : `${plural(rows.length, 'sorted run')}, ${shortBytes(bytes)}: ${runs}`;
   return `${describe(timeline, index)}. The tree has ${tree}${overText(timeline, index)}`;
 }

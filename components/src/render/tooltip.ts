@@ -87,12 +87,12 @@ export class Tooltip {
   }
 }
 
-/** What can be said of files that share a pixel, and how they are seen one by one. */
+/** The facts of files that share a pixel, and how to see them one by one. */
 export function groupLines({ bytes, from, to }: PixelGroup): string[] {
   return [
     `${shortBytes(bytes)}, each too narrow to be seen`,
     `keys ${withCommas(from)} … ${withCommas(to - 1)}`,
-    'Click, or turn the wheel, to zoom in',
+    'Click or turn the wheel to zoom in',
   ];
 }
 
@@ -104,7 +104,7 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
     `keys ${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`,
     `written ${shortDuration(Math.max(0, micros - facts.writtenMicros))} ago by ${facts.writtenBy}`,
   ];
-  if (facts.writer === null) lines[2] = facts.writtenBy;
+  if (facts.writer === null) lines[2] = `written ${facts.writtenBy}`;
   if (movedFrom.length > 0) {
     const levels = movedFrom.map((level) => `L${level}`).join(', ');
     lines.push(`moved here from ${levels}, not rewritten`);

@@ -138,7 +138,7 @@ function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** The least and the most of its target that a file's colour tells. */
+/** The smallest and largest share of the target that the colour of a file shows. */
 const TARGET_SHARES = [1 / 8, 2] as const;
 
 /** Against the target file size where the history knows one, else in bytes. */
@@ -157,7 +157,7 @@ function bySize(timeline: Timeline, theme: Theme): LastingColouring {
       },
       legend: {
         kind: 'ramp',
-        title: 'size against target',
+        title: 'size ÷ target',
         from: '⅛',
         to: '2 ×',
         colours: theme.ramp,
@@ -206,7 +206,7 @@ function byKind(
 
 function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob, length } = timeline.lifetimes;
-  const before = 'there before';
+  const before = 'older than the log';
   const { jobs } = timeline;
   // Files that were there when the log began come first, if any.
   const names = new Set(length > 0 && producerJob.at(0) < 0 ? [before] : []);
@@ -228,7 +228,7 @@ function byJob(timeline: Timeline, theme: Theme): LastingColouring {
     compactions += 1;
     return compactions % count;
   });
-  const flushed = { name: 'flushed, or there before', colour: theme.flushed };
+  const flushed = { name: 'flushed, or older than the log', colour: theme.flushed };
   const names = theme.kinds.slice(0, 3).map((colour, at) => ({
     name: ['a compaction', 'the next', 'and so on'][at] ?? '',
     colour,

@@ -59,7 +59,7 @@ describe('a pinned file on the stage', () => {
   it('is described in one line', () => {
     const text = lineageText(timeline, lineageOf(timeline, file));
     expect(text).toMatch(
-      /^job \d+ merged it from \d+ files? of L\d+(, L\d+)* · \d+ flush(es)? behind it · .*rewritten \d+\.\d times/,
+      /^job \d+ merged it from \d+ files? of L\d+(, L\d+)* · data of \d+ unmerged files? · .*rewritten \d+\.\d times/,
     );
     const flushed = timeline.jobs.find((job) => job.kind === 'flush')?.outputs[0] ?? 0;
     expect(lineageText(timeline, lineageOf(timeline, flushed))).toMatch(/^flushed by job \d+ · /);

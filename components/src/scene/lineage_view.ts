@@ -1,6 +1,6 @@
 // A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
 // that it was merged from, which are gone.
-import { plural, withCommas } from '../base/format_short.ts';
+import { plural } from '../base/format_short.ts';
 import { hasLevelTargets } from '../timeline/facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -130,7 +130,7 @@ function descendantsThere(
 }
 
 /**
- * `merged from 7 files of L5, L6 · 12 flushes behind it · rewritten 3.2 times · went into 5 files`.
+ * `job 9 merged it from 7 files of L5, L6 · data of 12 unmerged files · rewritten 3.2 times`.
  */
 export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
@@ -140,19 +140,18 @@ export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const from = levels.map((each) => `L${each}`).join(', ');
   const parts = [
     writer === null
-      ? 'there before the log began'
+      ? 'written before the log began'
       : parents.length === 0
         ? `flushed by job ${writer.id}`
         : `job ${writer.id} merged it from ${plural(parents.length, 'file')} of ${from}`,
   ];
-  if (parents.length > 0)
-    parts.push(`${withCommas(origins)} ${origins === 1 ? 'flush' : 'flushes'} behind it`);
+  if (parents.length > 0) parts.push(`data of ${plural(origins, 'unmerged file')}`);
   if (stays.length > 1) parts.push(`moved ${plural(stays.length - 1, 'time')}`);
   parts.push(`rewritten ${rewrites.toFixed(1)} times`);
   const children = descendants.filter((file) => file.generation === 1).length;
   if (children > 0) {
-    const all = descendants.length > children ? ` (${descendants.length} in all)` : '';
-    parts.push(`went into ${plural(children, 'file')}${all}`);
+    const all = descendants.length > children ? ` (${descendants.length} in total)` : '';
+    parts.push(`merged into ${plural(children, 'file')}${all}`);
   }
   return parts.join(' · ');
 }

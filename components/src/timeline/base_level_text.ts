@@ -9,6 +9,6 @@ export function baseLevelText(timeline: Timeline, facts: BaseLevelFacts): string
   const { level, before, sinceEvent, checks } = facts;
   if (before !== null) return levelTargetsText(timeline, sinceEvent);
   if (findRule(checks, 'targets_fixed') !== undefined)
-    return `L0 is always merged into L${level}: levels have fixed targets`;
-  return `L0 is merged into L${level}, the last level, until that is too large to be the base level`;
+    return `L0 is always compacted into L${level}: the levels have fixed target sizes`;
+  return `L0 is compacted into L${level}, the last level, until that is too large to be the base level`;
 }

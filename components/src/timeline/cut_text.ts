@@ -1,4 +1,4 @@
-// Why a file ends where it ends, in one sentence. Every number is the log's.
+// The reason why an output file ends where it does, in one sentence. Every number is the log's.
 import { plural, shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 
@@ -60,9 +60,9 @@ export function followsGrandparent(reason: CutReason): boolean {
 export function cutSentence(cut: CutFacts): string {
   switch (cut.reason) {
     case 'end_of_input':
-      return 'it ends with its input';
+      return 'it ends with the input';
     case 'unknown':
-      return 'why it ends here is not recorded';
+      return 'the log does not say why it ends here';
     case 'target_file_size':
       return `cut${atSize(cut)}${targetText(cut)}`;
     case 'grandparent_boundary':
@@ -74,7 +74,7 @@ export function cutSentence(cut: CutFacts): string {
     case 'subcompaction_boundary':
       return 'it ends with the key range of its subcompaction';
     case 'round_robin_cursor':
-      return `cut${bytesBefore(cut)} at the round-robin cursor of its level`;
+      return `cut${bytesBefore(cut)} at the round-robin cursor of the output level`;
     case 'ttl':
       return `cut${bytesBefore(cut)} where a file of old data begins or ends (TTL)`;
   }
@@ -120,9 +120,9 @@ function skippedText({ bytes, thresholdBytes, grandparent }: CutFacts): string {
 }
 
 function overlapText({ bytes, thresholdBytes }: CutFacts): string {
-  if (bytes === 0) return 'it and what it overlaps below exceed max_compaction_bytes';
+  if (bytes === 0) return 'it and the files it overlaps below exceed max_compaction_bytes';
   const limit = shortBytes(thresholdBytes);
-  return `it and what it overlaps below, ${shortBytes(bytes)}, exceed max_compaction_bytes of ${limit}`;
+  return `it and the files it overlaps below, ${shortBytes(bytes)}, exceed max_compaction_bytes of ${limit}`;
 }
 
 function crossedText({ boundaryCount }: CutFacts): string {

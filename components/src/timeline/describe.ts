@@ -35,7 +35,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'table_file_creation':
       return describeCreation(timeline, event, job);
     case 'table_file_deletion':
-      return `File ${event.file_number} is deleted from storage`;
+      return `File ${event.file_number} was deleted from storage`;
     case 'compaction_started':
       return job === undefined
         ? `Compaction ${event.job} started`
@@ -105,17 +105,17 @@ type Kind<Name extends LsmEvent['event']> = Extract<LsmEvent, { event: Name }>;
 
 function describeScenario(event: Kind<'scenario_started'>): string {
   const style = styleFacts(event.compaction_style)?.name ?? 'no';
-  if (event.mode === 'recorded') return `A recorded database with ${style} compaction`;
+  if (event.mode === 'recorded') return `Recorded database with ${style} compaction`;
   const keys = `${shortCount(event.key_space)} keys`;
-  return `A database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
+  return `Database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
 }
 
-/** What steps of db_bench that write nothing do, for those who do not know their names. */
+/** Steps of db_bench that write nothing, explained. */
 const STEPS: Readonly<Record<string, string>> = {
-  stats: 'stats prints the statistics so far, and changes nothing',
+  stats: 'stats begins: it prints the statistics so far',
   waitforcompaction: 'waitforcompaction begins: it waits until no compaction is due',
-  compactall: 'compactall begins: all files are to be merged',
-  flush: 'flush begins: what is in memory is written out',
+  compactall: 'compactall begins: it merges all files',
+  flush: 'flush begins: it flushes the memtables',
 };
 
 function describeBenchmark(event: Kind<'benchmark_started'>, isEnd: boolean): string {
@@ -171,11 +171,11 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row))}`;
 }
 
-/** Under these reasons a job merges files of two levels, not whole runs. */
+/** Reasons of jobs that merge files of two levels, not whole runs. */
 const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles)/;
 
 /**
- * What a job merges into what: `merge 4 runs of L0 into L48`,
+ * The inputs of a job and its output level: `merge 4 runs of L0 into L48`,
  * `merge 1 file of L5 and 3 of L6 into L6`.
  */
 export function mergeText(job: Job): string {
@@ -267,7 +267,7 @@ function describeDeletion(event: Kind<'deletion_compaction'>): string {
 
 const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {
   FIFOMaxSize: 'the tree exceeds max_table_files_size',
-  FIFOTtl: 'their data is older than ttl',
+  FIFOTtl: 'all their data is older than ttl',
 };
 
 function inputLevelsText(job: Job): string {
@@ -288,10 +288,10 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   LevelMaxLevelSize: 'level size',
   ManualCompaction: 'manual compaction',
   FilesMarkedForCompaction: 'marked files',
-  PeriodicCompaction: 'periodic',
+  PeriodicCompaction: 'periodic compaction',
   BottommostFiles: 'bottommost files',
   Ttl: 'TTL',
-  RoundRobinTtl: 'round robin, TTL',
+  RoundRobinTtl: 'round-robin, TTL',
   FIFOMaxSize: 'size limit',
   FIFOReduceNumFiles: 'file count',
   FIFOTtl: 'TTL',

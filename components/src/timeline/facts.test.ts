@@ -47,11 +47,11 @@ describe('a cut in words', () => {
         thresholdBytes: 1600 * MIB,
         boundaryCount: 9,
       },
-      'cut because it and what it overlaps below, 1.66 GiB, exceed max_compaction_bytes of 1.56 GiB, 9 boundaries crossed',
+      'cut because it and the files it overlaps below, 1.66 GiB, exceed max_compaction_bytes of 1.56 GiB, 9 boundaries crossed',
     ],
-    [{ reason: 'round_robin_cursor' }, 'cut at 47.3 MiB, at the round-robin cursor of its level'],
-    [{ reason: 'end_of_input' }, 'it ends with its input'],
-    [{ reason: 'unknown' }, 'why it ends here is not recorded'],
+    [{ reason: 'round_robin_cursor' }, 'cut at 47.3 MiB, at the round-robin cursor of the output level'],
+    [{ reason: 'end_of_input' }, 'it ends with the input'],
+    [{ reason: 'unknown' }, 'the log does not say why it ends here'],
   ] satisfies [Partial<CutFacts>, string][])('%j', (changes, sentence) => {
     expect(cutSentence({ ...cut, ...changes })).toBe(sentence);
   });

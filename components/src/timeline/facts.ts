@@ -78,7 +78,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
 }
 
 function writerText(writer: Job | null): string {
-  if (writer === null) return 'there before the log began';
+  if (writer === null) return 'before the log began';
   if (writer.kind === 'flush') return `flush ${writer.id}`;
   return `compaction ${writer.id} (${reasonName(writer)})`;
 }

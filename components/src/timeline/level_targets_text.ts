@@ -1,4 +1,4 @@
-// What a change of the level targets means, in one sentence.
+// A change of the level targets, in one sentence.
 import { shortBytes } from '../base/format_short.ts';
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
@@ -8,9 +8,12 @@ import type { LevelTargetFacts, Timeline } from './timeline.ts';
 export function levelTargetsText(timeline: Timeline, index: number): string {
   const now = timeline.levelTargets.at(index);
   const before = timeline.levelTargets.at(index - 1);
-  if (now === null) return 'Level targets changed';
+  if (now === null) return 'Target sizes changed';
   if (before === null || before.baseLevel === now.baseLevel) {
-    const isNew = before === null ? `The base level is L${now.baseLevel}` : 'Level targets changed';
+    const isNew =
+      before === null
+        ? `The base level is L${now.baseLevel}`
+        : 'Target sizes changed';
     const targets = targetsText(now);
     return targets === '' ? isNew : `${isNew}: ${targets}`;
   }
@@ -51,7 +54,7 @@ function causeText(
     shortBytes(asked) === shortBytes(old)
       ? `${shortBytes(asked - old)} more than`
       : `${shortBytes(asked)} >`;
-  return `: ${holds}, which gives L${before.baseLevel} ${over} ${shortBytes(old)}, its target as base level`;
+  return `: ${holds}, so the target of L${before.baseLevel} becomes ${over} ${shortBytes(old)}, its target as base level`;
 }
 
 function largestLevel(timeline: Timeline, index: number): number {

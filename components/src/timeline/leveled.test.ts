@@ -94,7 +94,7 @@ describe('a leveled history', () => {
       .filter((text) => text.includes('→'));
     expect(changes).toEqual([
       'Base level L6 → L5: L6 holds 113 MiB > 64.0 MiB, its target as base level',
-      'Base level L5 → L4: L6 holds 262 MiB, which gives L5 65.5 MiB > 64.0 MiB, its target as base level',
+      'Base level L5 → L4: L6 holds 262 MiB, so the target of L5 becomes 65.5 MiB > 64.0 MiB, its target as base level',
     ]);
   });
 

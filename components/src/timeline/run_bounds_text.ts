@@ -1,5 +1,5 @@
-// What limits the number of sorted runs at a moment, in sentences. Each says what a line of the log
-// says; none decides anything.
+// The number of sorted runs at a moment and its limits, in sentences. Each repeats a line of the
+// log; none decides anything.
 import { plural } from '../base/format_short.ts';
 import {
   findRule,
@@ -13,11 +13,11 @@ import { metricAt } from './metrics.ts';
 import { runBoundsAt } from './run_bounds.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What holds now, and which bound acts next. */
+/** The number of sorted runs and the limit that acts next. */
 export interface RunBoundsText {
-  /** `6 runs, limit 9 auto-tuned`, `4 runs, L0 2 of 4`, `20 runs, writes slowed from 20`. */
+  /** `6, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 files`, `20, writes slowed down at 20`. */
   readonly title: string;
-  /** Why it stands so, and what comes next. */
+  /** The reason, and what happens next. */
   readonly sentences: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   const runs = metricAt(timeline, 'sortedRuns', index) ?? 0;
   const limit = metricAt(timeline, 'runLimit', index);
   if (limit === null) return withoutLimit(lines, runs);
-  const title = `${plural(runs, 'run')}, ${stallTitle(lines) ?? `limit ${limit} ${originOf(lines)}`}`;
+  const title = `${runs}, ${stallTitle(lines, '') ?? `limit ${limit} (${originOf(lines)})`}`;
   return { title, sentences: universal(lines, runs, limit) };
 }
 
@@ -74,7 +74,7 @@ function value<Key extends RuleKey>(
 function originOf({ checks }: Lines): string {
   if (findRule(checks, 'universal_run_limit_auto_tuned') !== undefined) return 'auto-tuned';
   const isSet = findRule(checks, 'universal_run_limit_fixed') !== undefined;
-  return isSet ? 'as set' : 'by the trigger';
+  return isSet ? 'max_read_amp' : 'the trigger';
 }
 
 function universal(lines: Lines, runs: number, limit: number): string[] {
@@ -83,35 +83,35 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
   const sentences: string[] = [];
   if (runs > limit && busy !== undefined && idle <= limit) {
     const covered = isAre(value(busy, 'busy'));
-    sentences.push(`More runs than the limit: ${covered} being compacted, and ${idleOnes(idle)}`);
+    sentences.push(`More than the limit, but ${covered} being compacted; ${idleOnes(idle)}`);
   } else if (busy !== undefined) {
     sentences.push(`${isAre(value(busy, 'busy'))} being compacted; ${idleOnes(idle)}`);
   }
   if (trigger?.outcome === 'no') {
-    sentences.push(`A compaction is looked for from ${least} idle runs on; now ${thereAre(idle)}`);
+    sentences.push(`Compaction is considered at ${least} idle sorted runs; now ${thereAre(idle)}`);
   } else {
     sentences.push(mergeSentence(lines.checks, limit));
   }
-  return [...sentences, ...stalls(lines, 'runs')];
+  return [...sentences, ...stalls(lines, 'sorted runs')];
 }
 
-/** Whether the number of runs makes a merge now. */
+/** Whether the number of sorted runs triggers a merge now. */
 function mergeSentence(checks: readonly RuleCheck[], limit: number): string {
   const exceeded = findRule(checks, 'run_limit_exceeded');
   if (exceeded !== undefined) {
     const newest = plural(valueOf(exceeded, 'width'), 'run');
-    return `Over the limit: the newest ${newest} are merged next, unless another rule picks first`;
+    return `Over the limit: the newest ${newest} are merged next, unless an earlier rule picks`;
   }
   const narrow = findRule(checks, 'universal_sorted_run_num_narrow');
   if (narrow !== undefined) {
     const [width, least] = [valueOf(narrow, 'width'), valueOf(narrow, 'min_width')];
-    return `Over the limit, but not merged for it: only ${width} would be merged, and min_merge_width asks for ${least}`;
+    return `Over the limit, but only ${width} would be merged, fewer than min_merge_width ${least}`;
   }
   const apart = findRule(checks, 'universal_sorted_run_num_apart');
   if (apart !== undefined) {
-    return `Over the limit, but not merged for it: no ${valueOf(apart, 'width')} idle runs are neighbours`;
+    return `Over the limit, but no ${valueOf(apart, 'width')} idle runs are adjacent`;
   }
-  return `Now only their sizes make a merge; their number does from ${limit + 1} idle runs on`;
+  return `For now only the sizes of the runs can trigger a merge; their number does at ${limit + 1} idle runs`;
 }
 
 function withoutLimit(lines: Lines, runs: number): RunBoundsText {
@@ -121,8 +121,8 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
   if (deeper !== undefined) {
     const below = valueOf(deeper, 'levels');
     const files = plural(runs - below, 'L0 file');
-    const levels = below === 1 ? 'the level below' : `the ${below} levels below, one run each`;
-    sentences.push(below === 0 ? `Each L0 file is a run` : `${files}, and ${levels}`);
+    const levels = below === 1 ? 'one deeper level' : `${below} deeper levels, one run each`;
+    sentences.push(below === 0 ? 'Each L0 file is a sorted run' : `${files} and ${levels}`);
   }
   if (busy !== undefined) {
     sentences.push(
@@ -133,45 +133,47 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
     const [idle, least] = [value(trigger, 'idle'), value(trigger, 'trigger')];
     sentences.push(
       trigger.outcome === 'yes'
-        ? `L0 is due: ${idle} idle files, the trigger is ${least}`
-        : `L0 is compacted from ${least} idle files on; now ${thereAre(idle)}`,
+        ? `L0 needs compaction: idle files ${idle} ≥ trigger ${least}`
+        : `L0 is compacted at ${least} idle files; now ${thereAre(idle)}`,
     );
   }
   return {
-    title: `${plural(runs, 'run')}, ${stallTitle(lines) ?? ofTrigger(trigger)}`,
+    title: `${runs}, ${stallTitle(lines, ' L0 files') ?? ofTrigger(trigger)}`,
     sentences: [...sentences, ...stalls(lines, 'L0 files')],
   };
 }
 
-/** How far L0 is from its trigger: `L0 2 of 4`. */
+/** How far L0 is from its trigger: `L0 at 2 of 4 files`. */
 function ofTrigger(trigger: Lines['trigger']): string {
-  if (trigger === undefined) return 'one a level';
-  return `L0 ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')}`;
+  if (trigger === undefined) return 'one per level';
+  return `L0 at ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')} files`;
 }
 
-/** The bound that holds writes up, where one does: it is what limits then. */
-function stallTitle({ slowdown, stop }: Lines): string | null {
-  if (stop?.outcome === 'yes') return `writes stopped from ${value(stop, 'trigger')}`;
-  return slowdown?.outcome === 'yes' ? `writes slowed from ${value(slowdown, 'trigger')}` : null;
+/** The stall that the number causes now; `noun` names its unit. */
+function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
+  if (stop?.outcome === 'yes') return `writes stopped at ${value(stop, 'trigger')}${noun}`;
+  return slowdown?.outcome === 'yes'
+    ? `writes slowed down at ${value(slowdown, 'trigger')}${noun}`
+    : null;
 }
 
-/** The bounds that hold up the writer. */
+/** The limits at which writes slow down and stop. */
 function stalls({ slowdown, stop }: Lines, noun: string): string[] {
   if (stop?.outcome === 'yes')
-    return [`Writes are stopped from ${value(stop, 'trigger')} ${noun} on`];
-  const ends = stop === undefined ? '' : `, and stop at ${value(stop, 'trigger')}`;
+    return [`Writes are stopped because there are at least ${value(stop, 'trigger')} ${noun}`];
+  const ends = stop === undefined ? '' : `; they stop at ${value(stop, 'trigger')}`;
   if (slowdown === undefined) {
     return stop === undefined ? [] : [`Writes stop at ${value(stop, 'trigger')} ${noun}`];
   }
   const at = `${value(slowdown, 'trigger')} ${noun}`;
   return slowdown.outcome === 'yes'
-    ? [`Writes are slowed down from ${at} on${ends}`]
+    ? [`Writes are slowed down because there are at least ${at}${ends}`]
     : [`Writes slow down at ${at}${ends}`];
 }
 
-/** Runs or files that count for compactions. */
+/** The idle runs or files: only they count for compactions. */
 function idleOnes(count: number): string {
-  if (count === 0) return 'no idle one is left';
+  if (count === 0) return 'none is idle';
   return count === 1 ? 'only the idle one counts' : `only the ${count} idle ones count`;
 }
 

@@ -10,11 +10,11 @@ export function stallCauseText(timeline: Timeline, cause: Stall['cause']): strin
     case 'none':
       return 'no limit is reached';
     case 'memtable_limit':
-      return 'too many memtables wait for a flush';
+      return 'too many memtables waiting for flush';
     case 'l0_file_count_limit':
       return `too many ${styleOfHistory(timeline)?.stall_noun ?? 'sorted runs'}`;
     case 'pending_compaction_bytes':
-      return 'too many bytes wait for compaction';
+      return 'too many pending compaction bytes';
   }
 }
 
@@ -24,7 +24,7 @@ export function stallSentence(
   { condition, cause }: Extract<LsmEvent, { event: 'write_stall' }>,
   index: number,
 ): string {
-  if (condition === 'normal') return 'Writes run freely again';
+  if (condition === 'normal') return 'Writes are no longer stalled';
   const what = condition === 'stopped' ? 'Writes stop' : 'Writes are slowed down';
   const numbers = cause === 'l0_file_count_limit' ? countText(timeline, condition, index) : '';
   return `${what}: ${stallCauseText(timeline, cause)}${numbers}`;

@@ -1,4 +1,4 @@
-// What holds at a moment, whatever happens there, in lines of text: for readers and for reports.
+// The state of the tree at a moment in lines of text: for readers and for reports.
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from './base_level.ts';
 import { baseLevelText } from './base_level_text.ts';
@@ -9,7 +9,7 @@ import type { Timeline } from './timeline.ts';
 export function stateLines(timeline: Timeline, index: number): string[] {
   const lines: string[] = [];
   const runs = runBoundsText(timeline, index);
-  if (runs !== null) lines.push(`${runs.title}: ${runs.sentences.join('; ')}`);
+  if (runs !== null) lines.push(`Sorted runs: ${[runs.title, ...runs.sentences].join('. ')}`);
   const base = baseLevelAt(timeline, index);
   if (base !== null) {
     const since =

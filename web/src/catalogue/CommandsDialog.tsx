@@ -22,8 +22,8 @@ export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
   return (
     <Dialog title="Run a db_bench command line" onClose={onClose}>
       <p id="commands-help">
-        One command a line; a later line continues on the database of the one before it, when it
-        says <code>--use_existing_db=1</code>. Lines that begin with <code>#</code> are comments.
+        One command per line. A later line with <code>--use_existing_db=1</code> continues on the
+        database of the previous one. Lines that begin with <code>#</code> are comments.
       </p>
       <label>
         <span className="visually-hidden">db_bench command lines</span>

@@ -54,8 +54,8 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
     <section className="drop-target" aria-label="Drop a recording">
       <strong>Drop a recording</strong>
       <span>
-        <code>MANIFEST-*</code>, <code>LOG</code>, <code>OPTIONS-*</code>, any of them, gzip too, or
-        a folder
+        <code>MANIFEST-*</code>, <code>LOG</code>, <code>OPTIONS-*</code>: any of these files,
+        gzipped or not, or a folder
       </span>
       <span>Nothing leaves this page</span>
     </section>

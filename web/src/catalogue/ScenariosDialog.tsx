@@ -61,7 +61,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p className="empty">No scenario has all of these words.</p>}
+        {groups.length === 0 && <p className="empty">No scenario matches all of these words.</p>}
         <section aria-label="Your own">
           <h3 className="section-title">Your own</h3>
           <ul>
@@ -69,7 +69,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
               <button type="button" onClick={onCommands}>
                 <span className="scenario-title">db_bench command line …</span>
                 <span className="scenario-question">
-                  Paste one that you run, and see what it does
+                  Paste your own command line and simulate it
                 </span>
               </button>
             </li>

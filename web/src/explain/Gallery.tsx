@@ -23,9 +23,9 @@ export function Gallery({ isDark, current }: GalleryProps): JSX.Element {
   return (
     <>
       <p>
-        Small histories, told in a few lines each and drawn by the stage itself. Outlined files are
-        read, the file in a strong colour is being written, the vertical line is how far a merge has
-        come. The numbers are file numbers.
+        Each figure is a short event log, drawn like the tree on the page. Outlined files are being
+        read, files in a strong colour are being written, and the vertical line shows how far a
+        merge has come. The numbers are file numbers.
       </p>
       {FIGURE_GROUPS.map(({ title, figures }) => (
         <section key={title} className="gallery-group" aria-label={title}>
@@ -90,7 +90,7 @@ function Code({ id }: { readonly id: string }): JSX.Element {
         if (event.currentTarget.open && code === null) void figureCode(id).then(setCode);
       }}
     >
-      <summary>How it is made</summary>
+      <summary>Source</summary>
       <pre tabIndex={0} role="group" aria-label={`Source of the figure ${id}`}>
         {code ?? '…'}
       </pre>

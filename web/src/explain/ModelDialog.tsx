@@ -1,4 +1,4 @@
-// What the numbers on the page stand for, and what the model leaves out.
+// The dialog that says which parts of RocksDB are modelled, how closely, and which are left out.
 import type { JSX, ReactNode } from 'react';
 import { ExplainLink } from './RuleLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,11 +8,11 @@ export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.
   return (
     <Dialog title="What this models" onClose={onClose}>
       <p>
-        Leveled, universal and FIFO compaction by the rules of <b>RocksDB 11.8.1</b>, tried in its
-        order, on the keys that <code>db_bench</code> itself would write. A scenario can ask for the
-        rules of an earlier release. It all runs in this page; nothing leaves it. Each id in the
-        reasoning, such as L-4 or U-18, is a rule with a page of its own: click it, or see them all
-        under <ExplainLink route={{ kind: 'rules' }}>all rules</ExplainLink>.
+        The page simulates leveled, universal and FIFO compaction by the rules of{' '}
+        <b>RocksDB 11.8.1</b>, in RocksDB’s order, on the keys that <code>db_bench</code> would
+        write. A scenario can use the rules of an earlier release. Everything runs in this page, and
+        nothing leaves it. Each id in the reasoning, such as L-4 or U-18, names a rule: click it for
+        its explanation, or see <ExplainLink route={{ kind: 'rules' }}>all rules</ExplainLink>.
       </p>
       {PARTS.map((part) => (
         <Part key={part.title} {...part} />
@@ -40,91 +40,101 @@ function Part({ title, lines }: PartProps): JSX.Element {
   );
 }
 
-/** What is modelled and what is not, from what decides to what is left out. */
+/** The parts of the model: exact, simplified and left out. */
 const PARTS: readonly PartProps[] = [
   {
-    title: 'Three modes, named beside their numbers',
+    title: 'Three modes; the page names the one behind each number',
     lines: [
       <>
-        <b>exact</b>: every key of the benchmark, generated as <code>db_bench</code> does.
+        <b>exact</b>: every key of the benchmark, generated as <code>db_bench</code> generates it.
       </>,
       <>
-        <b>sampled 1/N</b>: every N-th key; file sizes follow from the ratio of merged to read keys,
-        so that for uniform keys they are right within a fraction of a percent.
+        <b>sampled 1/N</b>: one key of N. File sizes follow from the ratio of keys written to keys
+        read; for uniform keys they are right within a fraction of a percent.
       </>,
       <>
-        <b>preview</b>: densities instead of keys, while a slider is dragged.
+        <b>preview</b>: key densities instead of keys; used while a slider is dragged.
       </>,
     ],
   },
   {
-    title: 'Exact: what RocksDB decides',
+    title: 'Exact: RocksDB’s decisions',
     lines: [
       <>
-        leveled: level targets and scores, which file goes first by <code>compaction_pri</code>,
-        what joins it, L0 to L0, round robin, subcompactions
+        leveled: target sizes and scores of levels, the order of files by{' '}
+        <code>compaction_pri</code>, the files that join, intra-L0 compactions, round-robin,
+        subcompactions
       </>,
       <>
-        universal: size amplification, size ratio, the run limit of <code>max_read_amp</code>,
-        incremental, periodic, marked files, manual; FIFO: what is dropped and what is merged
+        universal: size amplification, size ratio, the sorted run limit of <code>max_read_amp</code>
+        , incremental merges, periodic compaction, marked files, manual compaction; FIFO: the files
+        that are dropped or merged
       </>,
       <>
-        where output goes, whether files are moved instead and which condition refuses that, where
-        outputs are cut: by the release’s rule or an experimental one
+        the output level; whether files are moved or rewritten, and the condition that prevents a
+        move; where output files are cut, by the release’s rule or an experimental one
       </>,
-      <>the keys of each benchmark, for one thread</>,
-      <>options: defaults, validation, OPTIONS files, what an open changes</>,
+      <>the keys of each benchmark with one writer thread</>,
       <>
-        what a flush takes, sizes of uncompressed tables without filter, what a merge drops, which
-        levels are compressed
+        options: defaults, validation, OPTIONS files, and the values that RocksDB changes when it
+        opens a database
       </>,
       <>
-        job slots, when writes slow down or stop, the steps of the delayed write rate; the
+        the memtables of a flush, the sizes of uncompressed files without filters, the entries that
+        a merge drops, the levels that are compressed
+      </>,
+      <>
+        job slots; when writes slow down or stop, and the steps of the delayed write rate; the
         Compaction Stats table and the rest of <code>rocksdb.stats</code>, as RocksDB prints them
       </>,
-      <>the release in which compression became dearer (10.6.0), and where it was mended</>,
+      <>the releases in which LZ4 compression costs more CPU time (10.6.0 to 10.7.1)</>,
     ],
   },
   {
     title: 'Time: a model of a machine',
     lines: [
       <>
-        Jobs run at the same time: each needs processor time for its entries, comparisons and bytes,
-        and device time for what it reads and writes. Running jobs share the device, and with the
-        writer the cores; what lands meanwhile changes the next pick.
+        Jobs run concurrently. Each needs CPU time for its entries, comparisons and bytes, and
+        device time for its reads and writes. Running jobs share the device, and they share the
+        cores with the writer. Files that are added meanwhile affect the next pick.
       </>,
       <>
-        Costs are linear. The machine of the published server is calibrated on six published
-        numbers, other devices on their data sheets. Decisions in a given state do not depend on it;
-        which state a pick meets does, and so do seconds, stalls and MB/s.
+        Costs are linear. The profile of the server in the published benchmarks is calibrated on six
+        published numbers, other devices on their data sheets. The machine does not affect what is
+        decided in a given state of the tree, but it affects which states occur, and with them
+        durations, stalls and MB/s.
       </>,
       <>
-        Compression: one ratio and one speed a type, the means over blocks measured with the real
-        libraries; a LZ4 file of a recording is within about 1 %.
+        Compression has one ratio and one speed per type, each the mean over blocks measured with
+        the real libraries. The size of an LZ4 file is within about 1 % of a recorded one.
       </>,
     ],
   },
   {
     title: 'Simplified',
     lines: [
-      <>entries of a memtable: expected skip-list heights, within 0.1 %</>,
+      <>entries of a memtable: computed from the expected height of the skip list, within 0.1 %</>,
       <>
-        an incremental pick whose range holds a busy newer file is refused; the first of several
-        marked files is the first in the list, where RocksDB draws one
+        an incremental merge is not picked if a newer file in its key range is being compacted; of
+        several marked files the first in the list is tried first, where RocksDB starts at a random
+        one
       </>,
-      <>files expire in FIFO by when they were written, not by their newest key</>,
+      <>
+        with FIFO, files expire by the time at which they were written, not by that of their newest
+        entry
+      </>,
     ],
   },
   {
     title: 'Left out',
     lines: [
       <>
-        per-key placement by age, read-triggered compaction: options that need them are refused or
-        ignored with a warning
+        per-key placement by age, read-triggered compaction: their options are refused, or ignored
+        with a warning
       </>,
-      <>range deletes, snapshots, merges, ingested files, several paths</>,
+      <>range deletions, snapshots, merge operators, ingested files, several storage paths</>,
       <>
-        reads, caches, the write-ahead log, blob files; compression dictionaries and its other
+        reads, caches, the write-ahead log, blob files; compression dictionaries, other compression
         levels, parallel compression of one file
       </>,
     ],
@@ -132,10 +142,14 @@ const PARTS: readonly PartProps[] = [
   {
     title: 'Formulas',
     lines: [
-      <>write amplification = (flushed + compacted bytes) ÷ flushed bytes of this process</>,
-      <>read amplification = sorted runs: L0 files and non-empty deeper levels</>,
       <>
-        space amplification = bytes of all files ÷ what the live keys would take in one sorted run
+        write amplification = (bytes flushed + bytes written by compactions) ÷ bytes flushed, in
+        this process
+      </>,
+      <>read amplification = number of sorted runs: L0 files plus deeper levels with files</>,
+      <>
+        space amplification = bytes of all files ÷ bytes that the live keys would take in one sorted
+        run
       </>,
     ],
   },

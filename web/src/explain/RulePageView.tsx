@@ -45,7 +45,7 @@ export function RulePageView(props: RulePageViewProps): JSX.Element {
       <p className="rule-source">
         In RocksDB 11.8.1: <code>{page.source}</code>
       </p>
-      <nav className="rule-neighbours" aria-label="Neighbouring rules">
+      <nav className="rule-neighbours" aria-label="Previous and next rule">
         {before !== null && <Neighbour page={before} before="← " />}
         {after !== null && <Neighbour page={after} after=" →" />}
       </nav>
@@ -81,7 +81,7 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
   );
   if (timeline === null) return null;
   if (example === null) {
-    return <p className="rule-example none">No example in the run behind this page.</p>;
+    return <p className="rule-example none">There is no example in the current run.</p>;
   }
   const goThere = (): void => {
     player.dispatch({ type: 'pause' });
@@ -90,9 +90,9 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
   };
   const { outcome } = example;
   return (
-    <section className="rule-example" aria-label="In the run behind this page">
+    <section className="rule-example" aria-label="Example from the current run">
       <p>
-        <b>In the run behind this page</b>, {example.subject.toLowerCase()}
+        <b>Example from the current run</b>, {example.subject.toLowerCase()}
       </p>
       <p className="example-text">
         {keptTogether(example.text)}

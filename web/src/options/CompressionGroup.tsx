@@ -66,10 +66,10 @@ function Chip({ place, entry, words, onChoose }: ChipProps): JSX.Element {
       data-compressed={entry !== 'kNoCompression'}
       title={
         isBottommost
-          ? `bottommost_compression decides for ${level}`
+          ? `${level} uses bottommost_compression`
           : isInUse
             ? `Compression of ${level}`
-            : 'There is no such level at this base level'
+            : 'With this base level there is no level for this entry'
       }
     >
       <span className="level">
@@ -108,7 +108,7 @@ function MinLevel({ value, compression, places, onChange }: MinLevelProps): JSX.
       <code>min_level_to_compress</code>
       <select
         className="select small"
-        title="db_bench’s flag that fills the list: none before this entry, compressed from it on"
+        title="db_bench’s flag that fills the list: the entries before this number are none, the others are compressed"
         value={level ?? 'own'}
         onChange={(event) =>
           onChange(filledFrom(Number(event.target.value), type, levelCount), 'final')
@@ -134,20 +134,20 @@ interface ListNoteProps {
 /** Whether there is a list decides how many files move at once, whatever is in it (T-13, T-23). */
 function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   if (!factsOf(places.style).has_level_targets) {
-    return <>{entries.length === 0 ? 'No list' : 'Indexed by the level itself'}</>;
+    return <>{entries.length === 0 ? 'No list' : 'Entry N is for level N'}</>;
   }
   if (entries.length === 0) {
     return (
       <>
-        Empty matters: only without a list may one job move several files at once, up to four from a
-        level, any number from L0.
+        Only while the list is empty may one job move several files: up to four from a level, any
+        number from L0.
       </>
     );
   }
   return (
     <>
-      Indexed from the base level, so a level’s type changes when the base moves. With a list, even
-      of equal types, files move one at a time.
+      The second entry is for the base level, so a level’s compression changes when the base level
+      does. With a list, even of equal entries, each trivial move takes only one file.
     </>
   );
 }

@@ -75,7 +75,7 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
         {controlledStyles.map(({ key: choice, option }) => (
           <label
             key={choice}
-            title={`${name}=${option}${choice === own ? ', the scenario’s own' : ''}`}
+            title={`${name}=${option}${choice === own ? ', the style of the scenario' : ''}`}
           >
             <input
               type="radio"

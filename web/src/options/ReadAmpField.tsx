@@ -47,13 +47,13 @@ function LimitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Ele
   if (Number(value) < 0) {
     return (
       <>
-        limit <b>{trigger}</b> runs, the trigger
+        Limit <b>{trigger}</b>, the trigger
       </>
     );
   }
   return (
     <>
-      auto-tuned limit now <b>{currentLimit ?? '–'}</b>
+      Auto-tuned; the limit is now <b>{currentLimit ?? '–'}</b>
     </>
   );
 }

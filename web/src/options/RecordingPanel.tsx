@@ -16,7 +16,7 @@ export interface RecordingPanelProps {
 export function RecordingPanel({ source, warnings }: RecordingPanelProps): JSX.Element {
   return (
     <section className="group recording" aria-label="Recording">
-      <h2 className="section-title">A real database’s history</h2>
+      <h2 className="section-title">History of a real database</h2>
       <p className="recording-name">{source.name}</p>
       {0 < warnings.length && (
         <ul className="plain-list">
@@ -26,8 +26,9 @@ export function RecordingPanel({ source, warnings }: RecordingPanelProps): JSX.E
         </ul>
       )}
       <p className="empty">
-        It has happened already, so nothing here can be changed. Where the files say enough, the
-        reasoning is our picker’s on the real tree. Nothing has left this page.
+        This is a recorded history, so options cannot be changed here. Where the files contain
+        enough, the reasoning is that of the simulated picker on the recorded tree. Nothing has left
+        this page.
       </p>
       <OptionsOfDatabase options={source.options} />
     </section>
@@ -38,13 +39,13 @@ function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JS
   if (options === null) {
     return (
       <p className="empty">
-        Which options the database had is not known: neither OPTIONS nor LOG is among the files.
+        The options of the database are unknown, because there is neither an OPTIONS file nor a LOG.
       </p>
     );
   }
   return (
     <>
-      <h2 className="section-title">Its options, from {options.file.replace(/\.gz$/, '')}</h2>
+      <h2 className="section-title">Options, from {options.file.replace(/\.gz$/, '')}</h2>
       <dl className="recorded-options">
         {options.options.map(({ name, value }) => {
           const spec = allSpecs.find((known) => known.name === name);
@@ -52,12 +53,12 @@ function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JS
           return (
             <div key={name} title={spec?.help} data-default={isDefault}>
               <dt>{name}</dt>
-              <dd>{value === null || spec === undefined ? 'not said' : optionText(spec, value)}</dd>
+              <dd>{value === null || spec === undefined ? 'unknown' : optionText(spec, value)}</dd>
             </div>
           );
         })}
       </dl>
-      <p className="empty">Bright where they differ from RocksDB’s defaults.</p>
+      <p className="empty">Values that differ from RocksDB’s defaults are highlighted.</p>
     </>
   );
 }

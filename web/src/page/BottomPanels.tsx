@@ -62,7 +62,7 @@ export function BottomPanels(props: BottomPanelsProps): JSX.Element {
           aria-expanded={isOpen}
           aria-controls={body}
           aria-label={isOpen ? 'Close the timeline' : 'Open the timeline'}
-          title={isOpen ? 'Close: more room for the stage' : 'Open the timeline and numbers'}
+          title={isOpen ? 'Close the timeline and numbers' : 'Open the timeline and numbers'}
           onClick={() => size.set({ isOpen: !isOpen })}
         >
           <Icon name={isOpen ? 'down' : 'up'} />

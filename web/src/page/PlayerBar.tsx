@@ -50,7 +50,12 @@ const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAct
     action: { type: 'previous-compaction' },
   },
   { icon: 'stepBack', label: 'One event back', keyName: '←', action: { type: 'step', by: -1 } },
-  { icon: 'stepForward', label: 'One event on', keyName: '→', action: { type: 'step', by: 1 } },
+  {
+    icon: 'stepForward',
+    label: 'One event forward',
+    keyName: '→',
+    action: { type: 'step', by: 1 },
+  },
   {
     icon: 'jobForward',
     label: 'Next compaction',
@@ -182,10 +187,10 @@ function Where({ player, timeline, version, first }: PlayerBarProps): JSX.Elemen
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">
-      <span title="Virtual time, from the same zero as the axis below">
+      <span title="Virtual time since the start of the run">
         <output ref={time} aria-label="Virtual time" />
       </span>
-      <span title="Keys and values that the benchmark has written, from the same zero">
+      <span title="Bytes of keys and values written by the benchmark since the start of the run">
         <output ref={bytes} aria-label="User bytes written" /> written
       </span>
       <span className="where-event">

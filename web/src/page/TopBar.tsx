@@ -61,10 +61,10 @@ function ownTitle(source: Exclude<Source, { kind: 'scenario' }>): string {
 }
 
 const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = [
-  { name: 'preview', meaning: 'densities instead of keys: at once, roughly right' },
+  { name: 'preview', meaning: 'key densities instead of keys: instant, approximate' },
   {
     name: 'sampled',
-    meaning: 'every N-th key: half a second, right within a fraction of a percent',
+    meaning: 'one key of N: half a second, accurate within a fraction of a percent',
   },
   { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
 ];
@@ -92,12 +92,12 @@ function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Ele
   const { writeAmp, sortedRuns, spaceAmp, produced, published, isLastProcess } = headline;
   return (
     <div className="headline" role="group" aria-label="The whole run">
-      <div className="produced" title="How the numbers beside it were produced">
+      <div className="produced" title="Mode that produced these numbers">
         <span className="label">{isLastProcess ? 'after the load' : 'whole run'}</span>
         <span className="chip accent small">{produced}</span>
       </div>
       <dl>
-        <div title="Write amplification of the last process: (flushed + compacted) ÷ flushed bytes">
+        <div title="Write amplification of the last process: (bytes flushed + bytes written by compactions) ÷ bytes flushed">
           <dt>write amp</dt>
           <dd>
             <span className="value">{writeAmp === null ? '–' : writeAmp.toFixed(2)}</span>
@@ -106,13 +106,13 @@ function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Ele
             )}
           </dd>
         </div>
-        <div title="Most sorted runs at a time in the last process: what a read may have to visit">
+        <div title="Maximum number of sorted runs in the last process; a read may have to search all of them">
           <dt>sorted runs</dt>
           <dd>
             <Most value={sortedRuns === null ? null : String(sortedRuns)} />
           </dd>
         </div>
-        <div title="Most in the run: file bytes ÷ what the live keys would take in one sorted run">
+        <div title="Maximum space amplification: bytes of all files ÷ bytes that the live keys would take in one sorted run">
           <dt>space amp</dt>
           <dd>
             <Most value={spaceAmp === null ? null : spaceAmp.toFixed(2)} />
@@ -176,7 +176,7 @@ function Tools(props: TopBarProps): JSX.Element {
       />
       <IconButton
         icon="open"
-        label="Open a recording: MANIFEST, LOG, OPTIONS"
+        label="Open a recorded database: MANIFEST, LOG, OPTIONS"
         onClick={() => files.current?.click()}
       />
       <IconButton
@@ -186,7 +186,7 @@ function Tools(props: TopBarProps): JSX.Element {
       />
       <IconButton
         icon="figures"
-        label="Figures and rules, explained"
+        label="Explanations: figures and rules"
         onClick={() => explain.open({ kind: 'gallery', figure: null })}
       />
       <IconButton icon="info" label="What this models" onClick={() => onDialog('model')} />

@@ -38,7 +38,7 @@ describe('what is said', () => {
       wordsFor(told, { from, to, isPlaying: true }).text;
     expect(said(begin - 2, begin + 1)).toMatch(/^Writes are slowed down/);
     expect(said(begin, begin + 1)).not.toMatch(/^Writes/);
-    expect(said(begin + 1, end + 1)).toMatch(/^Writes run freely again/);
+    expect(said(begin + 1, end + 1)).toMatch(/^Writes are no longer stalled/);
     const { pause } = wordsFor(told, { from: begin - 1, to: begin, isPlaying: true });
     expect(pause).toBeLessThanOrEqual(1000);
     // One that is over before a word could be said is no news.

@@ -1,4 +1,4 @@
-// What the person should know of: failures of the engine, refusals that no field shows, warnings.
+// Notices to the person: failures of the engine, refusals that no field shows, warnings.
 import { useMemo } from 'react';
 import type { Notice } from './Notices.tsx';
 import { controlNames } from '../settings/control_specs.ts';
@@ -46,7 +46,7 @@ function noticesOf(
   const { shown, refusal, failure } = snapshot;
   const notices: Notice[] = [];
   if (0 < linkLines.length) {
-    const title = 'Not everything in the link was understood';
+    const title = 'Some parts of the link were not understood';
     const id = `link ${linkLines.join(' ')}`;
     notices.push({ id, tone: 'info', title, lines: linkLines });
   }
@@ -80,7 +80,7 @@ function noticesOf(
       id: `failure ${failure.at}`,
       tone: 'bad',
       title,
-      lines: [`${message}.`, `What you see is the run before it. ${todo}.`],
+      lines: [`${message}.`, `The page shows the previous run. ${todo}.`],
       action: { label: 'Run again', run: retry },
     });
   }
@@ -94,7 +94,7 @@ function goneNotice(source: Source): Notice {
     id: `gone ${name}`,
     tone: 'info',
     title: 'The files of this recording are no longer here',
-    lines: [`A page that was reloaded has lost the files of ${name}. Open them again to see it.`],
+    lines: [`A reloaded page no longer has the files of ${name}. Open them again.`],
   };
 }
 
@@ -102,5 +102,5 @@ function goneNotice(source: Source): Notice {
 function cursorLines(missed: MissedCursor | null): string[] {
   if (missed === null) return [];
   const { cursor, last } = missed;
-  return [`The link opens at event ${cursor}; its run ends at event ${last}, which is shown.`];
+  return [`The link opens at event ${cursor}, but the run ends at event ${last}, which is shown.`];
 }

@@ -23,17 +23,17 @@ describe('options of the load', () => {
   it('stand beside their controls, once for all loads', () => {
     const first = { level0_file_num_compaction_trigger: '4' };
     expect([...earlierRemarks([load, load], values)]).toEqual([
-      ['level0_file_num_compaction_trigger', 'the load before it ran with 10'],
+      ['level0_file_num_compaction_trigger', 'the load before it used 10'],
     ]);
     expect([...earlierRemarks([first, load], values).values()]).toEqual([
-      'the load before it ran with 4 and 10',
+      'the load before it used 4 and 10',
     ]);
     expect(earlierRemarks([], values).size).toBe(0);
   });
 
   it('stand with the decisions that were made under them', () => {
     expect(earlierText(load, values)).toBe(
-      'Part of the load, which ran with level0_file_num_compaction_trigger 10.',
+      'Part of the load, which used level0_file_num_compaction_trigger 10.',
     );
     expect(earlierText(load, { ...values, level0_file_num_compaction_trigger: 10 })).toBe('');
     expect(earlierText(undefined, values)).toBe('');

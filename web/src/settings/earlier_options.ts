@@ -1,4 +1,4 @@
-// What the processes before the last one run with, where that is not what the controls say: a
+// Options of the processes before the last one where they differ from the controls: a
 // change goes to the last process only, but for what is fixed when a database is created.
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
@@ -48,7 +48,7 @@ export function valuesInForce(
   return Object.fromEntries(known);
 }
 
-/** What is said beside the controls, by the option's name: `the load before it ran with 10`. */
+/** The remarks beside the controls, by option name: `the load before it used 10`. */
 export function earlierRemarks(
   earlier: readonly OptionTexts[],
   values: Readonly<Record<string, OptionValue>>,
@@ -59,11 +59,11 @@ export function earlierRemarks(
     if (!texts.includes(text)) found.set(name, [...texts, text]);
   }
   return new Map(
-    [...found].map(([name, texts]) => [name, `the load before it ran with ${texts.join(' and ')}`]),
+    [...found].map(([name, texts]) => [name, `the load before it used ${texts.join(' and ')}`]),
   );
 }
 
-/** What is said of a decision of an earlier process; empty where it has the options of the last. */
+/** The remark on a decision of an earlier process; empty if it has the options of the last one. */
 export function earlierText(
   earlier: OptionTexts | undefined,
   values: Readonly<Record<string, OptionValue>>,
@@ -72,5 +72,5 @@ export function earlierText(
   if (differing.length === 0) return '';
   const shown = differing.slice(0, 3).map(({ name, text }) => `${name} ${text}`);
   const more = differing.length - shown.length;
-  return `Part of the load, which ran with ${shown.join(', ')}${more > 0 ? ` and ${more} more of its own` : ''}.`;
+  return `Part of the load, which used ${shown.join(', ')}${more > 0 ? ` and ${more} other different options` : ''}.`;
 }

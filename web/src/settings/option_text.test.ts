@@ -36,10 +36,10 @@ it.each([
 
 it.each([
   ['12', 12, ''],
-  ['400', 100, '400 is more than max_read_amp can be: 100 is taken'],
-  ['-7', -1, '-7 is less than max_read_amp can be: −1 is taken'],
-  ['many', null, '“many” is no whole number'],
-  ['64K', null, '“64K” is no whole number'],
+  ['400', 100, '400 is more than 100, the maximum of max_read_amp, so 100 is used'],
+  ['-7', -1, '-7 is less than −1, the minimum of max_read_amp, so −1 is used'],
+  ['many', null, '“many” is not a whole number'],
+  ['64K', null, '“64K” is not a whole number'],
 ])('%s entered as a count', (text, value, note) => {
   const spec = { kind: 'number', name: 'max_read_amp', minimum: -1, maximum: 100 } as const;
   expect(enteredValue(spec, text)).toEqual({ value, note });
@@ -49,7 +49,7 @@ it('a size beyond the largest one says which is taken', () => {
   const spec = { kind: 'bytes', name: 'ttl', minimum: 0, maximum: 2 ** 30 } as const;
   expect(enteredValue(spec, '8G')).toEqual({
     value: 2 ** 30,
-    note: '8G is more than ttl can be: 1G is taken',
+    note: '8G is more than 1G, the maximum of ttl, so 1G is used',
   });
-  expect(enteredValue(spec, '8X').note).toContain('is no size');
+  expect(enteredValue(spec, '8X').note).toContain('is not a size');
 });

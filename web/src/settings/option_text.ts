@@ -12,8 +12,8 @@ const CHOSEN_BY_ROCKSDB = 2 ** 63;
 /** Words that say more than RocksDB's name alone. */
 const words: Readonly<Record<string, string>> = {
   kNoCompression: 'none',
-  kDisableCompressionOption: 'as the others',
-  by_version: 'as the release does',
+  kDisableCompressionOption: 'as other levels',
+  by_version: 'as in the release',
   baseline: 'baseline (≤ 7.7)',
   fixed_75: 'fixed 75 %',
   fixed_50: 'fixed 50 %',
@@ -66,11 +66,11 @@ function bytesText(bytes: number): string {
   return `${value}${units[unit] ?? ''}`;
 }
 
-/** What an entered text means for an option. */
+/** An entered text, read as a value of an option. */
 export interface Entered {
   /** The value to set; null: none, the value stays. */
   readonly value: number | null;
-  /** What was not taken as it was entered; empty: all of it was. */
+  /** The reason why the value is not the one that was entered; empty if it is. */
   readonly note: string;
 }
 
@@ -85,17 +85,19 @@ export function enteredValue(
   if (entered === null) return { value: null, note: `“${said}” ${refusalOf(spec)}` };
   const value = Math.min(maximum, Math.max(minimum, entered));
   if (value === entered) return { value, note: '' };
-  const limit = value < entered ? 'more than' : 'less than';
-  return { value, note: `${said} is ${limit} ${name} can be: ${optionText(spec, value)} is taken` };
+  const [than, limit] = value < entered ? ['more', 'maximum'] : ['less', 'minimum'];
+  const taken = optionText(spec, value);
+  const note = `${said} is ${than} than ${taken}, the ${limit} of ${name}, so ${taken} is used`;
+  return { value, note };
 }
 
 function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
-  if (kind === 'bytes') return 'is no size: enter bytes, or 64K, 64M, 64G';
-  if (kind === 'rate') return 'is no number of MB a second';
-  return kind === 'real' ? 'is no number such as 0.99' : 'is no whole number';
+  if (kind === 'bytes') return 'is not a size: enter bytes, or 64K, 64M, 64G';
+  if (kind === 'rate') return 'is not a number of MB/s';
+  return kind === 'real' ? 'is not a number such as 0.99' : 'is not a whole number';
 }
 
-/** What was entered as a number; null when it is none. Only a `real` may have decimals. */
+/** The entered text as a number; null when it is none. Only a `real` may have decimals. */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');
   if (spec.kind === 'rate') {

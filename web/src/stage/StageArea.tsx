@@ -25,7 +25,7 @@ export function StageArea(props: StageAreaProps): JSX.Element {
     <StageView
       {...view}
       player={player}
-      stale={isStale ? 'The run before: what is set now cannot be run' : ''}
+      stale={isStale ? 'Showing the previous run: these options are invalid' : ''}
     >
       <StageEmpty
         {...{ player }}

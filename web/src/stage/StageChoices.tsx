@@ -1,4 +1,4 @@
-// What row height and colour say on the stage.
+// The meaning of row height and colour on the stage.
 import type { JSX } from 'react';
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { StageChoice } from '../state/workbench.ts';
@@ -17,10 +17,10 @@ const heights: Readonly<Record<HeightMode, string>> = {
 const colours: Readonly<Record<ColourBy, string>> = {
   age: 'age',
   rewrites: 'times rewritten',
-  reason: 'why written',
-  job: 'which job wrote it',
-  cut: 'why cut there',
-  size: 'size against target',
+  reason: 'reason written',
+  job: 'job that wrote it',
+  cut: 'reason of the cut',
+  size: 'size ÷ target',
   compression: 'compression',
 };
 

@@ -1,4 +1,4 @@
-// What stands on the stage while there is no file to be drawn.
+// The words on the stage while there is no file to draw.
 import type { JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -16,8 +16,8 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   if (timeline === null || timeline.eventCount === 0) {
     const title = isComing ? 'The run begins' : 'No run to show';
     const text = isComing
-      ? 'Its first events are on their way'
-      : 'What is asked for cannot be run: the notice says why';
+      ? 'Waiting for its first events'
+      : 'This configuration cannot run; see the message';
     return <Words key={title} {...{ title, text }} />;
   }
   const { installedAt } = timeline.lifetimes;
@@ -27,7 +27,7 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
     <Words
       key="no files"
       title="No files yet"
-      text="Writes fill the memtable; its flush makes the first file of L0"
+      text="Writes fill the memtable; its flush writes the first file of L0"
     />
   );
 }

@@ -12,7 +12,7 @@ export interface TextTwinProps {
 
 /** The panel. */
 export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Element {
-  if (timeline.eventCount === 0) return <p className="empty">The first events are on their way.</p>;
+  if (timeline.eventCount === 0) return <p className="empty">Waiting for the first events.</p>;
   const tree = treeAscii(timeline, event);
   const state = stateLines(timeline, event).join('\n');
   const report = (): string =>
@@ -54,7 +54,7 @@ function CopyButton({ textOf }: { readonly textOf: () => string }): JSX.Element 
     try {
       await navigator.clipboard.writeText(textOf());
     } catch {
-      outcome = 'The browser does not allow it: select the text instead';
+      outcome = 'The browser does not allow copying: select the text instead';
     }
     setSaid(outcome);
     clearTimeout(timer.current);

@@ -195,12 +195,12 @@ function readOverrides({ fields, known, warnings }: Reading): Overrides {
   for (const [name, text] of fields) {
     if (reserved.has(name)) continue;
     if (!known.options.has(name)) {
-      warnings.push(`The link sets “${name}”, which is no option of this page.`);
+      warnings.push(`The link sets “${name}”, which is not an option of this page.`);
       continue;
     }
     const value = known.optionValue(name, text);
     if (value === null) {
-      warnings.push(`The link sets ${name} to “${text}”, which is no value of it.`);
+      warnings.push(`The link sets ${name} to “${text}”, which is not a valid value.`);
     } else {
       overrides[name] = value;
     }
@@ -229,7 +229,8 @@ function readParsed<Value>(
 ): Value | null {
   const text = fields.get(key);
   const value = text === null ? null : parse(text);
-  if (text !== null && value === null) warnings.push(`The link’s ${key} “${text}” make no sense.`);
+  if (text !== null && value === null)
+    warnings.push(`The link sets ${key} to “${text}”, which is not valid.`);
   return value;
 }
 
@@ -238,6 +239,6 @@ function readCursor({ fields, warnings }: Reading): number | null {
   if (text === null) return null;
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  warnings.push(`The link opens at the event “${text}”, which is no event number.`);
+  warnings.push(`The link opens at the event “${text}”, which is not an event number.`);
   return null;
 }

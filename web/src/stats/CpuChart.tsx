@@ -1,4 +1,4 @@
-// Processor seconds by level and by kind of work: stacked bars, or the same as a table.
+// CPU seconds by level and by kind of work: stacked bars, or the same as a table.
 import type { JSX, ReactNode } from 'react';
 import {
   cpuChartHeight,
@@ -16,13 +16,13 @@ import { Segments } from '../ui/Segments.tsx';
 
 export interface CpuChartProps {
   readonly rows: readonly CpuRow[];
-  /** Whether it is known at all; some recordings do not say. */
+  /** Whether CPU times are known; some recordings lack them. */
   readonly isKnown: boolean;
-  /** Whether it is known what compressing and decompressing took; a LOG does not say. */
+  /** Whether the share of compression and decompression is known; a LOG lacks it. */
   readonly isSplitKnown: boolean;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
-  /** What stands beside the switch between chart and table. */
+  /** Controls beside the switch between chart and table. */
   readonly tools: ReactNode;
 }
 
@@ -31,11 +31,11 @@ export function CpuChart(props: CpuChartProps): JSX.Element {
   const { rows, isKnown, isSplitKnown, tools, isTable, onTable } = props;
   const kinds = isSplitKnown ? cpuKinds : (['merge'] as const);
   return (
-    <section className="measures cpu" aria-label="Processor time">
+    <section className="measures cpu" aria-label="CPU time">
       <div className="measures-tools">
         {tools}
         <Segments
-          label="Processor time as"
+          label="Show CPU time as"
           choices={['chart', 'table']}
           chosen={isTable ? 'table' : 'chart'}
           onChoose={(view) => onTable(view === 'table')}
@@ -46,7 +46,7 @@ export function CpuChart(props: CpuChartProps): JSX.Element {
         <p className="empty">
           {isKnown
             ? 'No flush or compaction has finished in this process yet.'
-            : 'This recording does not say how much processor time its jobs took.'}
+            : 'This recording has no CPU times of its jobs.'}
         </p>
       ) : isTable ? (
         <CpuTable rows={rows} kinds={kinds} />
@@ -55,7 +55,7 @@ export function CpuChart(props: CpuChartProps): JSX.Element {
       )}
       {!isSplitKnown && 0 < rows.length && (
         <p className="measures-note">
-          A LOG has the processor time of a job, but not what compression took of it.
+          A LOG has the CPU time of each job, but not the part spent on compression.
         </p>
       )}
     </section>
@@ -72,7 +72,7 @@ function Bars({ rows, kinds }: ContentProps): JSX.Element {
   return (
     <div className="cpu-bars">
       <Chart
-        label={`Processor seconds by level: ${spoken}. The table has all numbers.`}
+        label={`CPU seconds by level: ${spoken}. The table has all numbers.`}
         height={cpuChartHeight(rows.length)}
         marks={(room) => cpuMarks(rows, kinds, room)}
       />
@@ -102,7 +102,7 @@ function CpuTable({ rows, kinds }: ContentProps): JSX.Element {
   const sum = cpuSum(rows);
   return (
     <div className="measures-scroll">
-      <table className="cpu-table" aria-label="Processor seconds by level and kind of work">
+      <table className="cpu-table" aria-label="CPU seconds by level and kind of work">
         <thead>
           <tr>
             <th scope="col">level</th>

@@ -1,11 +1,11 @@
-// What leveled compaction steers by and the table of statistics does not print: the base level, the
-// targets, the debt.
+// Facts of leveled compaction that Compaction Stats does not print: base level, target sizes,
+// pending compaction bytes.
 import type { JSX } from 'react';
 import { shortBytes, type LevelFacts } from 'lsm-shape';
 
 export interface LevelsNoteProps {
   readonly levels: readonly LevelFacts[];
-  /** Estimated compaction debt in bytes. */
+  /** Estimated pending compaction bytes. */
   readonly pendingBytes: number;
 }
 
@@ -18,8 +18,8 @@ export function LevelsNote({ levels, pendingBytes }: LevelsNoteProps): JSX.Eleme
   );
   const sentences = [
     base === undefined ? '' : baseText(base, unused),
-    targets.length === 0 ? '' : `Targets: ${targets.join(', ')}.`,
-    pendingBytes <= 0 ? '' : `Estimated pending compaction: ${shortBytes(pendingBytes)}.`,
+    targets.length === 0 ? '' : `Target sizes: ${targets.join(', ')}.`,
+    pendingBytes <= 0 ? '' : `Estimated pending compaction bytes: ${shortBytes(pendingBytes)}.`,
   ];
   // As one text: what stands behind a number that grows would else move while it plays.
   return <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>;
@@ -29,6 +29,6 @@ function baseText({ level }: LevelFacts, unused: readonly number[]): string {
   const text = `Base level L${level}: L0 is compacted into it`;
   const [first, last] = [unused[0], unused.at(-1)];
   if (first === undefined) return `${text}.`;
-  if (first === last) return `${text}; L${first} is not in use.`;
-  return `${text}; L${first} to L${last} are not in use.`;
+  if (first === last) return `${text}; L${first} is unused.`;
+  return `${text}; L${first} to L${last} are unused.`;
 }

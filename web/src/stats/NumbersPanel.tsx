@@ -48,7 +48,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   const moment = useStats({ shown: snapshot.shown, event });
   const where = (
     <Segments
-      label="Moment of the numbers"
+      label="Moment that the numbers show"
       choices={['playhead', 'end']}
       chosen={place}
       words={{ playhead: 'playhead', end: 'end of run' }}

@@ -1,4 +1,4 @@
-// The Compaction Stats table as RocksDB prints it, what was published beside it, and all of
+// The Compaction Stats table as RocksDB prints it, what was with published, and all of
 // `rocksdb.stats`.
 import type { JSX, ReactNode } from 'react';
 import { STATS_COLUMNS, type StatsMoment } from 'lsm-shape/engine';
@@ -32,7 +32,7 @@ export function StatsPanel({
   if (moment === null) {
     return (
       <section className="measures stats" aria-label="Compaction Stats">
-        <p className="empty">The first numbers are on their way.</p>
+        <p className="empty">Waiting for the first numbers.</p>
       </section>
     );
   }
@@ -49,7 +49,7 @@ export function StatsPanel({
               // Published numbers are of the end of a run.
               onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
             }}
-            label="published beside it"
+            label="with published"
           />
         )}
         <Toggle isOn={isFull} onToggle={(isOn) => onChoose({ isFull: isOn })} label="full text" />
@@ -90,7 +90,7 @@ function Toggle({ isOn, label, onToggle }: ToggleProps): JSX.Element {
 
 function Legend(): JSX.Element {
   return (
-    <ul className="mark-legend" aria-label="Marks of deviations">
+    <ul className="mark-legend" aria-label="Meaning of the marks">
       {markLegend.map(([step, mark, meaning]) => (
         <li key={step}>
           <b className="mark" data-step={step}>
@@ -123,9 +123,9 @@ function Notes({ moment, changedCount, beside, levels }: NotesProps): JSX.Elemen
       {levels}
       {beside === 'published' && published !== null && (
         <p>
-          Published, at the end of the run: {published.title}, {published.table}.
+          Published values, at the end of the run: {published.title}, {published.table}.
           {0 < changedCount &&
-            ` ${changedCount === 1 ? 'One option is' : `${changedCount} options are`} not as published.`}
+            ` ${changedCount === 1 ? 'One option differs' : `${changedCount} options differ`} from the published run.`}
         </p>
       )}
       {unknown.map((sentence) => (

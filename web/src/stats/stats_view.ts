@@ -31,17 +31,17 @@ export interface StatsViewRow {
   readonly cells: readonly StatsCell[];
 }
 
-/** Up to here ours is near what was published; up to the second it is off. */
+/** Relative deviations: up to the first ours is near the published value, up to the second off. */
 const NEAR = 0.03;
 const OFF = 0.15;
 
 /** The legend of the marks, in words of the same steps. */
 export const markLegend: readonly (readonly [MarkStep, string, string])[] = [
-  ['same', '=', 'prints the same'],
+  ['same', '=', 'same'],
   ['near', '≈', `within ${NEAR * 100} %`],
   ['off', '△▽', `within ${OFF * 100} %`],
-  ['far', '▲▼', 'further apart'],
-  ['apart', '±', 'no ratio: the difference'],
+  ['far', '▲▼', 'more than that'],
+  ['apart', '±', 'difference, where there is no ratio'],
 ];
 
 /** The columns that a table of this moment has; the second half of `Files` has no header. */

@@ -28,7 +28,7 @@ export function BookmarkList(props: BookmarkListProps): JSX.Element {
   return (
     <Popover
       label={`Bookmarks, ${bookmarks.length}`}
-      title="Bookmarks: B sets one at the playhead"
+      title="Bookmarks; B sets one at the playhead"
       face={
         <>
           <Icon name="flag" />
@@ -38,7 +38,7 @@ export function BookmarkList(props: BookmarkListProps): JSX.Element {
       isOpen={isShown}
       onOpen={close}
     >
-      {bookmarks.length === 0 && <p>None yet. They are part of the link.</p>}
+      {bookmarks.length === 0 && <p>None yet. Bookmarks are part of the link.</p>}
       <ul className="bookmark-list">
         {bookmarks.map((bookmark) => (
           <BookmarkItem

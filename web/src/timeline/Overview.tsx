@@ -62,7 +62,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
     <div
       className="overview"
       ref={element}
-      title="The whole run. Drag to zoom into a part, double click to see all again"
+      title="The whole run. Drag to zoom into a part; double click to show the whole run"
     >
       <canvas ref={canvas} aria-hidden="true" />
       {PARTS.map((name) => (

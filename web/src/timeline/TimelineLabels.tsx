@@ -88,7 +88,7 @@ export interface TimelineScalesProps {
   readonly layout: ChartLayout;
   readonly timeline: Timeline;
   readonly scales: readonly (RowExtent | null)[];
-  /** The highest rate that a slowdown left; 0: none. */
+  /** Highest write rate while slowed down; 0: none. */
   readonly mostRate: number;
 }
 
@@ -99,7 +99,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   return (
     <div className="timeline-scales" aria-hidden="true">
       {stall !== undefined && mostRate > 0 && (
-        <div style={{ top: stall.top - 2 }} title="The highest rate that a slowdown left">
+        <div style={{ top: stall.top - 2 }} title="Highest write rate while slowed down">
           {short(shortBytes(mostRate))}/s
         </div>
       )}
@@ -108,7 +108,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         if (extent === null) return null;
         return (
           <Fragment key={row.id}>
-            <div style={{ top: row.top - 3 }} title="The most that is seen">
+            <div style={{ top: row.top - 3 }} title="Maximum in the shown part">
               {short(row.format(extent.top))}
             </div>
             {/* When the run has come to all its levels, so that no name moves for another. */}

@@ -45,7 +45,7 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
   return (
     <Popover
       label="Lines of the timeline"
-      title="Which lines the timeline shows"
+      title="Lines that the timeline shows"
       face="Lines"
       {...{ isOpen, onOpen: setIsOpen }}
     >
@@ -83,7 +83,7 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
         disabled={rows === null}
         onClick={() => dispatch({ type: 'rowsChosen', rows: null })}
       >
-        As suits the run
+        Default lines
       </button>
     </Popover>
   );

@@ -95,8 +95,10 @@ export function cardOf(
 }
 
 function crowdText(lane: PlacedLane, { count, busy }: Near): string {
-  const many = `one of ${withCommas(count)} around here`;
-  return lane.kind === 'move' ? many : `${many}; the slot is busy ${shortPercent(busy)}`;
+  const many = `one of ${withCommas(count)} jobs here`;
+  return lane.kind === 'move'
+    ? many
+    : `${many}; the slot is in use ${shortPercent(busy)} of the time`;
 }
 
 const kinds = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
@@ -165,7 +167,7 @@ function stallCard(
     ],
     keysName: 'writes',
     note: isDense
-      ? `one of ${withCommas(near.count)} around here, ${shortPercent(near.busy)} of the time`
+      ? `one of ${withCommas(near.count)} stalls here, ${shortPercent(near.busy)} of the time`
       : '',
   };
 }

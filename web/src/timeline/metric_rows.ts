@@ -1,4 +1,4 @@
-// The lines of the timeline: what each shows, in which unit, on which scale.
+// The lines of the timeline, with unit and scale of each.
 import {
   busyCoresOf,
   levelSeriesOf,
@@ -29,7 +29,7 @@ export interface Curve {
   readonly ink: string;
 }
 
-/** A limit of what a row shows; 0 where it does not act. */
+/** A limit of a row's values; 0 where it does not act. */
 export interface LimitLine {
   readonly name: string;
   readonly series: (timeline: Timeline) => Series;
@@ -37,7 +37,7 @@ export interface LimitLine {
   readonly isNear: boolean;
 }
 
-/** What a row can show. */
+/** A line of the timeline. */
 export interface MetricRow {
   readonly id: string;
   readonly name: string;
@@ -48,9 +48,9 @@ export interface MetricRow {
   readonly ink: string;
   /** The bottom of a linear scale. */
   readonly least: number;
-  /** What its id alone means in a link. */
+  /** The scale that its id alone means in a link. */
   readonly scale: ScaleName;
-  /** What it has as long as nobody has chosen. */
+  /** Its scale as long as nobody has chosen one. */
   readonly suits: ScaleName;
   readonly hasLevels: boolean;
   /** Whether it starts anew with each process. */
@@ -58,7 +58,7 @@ export interface MetricRow {
   readonly curves: (timeline: Timeline) => readonly Curve[];
   /** Dashed lines of the same scale, the lowest first. */
   readonly limits: readonly LimitLine[];
-  /** A dashed line at one value, from which on something is due. */
+  /** A dashed line at one value, at which something is due. */
   readonly due: number | null;
   readonly format: (value: number) => string;
 }
@@ -142,7 +142,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'wa',
     name: 'write amp',
     unit: '',
-    help: 'Bytes written to storage for each byte flushed',
+    help: 'Bytes written by flushes and compactions ÷ bytes flushed',
     ink: 'writeAmp',
     least: 1,
     isPerProcess: true,
@@ -150,9 +150,9 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   }),
   single('sortedRuns', {
     id: 'runs',
-    name: 'read amp',
-    unit: 'runs',
-    help: 'Sorted runs that a read may have to look at, and their limits',
+    name: 'sorted runs',
+    unit: '',
+    help: 'Number of sorted runs, which is the read amplification, with its limits',
     ink: 'readAmp',
     least: 0,
     limits: [
@@ -166,7 +166,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'sa',
     name: 'space amp',
     unit: '',
-    help: 'Bytes stored for each byte of live data',
+    help: 'Bytes of all files ÷ bytes that the live keys would take in one sorted run',
     ink: 'spaceAmp',
     least: 1,
     format: fixed,
@@ -175,7 +175,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'pending',
     name: 'pending',
     unit: 'bytes',
-    help: 'Estimated bytes that compactions still have to rewrite; writes slow down at the soft limit, and stop at the hard one',
+    help: 'Estimated pending compaction bytes; writes slow down at the soft limit and stop at the hard limit',
     limits: [stallLimit('soft limit', 'softPending'), stallLimit('hard limit', 'hardPending')],
     ink: 'pending',
     least: 0,
@@ -199,8 +199,8 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     ...single('totalBytes', {
       id: 'score',
       name: 'level score',
-      unit: '1 is due',
-      help: 'Size of each level against its target; from 1 on it is compacted',
+      unit: 'due at 1',
+      help: 'Score of each level; at 1 or more it needs compaction',
       ink: 'text',
       least: 0,
       suits: 'log',
@@ -215,7 +215,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
       id: 'files',
       name: 'L0 files',
       unit: '',
-      help: 'Files of L0; the limits are those of compaction, slowdown and stop',
+      help: 'Number of L0 files, with the limits for compaction, slowdown and stop',
       ink: 'readAmp',
       least: 0,
       format: whole,
@@ -243,7 +243,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
       id: 'cpu',
       name: 'CPU of jobs',
       unit: 'cores',
-      help: 'Processor cores that background jobs keep busy, each at its average',
+      help: 'CPU cores that background jobs use, each job at its average',
       ink: 'cpu',
       least: 0,
       format: fixed,

@@ -12,7 +12,7 @@ type Outcome = 'none' | 'copied' | 'refused';
 const SAID_FOR = 2000;
 const labels: Readonly<Record<Exclude<Outcome, 'none'>, string>> = {
   copied: 'Copied',
-  refused: 'Blocked: select the full text',
+  refused: 'Not allowed: select the text',
 };
 
 /** The button. */

@@ -84,7 +84,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
       aria-label={label}
       aria-controls={controls}
       aria-valuenow={0}
-      title="Drag to change the height; a double click sets it back"
+      title="Drag to change the height; double click to reset it"
       {...{ onPointerDown, onPointerMove, onKeyDown }}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}

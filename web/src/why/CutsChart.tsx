@@ -67,7 +67,7 @@ function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {
   const files = plural(chart.outputs.length, 'file');
   return (
     <Chart
-      label={`Sizes of ${files} along the keys, against the threshold`}
+      label={`Sizes of ${files} along the keys, with the threshold`}
       height={HEIGHT}
       marks={(room) => cutMarks(chart, room)}
     />
@@ -76,10 +76,10 @@ function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {
 
 function Legend({ chart }: { readonly chart: CutChart }): JSX.Element {
   return (
-    <ul className="cut-legend" aria-label="What the lines mean">
-      <li data-line="size">size, drawn straight from cut to cut</li>
+    <ul className="cut-legend" aria-label="Meaning of the lines">
+      <li data-line="size">size of the output file, as a straight line from cut to cut</li>
       {chart.outputs.some((output) => output.thresholds.length > 0) && (
-        <li data-line="threshold">size at which a boundary ends the file</li>
+        <li data-line="threshold">size at which a boundary cuts the file</li>
       )}
       {chart.boundaries.length > 0 && <li data-line="boundary">boundaries of the level below</li>}
     </ul>

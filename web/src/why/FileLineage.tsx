@@ -42,7 +42,7 @@ export function FileLineage({ timeline, version, lifetime, onPin }: FileLineageP
       />
       <Relatives
         {...{ timeline, onPin }}
-        title="Went into"
+        title="Merged into"
         files={lineage.descendants.filter(next)}
         none={endText(lineage)}
       />
@@ -53,11 +53,13 @@ export function FileLineage({ timeline, version, lifetime, onPin }: FileLineageP
 function rewrittenText({ rewrites, origins, generations }: Lineage): string {
   const often = `Its bytes were rewritten ${rewrites.toFixed(1)} times on average`;
   if (generations === 0) return `${often}.`;
-  return `${often}; ${plural(origins, 'file')} that nothing had merged are behind it.`;
+  return `${often}. Its data comes from ${plural(origins, 'file')} that had not been merged before.`;
 }
 
 function originText({ writer }: Lineage): string {
-  return writer === null ? 'there before the log began' : `a memtable, by flush ${writer.id}`;
+  return writer === null
+    ? 'unknown: written before the log began'
+    : `a memtable, by flush ${writer.id}`;
 }
 
 function endText({ reader }: Lineage): string {
@@ -91,7 +93,7 @@ function Relatives({ timeline, title, files, none, onPin }: RelativesProps): JSX
             type="button"
             className="button small"
             aria-label={`File ${number}, ${facts}: pin it`}
-            title={`${facts}: pin it, where it is in the tree`}
+            title={`${facts}: pin it if it is in the tree`}
             onPointerEnter={show}
             onPointerLeave={hide}
             onFocus={show}

@@ -28,7 +28,7 @@ export function Reasoning({ checks, filesOf, label }: ReasoningProps): JSX.Eleme
   if (checks.length === 0) {
     return (
       <p className="empty">
-        A recording says what was compacted and for which reason, not how the picker came to it.
+        A recording has the inputs and the reason of a compaction, but not the picker’s steps.
       </p>
     );
   }

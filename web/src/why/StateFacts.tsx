@@ -67,7 +67,7 @@ function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element 
     <StateFact
       {...store}
       fact="runs"
-      name="Run limit"
+      name="Sorted runs"
       title={text.title}
       version={[text.title, ...text.sentences].join(' ')}
     >
@@ -77,11 +77,11 @@ function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element 
       {since >= 0 && (
         <p className="state-go">
           <GoTo player={player} event={since}>
-            Go to where the limit began, {held.replace('since ', '')}
+            Go to the start of this limit, {held.replace('since ', '')}
           </GoTo>
         </p>
       )}
-      <Checks {...{ timeline, event }} checks={bounds.checks} label="What bounds the runs" />
+      <Checks {...{ timeline, event }} checks={bounds.checks} label="Limits of sorted runs" />
     </StateFact>
   );
 }
@@ -116,7 +116,8 @@ function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element
       {computedEvent > sinceEvent && (
         <>
           <h3 className="state-now">
-            Targets were last computed so at event {withCommas(computedEvent)}
+            Targets were last computed, with the same base level, at event{' '}
+            {withCommas(computedEvent)}
           </h3>
           <Checks
             {...{ timeline, event: computedEvent }}

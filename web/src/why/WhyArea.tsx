@@ -48,7 +48,7 @@ export interface WhyAreaProps {
 export function WhyArea(props: WhyAreaProps): JSX.Element {
   const { snapshot, timeline, selected, bench } = props;
   const { asked, openFacts } = bench.workbench;
-  if (timeline.eventCount === 0) return <p className="group">The first events are on their way.</p>;
+  if (timeline.eventCount === 0) return <p className="group">Waiting for the first events.</p>;
   return (
     <>
       <NowArea {...props} />

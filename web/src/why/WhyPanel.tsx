@@ -60,7 +60,7 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
         <Steps {...props} />
       </div>
       {decision === null ? (
-        <p className="empty">No compaction yet. Play on, or jump to the next one.</p>
+        <p className="empty">No compaction yet. Play, or jump to the next one.</p>
       ) : (
         // Another decision is another text, not the old one with its lines moved.
         <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>

@@ -11,7 +11,7 @@ export interface PresentedNumber {
 
 const numbers: readonly Omit<PresentedNumber, 'text'>[] = [
   { name: 'write amp', metric: 'writeAmp' },
-  { name: 'read amp', metric: 'sortedRuns' },
+  { name: 'sorted runs', metric: 'sortedRuns' },
   { name: 'space amp', metric: 'spaceAmp' },
 ];
 
