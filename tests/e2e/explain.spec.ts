@@ -29,7 +29,7 @@ test('links lead to a page, to the list and to a figure, and leave the run alone
 }) => {
   const app = new AppPage(page);
   await app.open(`${leveled}&rule=U-22`);
-  await expect(page.getByRole('dialog', { name: 'Are the newest runs compressed?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Compression of newer runs' })).toBeVisible();
   await page.getByRole('link', { name: 'All rules' }).click();
   const list = page.getByRole('dialog', { name: 'Rules' });
   await expect(list.getByRole('listitem')).toHaveCount(await list.getByRole('listitem').count());
@@ -51,25 +51,25 @@ test('a page has an example of the run; the gallery has links and the lines behi
   await app.open(`${leveled}&rule=L-10`);
   const rule = page.getByRole('dialog', { name: 'The file with the least overlap' });
   await expect(rule).toContainText('SortFileByOverlappingRatio');
-  const example = rule.getByRole('region', { name: 'In the run behind this page' });
+  const example = rule.getByRole('region', { name: 'Example from the current run' });
   await expect(example).toContainText(/compaction \d+.*overlapping bytes below .*÷\ssize .*=\s\d/);
   await example.getByRole('button', { name: /^Go to event \d+$/ }).click();
   await expect(rule).toHaveCount(0);
   await expect(app.reasoning().filter({ hasText: 'L-10' })).toBeVisible();
 
-  await app.button('Figures and rules, explained').click();
+  await app.button('Explanations: figures and rules').click();
   const gallery = page.getByRole('dialog', { name: 'Figures' });
   const figure = gallery.getByRole('region', { name: 'An aligned cut' });
   await gallery.getByRole('link', { name: 'An aligned cut', exact: true }).click();
   await expect(figure).toBeInViewport();
-  await figure.getByText('How it is made').click();
+  await figure.getByText('Source').click();
   await expect(figure.locator('pre')).toContainText("figure('aligned-cut'");
   await figure.getByRole('button', { name: 'Copy link' }).click();
   await expect(figure.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).hash).toBe('#figure=aligned-cut');
-  await figure.getByRole('link', { name: 'Cut along the next level' }).click();
-  await expect(page.getByRole('dialog', { name: 'Cut along the next level' })).toBeVisible();
+  await figure.getByRole('link', { name: 'Cut at a grandparent boundary' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cut at a grandparent boundary' })).toBeVisible();
 });
 
 test('the tree as text follows the playhead and is copied with its link', async ({
@@ -96,7 +96,7 @@ test('the cut chart has the threshold at each boundary of the next level', async
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=preview&event=612');
   const cuts = page.getByRole('region', { name: 'Cuts' });
-  await expect(cuts).toContainText('size at which a boundary ends the file');
+  await expect(cuts).toContainText('size at which a boundary cuts the file');
   await expect(cuts.locator('[data-mark=threshold]').first()).toBeAttached();
   await expect(cuts.getByRole('link', { name: 'grandparent boundary' })).toBeVisible();
   await cuts.getByRole('link', { name: /^C-9/ }).first().click();

@@ -124,7 +124,7 @@ test.describe('on a phone with a keyboard', () => {
 const openers = [
   [/^Scenario: /, 'Scenarios'],
   ['Run a db_bench command line', 'db_bench command line'],
-  ['Figures and rules, explained', 'Figures'],
+  ['Explanations: figures and rules', 'Figures'],
   ['What this models', 'What this models'],
   ['Keys', 'Keys'],
 ] as const;

@@ -72,12 +72,12 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   const levels = page.getByRole('region', { name: 'Compaction Stats', exact: true });
   await expect(levels.getByRole('row', { name: /^L[1-6] / }).first()).toBeVisible();
   await expect(levels).toContainText(/Base level L[1-6]: L0 is compacted into it/);
-  await expect(levels).toContainText(/Targets: L[1-6] [\d.]+ [MG]iB/);
+  await expect(levels).toContainText(/Target sizes: L[1-6] [\d.]+ [MG]iB/);
   expect(await app.reasoning().count()).toBeGreaterThan(1);
 
   await clickAFile(page);
   const card = page.getByRole('region', { name: /^File \d+/ });
-  await expect(card).toContainText('Why it ends here');
+  await expect(card).toContainText('Reason of the cut');
   await expect(card.getByRole('definition').first()).toHaveText(
     /iB, not compressed$|iB of .*iB, lz4$/,
   );
@@ -117,11 +117,11 @@ test('at every event the page says what bounds the runs, and points at them', as
   await app.open(leveled);
   await app.pause();
   const state = page.getByRole('region', { name: 'State of the tree' });
-  await state.getByText('Run limit').click();
-  const bounds = state.getByRole('list', { name: 'What bounds the runs' });
+  await state.getByText('Sorted runs', { exact: true }).first().click();
+  const bounds = state.getByRole('list', { name: 'Limits of sorted runs' });
   await expect(bounds).toContainText('level0_file_num_compaction_trigger');
   await expect(bounds).toContainText('level0_slowdown_writes_trigger');
-  await expect(state).toContainText(/Writes slow down at 20 L0 files, and stop at 36/);
+  await expect(state).toContainText(/Writes slow down at 20 L0 files; they stop at 36/);
   await expect(bounds.getByRole('button', { name: /^\d+$/ }).first()).toHaveAttribute(
     'title',
     'Show these files on the stage',
@@ -144,9 +144,9 @@ test('what cannot be run leaves the picture of the run before, and says so', asy
   const app = new AppPage(page);
   await app.open('#scenario=universal-default');
   await app.setOption('max_read_amp', 3);
-  await expect(page.getByText('The run before')).toBeVisible();
+  await expect(page.getByText('Showing the previous run')).toBeVisible();
   const said = page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert');
   await expect(said).toHaveText(/^max_read_amp=3: /);
   await app.setOption('max_read_amp', -1);
-  await expect(page.getByText('The run before')).toHaveCount(0);
+  await expect(page.getByText('Showing the previous run')).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ const compressed =
 
 async function openTab(page: Page, name: string): Promise<Locator> {
   await page.getByRole('tab', { name }).click();
-  const label = name === 'CPU' ? 'Processor time' : 'Compaction Stats';
+  const label = name === 'CPU' ? 'CPU time' : 'Compaction Stats';
   return page.getByRole('region', { name: label, exact: true });
 }
 
@@ -60,10 +60,10 @@ test('the published table stands below ours, with marks that a legend explains',
   const stats = await openTab(page, 'Compaction Stats');
   await stats.getByRole('radio', { name: 'end of run' }).check();
   await expect(stats.getByRole('row', { name: /^Sum / })).not.toContainText('published');
-  await stats.getByRole('switch', { name: 'published beside it' }).check();
+  await stats.getByRole('switch', { name: 'with published' }).check();
   const writeAmp = stats.getByRole('row', { name: /^Sum / }).getByRole('cell').nth(9);
   await expect(writeAmp).toContainText(/published 4\.8, (the same|[−+]\d+ %)/);
-  await expect(stats.getByRole('list', { name: 'Marks of deviations' })).toContainText(
+  await expect(stats.getByRole('list', { name: 'Meaning of the marks' })).toContainText(
     'within 15 %',
   );
   expect(await app.accessibilityViolations()).toEqual([]);
@@ -71,7 +71,7 @@ test('the published table stands below ours, with marks that a legend explains',
   await app.open('#scenario=leveled-default&mode=preview');
   await openTab(page, 'Compaction Stats');
   await expect(stats.getByRole('row', { name: /^Sum / })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'published beside it' })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'with published' })).toHaveCount(0);
 });
 
 test('a column says what it means to the mouse, the keyboard and a finger', async ({ page }) => {
@@ -163,13 +163,13 @@ test('what a field cannot take is said beside it, and what a link cannot say in 
   await expect(notices).toContainText('The link opens at event 99999999');
   const field = page.getByRole('group', { name: 'size_ratio' });
   await app.setOption('size_ratio', 'many');
-  await expect(field.getByRole('alert')).toContainText('“many” is no whole number');
+  await expect(field.getByRole('alert')).toContainText('“many” is not a whole number');
   await app.setOption('size_ratio', '99999999999999');
-  await expect(field.getByRole('alert')).toContainText(/is more than size_ratio can be/);
+  await expect(field.getByRole('alert')).toContainText(/is more than .*, the maximum of size_ratio/);
   await app.button(/^size_ratio: reset/).click();
 
   await page.evaluate(() => {
     window.location.hash = '#scenario=universal-default&mode=preview&no_such_option=1';
   });
-  await expect(notices).toContainText('“no_such_option”, which is no option of this page');
+  await expect(notices).toContainText('“no_such_option”, which is not an option of this page');
 });

@@ -9,7 +9,7 @@ test('max_read_amp makes another run', async ({ page }) => {
   await page.getByRole('radio', { name: '0 auto' }).check();
   await expect(app.writeAmp()).not.toHaveText(before ?? '');
   console.log(`another run after ${Date.now() - begun} ms`);
-  await expect(page.getByText(/auto-tuned limit now \d+/)).toBeVisible();
+  await expect(page.getByText(/Auto-tuned; the limit is now \d+/)).toBeVisible();
   await expect.poll(() => page.url()).toContain('max_read_amp=0');
 
   await app.button('max_read_amp: reset to −1').click();
@@ -96,7 +96,7 @@ test('what the load ran with is said beside the control and with its decisions',
   await app.setOption('level0_file_num_compaction_trigger', 12);
   await app.waitForRun();
   const field = page.getByRole('group', { name: 'level0_file_num_compaction_trigger' });
-  await expect(field).toContainText('the load before it ran with 10');
+  await expect(field).toContainText('the load before it used 10');
   await app.playhead().press('Home');
   await app.playhead().press(']');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(

@@ -12,7 +12,7 @@ test('a recording plays on the same stage', async ({ page }) => {
   await expect(app.headline()).toContainText('recorded');
   const panel = page.getByRole('region', { name: 'Recording' });
   await expect(panel).toContainText('Nothing has left');
-  await expect(panel).toContainText(/Its options, from OPTIONS-\d+/i);
+  await expect(panel).toContainText(/Options, from OPTIONS-\d+/i);
   const width = panel.locator('dl > div').filter({ hasText: 'min_merge_width' });
   await expect(width.getByRole('definition')).toHaveText('3');
   await page.keyboard.press('End');

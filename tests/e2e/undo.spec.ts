@@ -37,7 +37,7 @@ test('an option is taken back and set again by buttons that say what', async ({ 
   await expect(app.option('size_ratio')).toHaveValue('56');
   // Something else drops what could be done again.
   await undo.click();
-  await page.getByRole('combobox', { name: 'Colour' }).selectOption('size against target');
+  await page.getByRole('combobox', { name: 'Colour' }).selectOption('size ÷ target');
   await expect(redo).toHaveAccessibleName('Nothing to redo');
   await expect(undo).toHaveAccessibleName('Undo colour age → size');
 });

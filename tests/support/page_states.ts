@@ -173,7 +173,7 @@ const dialogs: readonly PageState[] = [
     leave: closeDialog,
   },
   { name: 'the keys', show: clicking('Keys', 'Keys'), leave: closeDialog },
-  explaining('rule=C-10', 'Cut along the next level'),
+  explaining('rule=C-10', 'Cut at a grandparent boundary'),
   explaining('rule=all', 'Rules'),
   explaining('figure=all', 'Figures'),
   {
@@ -196,7 +196,7 @@ const troubles: readonly PageState[] = [
     name: 'a link with unknown parts',
     link: `${leveled}&event=99999999&no_such_option=3`,
     show: async ({ page }) => {
-      await expect(page.getByText('Not everything in the link was understood')).toBeVisible();
+      await expect(page.getByText('Some parts of the link were not understood')).toBeVisible();
     },
   },
   {

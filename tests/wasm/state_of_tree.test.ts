@@ -129,7 +129,7 @@ test('an auto-tuned limit began where the largest run outgrew it, and says how r
   expect(since).toBeGreaterThan(0);
   const checks = runBoundsAt(timeline, since)?.checks ?? [];
   expect(findRule(checks, 'universal_run_limit_auto_tuned')).toBeDefined();
-  expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+ runs?, limit \d+ auto-tuned$/);
+  expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+, limit \d+ \(auto-tuned\)$/);
   const growth = findRule(runBoundsAt(timeline, last)?.checks ?? [], 'run_limit_growth');
   if (growth === undefined) throw new Error('the limit does not say how it was tuned');
   const largest = valueOf(growth, 'largest');
