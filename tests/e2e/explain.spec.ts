@@ -98,7 +98,7 @@ test('the cut chart has the threshold at each boundary of the next level', async
   const cuts = page.getByRole('region', { name: 'Cuts' });
   await expect(cuts).toContainText('size at which a boundary cuts the file');
   await expect(cuts.locator('[data-mark=threshold]').first()).toBeAttached();
-  await expect(cuts.getByRole('link', { name: 'grandparent boundary' })).toBeVisible();
+  await expect(cuts.getByRole('link', { name: 'grandparent boundary', exact: true })).toBeVisible();
   await cuts.getByRole('link', { name: /^C-9/ }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Rules C-9');
 });

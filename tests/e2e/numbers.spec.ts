@@ -165,7 +165,9 @@ test('what a field cannot take is said beside it, and what a link cannot say in 
   await app.setOption('size_ratio', 'many');
   await expect(field.getByRole('alert')).toContainText('“many” is not a whole number');
   await app.setOption('size_ratio', '99999999999999');
-  await expect(field.getByRole('alert')).toContainText(/is more than .*, the maximum of size_ratio/);
+  await expect(field.getByRole('alert')).toContainText(
+    /is more than .*, the maximum of size_ratio/,
+  );
   await app.button(/^size_ratio: reset/).click();
 
   await page.evaluate(() => {

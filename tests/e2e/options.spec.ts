@@ -100,7 +100,7 @@ test('what the load ran with is said beside the control and with its decisions',
   await app.playhead().press('Home');
   await app.playhead().press(']');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(
-    'Part of the load, which ran with level0_file_num_compaction_trigger 10',
+    'Part of the load, which used level0_file_num_compaction_trigger 10',
   );
 });
 

@@ -89,7 +89,7 @@ export class Overlay implements Renderer {
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
-  /** The title of the facts beside the rows; under FIFO, whose one level has no row, its score too. */
+  /** The title of the facts beside the rows; under FIFO, whose level has no row, its score too. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     if (levels.length > 0) return hasTargets ? 'size of target · score' : 'size';
