@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const wasmPackage = 'core-wasm/pkg';
-const maths = ['d3-array', 'd3-format', 'd3-interpolate', 'd3-path', 'd3-scale', 'd3-shape'];
+const maths = [
+  ...['d3-array', 'd3-ease', 'd3-format', 'd3-interpolate', 'd3-path', 'd3-scale', 'd3-shape'],
+];
 const react = ['react', 'react-dom'];
 
 /** The longest matching folder decides. Entries are folders of ours or packages. */
@@ -17,6 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   'components/src/player': ['components/src/base'],
   'components/src/scene': [
     'components/src/base',
+    'components/src/charts',
     'components/src/engine',
     'components/src/timeline',
     ...maths,

@@ -21,4 +21,31 @@ export {
   type Points,
   type TextLook,
 } from './marks.ts';
-export { evenScale, valueScale, type Scale, type ValueEnds } from './scales.ts';
+export {
+  brushDrag,
+  listenForGestures,
+  panDrag,
+  SLOP,
+  type Drag,
+  type GestureTarget,
+  type Pointer,
+  type WheelPace,
+} from './gestures.ts';
+export {
+  evenScale,
+  shorteningScale,
+  valueScale,
+  type Scale,
+  type ShorteningScale,
+  type ValueEnds,
+} from './scales.ts';
+export {
+  brushed,
+  isZoomed,
+  panned,
+  revealed,
+  WHOLE,
+  within,
+  zoomed,
+  type AxisShare,
+} from './zoom.ts';

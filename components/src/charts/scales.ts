@@ -32,3 +32,43 @@ export function valueScale({ bottom, top, isLog }: ValueEnds, low: number, high:
     return low + ((isLog ? Math.log(value) : value) - from) * perUnit;
   };
 }
+
+/** A stretch of an axis that is drawn shorter than it is. */
+export interface ShortenedStretch {
+  readonly from: number;
+  readonly to: number;
+  /** How long it is drawn, in the axis's unit. */
+  readonly shown: number;
+}
+
+/** From values to values with the stretches before them shortened, and back. */
+export interface ShorteningScale {
+  readonly shorten: Scale;
+  readonly restore: Scale;
+}
+
+/** The scale of stretches, which ascend and lie apart; without any, values stay as they are. */
+export function shorteningScale(stretches: readonly ShortenedStretch[]): ShorteningScale {
+  const first = stretches[0];
+  const last = stretches.at(-1);
+  if (first === undefined || last === undefined) {
+    return { shorten: (value) => value, restore: (value) => value };
+  }
+  let saved = 0;
+  const bends = stretches.flatMap(({ from, to, shown }) => {
+    const start = { value: from, place: from - saved };
+    saved += to - from - shown;
+    return [start, { value: to, place: to - saved }];
+  });
+  // Before the first of them and behind the last values keep their distances. What lies beyond the
+  // outermost bends is computed from their distance, so that it has to be of the values' own size.
+  const reach = Math.max(1, Math.abs(first.from), Math.abs(last.to));
+  const before = { value: first.from - reach, place: first.from - reach };
+  const behind = { value: last.to + reach, place: last.to + reach - saved };
+  const all = [before, ...bends, behind];
+  const scale = scaleLinear(
+    all.map(({ value }) => value),
+    all.map(({ place }) => place),
+  );
+  return { shorten: scale, restore: (place) => scale.invert(place) };
+}

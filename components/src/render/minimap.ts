@@ -1,7 +1,7 @@
 // Where the shown keys lie in the key space, while they are not all of it: a track with a thumb to
 // drag, and the way back.
 import type { KeyWindow, Viewport } from '../scene/viewport.ts';
-import { isZoomed } from '../scene/zoom.ts';
+import { isZoomed } from '../charts/zoom.ts';
 
 /** The least width of the thumb: it has to be seen, and held. */
 const LEAST_THUMB = 10;

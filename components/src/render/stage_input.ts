@@ -1,14 +1,16 @@
 // What people do to the stage beside pointing and clicking: zooming, panning, and going from file
 // to file with the keyboard.
+import { listenForGestures, panDrag, SLOP, type GestureTarget } from '../charts/gestures.ts';
+import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
 import { plural, shortBytes, withCommas } from '../base/format_short.ts';
 import { fileAtEdge, fileBeside, fileOnNextRow, type FilePlace } from '../scene/neighbours.ts';
 import { pixelOfKey, WHOLE_KEY_SPACE, type KeyWindow } from '../scene/viewport.ts';
-import { isZoomed, panned, windowAround, zoomed } from '../scene/zoom.ts';
+import { leastKeyShare, windowAround } from '../scene/zoom.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { FileFocus } from './file_focus.ts';
-import { listenForGestures, stageKeyOf, type StageKey } from './gestures.ts';
 import { Minimap } from './minimap.ts';
+import { stageKeyOf, type StageKey } from './stage_keys.ts';
 import type { StageView } from './stage_view.ts';
 
 /** What of the stage the input needs to know and to change. */
@@ -23,6 +25,8 @@ export interface StageInputHost {
 
 /** Share of the window that one press of an arrow pans. */
 const PAN_STEP = 0.2;
+/** A notch of 100 pixels zooms by about a quarter; 600 pixels sideways pan by the window. */
+const WHEEL = { zoomPerPixel: 0.0025, most: 300, withCtrl: 1, panPixels: () => 600 };
 /** Milliseconds within which a click on files that share a pixel may become a double click. */
 const DOUBLE_CLICK = 800;
 
@@ -51,16 +55,7 @@ export class StageInput {
     const pan = (by: number): void => this.setWindow(panned(this.#window, by / this.#span));
     const reset = (): void => this.setWindow(WHOLE_KEY_SPACE);
     this.#minimap = new Minimap(root, { pan, reset }, signal);
-    this.wasDrag = listenForGestures(
-      root,
-      {
-        placeOf: (clientX) => host.view.plotPlace(clientX),
-        isZoomed: () => isZoomed(this.#window),
-        zoom: (place, factor) => this.#zoom(place, factor),
-        pan: (by) => this.setWindow(panned(this.#window, by)),
-      },
-      signal,
-    );
+    this.wasDrag = listenForGestures(root, this.#gestures(), signal);
     files.addEventListener('focusin', () => this.#enter(), { signal });
     files.addEventListener('focusout', () => this.#rest(), { signal });
     files.addEventListener('keydown', (event) => this.#press(event), { signal });
@@ -133,8 +128,23 @@ export class StageInput {
     return this.#window.to - this.#window.from;
   }
 
+  #gestures(): GestureTarget {
+    const placeOf = (clientX: number): number => this.#host.view.plotPlace(clientX);
+    const pan = (by: number): void => this.setWindow(panned(this.#window, by));
+    const isIdle = (): boolean => !isZoomed(this.#window);
+    const isOwn = (place: number, isPan: boolean): boolean =>
+      0 <= place && place <= 1 && !(isPan && isIdle());
+    return {
+      wheel: { ...WHEEL, isOwn },
+      placeOf,
+      zoom: (place, factor) => this.#zoom(place, factor),
+      pan,
+      press: ({ event }) => (event.button === 0 ? panDrag({ placeOf, pan }, SLOP, isIdle) : null),
+    };
+  }
+
   #zoom(place: number, factor: number): void {
-    this.setWindow(zoomed(this.#window, { place, factor }, this.#host.keySpace()));
+    this.setWindow(zoomed(this.#window, place, factor, leastKeyShare(this.#host.keySpace())));
   }
 
   /** What a press does; keys that are not the stage's go on to the page. */

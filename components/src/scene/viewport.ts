@@ -1,4 +1,5 @@
 // Where things stand on the stage, and how keys become pixels.
+import { WHOLE, type AxisShare } from '../charts/zoom.ts';
 
 /** The stage's geometry in CSS pixels. */
 export interface Viewport {
@@ -24,12 +25,9 @@ export interface Viewport {
 }
 
 /** What the viewer's zoom shows of the key space, as shares of it. */
-export interface KeyWindow {
-  readonly from: number;
-  readonly to: number;
-}
+export type KeyWindow = AxisShare;
 
-export const WHOLE_KEY_SPACE: KeyWindow = { from: 0, to: 1 };
+export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
 /** The geometry of a stage of a size. */
 export function viewportOf(

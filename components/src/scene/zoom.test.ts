@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isZoomed, panned, windowAround, zoomed } from './zoom.ts';
+import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
+import { leastKeyShare, windowAround } from './zoom.ts';
 import { keyOfPixel, viewportOf, WHOLE_KEY_SPACE, type KeyWindow } from './viewport.ts';
 
 /** Made-up numbers from 0 to 1. */
@@ -11,6 +12,7 @@ function* shares(seed: number): Generator<number, number> {
 }
 
 const keySpace = 400_000_000;
+const least = leastKeyShare(keySpace);
 const keyAt = (window: KeyWindow, place: number): number => {
   const viewport = viewportOf(840, 620, keySpace, window);
   return keyOfPixel(viewport, viewport.plotX + place * viewport.plotWidth);
@@ -26,7 +28,7 @@ describe('a zoom', () => {
         let window = WHOLE_KEY_SPACE;
         const key = keyAt(window, place);
         for (let step = 0; step < 30; step += 1) {
-          window = zoomed(window, { place, factor: 0.5 + random.next().value * 0.5 }, keySpace);
+          window = zoomed(window, place, 0.5 + random.next().value * 0.5, least);
           const pixels =
             Math.abs(keyAt(window, place) - key) / ((window.to - window.from) * keySpace);
           expect(pixels * 620).toBeLessThan(0.01);
@@ -42,7 +44,7 @@ describe('a zoom', () => {
       const place = random.next().value;
       const factor = 0.3 + random.next().value * 1.6;
       window = step % 3 === 0 ? panned(window, random.next().value - 0.5) : window;
-      window = zoomed(window, { place, factor }, keySpace);
+      window = zoomed(window, place, factor, least);
       expect(window.from).toBeGreaterThanOrEqual(0);
       expect(window.to).toBeLessThanOrEqual(1 + 1e-12);
       expect((window.to - window.from) * keySpace).toBeGreaterThanOrEqual(15.99);
@@ -50,9 +52,9 @@ describe('a zoom', () => {
   });
 
   it('out as far as can be shows all keys', () => {
-    const near = zoomed(WHOLE_KEY_SPACE, { place: 0.3, factor: 0.01 }, keySpace);
+    const near = zoomed(WHOLE_KEY_SPACE, 0.3, 0.01, least);
     expect(isZoomed(near)).toBe(true);
-    const far = zoomed(near, { place: 0.9, factor: 1000 }, keySpace);
+    const far = zoomed(near, 0.9, 1000, least);
     expect(far).toEqual(WHOLE_KEY_SPACE);
     expect(isZoomed(far)).toBe(false);
   });

@@ -1,6 +1,7 @@
 // The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
 // or event number. Columns are non-decreasing, so that both ways are a binary search.
 import { fractionalIndexOf, keptFor, partitionPoint, type Pause } from 'lsm-shape';
+import { shorteningScale, type ShorteningScale } from 'lsm-shape/charts';
 
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
@@ -46,26 +47,18 @@ export function pixelOfValue(axis: Axis, value: number): number {
   return to <= from ? 0 : ((squeezed(axis, value) - from) / (to - from)) * axis.width;
 }
 
+const NO_PAUSES: readonly Pause[] = [];
+/** Scales by their pauses: zooming asks for the same ones each time. */
+const knownScales = keptFor<readonly Pause[], ShorteningScale>(shorteningScale);
+
 /** A value with the pauses before it shortened. */
-function squeezed({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number {
-  let result = value;
-  for (const { from, to, shown } of pauses) {
-    if (value <= from) break;
-    const share = Math.min(1, (value - from) / (to - from));
-    result -= share * (to - from - shown);
-  }
-  return result;
+function squeezed({ pauses = NO_PAUSES }: Pick<Axis, 'pauses'>, value: number): number {
+  return knownScales(pauses).shorten(value);
 }
 
 /** The inverse of `squeezed`. */
-function stretched({ pauses = [] }: Pick<Axis, 'pauses'>, value: number): number {
-  let result = value;
-  for (const { from, to, shown } of pauses) {
-    if (result <= from) break;
-    const share = Math.min(1, (result - from) / shown);
-    result += share * (to - from - shown);
-  }
-  return result;
+function stretched({ pauses = NO_PAUSES }: Pick<Axis, 'pauses'>, value: number): number {
+  return knownScales(pauses).restore(value);
 }
 
 /** An axis whose ends are known, for whoever asks for thousands of places. */

@@ -1,20 +1,17 @@
 // Which part of the time is shown. It changes many times a second while somebody zooms, past React;
 // what it has become is told when it rests.
-import { pixelAt, type Axis } from './axis.ts';
 import {
   brushed,
-  leastShare,
+  isZoomed,
   panned,
-  partOf,
   revealed,
-  shareOf,
   WHOLE,
-  windowOf,
   within,
   zoomed,
   type AxisShare,
-  type PlayheadRange,
-} from './zoom.ts';
+} from 'lsm-shape/charts';
+import { pixelAt, type Axis } from './axis.ts';
+import { leastShare, partOf, shareOf, windowOf, type PlayheadRange } from './zoom.ts';
 
 /** Milliseconds without a change after which the window is told. */
 const REST = 350;
@@ -57,7 +54,7 @@ export class TimelineView {
   }
 
   get isZoomed(): boolean {
-    return this.#share.from > 0 || this.#share.to < 1;
+    return isZoomed(this.#share);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -84,9 +81,9 @@ export class TimelineView {
     this.#update();
   }
 
-  /** Zooms about a pixel of the plot. */
-  zoomAt(pixel: number, factor: number): void {
-    const at = Math.min(1, Math.max(0, pixel / Math.max(1, this.#axis.width)));
+  /** Zooms about a place, a share of the plot's width. */
+  zoomAt(place: number, factor: number): void {
+    const at = Math.min(1, Math.max(0, place));
     this.#become(zoomed(this.#share, at, factor, leastShare(this.#whole)));
   }
 
@@ -96,13 +93,14 @@ export class TimelineView {
       this.reset();
       return;
     }
-    const at = pixelAt(this.#axis, playhead);
-    const isSeen = 0 <= at && at <= this.#axis.width;
-    this.zoomAt(isSeen ? at : this.#axis.width / 2, by === 'in' ? 0.5 : 2);
+    const at = pixelAt({ ...this.#axis, width: 1 }, playhead);
+    const isSeen = 0 <= at && at <= 1;
+    this.zoomAt(isSeen ? at : 0.5, by === 'in' ? 0.5 : 2);
   }
 
-  panBy(pixels: number): void {
-    this.#become(panned(this.#share, pixels / Math.max(1, this.#axis.width)));
+  /** Pans by a share of the plot's width. */
+  panBy(share: number): void {
+    this.#become(panned(this.#share, share));
   }
 
   /** Shows what lies between two pixels of the plot. */

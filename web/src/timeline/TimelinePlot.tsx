@@ -5,7 +5,7 @@ import { nextFrame, type Player } from 'lsm-shape';
 import { playheadAt } from '../axis/axis.ts';
 import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './metric_lines.ts';
-import { attachPlotGestures } from './gestures.ts';
+import { listenOnPlot, type PlotActions } from './gestures.ts';
 import { clickedEvent } from './hits.ts';
 import { Hover } from './hover.ts';
 import { HoverLayer } from './HoverLayer.tsx';
@@ -55,7 +55,8 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
     if (target === null) return undefined;
     const at = (x: number, y: number): number | null =>
       clickedEvent({ ...latest.current, axis: view.axis }, x, y);
-    return attachPlotGestures(target, {
+    const mounted = new AbortController();
+    const actions: PlotActions = {
       view,
       axisTop: () => latest.current.layout.axisTop,
       scrub: (pixel) => {
@@ -65,13 +66,13 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
       isJob: (x, y) => at(x, y) !== null,
       click: (x, y) => {
         const event = at(x, y);
-        if (event === null) return false;
-        player.dispatch({ type: 'seek', playhead: event });
-        return true;
+        if (event !== null) player.dispatch({ type: 'seek', playhead: event });
       },
       hover: (place) => hover.point(place && { kind: 'place', ...place }),
       brush: (range) => showBrush(brush.current, range),
-    });
+    };
+    listenOnPlot(target, actions, mounted.signal);
+    return () => mounted.abort();
   }, [view, player, hover]);
   return (
     <div className="timeline-plot" ref={element}>

@@ -1,4 +1,13 @@
 // Pointer, wheel and pinch on the plot and on the overview, as calls.
+import {
+  brushDrag,
+  listenForGestures,
+  panDrag,
+  SLOP,
+  type Drag,
+  type GestureTarget,
+  type Pointer,
+} from 'lsm-shape/charts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 
 /** What the plot's gestures ask for, besides its window. */
@@ -6,8 +15,8 @@ export interface PlotActions {
   readonly view: TimelineView;
   /** Moves the playhead to a pixel. */
   readonly scrub: (pixel: number) => void;
-  /** Something was clicked: true where that meant a job. */
-  readonly click: (x: number, y: number) => boolean;
+  /** A job was clicked. */
+  readonly click: (x: number, y: number) => void;
   /** Whether a click there would mean a job. */
   readonly isJob: (x: number, y: number) => boolean;
   readonly hover: (place: { readonly x: number; readonly y: number } | null) => void;
@@ -17,150 +26,67 @@ export interface PlotActions {
   readonly brush: (range: { readonly from: number; readonly to: number } | null) => void;
 }
 
-type Drag =
-  | { readonly kind: 'scrub' }
-  | { readonly kind: 'press'; readonly x: number; readonly y: number }
-  | { readonly kind: 'brush'; readonly x: number }
-  | { readonly kind: 'pan'; x: number }
-  | { readonly kind: 'pinch' };
+/** Zoom of one pixel of a wheel. */
+const ZOOM_PER_PIXEL = Math.log(1.0015);
 
-/** Pixels that a hand trembles. */
-const SLOP = 4;
-/** Zoom of one notch of a wheel. */
-const NOTCH = 1.0015;
-
-/** Makes an element listen; returns how to stop. */
-export function attachPlotGestures(element: HTMLElement, actions: PlotActions): () => void {
-  const gesture = new PlotGesture(element, actions);
-  const up = (event: PointerEvent): void => gesture.up(event);
-  const stop = listen(element, {
-    pointerdown: (event) => gesture.down(event),
-    pointermove: (event) => gesture.move(event),
-    pointerup: up,
-    pointercancel: up,
-    pointerleave: (event) => {
-      if (event.pointerType !== 'touch') actions.hover(null);
-    },
-    dblclick: () => actions.view.reset(),
-  });
-  const wheel = (event: WheelEvent): void =>
-    onWheel(event, actions.view, placeIn(element, event).x);
-  element.addEventListener('wheel', wheel, { passive: false });
-  return () => {
-    stop();
-    element.removeEventListener('wheel', wheel);
+/** Makes the plot listen until the signal. */
+export function listenOnPlot(
+  element: HTMLElement,
+  actions: PlotActions,
+  signal: AbortSignal,
+): void {
+  const { view, hover } = actions;
+  const width = (): number => Math.max(1, view.axis.width);
+  const place: Pick<GestureTarget, 'placeOf' | 'pan'> = {
+    placeOf: (clientX) => (clientX - element.getBoundingClientRect().left) / width(),
+    pan: (by) => view.panBy(by),
   };
+  const target: GestureTarget = {
+    ...place,
+    wheel: {
+      zoomPerPixel: ZOOM_PER_PIXEL,
+      most: Infinity,
+      withCtrl: 6,
+      panPixels: width,
+      isOwn: () => true,
+    },
+    zoom: (at, factor) => view.zoomAt(at, factor),
+    press: (pointer) => dragOf(pointer, actions, place),
+    hover: (at) => hover(at && { x: at.x, y: at.y }),
+  };
+  listenForGestures(element, target, signal);
+  element.addEventListener('dblclick', () => view.reset(), { signal });
 }
 
-/** What the pointers on the plot are doing, from the first that is pressed to the last let go. */
-class PlotGesture {
-  readonly #element: HTMLElement;
-  readonly #actions: PlotActions;
-  /** Pixels of the pressed pointers, by their ids. */
-  readonly #pointers = new Map<number, number>();
-  #drag: Drag | null = null;
-  /** Pixels between two fingers, when they moved last. */
-  #spread = 0;
+/** Decides what a press begins. */
+function dragOf(
+  { x, y, event }: Pointer,
+  actions: PlotActions,
+  place: Pick<GestureTarget, 'placeOf' | 'pan'>,
+): Drag | null {
+  const { view, axisTop, isJob, scrub, brush } = actions;
+  if (event.button > 1) return null;
+  if (event.button === 1) event.preventDefault();
+  if (event.button === 1 || axisTop() <= y) return panDrag(place, 0);
+  if (event.shiftKey) return brushDrag(x, brush, (from, to) => view.brush(from, to));
+  if (isJob(x, y)) return jobDrag(actions, x, y);
+  scrub(x);
+  return { slop: 0, outlivesPinch: false, move: (to) => scrub(to.x) };
+}
 
-  constructor(element: HTMLElement, actions: PlotActions) {
-    this.#element = element;
-    this.#actions = actions;
-  }
-
-  /** Decides what the press begins. */
-  down(event: PointerEvent): void {
-    if (event.button > 1) return;
-    this.#element.setPointerCapture(event.pointerId);
-    const { x, y } = placeIn(this.#element, event);
-    this.#pointers.set(event.pointerId, x);
-    this.#actions.hover(null);
-    if (this.#pointers.size === 2) {
-      this.#spread = spreadOf(this.#pointers);
-      this.#drag = { kind: 'pinch' };
-      return;
-    }
-    const { axisTop, isJob, scrub } = this.#actions;
-    if (event.button === 1 || axisTop() <= y) this.#drag = { kind: 'pan', x };
-    else if (event.shiftKey) this.#drag = { kind: 'brush', x };
-    else if (isJob(x, y)) this.#drag = { kind: 'press', x, y };
-    else this.#drag = { kind: 'scrub' };
-    if (this.#drag.kind === 'scrub') scrub(x);
-    if (event.button === 1) event.preventDefault();
-  }
-
-  /** Goes on with it; without a press the pointer hovers. */
-  move(event: PointerEvent): void {
-    const { x, y } = placeIn(this.#element, event);
-    if (!this.#pointers.has(event.pointerId)) {
-      if (event.pointerType !== 'touch') this.#actions.hover({ x, y });
-      return;
-    }
-    const before = middleOf(this.#pointers);
-    this.#pointers.set(event.pointerId, x);
-    if (this.#drag?.kind === 'press' && SLOP < Math.abs(x - this.#drag.x)) {
-      this.#drag = { kind: 'scrub' };
-    }
-    if (this.#drag?.kind === 'scrub') this.#actions.scrub(x);
-    else if (this.#drag?.kind === 'brush') this.#actions.brush({ from: this.#drag.x, to: x });
-    else if (this.#drag?.kind === 'pan') {
-      this.#actions.view.panBy(this.#drag.x - x);
-      this.#drag.x = x;
-    } else if (this.#drag?.kind === 'pinch' && this.#pointers.size === 2) this.#pinch(before);
-  }
-
-  /** Ends it with the last pointer; a gesture that the browser takes over means nothing. */
-  up(event: PointerEvent): void {
-    if (!this.#pointers.delete(event.pointerId)) return;
-    const ended = this.#drag;
-    if (this.#pointers.size > 0) return;
-    this.#drag = null;
-    this.#actions.brush(null);
-    if (event.type === 'pointercancel') return;
-    const { x } = placeIn(this.#element, event);
-    if (ended?.kind === 'press') {
-      this.#actions.click(ended.x, ended.y);
+/** A press on a job clicks it, and scrubs once it drags. */
+function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Drag {
+  return {
+    slop: SLOP,
+    outlivesPinch: false,
+    move: (to) => scrub(to.x),
+    end: (at, wasDrag) => {
+      if (at === null || wasDrag) return;
+      click(x, y);
       // A finger cannot point without pressing: what it pressed is told afterwards.
-      if (event.pointerType === 'touch') this.#actions.hover({ x: ended.x, y: ended.y });
-    }
-    if (ended?.kind === 'brush' && SLOP < Math.abs(x - ended.x)) {
-      this.#actions.view.brush(ended.x, x);
-    }
-  }
-
-  /** Two fingers pan by their middle, which was at `before`, and zoom by what is between them. */
-  #pinch(before: number): void {
-    const { view } = this.#actions;
-    const now = spreadOf(this.#pointers);
-    view.panBy(before - middleOf(this.#pointers));
-    view.zoomAt(middleOf(this.#pointers), this.#spread / now);
-    this.#spread = now;
-  }
-}
-
-/** Where a pointer is within an element, in pixels. */
-function placeIn(element: HTMLElement, event: MouseEvent): { x: number; y: number } {
-  const { left, top } = element.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
-}
-
-/** The wheel zooms about the pointer; sideways, or with shift, it pans. */
-function onWheel(event: WheelEvent, view: TimelineView, x: number): void {
-  const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-  const sideways = event.shiftKey ? event.deltaY + event.deltaX : event.deltaX;
-  const isPan = event.shiftKey || Math.abs(event.deltaY) < Math.abs(event.deltaX);
-  event.preventDefault();
-  if (isPan) view.panBy(sideways * lines);
-  else view.zoomAt(x, NOTCH ** (event.deltaY * lines * (event.ctrlKey ? 6 : 1)));
-}
-
-function spreadOf(pointers: ReadonlyMap<number, number>): number {
-  const places = [...pointers.values()];
-  return Math.max(10, Math.abs((places[0] ?? 0) - (places[1] ?? 0)));
-}
-
-function middleOf(pointers: ReadonlyMap<number, number>): number {
-  const places = [...pointers.values()];
-  return places.reduce((sum, place) => sum + place, 0) / Math.max(1, places.length);
+      if (at.event.pointerType === 'touch') hover({ x, y });
+    },
+  };
 }
 
 type OverviewDrag =
