@@ -1,4 +1,5 @@
 // How a change is seen: all at once, or step by step.
+import { easeCubicInOut } from 'd3-ease';
 
 /** How far the parts of a change have come, each 0 … 1. */
 export interface Phases {
@@ -16,17 +17,12 @@ export interface Phases {
  */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
-    const eased = easeInOut(part);
+    const eased = easeCubicInOut(part);
     return { open: eased, travel: eased, close: eased };
   }
   return {
-    open: easeInOut(Math.min(1, part / 0.3)),
-    travel: easeInOut(Math.min(1, Math.max(0, (part - 0.1) / 0.5))),
-    close: easeInOut(Math.max(0, (part - 0.6) / 0.4)),
+    open: easeCubicInOut(Math.min(1, part / 0.3)),
+    travel: easeCubicInOut(Math.min(1, Math.max(0, (part - 0.1) / 0.5))),
+    close: easeCubicInOut(Math.max(0, (part - 0.6) / 0.4)),
   };
-}
-
-/** Slow at both ends. */
-export function easeInOut(part: number): number {
-  return part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;
 }
