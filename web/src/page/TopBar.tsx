@@ -1,12 +1,14 @@
 // Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
 import { memo, useRef, type JSX } from 'react';
 import type { Headline } from './headline.ts';
+import { HeadlineNumbers } from './HeadlineNumbers.tsx';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { UndoLabels } from '../state/use_workbench.ts';
 import type { DialogName, ModeName, Source, ThemeName } from '../state/workbench.ts';
 import { useExplain } from '../explain/explain_context.ts';
-import { Icon, Mark } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Mark } from '../ui/icons.tsx';
 
 export interface TopBarProps {
   readonly scenarios: readonly ScenarioChoice[];
@@ -88,51 +90,6 @@ function ModeSwitch({ mode, source, dispatch }: TopBarProps): JSX.Element {
   );
 }
 
-function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
-  const { writeAmp, sortedRuns, spaceAmp, produced, published, isLastProcess } = headline;
-  return (
-    <div className="headline" role="group" aria-label="The whole run">
-      <div className="produced" title="Mode that produced these numbers">
-        <span className="label">{isLastProcess ? 'after the load' : 'whole run'}</span>
-        <span className="chip accent small">{produced}</span>
-      </div>
-      <dl>
-        <div title="Write amplification of the last process: (bytes flushed + bytes written by compactions) ÷ bytes flushed">
-          <dt>write amp</dt>
-          <dd>
-            <span className="value">{writeAmp === null ? '–' : writeAmp.toFixed(2)}</span>
-            {published !== null && (
-              <span className="published"> published {published.toFixed(1)}</span>
-            )}
-          </dd>
-        </div>
-        <div title="Maximum number of sorted runs in the last process; a read may have to search all of them">
-          <dt>sorted runs</dt>
-          <dd>
-            <Most value={sortedRuns === null ? null : String(sortedRuns)} />
-          </dd>
-        </div>
-        <div title="Maximum space amplification: bytes of all files ÷ bytes that the live keys would take in one sorted run">
-          <dt>space amp</dt>
-          <dd>
-            <Most value={spaceAmp === null ? null : spaceAmp.toFixed(2)} />
-          </dd>
-        </div>
-      </dl>
-    </div>
-  );
-}
-
-/** The largest value of the run. */
-function Most({ value }: { readonly value: string | null }): JSX.Element {
-  if (value === null) return <>–</>;
-  return (
-    <>
-      <span className="most">max</span> {value}
-    </>
-  );
-}
-
 /** Takes back what was done, or does it again; the names say what. */
 function UndoButtons({ labels, dispatch }: TopBarProps): JSX.Element {
   return (
@@ -197,28 +154,5 @@ function Tools(props: TopBarProps): JSX.Element {
       />
       <IconButton icon="help" label="Keys" onClick={() => onDialog('help')} />
     </div>
-  );
-}
-
-interface IconButtonProps {
-  readonly icon: Parameters<typeof Icon>[0]['name'];
-  readonly label: string;
-  /** Whether it does nothing now; it keeps the focus all the same. */
-  readonly isOff?: boolean;
-  readonly onClick: () => void;
-}
-
-function IconButton({ icon, label, isOff = false, onClick }: IconButtonProps): JSX.Element {
-  return (
-    <button
-      type="button"
-      className="button icon quiet"
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff || undefined}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

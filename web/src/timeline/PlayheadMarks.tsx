@@ -1,4 +1,4 @@
-// What moves over the plot with the playhead: the cursor, and the frame around the job of the moment.
+// The cursor and the frame around the current job, which move over the plot with the playhead.
 import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
 import { decisionJobAt, prefersReducedMotion, type Job, type Player } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';

@@ -1,6 +1,6 @@
 // What holds at the playhead, whatever happens there: the base level and what bounds the runs. Each
 // is one line that opens to how it was computed.
-import { Fragment, useEffect, useMemo, useRef, type JSX, type ReactNode } from 'react';
+import { useMemo, type JSX, type ReactNode } from 'react';
 import {
   baseLevelAt,
   baseLevelText,
@@ -18,16 +18,10 @@ import {
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
 import { Reasoning } from './Reasoning.tsx';
+import { StateFact, type FactStore } from './StateFact.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { useEvent } from '../state/live.ts';
-import type { StoreAction } from '../state/undo.ts';
-import type { Fact, Workbench } from '../state/workbench.ts';
 import { keptTogether } from '../ui/kept_together.ts';
-
-/** Which facts are open or asked for, and how that changes. */
-export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
-  readonly dispatch: (action: StoreAction) => void;
-}
 
 export interface StateFactsProps extends FactStore {
   readonly player: Player;
@@ -127,48 +121,6 @@ function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element
         </>
       )}
     </StateFact>
-  );
-}
-
-interface StateFactProps {
-  readonly fact: Fact;
-  readonly name: string;
-  readonly title: string;
-  /** Another one is another text, not the old one with its lines moved. */
-  readonly version: string;
-  readonly children: ReactNode;
-}
-
-/** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
-function StateFact(props: StateFactProps & FactStore): JSX.Element {
-  const { fact, name, title, version, children, asked, openFacts, dispatch } = props;
-  const element = useRef<HTMLDetailsElement>(null);
-  const isOpen = openFacts.includes(fact);
-  useEffect(() => {
-    if (asked !== fact) return;
-    element.current?.scrollIntoView({ block: 'nearest' });
-    element.current?.querySelector('summary')?.focus({ preventScroll: true });
-    dispatch({ type: 'factAnswered' });
-  }, [asked, fact, dispatch]);
-  return (
-    <details
-      ref={element}
-      className="state-fact"
-      open={isOpen}
-      onToggle={({ currentTarget }) =>
-        dispatch({ type: 'factToggled', fact, isOpen: currentTarget.open })
-      }
-    >
-      <summary>
-        <span className="state-name">{name}</span>{' '}
-        <span className="state-title">{keptTogether(title)}</span>
-      </summary>
-      {isOpen && (
-        <div className="state-body">
-          <Fragment key={version}>{children}</Fragment>
-        </div>
-      )}
-    </details>
   );
 }
 

@@ -1,0 +1,50 @@
+// Where the playhead is: event, time and bytes.
+import { useRef, type JSX } from 'react';
+import { shortBytes, shortDuration, withCommas, type Player, type Timeline } from 'lsm-shape';
+import { useFrame } from '../state/live.ts';
+
+export interface WhereProps {
+  readonly player: Player;
+  readonly timeline: Timeline | null;
+  readonly version: number;
+  /** The first event on the time axis: the zero of time and bytes. */
+  readonly first: number;
+}
+
+/** Characters of an event and its run's last, up to 99,999: there before they are known. */
+const LEAST_DIGITS = 14;
+
+/** Time, bytes and event under the playhead, written straight into the page at each frame. */
+export function Where({ player, timeline, version, first }: WhereProps): JSX.Element {
+  const time = useRef<HTMLOutputElement>(null);
+  const bytes = useRef<HTMLOutputElement>(null);
+  const event = useRef<HTMLOutputElement>(null);
+  useFrame(player, `${version} ${first}`, (playhead) => {
+    if (timeline === null) return;
+    const since = (at: (playhead: number) => number): number =>
+      Math.max(0, at(playhead) - at(first));
+    setText(time.current, shortDuration(since((at) => timeline.microsAt(at))));
+    setText(bytes.current, shortBytes(since((at) => timeline.userBytesAt(at))));
+    const last = Math.max(0, timeline.eventCount - 1);
+    setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
+  });
+  // As wide as the last event needs it, so that nothing moves while numbers grow.
+  const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
+  return (
+    <div className="where">
+      <span title="Virtual time since the start of the run">
+        <output ref={time} aria-label="Virtual time" />
+      </span>
+      <span title="Bytes of keys and values written by the benchmark since the start of the run">
+        <output ref={bytes} aria-label="User bytes written" /> written
+      </span>
+      <span className="where-event">
+        event <output ref={event} aria-label="Event" style={{ minWidth: `${digits}ch` }} />
+      </span>
+    </div>
+  );
+}
+
+function setText(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}

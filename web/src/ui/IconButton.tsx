@@ -1,0 +1,27 @@
+// A button that shows an icon, and says what it does when it is pointed at or read aloud.
+import type { JSX } from 'react';
+import { Icon } from './icons.tsx';
+
+export interface IconButtonProps {
+  readonly icon: Parameters<typeof Icon>[0]['name'];
+  readonly label: string;
+  /** Whether it does nothing now; it keeps the focus all the same. */
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+/** The button. */
+export function IconButton({ icon, label, isOff = false, onClick }: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button icon quiet"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

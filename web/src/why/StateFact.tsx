@@ -1,0 +1,52 @@
+// A fact of the state at the playhead: one line that opens to how it was computed.
+import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
+import type { StoreAction } from '../state/undo.ts';
+import type { Fact, Workbench } from '../state/workbench.ts';
+import { keptTogether } from '../ui/kept_together.ts';
+
+/** Which facts are open or asked for, and how that changes. */
+export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
+  readonly dispatch: (action: StoreAction) => void;
+}
+
+interface StateFactProps {
+  readonly fact: Fact;
+  readonly name: string;
+  readonly title: string;
+  /** Another one is another text, not the old one with its lines moved. */
+  readonly version: string;
+  readonly children: ReactNode;
+}
+
+/** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
+export function StateFact(props: StateFactProps & FactStore): JSX.Element {
+  const { fact, name, title, version, children, asked, openFacts, dispatch } = props;
+  const element = useRef<HTMLDetailsElement>(null);
+  const isOpen = openFacts.includes(fact);
+  useEffect(() => {
+    if (asked !== fact) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.querySelector('summary')?.focus({ preventScroll: true });
+    dispatch({ type: 'factAnswered' });
+  }, [asked, fact, dispatch]);
+  return (
+    <details
+      ref={element}
+      className="state-fact"
+      open={isOpen}
+      onToggle={({ currentTarget }) =>
+        dispatch({ type: 'factToggled', fact, isOpen: currentTarget.open })
+      }
+    >
+      <summary>
+        <span className="state-name">{name}</span>{' '}
+        <span className="state-title">{keptTogether(title)}</span>
+      </summary>
+      {isOpen && (
+        <div className="state-body">
+          <Fragment key={version}>{children}</Fragment>
+        </div>
+      )}
+    </details>
+  );
+}
