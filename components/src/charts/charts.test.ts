@@ -1,4 +1,4 @@
-// The recipe "How to add a chart" of README.md, followed: a chart of a fact that the log has, as
+// The recipe "How to add a chart" of web/README.md, followed: a chart of a fact that the log has, as
 // marks, as SVG and on a canvas. Goldens: npx vitest run … charts -u, then read them.
 import { expect, test } from 'vitest';
 import { builtTimeline } from '../test_support/built_timeline.ts';

@@ -1,4 +1,4 @@
-// Metrics over the history. Values are facts of the log, looked up, never computed.
+// Metrics over the history: facts of the log, looked up or counted.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { Float64Column, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
