@@ -111,7 +111,7 @@ test('on a phone the table scrolls in its own box and keeps its first column', a
   expect(width).toBeLessThanOrEqual(360);
 });
 
-test('processor time is a chart and a table, and the release changes what compression takes', async ({
+test('CPU time is a chart and a table, and the release changes what compression takes', async ({
   page,
 }) => {
   const app = new AppPage(page);
@@ -119,7 +119,7 @@ test('processor time is a chart and a table, and the release changes what compre
   const cpu = await openTab(page, 'CPU');
   await cpu.getByRole('radio', { name: 'end of run' }).check();
   await expect(
-    cpu.getByRole('img', { name: /Processor seconds by level: L0 [\d.]+ s/ }),
+    cpu.getByRole('img', { name: /CPU seconds by level: L0 [\d.]+ s/ }),
   ).toBeVisible();
   await cpu.getByRole('radio', { name: '10.5.5' }).check();
   await app.waitForRun();

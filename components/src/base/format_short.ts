@@ -1,3 +1,8 @@
+// Numbers as the page shows them. Bytes are in binary units (KiB = 1024 B) and have three
+// significant digits; the engine's sentences have two decimals, as `formatBytes`. Counts are in
+// decimal units. Rates are in bytes per second, `/s`; options of devices are in MB/s, 10⁶ bytes, as
+// data sheets have them. Compaction Stats alone follows RocksDB: its GB are 2³⁰ bytes, its MB 2²⁰.
+
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 const COUNT_UNITS = ['', ' K', ' M', ' G', ' T'] as const;
 

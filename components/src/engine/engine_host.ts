@@ -35,7 +35,7 @@ export interface HostedFiles {
   free(): void;
 }
 
-/** What the host needs of the WASM package. */
+/** The part of the WASM package that the host needs. */
 export interface HostedEngine {
   /** Throws a `RequestError` as JSON text. */
   simulate(requestJson: string): HostedRun;
@@ -48,7 +48,7 @@ export interface HostedEngine {
   panicForTest(): void;
 }
 
-/** What the host needs of the place where it runs. */
+/** The part of its surroundings that the host needs. */
 export interface HostPlace {
   load(module: WebAssembly.Module): Promise<HostedEngine>;
   post(message: FromWorker, transfer: Transferable[]): void;
@@ -56,7 +56,7 @@ export interface HostPlace {
   now(): number;
   /** Lets waiting messages in. */
   breathe(): Promise<void>;
-  /** What the last panic said; empty when there was none. */
+  /** The message of the last panic; empty when there was none. */
   panicMessage(): string;
 }
 

@@ -12,7 +12,7 @@ export interface StepRequest {
 /** How keys are represented. */
 export type RequestedMode = 'preview' | 'sampled' | 'exact';
 
-/** What to simulate. Only `steps` is needed; the engine's own reader checks the rest. */
+/** A simulation to run. Only `steps` is needed; the engine's own reader checks the rest. */
 export interface RunRequest {
   readonly title?: string;
   /** Processes on one database, in order. */
@@ -30,7 +30,7 @@ export interface RunRequest {
    * steps have with these alone.
    */
   readonly baseline?: Readonly<Record<string, string>>;
-  /** What the run's statistics are put beside: see `StatsMoment.published`. */
+  /** The published values beside the run's statistics: see `StatsMoment.published`. */
   readonly published?: {
     /** The text of a file of `scenarios/published`. */
     readonly publication: string;
@@ -53,11 +53,11 @@ export interface RecordingFile {
 
 /** Why a request cannot be carried out: bad input, said in one sentence each. */
 export interface RequestError {
-  /** What is wrong. */
+  /** The fault. */
   readonly what: string;
   /** Which flag, option, file or line. */
   readonly where: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly todo: string;
 }
 
@@ -177,7 +177,7 @@ export interface StatsMoment {
   readonly table_text: string;
   /** All of `rocksdb.stats`, in RocksDB's format. */
   readonly text: string;
-  /** What in `text` is unknown and printed as 0, in sentences; empty for simulations. */
+  /** Numbers of `text` that are unknown and printed as 0, in sentences; empty for simulations. */
   readonly unknown: readonly string[];
   readonly stall: StallMoment;
   readonly pending_compaction_bytes: number;
@@ -187,7 +187,7 @@ export interface StatsMoment {
   readonly published: PublishedStats | null;
 }
 
-/** What is known when a run is over: the keys of `lsm-shape simulate --json`, and two texts. */
+/** The facts of a finished run: the keys of `lsm-shape simulate --json`, and two texts. */
 export interface RunSummary {
   readonly scenario: string;
   readonly mode: RequestedMode | 'recorded';
@@ -235,7 +235,7 @@ export interface CutStepsQuery {
   readonly outputs: readonly { readonly smallest: number; readonly largest: number }[];
 }
 
-/** What holds from one boundary of the next level on. */
+/** The threshold from one boundary of the next level on. */
 export interface ThresholdStep {
   /** The first key beyond the boundary. */
   readonly key: number;

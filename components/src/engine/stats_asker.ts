@@ -37,7 +37,7 @@ export class StatsAsker {
     });
   }
 
-  /** What came back for the question that is under way. */
+  /** The answer to the current question. */
   answer({ runId, stats }: StatsAnswer): void {
     const talk = this.#talks.get(runId);
     if (talk === undefined) return;

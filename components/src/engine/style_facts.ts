@@ -1,4 +1,4 @@
-// What the compaction style of a history declares of itself, by its name.
+// The facts that a compaction style declares of itself, by its name.
 import {
   COMPACTION_STYLE_FACTS,
   type CompactionStyleFacts,

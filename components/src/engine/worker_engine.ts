@@ -16,11 +16,11 @@ export interface EngineError {
   /** `crashed`: it ended in the middle of work. `unavailable`: it could not be started. */
   readonly kind: 'crashed' | 'unavailable';
   readonly message: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly todo: string;
 }
 
-/** What a run tells, in this order: options, warnings, events …, and at last one of the others. */
+/** A run's updates, in order: options, warnings, events …, and at last one of the others. */
 export type RunUpdate =
   | {
       readonly type: 'options';

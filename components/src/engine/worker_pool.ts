@@ -9,7 +9,7 @@ export interface WorkerLike {
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
-/** What starts a run. */
+/** A request that starts a run. */
 export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | 'crash' }>;
 
 /** Why a run got no end. */

@@ -9,7 +9,7 @@ export interface Figure {
   /** Names it in links and files: `aligned-cut`. */
   readonly id: string;
   readonly title: string;
-  /** What is to be seen, in a sentence or two. */
+  /** The caption, a sentence or two. */
   readonly caption: string;
   readonly story: Story;
   /** Of the stage in CSS pixels, at any width; rows take what they need of it. */

@@ -21,7 +21,7 @@ import { filesOf, type StoryFile } from './story_files.ts';
 const MIB = 2 ** 20;
 const SECOND = 1_000_000;
 
-/** What a story begins with. */
+/** The start of a story. */
 export interface StorySetting {
   readonly style: CompactionStyleKey;
   readonly levels: number;
@@ -34,7 +34,7 @@ export interface StoryCompaction {
   /** Numbers of the files that it reads. */
   readonly from: readonly number[];
   readonly into: number;
-  /** What it writes, as `filesOf` reads it. */
+  /** Its output files, as `filesOf` reads them. */
   readonly writes: string;
   readonly reason?: CompactionReason;
   /** The level along whose files it cuts. */

@@ -8,7 +8,7 @@
 import { firstAtOrAfter, partitionPoint } from '../base/binary_search.ts';
 import { transitionAt } from '../base/change.ts';
 
-/** What the playhead needs to know of a history. `Timeline` is one. */
+/** The part of a history that the playhead needs. `Timeline` is one. */
 export interface History {
   readonly eventCount: number;
   /** Virtual time of each event, never descending. */

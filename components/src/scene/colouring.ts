@@ -1,4 +1,4 @@
-// What colour says: one thing at a time, and a legend for it.
+// The meaning of colour: one thing at a time, with a legend.
 import { scaleLog } from 'd3-scale';
 import { shortBytes, shortDuration } from '../base/format_short.ts';
 import { COMPRESSION_TYPES } from '../engine/index.ts';
@@ -23,7 +23,7 @@ export interface Colouring {
   readonly legend: Legend;
 }
 
-/** What the colours mean. */
+/** The legend of the colours. */
 export type Legend =
   | {
       readonly kind: 'ramp';

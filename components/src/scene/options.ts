@@ -1,4 +1,4 @@
-// What the viewer chooses about the stage.
+// The viewer's choices about the stage.
 
 export type ThemeName = 'dark' | 'light';
 

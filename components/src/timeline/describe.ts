@@ -73,7 +73,7 @@ export interface ReasoningLine {
   readonly step: string;
   /** The name of its step. */
   readonly name: string;
-  /** What it said, with its numbers. */
+  /** Its sentence, with its numbers. */
   readonly text: string;
   readonly outcome: Outcome;
 }

@@ -8,7 +8,7 @@ import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
 
-/** What a file overlaps on the next level that holds files. */
+/** The overlap of a file on the next level with files. */
 export interface OverlapFacts {
   readonly level: number;
   readonly files: number;
@@ -226,7 +226,7 @@ export function shownLevels(timeline: Timeline, index: number): readonly LevelFa
   return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
 }
 
-/** What the compaction style of the history declares; null before its first event. */
+/** The compaction style of the history; null before its first event. */
 export function styleOfHistory({ scenario }: Timeline): CompactionStyleFacts | null {
   return styleFacts(scenario?.compaction_style);
 }

@@ -1,7 +1,7 @@
 import type { CompactionReason, CompressionType } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 
-/** What a background job does; a deletion drops the oldest files (FIFO) and merges nothing. */
+/** The kind of a background job; a deletion drops the oldest files (FIFO) and merges nothing. */
 export type JobKind = 'flush' | 'compaction' | 'move' | 'deletion';
 
 /** The inputs of a job on one level, as rows of the table of lifetimes. */
@@ -32,7 +32,7 @@ export interface Job {
   readonly grandparentLevel: number;
   /** Files of that level that its key range overlaps. */
   readonly grandparentCount: number;
-  /** What its outputs are written with; `null` where the log does not say. */
+  /** Compression of its outputs; `null` where the log does not say. */
   readonly compression: CompressionType | null;
   /** Key ranges that are merged side by side; at least 1. */
   readonly subcompactionCount: number;

@@ -30,7 +30,7 @@ export interface Series {
   readonly offset: number;
 }
 
-/** What each level has a line of; a level without a score has NaN there. */
+/** The metrics of each level; a level without a score has NaN there. */
 export type LevelMetric = 'bytes' | 'score' | 'files';
 
 /** A metric over the whole history so far. */

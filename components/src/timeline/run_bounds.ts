@@ -1,4 +1,4 @@
-// What bounds the number of sorted runs at a moment, as the log says it.
+// The limits on the number of sorted runs at a moment, from the log.
 import type { RuleCheck } from '../engine/index.ts';
 import type { Timeline } from './timeline.ts';
 

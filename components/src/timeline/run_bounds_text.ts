@@ -34,7 +34,7 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
 }
 
 /**
- * The event from which on the run limit is what it is after event `index`; −1 where there is none.
+ * The event at which the sorted run limit of event `index` began; −1 where there is none.
  */
 export function runLimitSince({ shapes }: Timeline, index: number): number {
   let row = shapes.rowAt(index);

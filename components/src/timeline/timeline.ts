@@ -91,7 +91,7 @@ export class Timeline {
     return this.#columns.attention.values;
   }
 
-  /** What the log describes; `null` until its first event is there. */
+  /** The log's first event, its scenario; `null` until it is there. */
   get scenario(): ScenarioStarted | null {
     return this.#columns.scenario;
   }
@@ -138,7 +138,7 @@ export class Timeline {
     return this.#columns.memtableSwitches;
   }
 
-  /** What the timeline found wrong with the log; empty for every log of ours. */
+  /** Faults of the log that the timeline found; empty for every log of ours. */
   get problems(): readonly TimelineProblem[] {
     return this.#columns.problems;
   }
@@ -183,7 +183,7 @@ export class Timeline {
   }
 }
 
-/** What a `TimelineBuilder` fills in and a `Timeline` shows. */
+/** The columns that a `TimelineBuilder` fills in and a `Timeline` shows. */
 export interface TimelineColumns {
   readonly time: Float64Column;
   readonly userBytes: Float64Column;

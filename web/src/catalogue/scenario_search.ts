@@ -4,7 +4,7 @@
 export interface ScenarioChoice {
   readonly id: string;
   readonly title: string;
-  /** What it asks, in a sentence; may be empty. */
+  /** Its question, in a sentence; may be empty. */
   readonly question: string;
   readonly group: string;
 }

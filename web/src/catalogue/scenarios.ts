@@ -6,7 +6,7 @@ import { commandOfArgs } from './command_lines.ts';
 export interface BundledScenario {
   readonly id: string;
   readonly title: string;
-  /** What it shows, in a sentence or two. */
+  /** Its subject, in a sentence or two. */
   readonly question: string;
   readonly group: string;
   /** Options that no db_bench flag sets, under their names: the release whose rules apply, … */

@@ -7,11 +7,11 @@ import { CUT_RULES } from './cut_pages.ts';
 export interface RuleExample {
   /** Where to look at it. */
   readonly event: number;
-  /** What it is about: `Compaction 91`. */
+  /** Its subject: `Compaction 91`. */
   readonly subject: string;
   /** The rule with its numbers, as the why panel has it. */
   readonly text: string;
-  /** What the rule said; `null`: nothing was asked, something happened. */
+  /** The verdict of the rule; `null`: nothing was asked, something happened. */
   readonly outcome: Outcome | null;
 }
 

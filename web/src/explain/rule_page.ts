@@ -1,4 +1,4 @@
-// What a page about rules holds.
+// The contents of a page about rules.
 
 /** Rules explained together in plain words. */
 export interface RulePage {

@@ -8,11 +8,11 @@ import { optionText } from '../settings/option_text.ts';
 
 export interface RecordingPanelProps {
   readonly source: Extract<Source, { kind: 'recording' }>;
-  /** What the files do not say. */
+  /** Facts that the files lack. */
   readonly warnings: readonly Warning[];
 }
 
-/** What is played, and what it lacks. */
+/** The recording that is played, and the facts that it lacks. */
 export function RecordingPanel({ source, warnings }: RecordingPanelProps): JSX.Element {
   return (
     <section className="group recording" aria-label="Recording">

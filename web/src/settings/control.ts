@@ -3,7 +3,7 @@
 /** The value of an option that the person changed: a number, or RocksDB's word for a choice. */
 export type OptionValue = number | string;
 
-/** What a field needs to know of an option. */
+/** The facts of an option that its field needs. */
 export interface ControlSpec {
   readonly name: string;
   /** One short line. */
@@ -15,13 +15,13 @@ export interface ControlSpec {
   readonly isOfRocksDb: boolean;
   /** A `rate` is in bytes a second, and shown in units of 10⁶. */
   readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
-  /** What a choice is between. */
+  /** The words of a choice. */
   readonly words: readonly string[];
   readonly defaultValue: OptionValue;
-  /** What RocksDB allows. */
+  /** The range that RocksDB allows. */
   readonly minimum: number;
   readonly maximum: number;
-  /** What the slider reaches, if there is one; the box takes the whole range. */
+  /** The range of the slider, if there is one; the box takes the whole range. */
   readonly reach: readonly [minimum: number, maximum: number] | null;
   /** It is shown only while another option has this value. */
   readonly needs: { readonly name: string; readonly value: string } | null;

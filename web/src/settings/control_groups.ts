@@ -160,17 +160,17 @@ const leveled: readonly PresentedGroup[] = [
       },
       {
         name: 'max_bytes_for_level_multiplier',
-        hint: 'Growth factor of target sizes from level to level',
+        hint: 'Target size growth from level to level',
         reach: [2, 20],
       },
       {
         name: 'level0_file_num_compaction_trigger',
-        hint: 'Number of L0 files that triggers compaction',
+        hint: 'L0 files that trigger compaction',
         reach: [1, 20],
       },
       {
         name: 'level_compaction_dynamic_level_bytes',
-        hint: 'Derive target sizes from the size of the last level',
+        hint: 'Target sizes follow the last level’s size',
       },
       { name: 'compaction_pri', hint: 'Which file of a level is compacted first' },
     ],
@@ -206,20 +206,20 @@ const universal: readonly PresentedGroup[] = [
     title: '',
     controls: [
       { name: 'max_read_amp', hint: 'Limit on sorted runs', reach: [1, 24] },
-      { name: 'size_ratio', hint: 'How much larger the next older run may be', reach: [0, 100] },
+      { name: 'size_ratio', hint: 'How much larger the next run may be', reach: [0, 100] },
       {
         name: 'level0_file_num_compaction_trigger',
-        hint: 'Number of sorted runs that triggers compaction',
+        hint: 'Sorted runs that trigger compaction',
         reach: [1, 20],
       },
       {
         name: 'max_size_amplification_percent',
-        hint: 'Merge everything when newer runs reach this % of the oldest run',
+        hint: 'Full merge at this newer ÷ oldest ratio',
         reach: [0, 400],
       },
       {
         name: 'min_merge_width',
-        hint: 'Minimum number of sorted runs in one compaction',
+        hint: 'Minimum sorted runs in one compaction',
         reach: [2, 12],
       },
     ],
@@ -227,7 +227,7 @@ const universal: readonly PresentedGroup[] = [
   {
     title: 'More options',
     controls: [
-      { name: 'max_merge_width', hint: 'Maximum number of sorted runs in one compaction' },
+      { name: 'max_merge_width', hint: 'Maximum sorted runs in one compaction' },
       { name: 'stop_style', hint: 'Size that the next run is compared with' },
       {
         name: 'allow_trivial_move',

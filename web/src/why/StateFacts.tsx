@@ -1,4 +1,4 @@
-// What holds at the playhead, whatever happens there: the base level and what bounds the runs. Each
+// The state of the tree at the playhead: the base level and the limits on sorted runs. Each
 // is one line that opens to how it was computed.
 import { useMemo, type JSX, type ReactNode } from 'react';
 import {

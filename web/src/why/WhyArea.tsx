@@ -64,7 +64,7 @@ export function WhyArea(props: WhyAreaProps): JSX.Element {
   );
 }
 
-/** What happens at the playhead. */
+/** The event at the playhead. */
 function NowArea({ session, timeline }: WhyAreaProps): JSX.Element {
   const event = useEvent(session.player, timeline);
   const news = newsAt(timeline, event);

@@ -17,7 +17,7 @@ export interface NowProps {
   readonly rule: string | null;
 }
 
-/** What happens. */
+/** The event at the playhead in words. */
 export function Now({ sentence, aside, rule }: NowProps): JSX.Element {
   return (
     <section className="group now" aria-label="Now">
@@ -85,7 +85,7 @@ function EventRule({ rule }: Pick<NowProps, 'rule'>): JSX.Element | null {
   );
 }
 
-/** What was ignored or changed for a run. */
+/** Options that were ignored or changed for a run. */
 export function Warnings({
   warnings,
 }: {

@@ -6,7 +6,7 @@ import type { Timeline } from '../timeline.ts';
 export interface ProcessSpan {
   readonly step: number;
   readonly first: number;
-  /** What it runs, in order. */
+  /** Its benchmarks, in order. */
   readonly benchmarks: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
 /** A part of a history: a process, or a benchmark of one. */
 export interface BenchmarkPart {
   readonly first: number;
-  /** What runs; empty where the log does not say. */
+  /** The benchmark; empty where the log does not say. */
   readonly name: string;
   readonly isProcess: boolean;
 }
