@@ -290,6 +290,24 @@ test.describe('by finger', () => {
     await expect.poll(async () => (await app.event()) / (from + (to - from) / 2)).toBeCloseTo(1, 1);
   });
 
+  test('a finger chooses a part of the run on the overview, and moves it', async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(`${run}&axis=event`);
+    const session = await page.context().newCDPSession(page);
+    const { x, y, width, height } = await boxOf(overview(page));
+    const place = (share: number): Finger => ({ x: x + width * share, y: y + height / 2 });
+    const last = Number(await app.playhead().getAttribute('max'));
+    const shown = async (end: 'from' | 'to'): Promise<number> => (await windowOf(page))[end] / last;
+    await fingers(session, [place(0.7)], [place(0.7)]);
+    await expect(showAll(page)).toBeDisabled();
+    await fingers(session, [place(0.6)], [place(0.2)]);
+    await expect.poll(() => shown('from')).toBeCloseTo(0.2, 1);
+    await expect.poll(() => shown('to')).toBeCloseTo(0.6, 1);
+    await fingers(session, [place(0.4)], [place(0.7)]);
+    await expect.poll(() => shown('from')).toBeCloseTo(0.5, 1);
+    await expect.poll(() => shown('to')).toBeCloseTo(0.9, 1);
+  });
+
   test('the panel’s height is dragged, and the labels of the time are several', async ({
     page,
   }) => {

@@ -13,7 +13,6 @@ import { nextFrame, type Player } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
 import { pixelAt, type Axis } from '../axis/axis.ts';
 import { drawOverview, plotKey, type PlotFacts } from './draw_plot.ts';
-import { attachOverviewGestures } from './gestures.ts';
 import { inksOf } from '../ui/inks.ts';
 import { KeptPictures } from './kept_pictures.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
@@ -36,10 +35,8 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   const canvas = useRef<HTMLCanvasElement>(null);
   const parts = useRef(new Map<string, HTMLDivElement>());
   const cursor = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (element.current === null) return undefined;
-    return attachOverviewGestures(element.current, view);
-  }, [view]);
+  const brush = useRef<SVGSVGElement>(null);
+  useBrush(brush, view);
   usePicture({ element, canvas }, facts, view, isDark);
   const placeCursor = useCallback(
     (playhead: number): void => {
@@ -76,8 +73,41 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
         />
       ))}
       <div className="overview-cursor" ref={cursor} />
+      <svg
+        className="overview-brush"
+        ref={brush}
+        aria-hidden="true"
+        onDoubleClick={() => view.reset()}
+      />
     </div>
   );
+}
+
+/** Dragging chooses what is shown. The brush is loaded behind the first picture. */
+function useBrush(svg: RefObject<SVGSVGElement | null>, view: TimelineView): void {
+  useEffect(() => {
+    const target = svg.current;
+    if (target === null) return undefined;
+    let isGone = false;
+    let stop = (): void => undefined;
+    const attach = async (): Promise<void> => {
+      const { attachBrush } = await import('lsm-shape/charts/brush');
+      if (isGone) return;
+      const place = attachBrush(target, {
+        width: () => view.whole.width,
+        shown: () => view.share,
+        show: (share) => view.showShare(share),
+      });
+      place();
+      stop = view.subscribe(place);
+    };
+    void attach();
+    return () => {
+      isGone = true;
+      stop();
+      target.replaceChildren();
+    };
+  }, [svg, view]);
 }
 
 interface PictureRefs {

@@ -1,4 +1,4 @@
-// Pointer, wheel and pinch on the plot and on the overview, as calls.
+// Pointer, wheel and pinch on the plot, as calls.
 import {
   brushDrag,
   listenForGestures,
@@ -87,72 +87,4 @@ function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Dr
       if (at.event.pointerType === 'touch') hover({ x, y });
     },
   };
-}
-
-type OverviewDrag =
-  | { readonly kind: 'from' | 'to' | 'brush'; readonly anchor: number }
-  | { readonly kind: 'pan'; readonly grip: number };
-
-/** On the overview: drag to brush, the window to pan, its edges to resize; double click resets. */
-export function attachOverviewGestures(element: HTMLElement, view: TimelineView): () => void {
-  let drag: OverviewDrag | null = null;
-  let begun = 0;
-  const shareAt = (event: MouseEvent): number => {
-    const { left, width } = element.getBoundingClientRect();
-    return Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)));
-  };
-  const partAt = (event: PointerEvent): OverviewDrag => {
-    const at = shareAt(event);
-    const { from, to } = view.share;
-    if (!view.isZoomed) return { kind: 'brush', anchor: at };
-    const reach = (event.pointerType === 'touch' ? 18 : 6) / Math.max(1, element.clientWidth);
-    // A narrow window is taken as a whole; its edges are then outside of it.
-    const inner = Math.min(reach, (to - from) / 4);
-    if (from - reach <= at && at <= from + inner) return { kind: 'from', anchor: to };
-    if (to - inner <= at && at <= to + reach) return { kind: 'to', anchor: from };
-    return from < at && at < to ? { kind: 'pan', grip: at - from } : { kind: 'brush', anchor: at };
-  };
-  const cursors = { from: 'ew-resize', to: 'ew-resize', pan: 'grab', brush: 'crosshair' } as const;
-  const move = (event: PointerEvent): void => {
-    if (drag === null || !element.hasPointerCapture(event.pointerId)) {
-      element.style.cursor = cursors[partAt(event).kind];
-      return;
-    }
-    const at = shareAt(event);
-    if (drag.kind === 'pan') {
-      const width = view.share.to - view.share.from;
-      const from = Math.min(1 - width, Math.max(0, at - drag.grip));
-      view.showShare({ from, to: from + width });
-      return;
-    }
-    if (drag.kind === 'brush' && Math.abs(event.clientX - begun) < SLOP) return;
-    view.showShare({ from: Math.min(drag.anchor, at), to: Math.max(drag.anchor, at) });
-  };
-  return listen(element, {
-    pointerdown: (event) => {
-      if (event.button !== 0) return;
-      element.setPointerCapture(event.pointerId);
-      begun = event.clientX;
-      drag = partAt(event);
-    },
-    pointermove: move,
-    pointerup: () => {
-      drag = null;
-    },
-    pointercancel: () => {
-      drag = null;
-    },
-    dblclick: () => view.reset(),
-  });
-}
-
-type Listeners = Partial<Record<string, (event: PointerEvent) => void>>;
-
-function listen(element: HTMLElement, listeners: Listeners): () => void {
-  const added = Object.entries(listeners).map(([type, listener]) => {
-    const heard = (event: Event): void => listener?.(event as PointerEvent);
-    element.addEventListener(type, heard);
-    return () => element.removeEventListener(type, heard);
-  });
-  return () => added.forEach((remove) => remove());
 }
