@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { fileURLToPath } from 'node:url';
+import { scenarios } from '../web/tools/scenarios.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [scenarios()],
   test: {
     environment: 'node',
     include: [

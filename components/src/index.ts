@@ -18,10 +18,10 @@ export {
   mergeText,
   positionText,
   reasoningAt,
-  reasonName,
   type ReasoningLine,
 } from './timeline/describe.ts';
-export { stallCauseText } from './timeline/stall_text.ts';
+export { reasonName } from './timeline/reason_name.ts';
+export { stallCauseText } from './timeline/stall_cause.ts';
 export {
   cutReasonName,
   cutSentence,
@@ -141,7 +141,7 @@ export {
   type PlayerState,
 } from './player/playhead.ts';
 export { Player, prefersReducedMotion } from './player/player.ts';
-export { everyFrame, frameBeat, nextFrame } from './player/clock.ts';
+export { cancelFrame, everyFrame, frameBeat, nextFrame } from './player/clock.ts';
 export {
   DEFAULT_SCENE_OPTIONS,
   type ColourBy,

@@ -1,4 +1,5 @@
 // Puts the stage into an element of a page.
+import type * as TextRenderer from './render/text_renderer.ts';
 import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
 import { FactButtons, type StageFact } from './render/fact_buttons.ts';
@@ -6,7 +7,6 @@ import { NO_HIGHLIGHT } from './render/renderer.ts';
 import { StageInput } from './render/stage_input.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
-import { frameSummary, frameText } from './render/text_renderer.ts';
 import type { PixelGroup } from './scene/hit_test.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
@@ -50,7 +50,7 @@ export interface StageHandle {
   /** Shows a part of the key space, as shares of it; without an argument all of it. */
   setKeyWindow(window?: KeyWindow): void;
   /** The tree as text, for screen readers and bug reports. */
-  toText(): string;
+  toText(): Promise<string>;
   /** The picture as it is on the screen, labels excluded. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;
@@ -60,6 +60,10 @@ export interface StageHandle {
 export function mountStage(element: HTMLElement, options: StageOptions = {}): StageHandle {
   return new Stage(element, options);
 }
+
+/** Sentences about the tree, loaded after the first picture. */
+type Words = typeof TextRenderer;
+const loadWords = (): Promise<Words> => import('./render/text_renderer.ts');
 
 /** Pictures from one description of the tree to the next, while it plays. */
 const DRAWS_BETWEEN_WORDS = 20;
@@ -85,6 +89,8 @@ class Stage implements StageHandle {
   #magnification = 1;
   #describedEvent = -1;
   #drawsSinceWords = 0;
+  /** Null before they are loaded. */
+  #words: Words | 'awaited' | null = null;
 
   constructor(element: HTMLElement, options: StageOptions) {
     const { theme, heightMode, colourBy } = { ...DEFAULT_SCENE_OPTIONS, ...options };
@@ -163,8 +169,11 @@ class Stage implements StageHandle {
     this.#input.setWindow(window);
   }
 
-  toText(): string {
-    return this.#timeline === null ? '' : frameText(this.#timeline, Math.floor(this.#playhead));
+  async toText(): Promise<string> {
+    const [timeline, event] = [this.#timeline, Math.floor(this.#playhead)];
+    if (timeline === null) return '';
+    const { frameText } = await loadWords();
+    return frameText(timeline, event);
   }
 
   dispose(): void {
@@ -212,10 +221,31 @@ class Stage implements StageHandle {
     if (timeline === null || timeline.eventCount === 0) return;
     const event = Math.min(Math.floor(playhead), timeline.eventCount - 1);
     const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
-    if (event === this.#describedEvent || !isDue) return;
+    if (event === this.#describedEvent || !isDue || this.#words === 'awaited') return;
+    if (this.#words === null) {
+      // The picture of the first files goes first.
+      const { installedAt } = timeline.lifetimes;
+      const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;
+      if (!hasFile && !timeline.isComplete) return;
+      void this.#awaitWords();
+      return;
+    }
     this.#describedEvent = event;
     this.#drawsSinceWords = 0;
-    this.canvas.setAttribute('aria-label', frameSummary(timeline, event));
+    this.canvas.setAttribute('aria-label', this.#words.frameSummary(timeline, event));
+  }
+
+  /** After a failure they are asked for again with the next description. */
+  async #awaitWords(): Promise<void> {
+    this.#words = 'awaited';
+    try {
+      // The picture that has just been drawn is shown first.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      this.#words = await loadWords();
+      if (!this.#listening.signal.aborted) nextFrame(this.#draw);
+    } catch {
+      this.#words = null;
+    }
   }
 
   #listen(): void {

@@ -37,7 +37,7 @@ const allowed: Record<string, readonly string[]> = {
     ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],
     axis: ['lsm-shape'],
     settings: ['lsm-shape'],
-    catalogue: ['ui', 'settings', 'scenarios', 'lsm-shape', ...react],
+    catalogue: ['ui', 'settings', 'virtual:scenarios', 'lsm-shape', ...react],
     state: ['ui', 'axis', 'settings', 'catalogue', 'lsm-shape', ...react],
     explain: ['ui', 'state', 'lsm-shape', ...react],
     timeline: ['ui', 'axis', 'state', 'lsm-shape', ...react],

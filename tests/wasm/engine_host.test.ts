@@ -28,6 +28,7 @@ const request: RunRequest = {
 };
 
 const posted: FromWorker[] = [];
+const publications = new Map<string, string>();
 const host = new EngineHost({
   load: (module) => {
     initSync({ module });
@@ -46,6 +47,10 @@ const host = new EngineHost({
       },
       panicForTest,
     });
+  },
+  textAt: (url) => {
+    const text = publications.get(url);
+    return text === undefined ? Promise.reject(new Error(`no ${url}`)) : Promise.resolve(text);
   },
   post: (message, transfer) => posted.push(structuredClone(message, { transfer })),
   now: () => performance.now(),

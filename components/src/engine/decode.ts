@@ -1,11 +1,11 @@
 import {
   HEADER_WORDS,
   readRecord,
+  RULE_COUNT,
   SCHEMA_VERSION,
   type LsmEvent,
   type RuleCheck,
 } from './generated/wire_schema.ts';
-import { REASONING_RULES } from './generated/reasoning_rules.ts';
 import { DecodeError, WordReader } from './word_reader.ts';
 
 export { DecodeError } from './word_reader.ts';
@@ -65,7 +65,6 @@ function checkMeaning(event: LsmEvent, offset: number): void {
 
 function checkRules(checks: readonly RuleCheck[], offset: number): void {
   for (const { rule } of checks) {
-    if (rule >= REASONING_RULES.length)
-      throw new DecodeError(offset, `${rule} is not a known rule`);
+    if (rule >= RULE_COUNT) throw new DecodeError(offset, `${rule} is not a known rule`);
   }
 }

@@ -51,6 +51,8 @@ export interface HostedEngine {
 /** The part of its surroundings that the host needs. */
 export interface HostPlace {
   load(module: WebAssembly.Module): Promise<HostedEngine>;
+  /** The text of a file. */
+  textAt(url: string): Promise<string>;
   post(message: FromWorker, transfer: Transferable[]): void;
   /** Milliseconds. */
   now(): number;
@@ -107,12 +109,15 @@ export class EngineHost {
         await this.#answer(message.askId, message.query);
         return;
       case 'run': {
-        const { baseline, ...request } = message.request;
-        await this.#carryOut(message.runId, (engine) => {
+        const { baseline, published, ...request } = message.request;
+        // Fetched while the engine is on its way.
+        const found = this.#publication(published);
+        await this.#carryOut(message.runId, async (engine) => {
+          const publication = await found;
           if (baseline !== undefined) {
             this.#tellOptions(message.runId, engine, { ...request, set: baseline });
           }
-          return Promise.resolve(engine.simulate(JSON.stringify(request)));
+          return engine.simulate(JSON.stringify({ ...request, ...publication }));
         });
         return;
       }
@@ -131,13 +136,26 @@ export class EngineHost {
     }
   }
 
+  /** What the engine's reader takes for a published table; without its file there is none. */
+  async #publication(
+    published: RunRequest['published'],
+  ): Promise<{ published?: { publication: string; table: string } }> {
+    if (published === undefined) return {};
+    try {
+      const publication = await this.#place.textAt(published.url);
+      return { published: { publication, table: published.table } };
+    } catch {
+      return {};
+    }
+  }
+
   /** A question leaves a run that is under way alone. */
   async #answer(askId: number, query: CutStepsQuery): Promise<void> {
     let answer: CutSteps | null = null;
     try {
       const engine = await this.#engine;
       // The engine's own reader does not know what is only the page's.
-      const request = { ...query.request, baseline: undefined };
+      const request = { ...query.request, baseline: undefined, published: undefined };
       answer = JSON.parse(engine.cutSteps(JSON.stringify({ ...query, request }))) as CutSteps;
     } catch {
       // What cannot be asked of this history is left out of its picture.

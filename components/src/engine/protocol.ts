@@ -32,8 +32,8 @@ export interface RunRequest {
   readonly baseline?: Readonly<Record<string, string>>;
   /** The published values beside the run's statistics: see `StatsMoment.published`. */
   readonly published?: {
-    /** The text of a file of `scenarios/published`. */
-    readonly publication: string;
+    /** The address of a file of `scenarios/published`. */
+    readonly url: string;
     /**
      * The name of one of its tables, as in a scenario's `published.case`: that of its `cases`, or
      * of its `tables` the benchmark and the release (`fillseq 10.5.5`).

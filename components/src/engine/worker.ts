@@ -5,7 +5,6 @@ import init, {
   panicForTest,
   Run,
 } from '../../../core-wasm/pkg/shell.js';
-import initRecordings, * as recordings from '../../../core-wasm/pkg/recordings/shell.js';
 import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
 
@@ -24,6 +23,19 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
+const texts = new Map<string, string>();
+
+/** Kept, since an option that is dragged asks for many runs. */
+async function textAt(url: string): Promise<string> {
+  const known = texts.get(url);
+  if (known !== undefined) return known;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const text = await response.text();
+  texts.set(url, text);
+  return text;
+}
+
 const place: HostPlace = {
   async load(module) {
     await init({ module_or_path: module });
@@ -33,7 +45,8 @@ const place: HostPlace = {
       cutSteps,
       newFiles: async () => {
         // Few readers open a recording, so this larger package comes when one does.
-        await initRecordings({ module_or_path: recordingsUrl });
+        const recordings = await import('../../../core-wasm/pkg/recordings/shell.js');
+        await recordings.default({ module_or_path: recordingsUrl });
         const files = new recordings.RecordingFiles();
         return {
           append: (name, chunk) => files.append(name, chunk),
@@ -44,6 +57,7 @@ const place: HostPlace = {
       panicForTest,
     };
   },
+  textAt,
   post: (message, transfer) => scope.postMessage(message, transfer),
   now: () => performance.now(),
   breathe: () =>

@@ -90,6 +90,7 @@ function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, loa
       post: (data: FromWorker) =>
         later(() => worker.onmessage?.({ data } as MessageEvent<FromWorker>)),
       now: () => (clock += 20),
+      textAt: () => Promise.reject(new Error('no files')),
       breathe: () => new Promise((resolve) => later(() => resolve())),
       panicMessage: () => 'the engine says why',
     });

@@ -7,7 +7,7 @@ import type { Aftermath } from '../scene/travellers.ts';
 import { jobColour } from '../scene/theme.ts';
 import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import { followsGrandparent } from '../timeline/cut_text.ts';
-import { reasonName } from '../timeline/describe.ts';
+import { reasonName } from '../timeline/reason_name.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';

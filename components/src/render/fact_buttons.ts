@@ -2,7 +2,6 @@
 // one shows a short explanation, pressing it asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
-import { baseLevelText } from '../timeline/base_level_text.ts';
 import { hasLevelTargets } from '../timeline/facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { factsX } from './layout.ts';
@@ -33,6 +32,8 @@ export class FactButtons {
   readonly #tip: HTMLElement;
   readonly #buttons: Readonly<Record<StageFact, HTMLButtonElement>>;
   #drawn: Drawn | null = null;
+  /** What is pointed at. */
+  #pointed: StageFact | null = null;
 
   constructor(root: HTMLElement, onFact: (fact: StageFact) => void) {
     const page = root.ownerDocument;
@@ -65,8 +66,9 @@ export class FactButtons {
       'aria-label',
       fact === 'base' ? 'Base level: since when and why' : 'Score: what it means',
     );
-    const show = (): void => this.#show(fact);
+    const show = (): void => void this.#point(fact);
     const hide = (): void => {
+      this.#pointed = null;
       this.#tip.hidden = true;
     };
     button.addEventListener('pointerenter', show);
@@ -97,11 +99,19 @@ export class FactButtons {
     if (style.height !== `${height ?? 0}px`) style.height = `${height ?? 0}px`;
   }
 
-  #show(fact: StageFact): void {
+  /** Shows what a fact is; its words may have to be loaded. */
+  async #point(fact: StageFact): Promise<void> {
+    this.#pointed = fact;
     if (this.#drawn === null) return;
     const { timeline, scene } = this.#drawn;
-    const [title = '', ...lines] =
-      fact === 'base' ? baseLines(timeline, Math.floor(scene.playhead)) : ['Score', ...SCORE_LINES];
+    const lines =
+      fact === 'base'
+        ? await baseLines(timeline, Math.floor(scene.playhead)).catch(() => [])
+        : ['Score', ...SCORE_LINES];
+    if (this.#pointed === fact && lines.length > 0) this.#show(fact, lines);
+  }
+
+  #show(fact: StageFact, [title = '', ...lines]: readonly string[]): void {
     const page = this.#layer.ownerDocument;
     const strong = page.createElement('b');
     const rest = page.createElement('i');
@@ -120,9 +130,10 @@ export class FactButtons {
   }
 }
 
-function baseLines(timeline: Timeline, event: number): string[] {
+async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
   const facts = baseLevelAt(timeline, event);
   if (facts === null) return [];
+  const { baseLevelText } = await import('../timeline/base_level_text.ts');
   const since =
     facts.before === null ? 'from the start' : `since event ${withCommas(facts.sinceEvent)}`;
   const why = wrapped(baseLevelText(timeline, facts));

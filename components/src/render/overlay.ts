@@ -15,7 +15,7 @@ import type { LegendSink } from './legends.ts';
 import { capacityText, paceOf, showLineage, showStall, showSum } from './overlay_notes.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows } from './row_names.ts';
-import { rowName } from './text_renderer.ts';
+import { rowName } from './row_name.ts';
 import type { Box } from './tip_place.ts';
 
 const LEFT = 14;

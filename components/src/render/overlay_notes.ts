@@ -1,6 +1,6 @@
 // Notes over the stage: the state of writes, the sum of short jobs, a pinned file's lineage.
 import { plural, shortBytes } from '../base/format_short.ts';
-import { stallCauseText } from '../timeline/stall_text.ts';
+import { stallCauseText } from '../timeline/stall_cause.ts';
 import { hasLegend } from '../scene/viewport.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelSink } from './label_pool.ts';

@@ -1,6 +1,7 @@
 // The tree as text: for screen readers, bug reports and goldens.
 import { plural, shortBytes, shortDuration, shortPercent } from '../base/format_short.ts';
-import { describe, inputsText, positionText, reasonName } from '../timeline/describe.ts';
+import { describe, inputsText, positionText } from '../timeline/describe.ts';
+import { reasonName } from '../timeline/reason_name.ts';
 import { mutableMemtableAt } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -10,6 +11,7 @@ import { followsGrandparent } from '../timeline/cut_text.ts';
 import { shownLevels, type LevelFacts } from '../timeline/facts.ts';
 import { isOverTarget, levelParts, plainText, scoreText, unusedText } from './level_text.ts';
 import { rowsAt, type RunRow } from '../scene/rows.ts';
+import { rowName } from './row_name.ts';
 
 /** Characters across the key space. */
 const COLUMNS = 48;
@@ -68,12 +70,6 @@ function treeLines(timeline: Timeline, index: number, rows: readonly RunRow[]): 
     if (row !== newest || zero === undefined) return [own];
     return [line('L0', ' '.repeat(COLUMNS), plainText(levelParts(zero))), own];
   });
-}
-
-/** A row's name: `L0 #831`, `L48`. */
-export function rowName(timeline: Timeline, row: RunRow): string {
-  if (row.level > 0 || row.outputOf >= 0) return `L${row.level}`;
-  return `L0 #${timeline.lifetimes.fileNumber.at(row.files[0] ?? 0)}`;
 }
 
 function memtableLine(timeline: Timeline, index: number, immutable: number): string {

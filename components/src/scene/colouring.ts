@@ -1,9 +1,8 @@
 // The meaning of colour: one thing at a time, with a legend.
-import { scaleLog } from 'd3-scale';
 import { shortBytes, shortDuration } from '../base/format_short.ts';
 import { COMPRESSION_TYPES } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_text.ts';
-import { reasonName } from '../timeline/describe.ts';
+import { reasonName } from '../timeline/reason_name.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { ageRangeAt, ageSteps, roundedAge } from './age_scale.ts';
@@ -141,19 +140,30 @@ function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
 /** The smallest and largest share of the target that the colour of a file shows. */
 const TARGET_SHARES = [1 / 8, 2] as const;
 
+/**
+ * The step of the ramp for a value on a logarithmic scale, the ends for what is beyond them. By
+ * hand: d3-scale brings ticks, number formats and colours, 10 KB before the first picture.
+ */
+function rampStepsBetween([from, to]: readonly [number, number]): (value: number) => number {
+  return (value) => {
+    const share = Math.log(Math.max(from, value) / from) / Math.log(to / from);
+    return Math.min(1, share) * (RAMP_STEPS - 1);
+  };
+}
+
 /** Against the target file size where the history knows one, else in bytes. */
 function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   const { bytes, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
   const target = jobs.find((job) => job.targetFileSize > 0)?.targetFileSize ?? 0;
   if (target > 0) {
-    const scale = scaleLog(TARGET_SHARES, [0, RAMP_STEPS - 1]).clamp(true);
+    const scale = rampStepsBetween(TARGET_SHARES);
     return {
       colours: theme.ramp,
       mixes: true,
       valueOf: (row) => {
         const own = jobs[producerJob.at(row)]?.targetFileSize ?? 0;
-        return scale(Math.max(TARGET_SHARES[0], bytes.at(row) / (own > 0 ? own : target)));
+        return scale(bytes.at(row) / (own > 0 ? own : target));
       },
       legend: {
         kind: 'ramp',
@@ -166,11 +176,11 @@ function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   }
   const smallest = 2 ** 20;
   const largest = 2 ** 30;
-  const scale = scaleLog([smallest, largest], [0, RAMP_STEPS - 1]).clamp(true);
+  const scale = rampStepsBetween([smallest, largest]);
   return {
     colours: theme.ramp,
     mixes: true,
-    valueOf: (row) => scale(Math.max(smallest, bytes.at(row))),
+    valueOf: (row) => scale(bytes.at(row)),
     legend: {
       kind: 'ramp',
       title: 'file size',

@@ -1,6 +1,5 @@
 // Colours. One hue family carries the files; colours that shout are left to jobs, moves and stalls.
 // Every set keeps its distance for colour-blind readers, and its contrast: see palettes.test.ts.
-import { interpolateRgbBasis } from 'd3-interpolate';
 import type { ThemeName } from './options.ts';
 
 export interface Theme {
@@ -130,7 +129,33 @@ export function jobColour(theme: Theme, slot: number): string {
   return theme.jobs[slot % theme.jobs.length] ?? theme.accent;
 }
 
+/**
+ * Colours along a uniform cubic B-spline through the first and the last one. By hand, since
+ * d3-interpolate brings a reader of all CSS colours: 6 KB before the first picture.
+ */
 function rampOf(colours: readonly string[]): string[] {
-  const between = interpolateRgbBasis([...colours]);
-  return Array.from({ length: RAMP_STEPS }, (_, at) => between(at / (RAMP_STEPS - 1)));
+  const channels = [1, 3, 5].map((from) =>
+    colours.map((hex) => Number.parseInt(hex.slice(from, from + 2), 16)),
+  );
+  return Array.from({ length: RAMP_STEPS }, (_, at) => {
+    const levels = channels.map((values) => Math.round(splineAt(values, at / (RAMP_STEPS - 1))));
+    return `rgb(${levels.map((level) => Math.max(0, Math.min(255, level))).join(', ')})`;
+  });
+}
+
+/** The spline at a share of its length; beyond its ends, values go on in a straight line. */
+function splineAt(values: readonly number[], share: number): number {
+  const last = values.length - 1;
+  const at = Math.min(last - 1, Math.floor(share * last));
+  const t = share * last - at;
+  const [from = 0, to = 0] = [values[at], values[at + 1]];
+  const before = values[at - 1] ?? 2 * from - to;
+  const after = values[at + 2] ?? 2 * to - from;
+  const weights = [
+    (1 - t) ** 3,
+    4 - 6 * t ** 2 + 3 * t ** 3,
+    1 + 3 * t + 3 * t ** 2 - 3 * t ** 3,
+    t ** 3,
+  ] as const;
+  return (weights[0] * before + weights[1] * from + weights[2] * to + weights[3] * after) / 6;
 }

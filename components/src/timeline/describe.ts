@@ -14,6 +14,7 @@ import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
 import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
+import { reasonName } from './reason_name.ts';
 import { stallSentence } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -278,32 +279,6 @@ function inputLevelsText(job: Job): string {
 function listed(before: string, next: string, at: number, all: readonly string[]): string {
   if (before === '') return next;
   return `${before}${at === all.length - 1 ? ' and' : ','} ${next}`;
-}
-
-const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
-  UniversalSizeAmplification: 'size amplification',
-  UniversalSizeRatio: 'size ratio',
-  UniversalSortedRunNum: 'sorted run count',
-  LevelL0FilesNum: 'L0 file count',
-  LevelMaxLevelSize: 'level size',
-  ManualCompaction: 'manual compaction',
-  FilesMarkedForCompaction: 'marked files',
-  PeriodicCompaction: 'periodic compaction',
-  BottommostFiles: 'bottommost files',
-  Ttl: 'TTL',
-  RoundRobinTtl: 'round-robin, TTL',
-  FIFOMaxSize: 'size limit',
-  FIFOReduceNumFiles: 'file count',
-  FIFOTtl: 'TTL',
-  ChangeTemperature: 'temperature',
-  Flush: 'flush',
-};
-
-/**
- * RocksDB's reason for a job in words, as `size amplification`; its own name where it has no other.
- */
-export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
-  return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);
 }
 
 /** The number of an event as people count: `event 1,204 of 5,311`. */

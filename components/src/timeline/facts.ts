@@ -2,7 +2,7 @@
 import { styleFacts, type CompactionStyleFacts, type CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
-import { reasonName } from './describe.ts';
+import { reasonName } from './reason_name.ts';
 import { consumerAt } from './frame.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,22 +1,8 @@
-// Why writes stall, in words and with the numbers of the log (W-5).
+// Changes of the write stall in sentences, with the numbers of the log (W-5).
 import { findRule, ruleOf, valueOf, type LsmEvent } from '../engine/index.ts';
-import { styleOfHistory } from './facts.ts';
 import { runBoundsAt } from './run_bounds.ts';
-import type { Stall, Timeline } from './timeline.ts';
-
-/** Why writes stall. */
-export function stallCauseText(timeline: Timeline, cause: Stall['cause']): string {
-  switch (cause) {
-    case 'none':
-      return 'no limit is reached';
-    case 'memtable_limit':
-      return 'too many memtables waiting for flush';
-    case 'l0_file_count_limit':
-      return `too many ${styleOfHistory(timeline)?.stall_noun ?? 'sorted runs'}`;
-    case 'pending_compaction_bytes':
-      return 'too many pending compaction bytes';
-  }
-}
+import { stallCauseText } from './stall_cause.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Event `index`, a change of the write stall, in one sentence. */
 export function stallSentence(

@@ -1,35 +1,16 @@
-// The scenarios of the repository, bundled as text: what real db_bench would run.
-import type { StepRequest } from 'lsm-shape/engine';
-import { commandOfArgs } from './command_lines.ts';
+// The scenarios of the repository: what real db_bench would run. What others published is no part
+// of the scripts: the engine's worker fetches the file of the one that is run.
+import { publicationUrls, scenarios } from 'virtual:scenarios';
+import type { BundledScenario, PublishedTable } from './read_scenarios.ts';
 
-/** A scenario as the page knows it. */
-export interface BundledScenario {
-  readonly id: string;
-  readonly title: string;
-  /** Its subject, in a sentence or two. */
-  readonly question: string;
-  readonly group: string;
-  /** Options that no db_bench flag sets, under their names: the release whose rules apply, … */
-  readonly set: Readonly<Record<string, string>>;
-  /** Write amplification that was published for the same run; null: none was. */
-  readonly publishedWriteAmp: number | null;
-  /** The published Compaction Stats of the same run; null: there are none. */
-  readonly publishedTable: PublishedTable | null;
-  readonly steps: readonly StepRequest[];
-}
+export type { BundledScenario } from './read_scenarios.ts';
 
-const texts: Readonly<Record<string, string>> = import.meta.glob(
-  '../../../scenarios/*/{db_bench.args,setup*.args,*.json,OPTIONS.ini}',
-  { query: '?raw', import: 'default', eager: true },
-);
+/** All scenarios by group and name, those to learn from first. */
+export const bundledScenarios: readonly BundledScenario[] = scenarios as readonly BundledScenario[];
 
-/** A table of a publication. */
-export interface PublishedTable {
-  /** The text of the publication's file. */
-  readonly publication: string;
-  readonly table: string;
-  /** All tables of the publication that have rows. */
-  readonly tables: ReadonlySet<string>;
+/** The address of the file that a published table is in. */
+export function publicationUrl({ file }: PublishedTable): string {
+  return publicationUrls[file] ?? '';
 }
 
 /** The table for a release: publications may have one table a release (`fillseq 10.5.5`). */
@@ -37,111 +18,5 @@ export function tableFor(published: PublishedTable, release: string): string | n
   const named = /^(.+) \d+\.\d+\.\d+$/.exec(published.table);
   if (named === null) return published.table;
   const table = `${named[1] ?? ''} ${release}`;
-  return published.tables.has(table) ? table : null;
-}
-
-/** All scenarios by group and name, those to learn from first. */
-export const bundledScenarios: readonly BundledScenario[] = readScenarios(texts);
-
-interface Description {
-  readonly title?: string;
-  readonly question?: string;
-  readonly group?: string;
-  readonly rocksdb_version?: string;
-  readonly set?: Readonly<Record<string, string | number | boolean>>;
-  readonly published?: { readonly file: string; readonly case: string };
-}
-
-/** A file of `scenarios/published`, as far as it is read here. */
-interface Publication {
-  readonly cases?: readonly {
-    readonly name: string;
-    readonly published_w_amp?: number;
-    readonly rows?: unknown;
-  }[];
-  readonly tables?: readonly {
-    readonly benchmark: string;
-    readonly version: string;
-    readonly rows?: unknown;
-  }[];
-}
-
-/** Scenarios from the texts of their files by path. */
-export function readScenarios(files: Readonly<Record<string, string>>): BundledScenario[] {
-  const folders = new Map<string, Map<string, string>>();
-  for (const [path, text] of Object.entries(files)) {
-    const [name = '', folder = ''] = path.split('/').reverse();
-    const own = folders.get(folder) ?? new Map<string, string>();
-    own.set(name, text);
-    folders.set(folder, own);
-  }
-  const found = [...folders].flatMap(([id, own]) => {
-    const args = own.get('db_bench.args');
-    if (args === undefined) return [];
-    const described = JSON.parse(own.get('scenario.json') ?? '{}') as Description;
-    const { title = id, question = '', group = 'Scenarios' } = described;
-    const set = setOf(described);
-    const options_file = own.get('OPTIONS.ini') ?? null;
-    const commands = [...setupsOf(own), args];
-    const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
-    const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
-    const publishedTable = tableOf(folders.get('published'), described.published);
-    return [{ id, title, question, group, set, publishedWriteAmp, publishedTable, steps }];
-  });
-  return found.sort(
-    (a, b) => compare(a.group, b.group) || styleNumber(a) - styleNumber(b) || compare(a.id, b.id),
-  );
-}
-
-/** The earlier processes: `setup.args`, `setup-2.args` and so on. */
-function setupsOf(files: ReadonlyMap<string, string>): string[] {
-  const setups: string[] = [];
-  for (let name = 'setup.args'; ; name = `setup-${setups.length + 1}.args`) {
-    const setup = files.get(name);
-    if (setup === undefined) return setups;
-    setups.push(setup);
-  }
-}
-
-function setOf({ rocksdb_version, set = {} }: Description): Record<string, string> {
-  const release = rocksdb_version === undefined ? {} : { rocksdb_version };
-  const all = Object.entries<string | number | boolean>({ ...release, ...set });
-  return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
-}
-
-function writeAmpOf(
-  published: ReadonlyMap<string, string> | undefined,
-  place: Description['published'],
-): number | null {
-  const text = place === undefined ? undefined : published?.get(place.file);
-  if (text === undefined) return null;
-  const { cases } = JSON.parse(text) as Publication;
-  return cases?.find(({ name }) => name === place?.case)?.published_w_amp ?? null;
-}
-
-function tableOf(
-  published: ReadonlyMap<string, string> | undefined,
-  place: Description['published'],
-): PublishedTable | null {
-  const text = place === undefined ? undefined : published?.get(place.file);
-  if (place === undefined || text === undefined) return null;
-  const { cases = [], tables = [] } = JSON.parse(text) as Publication;
-  const names = [
-    ...cases.map(({ name, rows }) => ({ name, rows })),
-    ...tables.map(({ benchmark, version, rows }) => ({ name: `${benchmark} ${version}`, rows })),
-  ];
-  const known = new Set(names.filter(({ rows }) => Array.isArray(rows)).map(({ name }) => name));
-  if (!known.has(place.case)) return null;
-  return { publication: text, table: place.case, tables: known };
-}
-
-/** RocksDB's number of the style that the benchmark itself runs with; 0 is its default. */
-function styleNumber({ steps }: Pick<BundledScenario, 'steps'>): number {
-  const text = steps.at(-1)?.db_bench ?? '';
-  return Number(/--compaction_style=(\d+)/.exec(text)?.[1] ?? 0);
-}
-
-function compare(a: string, b: string): number {
-  const rank = (name: string): number => (name === 'Learn' ? 0 : 1);
-  return rank(a) - rank(b) || (a < b ? -1 : a === b ? 0 : 1);
+  return published.tables.includes(table) ? table : null;
 }

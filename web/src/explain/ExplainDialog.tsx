@@ -4,6 +4,7 @@ import { useEffect, useRef, type JSX } from 'react';
 import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Gallery, galleryId } from './Gallery.tsx';
+import { isKnownRoute } from './known_route.ts';
 import { ExplainLink } from './RuleLink.tsx';
 import { RulePageView } from './RulePageView.tsx';
 import type { ExplainRoute } from '../state/explain_route.ts';
@@ -19,8 +20,17 @@ export interface ExplainDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open explanation. */
-export function ExplainDialog(props: ExplainDialogProps): JSX.Element {
+/** The open explanation; a link to one that does not exist opens nothing. */
+export function ExplainDialog(props: ExplainDialogProps): JSX.Element | null {
+  const { route, onClose } = props;
+  const isKnown = isKnownRoute(route);
+  useEffect(() => {
+    if (!isKnown) onClose();
+  }, [isKnown, onClose]);
+  return isKnown ? <KnownExplanation {...props} /> : null;
+}
+
+function KnownExplanation(props: ExplainDialogProps): JSX.Element {
   const { route, isDark, onClose } = props;
   const page = route.kind === 'rule' ? rulePageOf(route.id) : undefined;
   const content = useRef<HTMLDivElement>(null);

@@ -1,17 +1,16 @@
-// The explanation that a fragment opens, and links to explanations alone.
-import { figureOf } from 'lsm-shape';
+// The explanation that a fragment asks for, and links to explanations alone. The page starts with
+// it, so pages and figures themselves are not looked up here: see `known_route.ts`.
 import { ALL, formatRoute, type ExplainRoute } from '../state/explain_route.ts';
-import { rulePageOf } from './rule_pages.ts';
 
-/** The explanation that a fragment opens; `null`: none, or one that does not exist. */
+/** The explanation that a fragment asks for, whether or not it exists; `null`: none. */
 export function readRoute(fragment: string): ExplainRoute | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const rule = fields.get('rule');
   if (rule === ALL) return { kind: 'rules' };
-  if (rule !== null && rulePageOf(rule) !== undefined) return { kind: 'rule', id: rule };
+  if (rule !== null) return { kind: 'rule', id: rule };
   const figure = fields.get('figure');
   if (figure === ALL) return { kind: 'gallery', figure: null };
-  if (figure !== null && figureOf(figure) !== undefined) return { kind: 'gallery', figure };
+  if (figure !== null) return { kind: 'gallery', figure };
   return null;
 }
 

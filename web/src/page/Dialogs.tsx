@@ -3,11 +3,8 @@ import type { StepRequest } from 'lsm-shape/engine';
 import { refusalText } from '../state/jobs.ts';
 import type { Verdict } from '../state/run_store.ts';
 import type { DialogName, Source } from '../state/workbench.ts';
-import { CommandsDialog } from '../catalogue/CommandsDialog.tsx';
-import { HelpDialog } from '../keys/HelpDialog.tsx';
+import { CommandsDialog, HelpDialog, ModelDialog, ScenariosDialog } from './parts.tsx';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
-import { ModelDialog } from '../explain/ModelDialog.tsx';
-import { ScenariosDialog } from '../catalogue/ScenariosDialog.tsx';
 
 export interface DialogsProps {
   readonly name: DialogName | null;

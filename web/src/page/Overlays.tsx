@@ -1,19 +1,18 @@
 // What comes and goes over the areas of the page: the caption of a presentation, notices, dialogs.
 import type { JSX } from 'react';
 import { Dialogs } from './Dialogs.tsx';
-import { ExplainDialog } from '../explain/ExplainDialog.tsx';
 import { stepsOf, titleOf } from '../state/jobs.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { Session } from '../state/session.ts';
 import type { UseNotices } from './use_notices.ts';
 import type { Presentation } from '../presentation/use_presentation.ts';
+import { hasPicture, useFirstPicture } from './use_first_picture.ts';
 import type { ShownHistory } from './use_shown_history.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
 import { DropZone } from '../catalogue/DropZone.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
 import { Notices } from './Notices.tsx';
-import { PresentationCaption } from '../presentation/PresentationCaption.tsx';
+import { ExplainDialog, LiveRegion, PresentationCaption } from './parts.tsx';
 
 export interface OverlaysProps {
   readonly session: Session;
@@ -30,6 +29,7 @@ export function Overlays(props: OverlaysProps): JSX.Element {
   const { session, bench, presentation, notices } = props;
   const { timeline, version, first } = props.history;
   const { player } = session;
+  const isDrawn = useFirstPicture(hasPicture(timeline));
   const { source, dialog, route } = bench.workbench;
   const onDialog = (name: DialogName | null): void =>
     bench.dispatch({ type: 'dialogChosen', dialog: name });
@@ -42,7 +42,7 @@ export function Overlays(props: OverlaysProps): JSX.Element {
           onLeave={() => presentation.set(false)}
         />
       )}
-      <LiveRegion {...{ player, timeline }} />
+      {isDrawn && <LiveRegion {...{ player, timeline }} />}
       <Notices notices={notices.shown} onDismiss={notices.dismiss} />
       <Dialogs
         name={dialog}

@@ -11,14 +11,18 @@ import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelName, SideName } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
-import { NumbersPanel, numbersNames } from '../stats/NumbersPanel.tsx';
+import { panelNames } from './panel_names.ts';
+import {
+  NumbersPanel,
+  RecordingPanel,
+  ScenarioOptions,
+  TextTwin,
+  TimelinePanel,
+  WhyArea,
+} from './parts.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
-import { RecordingPanel } from '../options/RecordingPanel.tsx';
-import { ScenarioOptions } from '../options/ScenarioOptions.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
-import { TextTwin } from '../stage/TextTwin.tsx';
-import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
-import { WhyArea } from '../why/WhyArea.tsx';
+import { hasPicture, useFirstPicture } from './use_first_picture.ts';
 
 export interface SidePanelsProps {
   readonly layout: LayoutName;
@@ -42,7 +46,8 @@ export interface SidePanelsProps {
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
   const { panel, side } = bench.workbench;
-  const parts = partsOf(props);
+  const isDrawn = useFirstPicture(isDue(props));
+  const parts = isDrawn ? partsOf(props) : noParts(layout);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
   if (layout === 'narrow') {
@@ -99,7 +104,7 @@ function sizeOf({ workbench, dispatch }: UseWorkbench, pane: PaneName): PaneSize
   return { ...workbench.panes[pane], set };
 }
 
-/** What is in the panels, wherever they stand; null or false before the first run. */
+/** What is in the panels, wherever they stand; null or false before the first picture. */
 interface PanelParts {
   readonly options: ReactNode;
   readonly why: ReactNode;
@@ -109,20 +114,33 @@ interface PanelParts {
   readonly scrubber: ReactNode;
 }
 
+/** Whether there is something on the stage, or nothing will come. */
+function isDue({ timeline, snapshot }: SidePanelsProps): boolean {
+  const { refusal, failure } = snapshot;
+  return hasPicture(timeline) || refusal !== null || failure !== null;
+}
+
+/** The tabs are there from the beginning, what they hold comes after the first picture. */
+function noParts(layout: LayoutName): PanelParts {
+  const others = panelNames(layout).map((tab) => ({ ...tab, content: null }));
+  return { options: null, why: null, plot: null, others, scrubber: null };
+}
+
 function partsOf(props: SidePanelsProps): PanelParts {
   const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;
   const { source, axis, rows, window, bookmarks, labelled } = workbench;
-  const numbers = (['stats', 'cpu'] as const).map((kind) => ({
-    id: kind,
-    name: numbersNames[layout][kind],
-    content: timeline !== null && <NumbersPanel {...{ ...props, kind, timeline }} />,
+  const others = panelNames(layout).map(({ id, name }) => ({
+    id,
+    name,
+    content:
+      timeline !== null &&
+      (id === 'text' ? (
+        <Twin {...props} timeline={timeline} />
+      ) : (
+        <NumbersPanel {...{ ...props, kind: id, timeline }} />
+      )),
   }));
-  const twin = {
-    id: 'text' as const,
-    name: 'Text',
-    content: timeline !== null && <Twin {...props} timeline={timeline} />,
-  };
   return {
     options:
       source.kind === 'recording' ? (
@@ -139,7 +157,7 @@ function partsOf(props: SidePanelsProps): PanelParts {
         view={session.view}
       />
     ),
-    others: [...numbers, twin],
+    others,
     scrubber: timeline !== null && (
       <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
     ),

@@ -3,7 +3,12 @@ import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-s
 import { referenceRelease } from '../settings/control_specs.ts';
 import { requestOf } from './requests.ts';
 import type { Job } from './run_store.ts';
-import { bundledScenarios, tableFor, type BundledScenario } from '../catalogue/scenarios.ts';
+import {
+  bundledScenarios,
+  publicationUrl,
+  tableFor,
+  type BundledScenario,
+} from '../catalogue/scenarios.ts';
 import { runKeyOf, type ModeName, type Source, type Workbench } from './workbench.ts';
 import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
@@ -72,7 +77,7 @@ function publishedOf(
   if (scenario === undefined || published === null) return null;
   const release = overrides['rocksdb_version'] ?? scenario.set['rocksdb_version'];
   const table = tableFor(published, String(release ?? referenceRelease));
-  return table === null ? null : { publication: published.publication, table };
+  return table === null ? null : { url: publicationUrl(published), table };
 }
 
 /**

@@ -3,22 +3,20 @@ import {
   createQuestions,
   createWorkerEngine,
   keepUp,
-  lanesOf,
   lastProcessStart,
   nextFrame,
-  pausesOf,
   Player,
   prefersReducedMotion,
   preparedPictures,
   processesOf,
   samePlace,
-  stallSpansOf,
-  timeAxisEnd,
   TimelineBuilder,
   type Engine,
   type Questions,
   type Timeline,
 } from 'lsm-shape';
+import type * as PreparedPanels from './prepared_panels.ts';
+import { laterCode, type CodeState } from '../ui/later.tsx';
 import { TimelineView } from '../axis/timeline_view.ts';
 import { recordingJob } from './jobs.ts';
 import { RunStore, type Job, type ShownRun } from './run_store.ts';
@@ -96,15 +94,19 @@ export function createSession(wasmUrl: string): Session {
     expected = null;
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
   };
+  const panels = laterCode((): Promise<Panels> => import('./prepared_panels.ts'));
   const runs = new RunStore<History>({
     engine,
     createHistory: () => new TimelineBuilder(),
     schedule: nextFrame,
     keepUp: ({ timeline }) => {
       keepUp(timeline);
-      lanesOf(timeline);
+      // Another run of what is shown: the first picture has been drawn.
+      void panels.load();
+      const code = panels.state();
+      if (code.type === 'there') code.code.keepUpPanels(timeline);
     },
-    prepare: ({ timeline }) => prepared(timeline),
+    prepare: ({ timeline }) => prepared(timeline, panels.state()),
     onReplaced,
   });
   const onMissed = (missed: MissedCursor): void => {
@@ -135,18 +137,12 @@ export function createSession(wasmUrl: string): Session {
 }
 
 /** What the stage and the timeline would else find out within one frame. */
-function* prepared(timeline: Timeline): Generator<undefined, void> {
+function* prepared(timeline: Timeline, panels: CodeState<Panels>): Generator<unknown, void> {
   yield* preparedPictures(timeline);
-  const first = lastProcessStart(timeline);
-  for (const step of [
-    () => lanesOf(timeline),
-    () => stallSpansOf(timeline),
-    () => pausesOf(timeline, first, timeAxisEnd(timeline, first)),
-  ]) {
-    step();
-    yield;
-  }
+  if (panels.type === 'there') yield* panels.code.preparedPanels(timeline);
 }
+
+type Panels = typeof PreparedPanels;
 
 /** Moves the playhead to where a new history opens; false while that event is not there yet. */
 function open(

@@ -1,7 +1,6 @@
 // The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
 import type { JSX } from 'react';
 import { hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
-import type { LayoutName } from '../state/browser_state.ts';
 import { referenceRelease } from '../settings/control_specs.ts';
 import { scenarioOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
@@ -17,15 +16,6 @@ import { Segments } from '../ui/Segments.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
 
 type Kind = 'stats' | 'cpu';
-
-const long: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU' };
-
-/** What the tabs are called; a phone has room for short names only. */
-export const numbersNames: Readonly<Record<LayoutName, Readonly<Record<Kind, string>>>> = {
-  wide: long,
-  medium: long,
-  narrow: { ...long, stats: 'Stats' },
-};
 
 export interface NumbersPanelProps {
   readonly kind: Kind;

@@ -6,6 +6,9 @@ import type { WordReader } from '../word_reader.ts';
 /** Version of the layout. */
 export const SCHEMA_VERSION = 5;
 
+/** Number of rules; a larger number names none. */
+export const RULE_COUNT = 152;
+
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
 

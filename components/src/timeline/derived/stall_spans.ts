@@ -3,7 +3,7 @@ import { partitionPoint } from '../../base/binary_search.ts';
 import { shortBytes } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import { perTimeline } from '../per_timeline.ts';
-import { stallCauseText } from '../stall_text.ts';
+import { stallCauseText } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
 
 /** A time in which writes were in one state; only its rate may change within. */

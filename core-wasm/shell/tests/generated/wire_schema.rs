@@ -1,6 +1,7 @@
 //! Types of all events and the code that reads them, from the layout's declaration.
 
 use crate::event_docs::EventDocs;
+use engine::compaction::rule_table::RULES;
 use shell::wire::{
     EVENTS, EventSchema, FieldSchema, HEADER_WORDS, SCHEMA_VERSION, SHAPE_FACTS, WireEnumType,
     WireType,
@@ -12,6 +13,8 @@ pub fn to_typescript() -> String {
     let mut text = String::from("import type { WordReader } from '../word_reader.ts';\n\n");
     writeln!(text, "/** Version of the layout. */").unwrap();
     writeln!(text, "export const SCHEMA_VERSION = {SCHEMA_VERSION};\n").unwrap();
+    writeln!(text, "/** Number of rules; a larger number names none. */").unwrap();
+    writeln!(text, "export const RULE_COUNT = {};\n", RULES.len()).unwrap();
     writeln!(text, "/** Words before the fields of a record. */").unwrap();
     writeln!(text, "export const HEADER_WORDS = {HEADER_WORDS};\n").unwrap();
     for wire_enum in all_enums() {

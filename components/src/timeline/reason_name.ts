@@ -1,0 +1,30 @@
+// RocksDB's reasons for jobs in words. Apart from the sentences about events, which the first
+// picture does without.
+import type { CompactionReason } from '../engine/index.ts';
+import type { Job } from './job.ts';
+
+const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
+  UniversalSizeAmplification: 'size amplification',
+  UniversalSizeRatio: 'size ratio',
+  UniversalSortedRunNum: 'sorted run count',
+  LevelL0FilesNum: 'L0 file count',
+  LevelMaxLevelSize: 'level size',
+  ManualCompaction: 'manual compaction',
+  FilesMarkedForCompaction: 'marked files',
+  PeriodicCompaction: 'periodic compaction',
+  BottommostFiles: 'bottommost files',
+  Ttl: 'TTL',
+  RoundRobinTtl: 'round-robin, TTL',
+  FIFOMaxSize: 'size limit',
+  FIFOReduceNumFiles: 'file count',
+  FIFOTtl: 'TTL',
+  ChangeTemperature: 'temperature',
+  Flush: 'flush',
+};
+
+/**
+ * RocksDB's reason for a job in words, as `size amplification`; its own name where it has no other.
+ */
+export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
+  return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);
+}

@@ -1,0 +1,87 @@
+// The built site's scripts have a budget: those that are loaded before the first picture of the
+// tree, and all together.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+
+/** Kilobytes of 1,000 bytes, with gzip. */
+const FIRST_PICTURE_LIMIT = 173; // The aim is 150.
+const TOTAL_LIMIT = 310;
+
+const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
+
+/** A blank stage has one colour; its first picture, with key axis and memtable, has at least 4. */
+const FEW_COLOURS = 2;
+
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+const script = (name: string, content: Buffer): Script => ({
+  name,
+  bytes: gzipSync(content, { level: 9 }).length,
+});
+const kilobytes = (scripts: readonly Script[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** One a line, the heaviest first: what a failure shows. */
+const listOf = (scripts: readonly Script[]): string =>
+  scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${(bytes / 1000).toFixed(1).padStart(7)} KB  ${name}`)
+    .join('\n');
+
+/** Resolves, with the time of the page's clock, when the stage has more than a background. */
+async function firstPicture(page: Page): Promise<number> {
+  return page.evaluate(
+    (few) =>
+      new Promise<number>((resolve) => {
+        const sample = new OffscreenCanvas(96, 64).getContext('2d', { willReadFrequently: true });
+        const sampleStage = (): void => {
+          const stage = document.querySelector<HTMLCanvasElement>('main canvas');
+          if (sample === null || stage === null || stage.width === 0) return;
+          sample.drawImage(stage, 0, 0, 96, 64);
+          const { data } = sample.getImageData(0, 0, 96, 64);
+          if (new Set(new Uint32Array(data.buffer)).size <= few) return;
+          resolve(performance.timeOrigin + performance.now());
+        };
+        // Right after each frame, ahead of what the page itself does then.
+        const look = (): void => {
+          setTimeout(sampleStage, 0);
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+    FEW_COLOURS,
+  );
+}
+
+test('scripts before the first picture keep to their budget', async ({ page }) => {
+  const requested = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js')) return;
+    // Each worker asks for the same file; the first request is what counts.
+    if (!requested.has(pathname)) requested.set(pathname, response.request().timing().startTime);
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const at = await firstPicture(page);
+  await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
+  const before = [...requested]
+    .filter(([, requestedAt]) => requestedAt < at)
+    .map(([name]) => script(name, readFileSync(join(dist, name))));
+  const names = before.map(({ name }) => name);
+  expect(names.some((name) => name.includes('worker'))).toBe(true);
+  expect(requested.size, 'the rest comes later').toBeGreaterThan(before.length);
+  expect(kilobytes(before), `\n${listOf(before)}\n`).toBeLessThanOrEqual(FIRST_PICTURE_LIMIT);
+});
+
+test('all scripts together keep to their budget', () => {
+  const folder = join(dist, 'assets');
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => script(name, readFileSync(join(folder, name))));
+  expect(kilobytes(scripts), `\n${listOf(scripts)}\n`).toBeLessThanOrEqual(TOTAL_LIMIT);
+});

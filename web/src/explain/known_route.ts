@@ -1,0 +1,16 @@
+// Which links to explanations lead to one.
+import { figureOf } from 'lsm-shape';
+import type { ExplainRoute } from '../state/explain_route.ts';
+import { rulePageOf } from './rule_pages.ts';
+
+/** Whether the page or figure of a route exists. */
+export function isKnownRoute(route: ExplainRoute): boolean {
+  switch (route.kind) {
+    case 'rules':
+      return true;
+    case 'rule':
+      return rulePageOf(route.id) !== undefined;
+    case 'gallery':
+      return route.figure === null || figureOf(route.figure) !== undefined;
+  }
+}

@@ -1,0 +1,52 @@
+// When the tree is on the stage for the first time: what can wait until then does.
+import { useEffect, useState } from 'react';
+import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
+import { loadAllParts } from './parts.tsx';
+
+/** Milliseconds after which the rest is loaded even by a browser that is never idle. */
+const LONGEST_WAIT = 4000;
+
+/** Whether a tree of a history has files to draw, or will never have any. */
+export function hasPicture(timeline: Timeline | null): boolean {
+  if (timeline === null) return false;
+  const { installedAt } = timeline.lifetimes;
+  const hasFile = installedAt.length > 0 && installedAt.at(0) < timeline.eventCount;
+  return hasFile || timeline.isComplete;
+}
+
+/**
+ * Whether the first picture has been drawn: it stays true. `isDue` says that there is something to
+ * draw, or that nothing will come.
+ */
+export function useFirstPicture(isDue: boolean): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    if (!isDue || isDrawn) return undefined;
+    // The stage draws in the next frame; what follows waits until that frame is on the screen.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const drawn = (): void => {
+      timer = setTimeout(() => setIsDrawn(true), 0);
+    };
+    nextFrame(drawn);
+    return () => {
+      cancelFrame(drawn);
+      clearTimeout(timer);
+    };
+  }, [isDue, isDrawn]);
+  useEffect(() => {
+    if (!isDrawn) return undefined;
+    return whenIdle(() => void loadAllParts());
+  }, [isDrawn]);
+  return isDrawn;
+}
+
+/** Runs a task when the browser is idle; the returned function takes it back. */
+function whenIdle(task: () => void): () => void {
+  // Safari has none.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, LONGEST_WAIT);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(task, { timeout: LONGEST_WAIT });
+  return () => cancelIdleCallback(request);
+}

@@ -1,0 +1,112 @@
+// Parts of the page whose code is loaded when they are first shown, or before, when it is quiet.
+//
+// Not React's `lazy`: it cannot try again, and `Suspense` holds a part that has come back for up to
+// 300 ms after another one.
+import {
+  createElement,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type JSX,
+} from 'react';
+
+/** How far the code of a part is. */
+export type CodeState<Code> =
+  | { readonly type: 'awaited' }
+  | { readonly type: 'there'; readonly code: Code }
+  /** Loading failed: without a network, or since the site has been replaced by another version. */
+  | { readonly type: 'failed' };
+
+/** Code that is loaded once, when it is first asked for; after a failure, when asked for again. */
+export interface LaterCode<Code> {
+  /** Starts loading unless that has begun; never fails, the state says what came of it. */
+  readonly load: () => Promise<void>;
+  readonly state: () => CodeState<Code>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Code that `load` brings. */
+export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
+  let state: CodeState<Code> = { type: 'awaited' };
+  let loading: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const become = (next: CodeState<Code>): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const begin = async (): Promise<void> => {
+    if (state.type === 'failed') become({ type: 'awaited' });
+    try {
+      become({ type: 'there', code: await load() });
+    } catch {
+      loading = null;
+      become({ type: 'failed' });
+    }
+  };
+  return {
+    load: () => (loading ??= begin()),
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A component whose code is loaded when it is first rendered. */
+export type LaterPart<Props> = ((props: Props) => JSX.Element | null) & {
+  readonly code: LaterCode<ComponentType<Props>>;
+};
+
+/** What stands in the place of a part that is not there. */
+export interface Substitutes<Props> {
+  /** While the code is awaited. */
+  readonly Awaited?: ComponentType<Props>;
+  /** After a failure. */
+  readonly Failed: ComponentType<{ readonly props: Props; readonly onRetry: () => void }>;
+}
+
+/** The component that `load` brings, with substitutes until it is there. */
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { Awaited, Failed }: Substitutes<Props>,
+): LaterPart<Props> {
+  const code = laterCode(load);
+  const retry = (): void => void code.load();
+  function Part(props: Props): JSX.Element | null {
+    const state = useSyncExternalStore(code.subscribe, code.state);
+    const isAwaited = state.type === 'awaited';
+    useEffect(() => {
+      if (isAwaited) void code.load();
+    }, [isAwaited]);
+    switch (state.type) {
+      case 'there':
+        return createElement(state.code, props);
+      case 'failed':
+        return <Failed props={props} onRetry={retry} />;
+      case 'awaited':
+        return Awaited === undefined ? null : <Awaited {...props} />;
+    }
+  }
+  return Object.assign(Part, { code });
+}
+
+/** Says that a part of the page could not be loaded, and what can be done. */
+export function PartMissing({ onRetry }: { readonly onRetry: () => void }): JSX.Element {
+  return (
+    <div role="alert">
+      <p>
+        This part of the page could not be loaded: there is no connection, or the site has been
+        updated since the page was opened.
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Reload the page
+        </button>
+        <button type="button" className="button primary" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}

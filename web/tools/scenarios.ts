@@ -1,0 +1,55 @@
+// The folder of scenarios as the module `virtual:scenarios`: read when the page is built, so that
+// it gets values instead of texts to read, and publications are files that are fetched when needed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { readScenarios } from '../src/catalogue/read_scenarios.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'scenarios');
+const MODULE = 'virtual:scenarios';
+const RESOLVED = `\0${MODULE}`;
+const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
+
+/** The part of the bundler that has the module. */
+export function scenarios(): Plugin {
+  return {
+    name: 'scenarios',
+    resolveId: {
+      filter: { id: /^virtual:scenarios$/ },
+      handler: () => RESOLVED,
+    },
+    load: {
+      filter: { id: /virtual:scenarios$/ },
+      handler() {
+        const texts = textsOfScenarios();
+        for (const path of Object.keys(texts)) this.addWatchFile(path);
+        return moduleOf(texts);
+      },
+    },
+  };
+}
+
+/** The texts of all files that scenarios consist of, by path. */
+function textsOfScenarios(): Record<string, string> {
+  const found = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && READ.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(found.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+function moduleOf(texts: Readonly<Record<string, string>>): string {
+  const published = Object.keys(texts).filter((path) => /\bpublished\b/.test(path));
+  const imports = published.map(
+    (path, at) => `import file${at} from ${JSON.stringify(`${path}?url`)};`,
+  );
+  const urls = published.map((path, at) => `${JSON.stringify(nameOf(path))}: file${at}`);
+  return [
+    ...imports,
+    `export const publicationUrls = { ${urls.join(', ')} };`,
+    `export const scenarios = ${JSON.stringify(readScenarios(texts))};`,
+  ].join('\n');
+}
+
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? '';
+}
