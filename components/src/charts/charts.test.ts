@@ -1,5 +1,5 @@
-// The recipe "How to add a chart" of web/README.md, followed: a chart of a fact that the log has, as
-// marks, as SVG and on a canvas. Goldens: npx vitest run … charts -u, then read them.
+// "How to add a chart" of web/README.md, followed: a chart of a fact that the log has, as marks, as
+// SVG and on a canvas. Goldens: npx vitest run … charts -u, then read them.
 import { expect, test } from 'vitest';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';

@@ -89,6 +89,13 @@ function sentence(clause: string): string {
 }
 
 /** The same lines at every moment, so that nothing below them moves while the file does. */
+/** How long ago, and by which job; a file older than the log has neither. */
+function writtenText({ writer, writtenBy, writtenMicros }: FileFacts, nowMicros: number): string {
+  if (writer === null) return writtenBy;
+  if (nowMicros < writtenMicros) return `later, by ${writtenBy}`;
+  return `${shortDuration(nowMicros - writtenMicros)} ago by ${writtenBy}`;
+}
+
 function linesOf(
   facts: FileFacts,
   state: SelectedFile['state'],
@@ -96,19 +103,13 @@ function linesOf(
 ): [string, string][] {
   const { overlap, movedFrom, reader, deletions } = facts;
   const keys = `${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`;
-  const ago = shortDuration(Math.max(0, nowMicros - facts.writtenMicros));
   const dropped = deletions === 0 ? '' : `, ${shortCount(deletions)} deletions`;
   const path = [...movedFrom, facts.level].map((level) => `L${level}`).join(' → ');
   return [
     ['size', sizeText(facts)],
     ['entries', `${shortCount(facts.entries)}${dropped}`],
     ['keys', keys],
-    [
-      'written',
-      nowMicros < facts.writtenMicros
-        ? `later, by ${facts.writtenBy}`
-        : `${ago} ago by ${facts.writtenBy}`,
-    ],
+    ['written', writtenText(facts, nowMicros)],
     ['moved', 0 < movedFrom.length ? `${path}, 0 bytes written` : 'never'],
     overlap === null
       ? ['overlaps', 'no level below']
