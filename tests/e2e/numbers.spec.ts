@@ -118,9 +118,7 @@ test('CPU time is a chart and a table, and the release changes what compression 
   await app.open(compressed);
   const cpu = await openTab(page, 'CPU');
   await cpu.getByRole('radio', { name: 'end of run' }).check();
-  await expect(
-    cpu.getByRole('img', { name: /CPU seconds by level: L0 [\d.]+ s/ }),
-  ).toBeVisible();
+  await expect(cpu.getByRole('img', { name: /CPU seconds by level: L0 [\d.]+ s/ })).toBeVisible();
   await cpu.getByRole('radio', { name: '10.5.5' }).check();
   await app.waitForRun();
   await cpu.getByRole('radio', { name: 'table' }).check();

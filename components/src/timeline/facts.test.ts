@@ -49,7 +49,10 @@ describe('a cut in words', () => {
       },
       'cut because it and the files it overlaps below, 1.66 GiB, exceed max_compaction_bytes of 1.56 GiB, 9 boundaries crossed',
     ],
-    [{ reason: 'round_robin_cursor' }, 'cut at 47.3 MiB, at the round-robin cursor of the output level'],
+    [
+      { reason: 'round_robin_cursor' },
+      'cut at 47.3 MiB, at the round-robin cursor of the output level',
+    ],
     [{ reason: 'end_of_input' }, 'it ends with the input'],
     [{ reason: 'unknown' }, 'the log does not say why it ends here'],
   ] satisfies [Partial<CutFacts>, string][])('%j', (changes, sentence) => {

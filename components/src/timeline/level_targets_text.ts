@@ -10,10 +10,7 @@ export function levelTargetsText(timeline: Timeline, index: number): string {
   const before = timeline.levelTargets.at(index - 1);
   if (now === null) return 'Target sizes changed';
   if (before === null || before.baseLevel === now.baseLevel) {
-    const isNew =
-      before === null
-        ? `The base level is L${now.baseLevel}`
-        : 'Target sizes changed';
+    const isNew = before === null ? `The base level is L${now.baseLevel}` : 'Target sizes changed';
     const targets = targetsText(now);
     return targets === '' ? isNew : `${isNew}: ${targets}`;
   }

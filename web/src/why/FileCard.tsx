@@ -88,7 +88,6 @@ function sentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-/** The same lines at every moment, so that nothing below them moves while the file does. */
 /** How long ago, and by which job; a file older than the log has neither. */
 function writtenText({ writer, writtenBy, writtenMicros }: FileFacts, nowMicros: number): string {
   if (writer === null) return writtenBy;
@@ -96,6 +95,7 @@ function writtenText({ writer, writtenBy, writtenMicros }: FileFacts, nowMicros:
   return `${shortDuration(nowMicros - writtenMicros)} ago by ${writtenBy}`;
 }
 
+/** The same lines at every moment, so that nothing below them moves while the file does. */
 function linesOf(
   facts: FileFacts,
   state: SelectedFile['state'],
