@@ -8,6 +8,10 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: 'list',
   timeout: 60_000,
+  // How long a state is waited for; a slow machine changes no result, only when it is there.
+  expect: { timeout: 15_000 },
+  // A machine that others use may starve a page; what needs the second try is listed as flaky.
+  retries: 1,
   workers: 1,
   use: {
     baseURL: 'http://127.0.0.1:4179',

@@ -31,6 +31,11 @@ export class AppPage {
   async waitForRun(): Promise<void> {
     await expect(this.writeAmp()).toHaveText(/^\d+\.\d\d( published|$)/);
     await expect(this.page.getByRole('progressbar')).toHaveCount(0);
+    // The bar appears only after a blink: until then numbers of a run that goes on change.
+    let before: string | null = null;
+    const isSettled = async (): Promise<boolean> =>
+      before === (before = await this.headline().textContent());
+    await expect.poll(isSettled, { intervals: [0, 250] }).toBe(true);
   }
 
   headline(): Locator {
