@@ -35,7 +35,7 @@ export class AppPage {
     let before: string | null = null;
     const isSettled = async (): Promise<boolean> =>
       before === (before = await this.headline().textContent());
-    await expect.poll(isSettled, { intervals: [0, 250] }).toBe(true);
+    await expect.poll(isSettled, { intervals: [250, 250] }).toBe(true);
   }
 
   headline(): Locator {
