@@ -1,6 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
+
+const launchOptions = {
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--font-render-hinting=none',
+  ],
+};
+
+/** The fonts of another machine, for a browser that asks fontconfig. */
+const otherFonts = fileURLToPath(new URL('./support/other_fonts.conf', import.meta.url));
 
 export default defineConfig({
   testDir: './e2e',
@@ -10,23 +25,23 @@ export default defineConfig({
   timeout: 60_000,
   // How long a state is waited for; a slow machine changes no result, only when it is there.
   expect: { timeout: 15_000 },
-  // A machine that others use may starve a page; what needs the second try is listed as flaky.
-  retries: 1,
   workers: 1,
   use: {
     baseURL: 'http://127.0.0.1:4179',
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--font-render-hinting=none',
-      ],
-    },
+    launchOptions,
   },
+  // Pictures once more, as on a machine with other fonts.
+  projects: [
+    { name: 'page', testIgnore: 'other_fonts.spec.ts' },
+    {
+      name: 'other fonts',
+      testMatch: ['other_fonts.spec.ts', 'pictures.spec.ts'],
+      use: {
+        launchOptions: { ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: otherFonts } },
+      },
+    },
+  ],
   webServer: {
     command: 'npx --no-install vite preview web --host 127.0.0.1 --port 4179 --strictPort',
     cwd: '..',

@@ -21,7 +21,10 @@ export {
   type ReasoningLine,
 } from './timeline/describe.ts';
 export { reasonName } from './timeline/reason_name.ts';
-export { stallCauseText } from './timeline/stall_cause.ts';
+export { hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
+export { nowTextAt, type NowText } from './timeline/derived/now_text.ts';
+export { stallCauseText, stallNoun } from './timeline/stall_cause.ts';
+export { stallSentence } from './timeline/stall_text.ts';
 export {
   cutReasonName,
   cutSentence,
@@ -29,22 +32,24 @@ export {
   type CutFacts,
   type GrandparentFacts,
 } from './timeline/cut_text.ts';
-export { cutFacts, grandparentsOf } from './timeline/cuts.ts';
+export { cutFacts, fileEdges, grandparentsOf } from './timeline/cuts.ts';
 export {
   fileFacts,
   jobFacts,
-  levelFactsAt,
   overlappedBy,
   type FileFacts,
   type JobFacts,
   type JobInputFacts,
   type JobOutputFacts,
-  type LevelFacts,
   type OverlappedFiles,
   type OverlapFacts,
+} from './timeline/file_facts.ts';
+export {
+  levelFactsAt,
+  type LevelFacts,
   hasLevelTargets,
   styleOfHistory,
-} from './timeline/facts.ts';
+} from './timeline/level_facts.ts';
 export {
   consumerAt,
   eventAtMicros,
@@ -87,6 +92,7 @@ export type {
 export { filesBetween, levelAt, levelsAt, type LevelFiles } from './timeline/tree_index.ts';
 export { perTimeline, perTimelineVersion } from './timeline/per_timeline.ts';
 export { amplificationsAt, type PresentedNumber } from './timeline/derived/amplifications.ts';
+export { CUT_RULES } from './timeline/derived/cut_rules.ts';
 export { reasonLineAt } from './timeline/derived/deciding_rule.ts';
 export {
   decisionEventOf,
@@ -101,7 +107,13 @@ export {
   staysOf,
   type FileState,
 } from './timeline/derived/file_stays.ts';
-export { barTexts, levelsText } from './timeline/derived/job_text.ts';
+export {
+  barTexts,
+  jobLines,
+  jobTitle,
+  levelsText,
+  type JobLine,
+} from './timeline/derived/job_text.ts';
 export type { JobSpans } from './timeline/derived/job_spans.ts';
 export { jobIndexAt, lanesOf, laneText, type Lane } from './timeline/derived/lanes.ts';
 export { levelsInUse } from './timeline/derived/levels_in_use.ts';
@@ -116,7 +128,14 @@ export {
   type BenchmarkPart,
   type ProcessSpan,
 } from './timeline/derived/processes.ts';
-export { modeText, numbersSince, type RunNumbers } from './timeline/derived/run_numbers.ts';
+export {
+  lastProcessLimitAt,
+  modeText,
+  numbersSince,
+  type RunNumbers,
+} from './timeline/derived/run_numbers.ts';
+export { exampleOf, type RuleExample } from './timeline/derived/rule_example.ts';
+export { hasSameDecisions } from './timeline/derived/same_decisions.ts';
 export { samePlace } from './timeline/derived/same_place.ts';
 export {
   mostRateOf,
@@ -124,6 +143,7 @@ export {
   stallChangeBetween,
   stallSpansOf,
   stallText,
+  stallDurationText,
   stallTitle,
   type StallSpan,
 } from './timeline/derived/stall_spans.ts';
@@ -141,7 +161,7 @@ export {
   type PlayerState,
 } from './player/playhead.ts';
 export { Player, prefersReducedMotion } from './player/player.ts';
-export { cancelFrame, everyFrame, frameBeat, nextFrame } from './player/clock.ts';
+export { apart, cancelFrame, everyFrame, frameBeat, nextFrame } from './player/clock.ts';
 export {
   DEFAULT_SCENE_OPTIONS,
   type ColourBy,
@@ -149,6 +169,7 @@ export {
   type SceneOptions,
   type ThemeName,
 } from './scene/options.ts';
+export type { Legend as StageLegend } from './scene/colouring.ts';
 export { keepUp, preparedPictures } from './scene/prepare.ts';
 export { frameSummary } from './render/text_renderer.ts';
 export {
@@ -160,6 +181,6 @@ export {
 } from './timeline/counted.ts';
 export { treeAscii } from './render/tree_ascii.ts';
 export { figureSvg, type Figure } from './figures/figure.ts';
-export { FIGURE_GROUPS, figureOf, type FigureGroup } from './figures/figures.ts';
+export { FIGURE_GROUPS, figureOf, LEGEND, type FigureGroup } from './figures/figures.ts';
 export type { StageFact } from './render/fact_buttons.ts';
 export { mountStage, type StageFile, type StageHandle, type StageOptions } from './mount.ts';

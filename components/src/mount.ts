@@ -1,13 +1,14 @@
 // Puts the stage into an element of a page.
-import type * as TextRenderer from './render/text_renderer.ts';
+import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
-import { FactButtons, type StageFact } from './render/fact_buttons.ts';
+import type { FactButtons, StageFact } from './render/fact_buttons.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
-import { StageInput } from './render/stage_input.ts';
+import type { StageInput } from './render/stage_input.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
 import type { PixelGroup } from './scene/hit_test.ts';
+import type { Legend } from './scene/colouring.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
@@ -28,6 +29,8 @@ export interface StageOptions extends Partial<SceneOptions> {
   readonly onHover?: (file: StageFile | null) => void;
   /** A file was clicked, or the empty stage (`null`). */
   readonly onPick?: (file: StageFile | null) => void;
+  /** The colours mean something else, or their words have changed. */
+  readonly onLegend?: (legend: Legend) => void;
   /** A fact was asked about; without a listener nothing can be asked. */
   readonly onFact?: (fact: StageFact) => void;
 }
@@ -61,9 +64,9 @@ export function mountStage(element: HTMLElement, options: StageOptions = {}): St
   return new Stage(element, options);
 }
 
-/** Sentences about the tree, loaded after the first picture. */
-type Words = typeof TextRenderer;
-const loadWords = (): Promise<Words> => import('./render/text_renderer.ts');
+/** Hands, words and relations of files. */
+type Later = typeof AfterFirstPicture;
+const loadLater = (): Promise<Later> => import('./render/after_first_picture.ts');
 
 /** Pictures from one description of the tree to the next, while it plays. */
 const DRAWS_BETWEEN_WORDS = 20;
@@ -73,13 +76,16 @@ class Stage implements StageHandle {
   readonly #root: HTMLElement;
   readonly #view: StageView;
   readonly #observer: ResizeObserver;
-  readonly #on: Pick<StageOptions, 'onHover' | 'onPick'>;
+  readonly #on: Pick<StageOptions, 'onHover' | 'onPick' | 'onFact' | 'onLegend'>;
   readonly #listening = new AbortController();
   #options: SceneOptions;
   #timeline: Timeline | null;
   #playhead: number;
-  readonly #input: StageInput;
-  readonly #facts: FactButtons | null;
+  /** Null before the code is loaded; until then `#keyWindow` holds. */
+  #input: StageInput | null = null;
+  #keyWindow: KeyWindow = WHOLE_KEY_SPACE;
+  /** Null before the code is loaded, or without a listener. */
+  #facts: FactButtons | null = null;
   #size = { width: 0, height: 0 };
   #pointer: { x: number; y: number } | null = null;
   #hovered = -1;
@@ -88,13 +94,15 @@ class Stage implements StageHandle {
   #highlight = NO_HIGHLIGHT;
   #magnification = 1;
   #describedEvent = -1;
+  /** The legend that was told last, and with which beat. */
+  #told = { beat: -1, words: '' };
   #drawsSinceWords = 0;
-  /** Null before they are loaded. */
-  #words: Words | 'awaited' | null = null;
+  /** Null before it is asked for. */
+  #later: Later | 'awaited' | null = null;
 
   constructor(element: HTMLElement, options: StageOptions) {
-    const { theme, heightMode, colourBy } = { ...DEFAULT_SCENE_OPTIONS, ...options };
-    this.#options = { theme, heightMode, colourBy };
+    const { theme, heightMode, colourBy, legend } = { ...DEFAULT_SCENE_OPTIONS, ...options };
+    this.#options = { theme, heightMode, colourBy, legend };
     this.#timeline = options.timeline ?? null;
     this.#playhead = options.playhead ?? 0;
     this.#on = options;
@@ -105,23 +113,9 @@ class Stage implements StageHandle {
     adoptStageStyle(element);
     this.#view = new StageView(this.#root);
     this.canvas = this.#view.canvas;
-    const { onFact } = options;
-    this.#facts = onFact === undefined ? null : new FactButtons(this.#root, onFact);
-    this.#input = new StageInput(
-      this.#root,
-      {
-        view: this.#view,
-        keySpace: () => this.#timeline?.keySpace ?? 1,
-        redraw: () => nextFrame(this.#draw),
-        pin: (lifetime) => this.#pin(lifetime, this.#middle()),
-        pinned: () => this.#picked,
-      },
-      this.#listening.signal,
-    );
     this.#observer = new ResizeObserver(() => this.#measure());
     this.#observer.observe(this.#root);
     this.#measure();
-    this.#listen();
     nextFrame(this.#draw);
   }
 
@@ -130,7 +124,10 @@ class Stage implements StageHandle {
       this.#hovered = this.#picked = -1;
       this.#group = null;
       this.#describedEvent = -1;
-      if (timeline?.keySpace !== this.#timeline?.keySpace) this.#input.reset();
+      if (timeline?.keySpace !== this.#timeline?.keySpace) {
+        this.#keyWindow = WHOLE_KEY_SPACE;
+        this.#input?.reset();
+      }
     }
     this.#timeline = timeline;
     nextFrame(this.#draw);
@@ -166,13 +163,15 @@ class Stage implements StageHandle {
   }
 
   setKeyWindow(window: KeyWindow = WHOLE_KEY_SPACE): void {
-    this.#input.setWindow(window);
+    this.#keyWindow = window;
+    if (this.#input === null) nextFrame(this.#draw);
+    else this.#input.setWindow(window);
   }
 
   async toText(): Promise<string> {
     const [timeline, event] = [this.#timeline, Math.floor(this.#playhead)];
     if (timeline === null) return '';
-    const { frameText } = await loadWords();
+    const { frameText } = await loadLater();
     return frameText(timeline, event);
   }
 
@@ -192,8 +191,8 @@ class Stage implements StageHandle {
       timeline,
       playhead,
       options: this.#options,
-      keyWindow: this.#input.window,
-      hovered: this.#input.focused >= 0 ? this.#input.focused : this.#hovered,
+      keyWindow: this.#input?.window ?? this.#keyWindow,
+      hovered: this.#focused >= 0 ? this.#focused : this.#hovered,
       group: this.#group,
       picked: this.#picked,
       highlight: this.#highlight,
@@ -205,10 +204,29 @@ class Stage implements StageHandle {
     // Where what is under a pointer at rest is another file now, its outline takes one more
     // picture.
     if (this.#hoverAgain()) nextFrame(this.#draw);
-    this.#input.follow();
+    this.#tellLegend();
+    this.#input?.follow();
     this.#facts?.follow(this.#view.drawn, this.#view.magnification);
     this.#describe(timeline, playhead);
   };
+
+  /** The file that has the keyboard's focus; −1 if none has. */
+  get #focused(): number {
+    return this.#input?.focused ?? -1;
+  }
+
+  /** While the history plays, words that follow it change with the clock's beat. */
+  #tellLegend(): void {
+    const { onLegend } = this.#on;
+    const { legend } = this.#view;
+    const beat = frameBeat();
+    const isDue = Number.isInteger(this.#playhead) || beat !== this.#told.beat;
+    if (onLegend === undefined || legend === null || !isDue) return;
+    const words = JSON.stringify(legend);
+    const isSame = words === this.#told.words;
+    this.#told = { beat, words };
+    if (!isSame) onLegend(legend);
+  }
 
   #measure(): void {
     this.#size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
@@ -221,31 +239,51 @@ class Stage implements StageHandle {
     if (timeline === null || timeline.eventCount === 0) return;
     const event = Math.min(Math.floor(playhead), timeline.eventCount - 1);
     const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
-    if (event === this.#describedEvent || !isDue || this.#words === 'awaited') return;
-    if (this.#words === null) {
+    if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
+    if (this.#later === null) {
       // The picture of the first files goes first.
       const { installedAt } = timeline.lifetimes;
       const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;
       if (!hasFile && !timeline.isComplete) return;
-      void this.#awaitWords();
+      void this.#complete();
       return;
     }
     this.#describedEvent = event;
     this.#drawsSinceWords = 0;
-    this.canvas.setAttribute('aria-label', this.#words.frameSummary(timeline, event));
+    this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 
-  /** After a failure they are asked for again with the next description. */
-  async #awaitWords(): Promise<void> {
-    this.#words = 'awaited';
+  /** Loads what the first picture did without; after a failure, again with the next words. */
+  async #complete(): Promise<void> {
+    this.#later = 'awaited';
     try {
       // The picture that has just been drawn is shown first.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      this.#words = await loadWords();
-      if (!this.#listening.signal.aborted) nextFrame(this.#draw);
+      const later = await loadLater();
+      this.#later = later;
+      if (this.#listening.signal.aborted) return;
+      this.#giveHands(later);
+      nextFrame(this.#draw);
     } catch {
-      this.#words = null;
+      this.#later = null;
     }
+  }
+
+  /** From now on the stage answers to pointer and keyboard. */
+  #giveHands({ FactButtons, showNotes, StageAnswers, StageInput }: Later): void {
+    this.#view.complete((labels) => new StageAnswers(labels), showNotes);
+    const { onFact } = this.#on;
+    if (onFact !== undefined) this.#facts = new FactButtons(this.#root, onFact);
+    const host = {
+      view: this.#view,
+      keySpace: () => this.#timeline?.keySpace ?? 1,
+      redraw: () => nextFrame(this.#draw),
+      pin: (lifetime: number) => this.#pin(lifetime, this.#middle()),
+      pinned: () => this.#picked,
+    };
+    this.#input = new StageInput(this.#root, host, this.#listening.signal);
+    this.#input.setWindow(this.#keyWindow);
+    this.#listen();
   }
 
   #listen(): void {
@@ -278,14 +316,14 @@ class Stage implements StageHandle {
   }
 
   #pick(event: MouseEvent): void {
-    if (this.#input.wasDrag()) return;
+    if (this.#input?.wasDrag() === true) return;
     // The button over a focused file is pressed by Enter too, which the input has dealt with.
     if (event.detail === 0) return;
     const { clientX, clientY } = event;
     const box = this.#root.getBoundingClientRect();
     // A finger has left by the time of its click, so nothing hovers any more.
     const hit = this.#view.hover({ x: clientX - box.left, y: clientY - box.top });
-    if (hit !== null && hit.group !== null) this.#input.zoomInto(hit.group, event.timeStamp);
+    if (hit !== null && hit.group !== null) this.#input?.zoomInto(hit.group, event.timeStamp);
     else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
   }
 

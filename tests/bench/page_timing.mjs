@@ -1,6 +1,6 @@
 // `node tests/bench/page_timing.mjs [rounds]`: how long people wait, in real Chromium, for the
 // built page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
-/* global addEventListener, performance, PerformanceObserver, window, Worker */
+/* global addEventListener, document, performance, PerformanceObserver, window, Worker */
 /* global requestAnimationFrame */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,6 +51,31 @@ async function open(context, scenario) {
   await page.goto(`${address}?testing#scenario=${scenario}`);
   await page.waitForFunction('noted.done.length > 0');
   return page;
+}
+
+/** What a newcomer waits for: the frame that the HTML has, then the stage that goes on from it. */
+async function timeLanding(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.liveAt = new Promise((resolve) => {
+      let hasFrame = false;
+      const look = () => {
+        const isThere = document.querySelector('.first-frame') !== null;
+        if (hasFrame && !isThere) resolve(performance.now());
+        else requestAnimationFrame(look);
+        hasFrame ||= isThere;
+      };
+      look();
+    });
+  });
+  await page.goto(address);
+  note('landing: live picture, ms', await page.evaluate('liveAt'));
+  const painted = await page.evaluate(
+    "performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint').startTime",
+  );
+  note('landing: first frame, ms', painted);
+  await context.close();
 }
 
 async function timeOpening(browser, { id }) {
@@ -181,6 +206,7 @@ const address = server.resolvedUrls.local[0];
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 for (let round = 0; round < rounds; round += 1) {
+  await timeLanding(browser);
   for (const scenario of scenarios) {
     await timeOpening(browser, scenario);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

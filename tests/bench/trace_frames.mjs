@@ -65,3 +65,15 @@ function sumByFrame(starts, events) {
   }
   return sums;
 }
+
+/** In ms: processor time of each task of the main thread, and wall time, the longest first. */
+export function tasksOf(events) {
+  const main = mainThreadOf(events);
+  return outermost(
+    events.filter(
+      ({ tid, pid, name }) => tid === main.tid && pid === main.pid && /RunTask$/.test(name),
+    ),
+  )
+    .map(({ tdur, dur = 0 }) => ({ cpu: (tdur ?? dur) / 1000, wall: dur / 1000 }))
+    .sort((a, b) => b.cpu - a.cpu);
+}

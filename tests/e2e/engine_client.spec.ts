@@ -24,7 +24,7 @@ function request(mode: RunRequest['mode'] & string): RunRequest {
 }
 
 async function open(page: Page): Promise<void> {
-  await new AppPage(page).open('', '?testing');
+  await new AppPage(page).open(undefined, '?testing');
   // The spare worker starts a moment after the first run.
   await page.waitForTimeout(600);
 }

@@ -57,7 +57,7 @@ test('a page has an example of the run; the gallery has links and the lines behi
   await expect(rule).toHaveCount(0);
   await expect(app.reasoning().filter({ hasText: 'L-10' })).toBeVisible();
 
-  await app.button('Explanations: figures and rules').click();
+  await app.learn('Figures and rules');
   const gallery = page.getByRole('dialog', { name: 'Figures' });
   const figure = gallery.getByRole('region', { name: 'An aligned cut' });
   await gallery.getByRole('link', { name: 'An aligned cut', exact: true }).click();

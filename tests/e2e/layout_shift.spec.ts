@@ -1,43 +1,17 @@
 // Nothing on the page moves while it opens or a run plays: the Layout Instability API counts no
 // shift at all.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { moved, observeShifts } from '../support/shifts.ts';
 
+const auto = '#v=1&scenario=max-read-amp-case-2-auto';
 const leveled = '#v=1&scenario=leveled-default&mode=preview';
-
-/** What moves from `play` on, but for what follows a click or a key. */
-async function observeShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { movedForTest: moved });
-    const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries().filter(isShift)) {
-        if (entry.hadRecentInput) continue;
-        const what = entry.sources.map(({ node }) => {
-          const element = node instanceof Element ? node : node?.parentElement;
-          return `${element?.className ?? ''} “${(node?.textContent ?? '').slice(0, 40)}”`;
-        });
-        moved.push(`${entry.value.toFixed(4)} at ${entry.startTime.toFixed(0)} ms: ${what.join()}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** A shift as the browser reports it; TypeScript’s own library does not know it. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
-const moved = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { movedForTest: string[] }).movedForTest);
 
 /** Long enough for about 300 events of the leveled run, which plays in 30 s. */
 const A_WHILE = 2500;
 
 async function play(app: AppPage): Promise<void> {
+  await app.page.getByLabel('Speed').selectOption('30');
   const time = app.page.getByLabel('Virtual time', { exact: true });
   const before = await time.textContent();
   await app.page.evaluate(() => {
@@ -62,13 +36,23 @@ for (const { name, size } of windows) {
     }) => {
       await observeShifts(page);
       const app = new AppPage(page);
-      for (const link of ['', leveled, '#v=1&scenario=fifo-default&mode=preview']) {
+      for (const link of [auto, leveled, '#v=1&scenario=fifo-default&mode=preview']) {
         await page.goto('about:blank');
         await app.open(link);
         // The first run plays by itself.
         await page.waitForTimeout(500);
         expect(await moved(page), link).toEqual([]);
       }
+    });
+
+    test('the landing page moves nothing when it comes to life', async ({ page }) => {
+      await observeShifts(page);
+      await page.goto('/');
+      const event = page.getByRole('region', { name: 'Now' });
+      await expect(event).not.toBeEmpty();
+      const before = await event.innerText();
+      await expect(event).not.toHaveText(before);
+      expect(await moved(page)).toEqual([]);
     });
 
     test('playing moves nothing, each panel in turn', async ({ page }) => {

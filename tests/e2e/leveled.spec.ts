@@ -116,6 +116,7 @@ test('at every event the page says what bounds the runs, and points at them', as
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
+  await page.keyboard.press('End');
   const state = page.getByRole('region', { name: 'State of the tree' });
   await state.getByText('Sorted runs', { exact: true }).first().click();
   const bounds = state.getByRole('list', { name: 'Limits of sorted runs' });

@@ -9,7 +9,7 @@ test('a recording plays on the same stage', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   await app.chooseFiles(recordingFiles());
-  await expect(app.headline()).toContainText('recorded');
+  await expect(app.produced()).toContainText('recorded');
   const panel = page.getByRole('region', { name: 'Recording' });
   await expect(panel).toContainText('Nothing has left');
   await expect(panel).toContainText(/Options, from OPTIONS-\d+/i);
@@ -18,13 +18,19 @@ test('a recording plays on the same stage', async ({ page }) => {
   await page.keyboard.press('End');
   await page.keyboard.press('[');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(/job \d+/i);
+  // What is known and what is not stands there whole.
+  const options = page.getByRole('complementary', { name: 'Options' });
+  for (const box of [options, ...(await app.headline().locator('.number-cell').all())]) {
+    const [inner, outer] = await box.evaluate((each) => [each.scrollWidth, each.clientWidth]);
+    expect(inner, await box.innerText()).toBeLessThanOrEqual(outer);
+  }
 });
 
 test('a LOG alone plays, with what it lacks said', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   await app.chooseFiles(recordingFiles().filter(({ name }) => name.startsWith('LOG')));
-  await expect(app.headline()).toContainText('recorded');
+  await expect(app.produced()).toContainText('recorded');
   await expect(page.getByRole('status').filter({ hasText: 'key ranges' })).toBeVisible();
 });
 
@@ -47,34 +53,34 @@ test('files are dropped anywhere on the page', async ({ page }) => {
   await expect(page.getByText('Drop a recording')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await expect(page.getByText('Drop a recording')).toHaveCount(0);
-  await expect(app.headline()).toContainText('recorded');
+  await expect(app.produced()).toContainText('recorded');
 });
 
 test('a damaged MANIFEST is refused with words, and the picture stays', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
-  const before = await app.headline().textContent();
+  const before = await app.wholeRun();
   const buffer = Buffer.from('this is no MANIFEST, whatever its name says, not at all');
   await app.chooseFiles([{ name: 'MANIFEST-000005', buffer }]);
   const notice = page.getByRole('alert').filter({ hasText: 'This recording cannot be played' });
   await expect(notice).toContainText(/MANIFEST-000005, byte 0/);
-  expect(await app.headline().textContent()).toBe(before);
+  expect(await app.wholeRun()).toEqual(before);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
 });
 
 test('a crashed engine is said and replaced, and the picture stays', async ({ page }) => {
   const app = new AppPage(page);
-  await app.open('', '?testing');
-  const before = await app.headline().textContent();
+  await app.open(undefined, '?testing');
+  const before = await app.wholeRun();
   await page.evaluate('crashEngineForTest()');
   const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
   await expect(notice).toBeVisible();
-  expect(await app.headline().textContent()).toBe(before);
+  expect(await app.wholeRun()).toEqual(before);
   await notice.getByRole('button', { name: 'Run again' }).click();
   await expect(notice).toHaveCount(0);
   await app.setOption('size_ratio', 40);
-  await expect(app.headline()).not.toHaveText(before ?? '');
+  await expect.poll(() => app.wholeRun()).not.toEqual(before);
 });
 
 test.describe('on a phone', () => {

@@ -14,7 +14,7 @@ async function plotBox(app: AppPage): Promise<{ x: number; y: number; w: number;
 }
 
 /** A height of the plot where there are no jobs: a line. */
-const onLines = 0.62;
+const onLines = 0.8;
 
 test('keys go to moves, cuts and back', async ({ page }) => {
   const app = new AppPage(page);
@@ -148,12 +148,14 @@ test('lines are chosen, and the choice is in the link', async ({ page }) => {
   await app.open(run);
   const score = timelineOf(page).getByLabel('level score at the playhead');
   await expect(score).toHaveCount(0);
+  // As high as it can be, so that there is room for four lines.
+  await page.getByRole('separator', { name: /^Height of/ }).press('End');
   await page.getByRole('button', { name: 'Lines of the timeline' }).click();
   await page.getByRole('checkbox', { name: /^level score/ }).check();
   await page.getByRole('checkbox', { name: /^pending/ }).uncheck();
   await page.getByRole('button', { name: 'level size: log scale' }).click();
   await expect(score).toHaveText(/^L\d \d+\.\d\d$/);
-  await expect.poll(() => page.url()).toContain('rows=wa%2Cruns%2Csize.lin%2Cscore.log');
+  await expect.poll(() => page.url()).toContain('rows=wa%2Cruns%2Csa%2Csize.lin%2Cscore.log');
   await page.reload();
   await app.waitForRun();
   await expect(score).toBeVisible();

@@ -60,6 +60,13 @@ const clicking =
     await expect(app.page.getByRole('dialog', { name: dialog })).toBeVisible();
   };
 
+const learning =
+  (name: string) =>
+  async (app: AppPage): Promise<void> => {
+    await app.learn(name);
+    await expect(app.page.getByRole('dialog', { name, exact: true })).toBeVisible();
+  };
+
 const explaining = (route: string, dialog: string): PageState => ({
   name: `the explanation ${route}`,
   show: async (app) => {
@@ -68,6 +75,42 @@ const explaining = (route: string, dialog: string): PageState => ({
   },
   leave: closeDialog,
 });
+
+/** Stops what plays; a phone shows no slider of the playhead beside an introduction. */
+async function pausePlain(app: AppPage): Promise<void> {
+  const pause = app.button('Pause');
+  await expect(async () => {
+    if (await pause.isVisible()) await pause.click();
+    await expect(app.button('Play')).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+const introductions: readonly PageState[] = [
+  {
+    name: 'the welcome',
+    link: leveled,
+    show: async (app) => {
+      await app.page.evaluate(() => window.localStorage.clear());
+      await app.page.goto('about:blank');
+      await app.page.goto('/');
+      await expect(app.page.getByRole('complementary', { name: 'Welcome' })).toBeVisible();
+      await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
+      await pausePlain(app);
+    },
+  },
+  {
+    name: 'the tour',
+    show: async (app) => {
+      await app.button(/^Show me/).click();
+      const tour = app.page.getByRole('complementary', { name: 'Tour' });
+      for (let step = 1; step < 6; step += 1) {
+        await tour.getByRole('button', { name: 'Next' }).click();
+      }
+      await expect(tour.getByRole('heading')).toHaveText('A trivial move rewrites nothing');
+      await pausePlain(app);
+    },
+  },
+];
 
 const panels: readonly PageState[] = [
   {
@@ -91,6 +134,15 @@ const panels: readonly PageState[] = [
       await press(app, 'Enter');
       await expect(app.page.getByRole('region', { name: /^File \d+$/ })).toBeVisible();
     },
+  },
+  {
+    name: 'a definition of the glossary',
+    show: async (app) => {
+      await app.headline().getByRole('button').first().focus();
+      await press(app, 'ArrowRight');
+      await expect(app.page.getByRole('tooltip')).toContainText('Sorted run');
+    },
+    leave: (app) => press(app, 'Escape'),
   },
   {
     name: 'the Compaction Stats',
@@ -160,7 +212,8 @@ const dialogs: readonly PageState[] = [
   {
     name: 'a refused command line',
     show: async (app) => {
-      await clicking('Run a db_bench command line', 'db_bench command line')(app);
+      await app.openCommands();
+      await expect(app.page.getByRole('dialog', { name: 'db_bench command line' })).toBeVisible();
       await app.page.getByRole('textbox', { name: /command line/i }).fill('--benchmarks=nonsense');
       await app.page.getByRole('button', { name: 'Run', exact: true }).click();
       await expect(app.page.getByRole('dialog').getByRole('alert')).not.toBeEmpty();
@@ -169,10 +222,11 @@ const dialogs: readonly PageState[] = [
   },
   {
     name: 'what this models',
-    show: clicking('What this models', 'What this models'),
+    show: learning('What this models'),
     leave: closeDialog,
   },
-  { name: 'the keys', show: clicking('Keys', 'Keys'), leave: closeDialog },
+  { name: 'the keys', show: learning('Keys'), leave: closeDialog },
+  { name: 'the legend', show: clicking('Legend', 'Legend'), leave: closeDialog },
   explaining('rule=C-10', 'Cut at a grandparent boundary'),
   explaining('rule=all', 'Rules'),
   explaining('figure=all', 'Figures'),
@@ -217,7 +271,7 @@ const troubles: readonly PageState[] = [
     name: 'a recording',
     show: async (app) => {
       await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
-      await expect(app.headline()).toContainText('recorded');
+      await expect(app.produced()).toContainText('recorded');
       await panel(app, 'Options');
       await expect(app.page.getByRole('region', { name: 'Recording' })).toBeVisible();
     },
@@ -230,4 +284,9 @@ const troubles: readonly PageState[] = [
 ];
 
 /** All states, in the order in which they are reached. */
-export const PAGE_STATES: readonly PageState[] = [...panels, ...dialogs, ...troubles];
+export const PAGE_STATES: readonly PageState[] = [
+  ...introductions,
+  ...panels,
+  ...dialogs,
+  ...troubles,
+];

@@ -81,6 +81,11 @@ describe('compaction styles', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('are all named where the page describes itself to those who have not seen it', () => {
+    const [description = ''] = /name="description"[^>]+/.exec(read('web/index.html')) ?? [];
+    for (const name of automatic) expect(description.toLowerCase()).toContain(name);
+  });
+
   it('are looked up in TypeScript, not compared', () => {
     const names = registered.map(({ name }) => name).join('|');
     const keys = automatic.join('|');

@@ -16,7 +16,7 @@ const sheets = new Map(
   files.filter((path) => path.endsWith('.css')).map((path) => [path, sheetFacts(path)]),
 );
 const sources = files
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path))
+  .filter((path) => /\.(tsx?|html)$/.test(path) && !/\.(test|d)\.ts$/.test(path))
   .map((path) => ({
     folder: path === APP.path ? APP.folder : dirname(path),
     ...namedClasses(path),

@@ -5,9 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const wasmPackage = 'core-wasm/pkg';
-const maths = [
-  ...['d3-array', 'd3-ease', 'd3-format', 'd3-interpolate', 'd3-path', 'd3-scale', 'd3-shape'],
-];
+const maths = [...['d3-array', 'd3-ease', 'd3-format', 'd3-path', 'd3-scale', 'd3-shape']];
 const react = ['react', 'react-dom'];
 
 /** The longest matching folder decides. Entries are folders of ours or packages. */
@@ -35,21 +33,25 @@ const allowed: Record<string, readonly string[]> = {
   'components/src': ['components/src', ...maths],
   ...pageFolders({
     ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],
+    glossary: ['ui', 'lsm-shape/glossary', ...react],
     axis: ['lsm-shape'],
     settings: ['lsm-shape'],
     catalogue: ['ui', 'settings', 'virtual:scenarios', 'lsm-shape', ...react],
     state: ['ui', 'axis', 'settings', 'catalogue', 'lsm-shape', ...react],
     explain: ['ui', 'state', 'lsm-shape', ...react],
-    timeline: ['ui', 'axis', 'state', 'lsm-shape', ...react],
+    intro: ['settings', 'state', 'lsm-shape', ...react],
+    compare: ['settings', 'state', 'lsm-shape', ...react],
+    timeline: ['ui', 'glossary', 'axis', 'state', 'compare', 'lsm-shape', ...react],
     options: ['ui', 'settings', 'catalogue', 'state', 'lsm-shape', ...react],
     stats: ['ui', 'settings', 'state', 'lsm-shape', ...react],
-    why: ['ui', 'settings', 'state', 'explain', 'lsm-shape', ...react],
+    why: ['ui', 'glossary', 'settings', 'state', 'explain', 'lsm-shape', ...react],
     stage: ['ui', 'state', 'explain', 'lsm-shape', ...react],
     keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],
     presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
     page: [
-      ...['ui', 'axis', 'settings', 'catalogue', 'state', 'explain', 'timeline', 'options'],
-      ...['stats', 'why', 'stage', 'keys', 'presentation', 'lsm-shape', ...react],
+      ...['ui', 'glossary', 'axis', 'settings', 'catalogue', 'state', 'compare', 'explain'],
+      ...['timeline', 'options', 'stats', 'why', 'stage', 'keys', 'presentation', 'intro'],
+      ...['lsm-shape', ...react],
     ],
   }),
   'web/src': ['web/src', 'lsm-shape', ...react],

@@ -57,6 +57,13 @@ export interface NamedClasses {
 
 /** The classes named in the file at `path`: by `className` and by `classList`. */
 export function namedClasses(path: string): NamedClasses {
+  if (path.endsWith('.html')) {
+    const found = read(path).matchAll(/\bclass="([^"]+)"/g);
+    return {
+      classes: new Set([...found].flatMap(([, names = '']) => names.split(' '))),
+      computed: [],
+    };
+  }
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, kind);
   const classes = new Set<string>();

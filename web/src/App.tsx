@@ -1,90 +1,116 @@
 // The page: it only composes the features.
 import { useCallback, useMemo, type JSX } from 'react';
+import type { StageLegend as Legend } from 'lsm-shape';
+import { IntroArea } from './page/IntroArea.tsx';
+import type { WelcomeHtml } from './intro/welcome_html.ts';
 import { ExplainContext } from './explain/explain_context.ts';
 import { useExplanations } from './explain/use_explain.ts';
 import { Overlays } from './page/Overlays.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
+import { PageKeys, StageLegend } from './page/parts.tsx';
 import { SidePanels } from './page/SidePanels.tsx';
 import { StageArea } from './stage/StageArea.tsx';
-import { StageChoices } from './stage/StageChoices.tsx';
 import { TopBar } from './page/TopBar.tsx';
 import { useIsDark, useLayoutName } from './state/browser_state.ts';
-import { bundledScenarios } from './catalogue/scenarios.ts';
 import type { Session } from './state/session.ts';
-import type { AxisName } from './axis/axis.ts';
 import type { StageChoice } from './state/workbench.ts';
-import { useNotices } from './page/use_notices.ts';
-import { usePageKeys } from './keys/use_page_keys.ts';
 import { usePresentation } from './presentation/use_presentation.ts';
 import { useRuns } from './state/use_runs.ts';
 import { useFileChoice } from './why/use_selected_file.ts';
+import { isPictureDue, useFirstPicture } from './page/use_first_picture.ts';
 import { useShownHistory } from './page/use_shown_history.ts';
-import { useWorkbench, type PageOpening } from './state/use_workbench.ts';
+import { useWorkbench, type PageOpening, type UseWorkbench } from './state/use_workbench.ts';
 
 export interface AppProps {
   readonly session: Session;
   readonly opening: PageOpening;
+  readonly welcome: WelcomeHtml;
 }
 
 /** The whole page. */
-export function App({ session, opening }: AppProps): JSX.Element {
+export function App({ session, opening, welcome }: AppProps): JSX.Element {
   const { player, runs } = session;
   const snapshot = useRuns(runs);
   const bench = useWorkbench(session, opening);
   const { workbench, labels, dispatch, isGone, openFiles } = bench;
-  const { source, mode, axis, theme, heightMode, colourBy } = workbench;
+  const { source, theme, heightMode, colourBy, intro } = workbench;
   const layout = useLayoutName();
   const isDark = useIsDark(theme);
+  const history = useShownHistory(player, snapshot, workbench);
   const view = useMemo(() => ({ heightMode, colourBy }), [heightMode, colourBy]);
-  const stageChoices = useMemo(() => {
-    const choose = (change: Partial<StageChoice>): void =>
-      dispatch({ type: 'stageChosen', change });
-    return <StageChoices choice={view} onChange={choose} />;
-  }, [view, dispatch]);
-  const notices = useNotices(snapshot, runs, bench);
+  const { timeline, version, first } = history;
+  const isDrawn = useFirstPicture(isGone || isPictureDue(snapshot, timeline, workbench));
+  const legendOf = useLegend({ view, isDark, isDrawn, dispatch });
   const explanations = useExplanations(dispatch);
   const presentation = usePresentation(bench);
-  const history = useShownHistory(player, snapshot, workbench);
-  const { timeline, version, first } = history;
   const answer = layout === 'narrow' ? 'panel' : 'side';
   const file = useFileChoice({ player, timeline, version }, bench, answer);
-  const said = usePageKeys(session, bench, { hasSelection: file.isMade, onRelease: file.release });
+  const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
+  const keys = isDrawn && <PageKeys {...{ session, bench, ...keyTargets }} />;
   const onFiles = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
-  const onAxis = useCallback(
-    (name: AxisName) => dispatch({ type: 'axisChosen', axis: name }),
-    [dispatch],
-  );
   return (
     <ExplainContext value={explanations.explain}>
-      <div className="app" data-layout={layout} data-presenting={presentation.isOn}>
+      <div
+        className="app"
+        data-layout={layout}
+        data-presenting={presentation.isOn}
+        data-intro={intro ?? undefined}
+      >
         <TopBar
-          {...{ source, mode, theme, labels, dispatch, onFiles }}
-          scenarios={bundledScenarios}
+          {...{ layout, source, theme, labels, dispatch, onFiles, player, timeline, version }}
+          {...{ session, workbench }}
           headline={history.headline}
+          isDrawn={isDrawn}
         />
+        {/* Before the stage and the options: play is reached with few tabs. */}
+        <PlayerBar {...{ player, timeline, version, first, isDrawn }} onToggle={session.toggle} />
         <StageArea
-          {...{ session, snapshot, timeline, version, isDark, view, said, isGone }}
+          {...{ session, snapshot, timeline, version, isDark, view, isGone }}
           isStale={history.isStale}
+          isPresenting={presentation.isOn}
+          firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
+          {...{ legendOf, keys }}
           picked={file.selected?.lifetime ?? null}
           pointed={explanations.pointed}
           magnification={presentation.magnification}
           onPick={file.pick}
           onFact={(fact) => dispatch({ type: 'factAsked', fact, answer })}
         />
+        {intro !== null && (
+          <IntroArea {...{ session, bench, timeline, onFiles }} words={welcome.words} />
+        )}
         <SidePanels
-          {...{ layout, session, bench, snapshot, timeline, version, first, isDark }}
-          choices={stageChoices}
+          {...{ layout, session, bench, snapshot, timeline, version, first, isDark, isDrawn }}
           selected={file.selected}
           onDeselect={file.release}
           onSelect={file.pick}
         />
-        <PlayerBar
-          {...{ player, timeline, version, first, axis, onAxis }}
-          choices={layout === 'narrow' ? null : stageChoices}
-          onToggle={session.toggle}
+        <Overlays
+          {...{ session, bench, history, presentation, snapshot, isDark, isDrawn, onFiles }}
         />
-        <Overlays {...{ session, bench, history, presentation, notices, isDark, onFiles }} />
       </div>
     </ExplainContext>
+  );
+}
+
+interface LegendParts {
+  readonly view: StageChoice;
+  readonly isDark: boolean;
+  readonly isDrawn: boolean;
+  readonly dispatch: UseWorkbench['dispatch'];
+}
+
+/** The chips of colours, for what the stage says of them. */
+function useLegend({ view, isDark, isDrawn, dispatch }: LegendParts) {
+  return useCallback(
+    (legend: Legend | null) =>
+      isDrawn && (
+        <StageLegend
+          {...{ choice: view, legend, isDark }}
+          onChange={(change) => dispatch({ type: 'stageChosen', change })}
+          onExplain={() => dispatch({ type: 'dialogChosen', dialog: 'legend' })}
+        />
+      ),
+    [isDrawn, view, isDark, dispatch],
   );
 }

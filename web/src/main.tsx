@@ -5,8 +5,9 @@ import { App } from './App.tsx';
 import { createSession } from './state/session.ts';
 import { bundledScenarios } from './catalogue/scenarios.ts';
 import { readRoute } from './explain/route.ts';
+import { readWelcome } from './intro/welcome_html.ts';
 import { controlNames, optionValue } from './settings/control_specs.ts';
-import { readAddress } from './state/address.ts';
+import { openingAddress } from './state/address.ts';
 import type { KnownNames } from './state/url_state.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -15,11 +16,15 @@ import './ui/panes.css';
 import './ui/group.css';
 import './ui/popover.css';
 import './ui/dialog.css';
+import './glossary/glossary.css';
 import './page/layout.css';
 import './page/top_bar.css';
+import './page/caption.css';
 import './page/player.css';
 import './page/bottom.css';
 import './page/notices.css';
+import './intro/intro.css';
+import './compare/compare.css';
 import './catalogue/catalogue.css';
 import './keys/help.css';
 import './options/options.css';
@@ -34,6 +39,7 @@ import './explain/explain.css';
 import './explain/gallery.css';
 import './explain/rule_page.css';
 import './stage/stage.css';
+import './stage/legend.css';
 import './stage/twin.css';
 import './presentation/presentation.css';
 import './timeline/timeline.css';
@@ -52,11 +58,12 @@ const known: KnownNames = {
   optionValue,
   route: readRoute,
 };
-const opening = { address: readAddress(known), known };
+const welcome = readWelcome(document);
+const opening = { address: openingAddress(known), known };
 const session = createSession(wasmUrl);
 createRoot(root).render(
   <StrictMode>
-    <App session={session} opening={opening} />
+    <App {...{ session, opening, welcome }} />
   </StrictMode>,
 );
 
@@ -67,5 +74,6 @@ if (new URLSearchParams(window.location.search).has('testing')) {
     crashEngineForTest: () => session.runs.crashForTest(),
     engineForTest: session.engine,
     playerForTest: session.player,
+    runsForTest: session.runs,
   });
 }

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readScenarios } from '../src/catalogue/read_scenarios.ts';
+import { readScenarios, type BundledScenario } from '../src/catalogue/read_scenarios.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios');
 const MODULE = 'virtual:scenarios';
@@ -27,6 +27,11 @@ export function scenarios(): Plugin {
       },
     },
   };
+}
+
+/** The scenarios as the page has them. */
+export function bundled(): readonly BundledScenario[] {
+  return readScenarios(textsOfScenarios());
 }
 
 /** The texts of all files that scenarios consist of, by path. */

@@ -1,10 +1,10 @@
-// `npm start`: sets up what is missing, then serves the app and prints its address.
+// `npm start`: sets up what is missing, builds the site, serves it and prints its address.
 import { buildWasm, installPackages, root } from './setup.mjs';
 
 installPackages();
 buildWasm();
-const { createServer } = await import('vite');
-const server = await createServer({ root: `${root}/web`, server: { host: '127.0.0.1' } });
-await server.listen();
+const { build, preview } = await import('vite');
+await build({ root: `${root}/web`, logLevel: 'warn' });
+const server = await preview({ root: `${root}/web`, preview: { host: '127.0.0.1' } });
 console.log('LSM Shape is served. Open one of these; Ctrl+C ends it.');
 server.printUrls();

@@ -18,7 +18,7 @@ const KINDS = [
   [/^(?:components|web)\/src\/.*\.tsx?$/, stringsInScript],
   [/^scenarios\/[^/]+\/scenario\.json$/, stringsInScenario],
   [/^scenarios\/[^/]+\/.*\.args$/, stringsInArguments],
-  [/^web\/index\.html$/, stringsInPage],
+  [/^web\/(?:index|src\/.*)\.html$/, stringsInPage],
 ];
 
 /** What the list of scenarios shows. */
@@ -40,11 +40,11 @@ function stringsInArguments(_, text) {
 
 /** Title, description and what stands in the page before any script. */
 function stringsInPage(_, text) {
-  const shown = /<title>([^<]+)|\bcontent="([^"]*\s[^"]*)"|<noscript>([^<]+)/g;
+  const shown = /\bcontent="([^"]*\s[^"]*)"|<(?:title|noscript|h1|h2|p|b|span)\b[^>]*>([^<]+)/g;
   return [...text.matchAll(shown)]
     .map((match) => ({
       line: text.slice(0, match.index).split('\n').length,
-      text: match[1] ?? match[2] ?? match[3],
+      text: match[1] ?? match[2],
     }))
     .filter((each) => !/^(?:width=|light dark)/.test(each.text));
 }

@@ -99,7 +99,9 @@ const isString = (node) =>
   ts.isTemplateExpression(node);
 
 /** Properties of generated tables that the page shows. */
-const SHOWN_IN_TABLES = /^"?(?:name|question|help|unit|header|meaning|formula)"?$/;
+const SHOWN_IN_TABLES = /^"?(?:name|question|unit|header|meaning|formula)"?$/;
+/** A generated table of nothing else. */
+const TABLE_OF_HELPS = /setting_helps\.ts$/;
 
 /** A sentence of a rule: words, and fields in braces; null where the array is none. */
 function sentenceOf(node) {
@@ -113,6 +115,8 @@ function sentenceOf(node) {
   return pieces.length > 0 && pieces.every((piece) => piece !== null) ? pieces.join('') : null;
 }
 
+const isShownProperty = (path, name) => TABLE_OF_HELPS.test(path) || SHOWN_IN_TABLES.test(name);
+
 /** The strings of a generated table that people see, each with its line. */
 export function stringsInTable(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
@@ -124,7 +128,7 @@ export function stringsInTable(path, source) {
         ts.isArrayLiteralExpression(initializer) && /"(?:yes|no|note)"/.test(nameOf(node));
       const text = isSentence
         ? sentenceOf(initializer)
-        : ts.isStringLiteral(initializer) && SHOWN_IN_TABLES.test(nameOf(node))
+        : ts.isStringLiteral(initializer) && isShownProperty(path, nameOf(node))
           ? initializer.text
           : '';
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;

@@ -1,4 +1,5 @@
 // `npm test`: the same set-up as `npm start`, then every test: Rust, TypeScript, browser.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
@@ -21,19 +22,52 @@ function requireChromium() {
   );
 }
 
-installPackages();
-buildWasm();
-const chromium = requireChromium();
-console.error('Formatting, lints, types …');
-check();
-console.error('Rust tests …');
-run('cargo', ['test', '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked']);
-buildCommandLine();
-console.error('TypeScript tests …');
-run('npx', ['--no-install', 'vitest', 'run', '--config', 'tests/vitest.config.ts']);
-console.error('Browser tests …');
-run('npx', ['--no-install', 'vite', 'build', join(root, 'web'), '--logLevel=warn']);
-run('npx', ['--no-install', 'playwright', 'test', '--config', 'tests/playwright.config.ts'], {
-  env: { ...process.env, CHROMIUM_PATH: chromium },
-});
-console.error('All tests passed.');
+/**
+ * Runs a part of the tests by itself, beside the others: each keeps one core busy most of the time.
+ * Its output comes when it has ended, so that parts do not mix.
+ */
+function startPart(name) {
+  const child = spawn(process.execPath, [import.meta.filename, name], { cwd: root });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      for (const data of output) process.stderr.write(data);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The parts that need nothing of each other. */
+const parts = {
+  rust: () => {
+    console.error('Rust tests …');
+    run('cargo', ['test', '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked']);
+  },
+  typescript: () => {
+    buildWasm();
+    console.error('Formatting, lints, types …');
+    check();
+    buildCommandLine();
+    console.error('TypeScript tests …');
+    run('npx', ['--no-install', 'vitest', 'run', '--config', 'tests/vitest.config.ts']);
+    run('npx', ['--no-install', 'vite', 'build', join(root, 'web'), '--logLevel=warn']);
+  },
+};
+
+async function everything() {
+  installPackages();
+  const chromium = requireChromium();
+  console.error(`Rust and TypeScript tests side by side: output comes as each ends …`);
+  const isGreen = await Promise.all(Object.keys(parts).map(startPart));
+  if (isGreen.includes(false)) fail('Some tests failed: see above.');
+  console.error('Browser tests …');
+  run('npx', ['--no-install', 'playwright', 'test', '--config', 'tests/playwright.config.ts'], {
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+  console.error('All tests passed.');
+}
+
+const part = parts[process.argv[2]];
+if (part === undefined) await everything();
+else part();

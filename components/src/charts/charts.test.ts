@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';
-import { levelFactsAt, type LevelFacts } from '../timeline/facts.ts';
+import { levelFactsAt, type LevelFacts } from '../timeline/level_facts.ts';
 import { plainNumber, roundTicks, tickLabels } from './axis.ts';
 import { drawMarks } from './draw_canvas.ts';
 import { chartSvg } from './draw_svg.ts';

@@ -48,6 +48,31 @@ test('every kind of event reads as the engine wrote it', () => {
   expect(new Set(events.map((event) => event.event)).size).toBe(13);
 });
 
+test('the facts alone are the same without the reasoning, which is checked all the same', () => {
+  for (const offset of recordOffsets(log)) {
+    const whole: Record<string, unknown> = { ...decodeEvent(log, offset) };
+    const facts = decodeEvent(log, offset, 'facts');
+    for (const name of ['reasoning', 'run_bounds']) if (name in whole) whole[name] = [];
+    if ('shape' in facts) whole['shape'] = { ...(whole['shape'] as object), run_bounds: [] };
+    expect(facts).toEqual(whole);
+  }
+  let differing = 0;
+  for (let at = 0; at < log.length; at += 1) {
+    const damaged = log.slice();
+    damaged[at] = 0xfffffff0;
+    const fails = (part: 'whole' | 'facts'): boolean => {
+      try {
+        for (const offset of recordOffsets(damaged)) decodeEvent(damaged, offset, part);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    if (fails('whole') !== fails('facts')) differing += 1;
+  }
+  expect(differing).toBe(0);
+});
+
 test('a batch that is cut off is refused wherever it is cut', () => {
   const borders = new Set(recordOffsets(log));
   for (let length = 1; length < log.length; length += 1) {
@@ -77,5 +102,5 @@ test('an unknown kind and another schema version are named', () => {
   const started = examples.find((example) => example.line['event'] === 'scenario_started');
   const words = Uint32Array.from(started?.words ?? []);
   words[6] = 7;
-  expect(() => decodeEvent(words, 0)).toThrow('schema version 7, this page reads 5');
+  expect(() => decodeEvent(words, 0)).toThrow('schema version 7, this page reads 6');
 });

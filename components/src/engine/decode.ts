@@ -4,9 +4,8 @@ import {
   RULE_COUNT,
   SCHEMA_VERSION,
   type LsmEvent,
-  type RuleCheck,
 } from './generated/wire_schema.ts';
-import { DecodeError, WordReader } from './word_reader.ts';
+import { DecodeError, WordReader, type RecordPart } from './word_reader.ts';
 
 export { DecodeError } from './word_reader.ts';
 
@@ -24,17 +23,20 @@ export function recordOffsets(words: Uint32Array): Uint32Array {
   return Uint32Array.from(offsets);
 }
 
-/** The event whose record starts at word `offset`; a damaged record is a `DecodeError`. */
-export function decodeEvent(words: Uint32Array, offset: number): LsmEvent {
+/**
+ * The event whose record starts at word `offset`; a damaged record is a `DecodeError`. Of its facts
+ * alone the lines of reasoning are checked, and left out.
+ */
+export function decodeEvent(words: Uint32Array, offset: number, part?: RecordPart): LsmEvent {
   const end = offset + recordLength(words, offset);
   const kind = words[offset] ?? 0;
-  const reader = new WordReader(words, offset + 2, end);
+  const reader = new WordReader(words, offset + 2, end, part);
   const event = readRecord(kind, reader);
   if (event === undefined) throw new DecodeError(offset, `${kind} is not a known kind of event`);
   if (reader.position !== end) {
     throw new DecodeError(offset, `a record of kind ${kind} is longer than its fields`);
   }
-  checkMeaning(event, offset);
+  checkMeaning(event, reader.largestRule, offset);
   return event;
 }
 
@@ -53,18 +55,12 @@ function recordLength(words: Uint32Array, start: number): number {
   return length;
 }
 
-function checkMeaning(event: LsmEvent, offset: number): void {
+function checkMeaning(event: LsmEvent, largestRule: number, offset: number): void {
   if (event.event === 'scenario_started' && event.schema_version !== SCHEMA_VERSION) {
     const versions = `${event.schema_version}, this page reads ${SCHEMA_VERSION}`;
     throw new DecodeError(offset, `the log has schema version ${versions}`);
   }
-  if ('reasoning' in event) checkRules(event.reasoning, offset);
-  if ('run_bounds' in event) checkRules(event.run_bounds, offset);
-  if ('shape' in event) checkRules(event.shape.run_bounds, offset);
-}
-
-function checkRules(checks: readonly RuleCheck[], offset: number): void {
-  for (const { rule } of checks) {
-    if (rule >= RULE_COUNT) throw new DecodeError(offset, `${rule} is not a known rule`);
+  if (largestRule >= RULE_COUNT) {
+    throw new DecodeError(offset, `${largestRule} is not a known rule`);
   }
 }

@@ -1,5 +1,6 @@
 // The engine's client: events from flat columns, and the words that go with them.
 export * from './generated/wire_schema.ts';
+export { SETTING_HELPS } from './generated/setting_helps.ts';
 export {
   MACHINE_PROFILES,
   SETTINGS,
@@ -20,6 +21,7 @@ export {
   type RuleStep,
 } from './generated/reasoning_rules.ts';
 export { DecodeError, decodeEvent, decodeEvents, recordOffsets } from './decode.ts';
+export { reasonComparison, type ComparedSide, type ReasonComparison } from './reason_comparison.ts';
 export { reasonParts, reasonText, type ReasonPart } from './reason_text.ts';
 export {
   codeOf,

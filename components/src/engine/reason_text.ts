@@ -1,7 +1,7 @@
 // Lines of reasoning as sentences.
 import { formatBytes } from '../base/format_bytes.ts';
 import { formatFixed } from '../base/format_fixed.ts';
-import type { RuleField } from './generated/reasoning_rules.ts';
+import type { RuleField, SentencePiece } from './generated/reasoning_rules.ts';
 import type { RuleCheck } from './generated/wire_schema.ts';
 import { ruleOf } from './reasons.ts';
 
@@ -29,9 +29,14 @@ export interface ReasonPart {
  * rule has a sentence for each outcome.
  */
 export function reasonParts(check: RuleCheck): ReasonPart[] {
-  const { fields, sentences } = ruleOf(check);
+  const { sentences } = ruleOf(check);
   const { yes, no, note } = sentences;
-  const pieces = sentences[check.outcome] ?? yes ?? no ?? note ?? [];
+  return partsOf(check, sentences[check.outcome] ?? yes ?? no ?? note ?? []);
+}
+
+/** Words of a line's rule with the line's numbers in them. */
+export function partsOf(check: RuleCheck, pieces: readonly SentencePiece[]): ReasonPart[] {
+  const { fields } = ruleOf(check);
   return pieces.map((piece) => {
     if (typeof piece === 'string') return { text: piece, field: null };
     const field = fields[piece.field];

@@ -18,6 +18,6 @@ const factsByOption: ReadonlyMap<string, CompactionStyleFacts> = new Map(
 );
 
 /** The facts of a value of `compaction_style`; null for one that unknown compaction style has. */
-export function styleFacts(option: string | undefined): CompactionStyleFacts | null {
-  return option === undefined ? null : (factsByOption.get(option) ?? null);
+export function styleFacts(option: string | null | undefined): CompactionStyleFacts | null {
+  return factsByOption.get(option ?? '') ?? null;
 }

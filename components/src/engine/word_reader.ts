@@ -22,16 +22,29 @@ const VALUES_PER_LINE = 6;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
+/** What is read of a record: its reasoning is most of its words, and few readers want it. */
+export type RecordPart = 'whole' | 'facts';
+
+const NO_CHECKS: RuleCheck[] = [];
+
 /** Reads the fields of one record, never beyond its end. */
 export class WordReader {
   readonly #words: Uint32Array;
   #position: number;
   readonly #end: number;
+  readonly #part: RecordPart;
+  #largestRule = -1;
 
-  constructor(words: Uint32Array, position: number, end: number) {
+  constructor(words: Uint32Array, position: number, end: number, part: RecordPart = 'whole') {
     this.#words = words;
     this.#position = position;
     this.#end = end;
+    this.#part = part;
+  }
+
+  /** The largest number of a rule that any line of reasoning named; −1 where there was none. */
+  get largestRule(): number {
+    return this.#largestRule;
   }
 
   /** Index of the next word. */
@@ -111,12 +124,17 @@ export class WordReader {
 
   reasoning(outcomes: Readonly<Record<number, RuleCheck['outcome']>>): RuleCheck[] {
     const length = this.#length(3);
-    const checks: RuleCheck[] = [];
+    const checks: RuleCheck[] = this.#part === 'facts' ? NO_CHECKS : [];
     for (let at = 0; at < length; at += 1) {
       const rule = this.u32();
+      this.#largestRule = Math.max(this.#largestRule, rule);
       const outcome = this.member(outcomes);
       const used = this.#length(2);
       if (used > VALUES_PER_LINE) throw this.#error(`${used} numbers are too many for a line`);
+      if (this.#part === 'facts') {
+        this.#position += used * 2;
+        continue;
+      }
       const values = new Array<number>(VALUES_PER_LINE);
       for (let index = 0; index < VALUES_PER_LINE; index += 1) {
         values[index] = index < used ? this.f64() : 0;

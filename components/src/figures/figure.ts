@@ -17,6 +17,8 @@ export interface Figure {
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
   readonly hasMemtable: boolean;
+  /** Events that pass with each picture: jobs that are too short to be followed leave trails. */
+  readonly pace: number;
   /** Numbers of the files that the figure points at. */
   readonly highlight: readonly number[];
 }
@@ -35,7 +37,13 @@ export function figure(
   title: string,
   parts: Pick<Figure, 'caption' | 'story'> & Partial<Figure>,
 ): Figure {
-  const common = { height: 320, heightMode: 'equal', colourBy: 'age', hasMemtable: false } as const;
+  const common = {
+    height: 320,
+    heightMode: 'equal',
+    colourBy: 'age',
+    hasMemtable: false,
+    pace: 0,
+  } as const;
   return { id, title, highlight: [], ...common, ...parts };
 }
 
@@ -51,6 +59,7 @@ export function figureSvg(of: Figure, { theme, width, idPrefix = of.id }: Figure
     label: `${of.title}: ${of.caption}`,
     idPrefix: `figure-${idPrefix}`,
     hasMemtable: of.hasMemtable,
+    pace: of.pace,
     hasFileNumbers: true,
     highlight: new Set(of.highlight),
   });

@@ -1,6 +1,7 @@
 // All figures, in the order of the gallery.
 import { cutFigures } from './cut_figures.ts';
 import type { Figure } from './figure.ts';
+import { legendFigures } from './legend_figures.ts';
 import { leveledFigures } from './leveled_figures.ts';
 import { runFigures } from './run_figures.ts';
 
@@ -10,8 +11,12 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
+/** What each thing means that the stage draws. */
+export const LEGEND: FigureGroup = { title: 'How to read the picture', figures: legendFigures };
+
 /** The gallery. */
 export const FIGURE_GROUPS: readonly FigureGroup[] = [
+  LEGEND,
   { title: 'Where output files are cut', figures: cutFigures },
   { title: 'Levels', figures: leveledFigures },
   { title: 'Sorted runs', figures: runFigures },

@@ -214,7 +214,7 @@ export const leveledFigures: readonly Figure[] = [
       .scores(1.75, 1.1)
       .fill(5)
       .flush('19:0-99*8')
-      .stall('delayed', 'l0_file_count_limit')
+      .stall('delayed', 'l0_file_count_limit', 7)
       .see(),
     hasMemtable: true,
   }),

@@ -70,6 +70,8 @@ export class Story {
       mode: 'exact',
       sample_factor: 1,
       key_space: keys,
+      has_key_ranges: true,
+      has_times: true,
       num_levels: levels,
       compaction_style: optionOf(style),
       write_buffer_size: 8 * MIB,
@@ -228,10 +230,10 @@ export class Story {
     return this;
   }
 
-  /** Writes are slowed down or stopped. */
-  stall(condition: StallCondition, cause: StallCause): this {
+  /** Writes are slowed down or stopped, as a count has come to its limit. */
+  stall(condition: StallCondition, cause: StallCause, count: number): this {
     const rate = condition === 'delayed' ? 8 * MIB : 0;
-    const stalled = { condition, cause, delayed_write_rate: rate };
+    const stalled = { condition, cause, delayed_write_rate: rate, count, limit: count };
     this.#emit({ ...blankEvent('write_stall'), ...this.#head(), ...stalled });
     return this;
   }

@@ -32,11 +32,11 @@ export function cancelFrame(task: () => void): void {
 }
 
 /** Milliseconds for which numbers that change with every picture stand still, to be read. */
-const BEAT_MILLIS = 200;
+const BEAT_MILLIS = 300;
 
 /**
  * The number of the beat with which texts change while a history plays fast: the same for all that
- * is drawn in a display frame, so that texts of one moment agree; −1 while nothing moves.
+ * is drawn or told in a display frame, so that texts of one moment agree; −1 while nothing moves.
  */
 export function frameBeat(): number {
   return lastMillis === null ? -1 : Math.floor(lastMillis / BEAT_MILLIS);
@@ -62,4 +62,27 @@ function frame(millis: number): void {
     if (running.size + once.size > 0) ensureRequested();
     else lastMillis = null;
   }
+}
+
+interface Scheduler {
+  postTask(task: () => void): Promise<unknown>;
+}
+
+/**
+ * Calls `task` once, soon, as a task of its own: for work that would make a display frame long.
+ * What is due at the same time, such as input, comes in between. The returned function takes it
+ * back.
+ */
+export function apart(task: () => void): () => void {
+  let isWanted = true;
+  const run = (): void => {
+    if (isWanted) task();
+  };
+  // Where there is no scheduler, nested timers are slower by some milliseconds.
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  if (scheduler === undefined) setTimeout(run, 0);
+  else void scheduler.postTask(run);
+  return () => {
+    isWanted = false;
+  };
 }

@@ -12,6 +12,7 @@ const EMPTY: History = {
   eventCount: 0,
   timeMicros: [],
   attention: [],
+  interest: [],
   isComplete: false,
   jobs: [],
 };

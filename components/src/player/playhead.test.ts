@@ -14,6 +14,7 @@ const history: History = {
   eventCount: 6,
   timeMicros: [0, 100, 100, 100, 400, 1000],
   attention: [0, 1, 1, 4, 5, 7],
+  interest: [0, 2, 0, 7, 3, 6],
   isComplete: true,
   jobs: [
     { kind: 'flush', startEvent: 1, finishEvent: 2 },

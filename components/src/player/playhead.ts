@@ -7,9 +7,10 @@
 
 import { firstAtOrAfter, partitionPoint } from '../base/binary_search.ts';
 import { transitionAt } from '../base/change.ts';
+import { NOTHING_SEEN, showInterest, type InterestColumn, type Seen } from './interest_pace.ts';
 
 /** The part of a history that the playhead needs. `Timeline` is one. */
-export interface History {
+export interface History extends InterestColumn {
   readonly eventCount: number;
   /** Virtual time of each event, never descending. */
   readonly timeMicros: ArrayLike<number>;
@@ -34,6 +35,10 @@ export interface PlayerState {
    * Events that a second of playing shows, one as long as the other; `null`: as `runSeconds` says.
    */
   readonly eventsPerSecond: number | null;
+  /** Whether each event is shown for as long as it is news, instead of both of these. */
+  readonly isByInterest: boolean;
+  /** What has been shown since the playhead was put somewhere. */
+  readonly seen: Seen;
   /** Where a step is going; `null` when none is under way. */
   readonly stepTarget: number | null;
 }
@@ -50,6 +55,7 @@ export type PlayerAction =
   | { readonly type: 'end' }
   | { readonly type: 'set-run-seconds'; readonly runSeconds: number }
   | { readonly type: 'set-event-pace'; readonly eventsPerSecond: number }
+  | { readonly type: 'set-interest-pace' }
   | { readonly type: 'faster' }
   | { readonly type: 'slower' };
 
@@ -59,12 +65,17 @@ export const RUN_SECONDS: readonly number[] = [5, 10, 20, 30, 60, 120, 300, 900]
 /** The slow speeds, as events a second. */
 export const EVENT_PACES: readonly number[] = [1, 5, 25];
 
+/** The speed above the pace by interest, which takes minutes for a whole run. */
+const FASTER_THAN_INTEREST = 60;
+
 /** At the start, nothing played yet. */
 export const INITIAL_PLAYER_STATE: PlayerState = {
   playhead: 0,
   isPlaying: false,
   runSeconds: 30,
   eventsPerSecond: null,
+  isByInterest: false,
+  seen: NOTHING_SEEN,
   stepTarget: null,
 };
 
@@ -79,6 +90,12 @@ export function reducePlayer(
   action: PlayerAction,
   history: History,
 ): PlayerState {
+  const next = reduced(state, action, history);
+  // Who goes somewhere wants to see what happens there.
+  return next.playhead === state.playhead ? next : { ...next, seen: NOTHING_SEEN };
+}
+
+function reduced(state: PlayerState, action: PlayerAction, history: History): PlayerState {
   switch (action.type) {
     case 'play':
       return play(state, history);
@@ -101,7 +118,9 @@ export function reducePlayer(
     case 'set-run-seconds':
       return withRunSeconds(state, Math.min(36_000, Math.max(1, action.runSeconds)));
     case 'set-event-pace':
-      return { ...state, eventsPerSecond: Math.min(1000, Math.max(0.1, action.eventsPerSecond)) };
+      return withEventPace(state, Math.min(1000, Math.max(0.1, action.eventsPerSecond)));
+    case 'set-interest-pace':
+      return { ...state, isByInterest: true, seen: NOTHING_SEEN };
     case 'faster':
       return faster(state);
     case 'slower':
@@ -114,9 +133,12 @@ export function advancePlayer(state: PlayerState, seconds: number, history: Hist
   if (state.stepTarget !== null) return glide(state, state.stepTarget, seconds, history);
   if (!state.isPlaying) return state;
   const last = lastEvent(history);
-  const playhead = Math.min(last, playheadAfter(state, seconds, history));
-  if (playhead < last) return { ...state, playhead: Math.max(state.playhead, playhead) };
-  return { ...state, playhead: last, isPlaying: !history.isComplete };
+  const shown = state.isByInterest
+    ? { ...state, ...showInterest(state, seconds, history) }
+    : { ...state, playhead: playheadAfter(state, seconds, history) };
+  const playhead = Math.min(last, shown.playhead);
+  if (playhead < last) return { ...shown, playhead: Math.max(state.playhead, playhead) };
+  return { ...shown, playhead: last, isPlaying: !history.isComplete };
 }
 
 function playheadAfter(state: PlayerState, seconds: number, history: History): number {
@@ -218,31 +240,36 @@ function previousDecision(state: PlayerState, history: History): number {
 }
 
 function withRunSeconds(state: PlayerState, runSeconds: number): PlayerState {
-  return { ...state, runSeconds, eventsPerSecond: null };
+  return { ...state, runSeconds, eventsPerSecond: null, isByInterest: false };
+}
+
+function withEventPace(state: PlayerState, eventsPerSecond: number): PlayerState {
+  return { ...state, eventsPerSecond, isByInterest: false };
 }
 
 /** From event by event to the whole history in the fewest seconds. */
 function faster(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds } = state;
   const longest = Math.max(...RUN_SECONDS);
+  if (state.isByInterest) return withRunSeconds(state, FASTER_THAN_INTEREST);
   if (pace !== null) {
     const next = EVENT_PACES.find((each) => each > pace);
-    return next === undefined
-      ? withRunSeconds(state, longest)
-      : { ...state, eventsPerSecond: next };
+    return next === undefined ? withRunSeconds(state, longest) : withEventPace(state, next);
   }
   return withRunSeconds(state, RUN_SECONDS.findLast((each) => each < runSeconds) ?? runSeconds);
 }
 
 /** The same back again. */
 function slower(state: PlayerState): PlayerState {
-  const { eventsPerSecond: pace, runSeconds } = state;
-  if (pace === null) {
+  const { eventsPerSecond: pace, runSeconds, isByInterest } = state;
+  if (pace === null && !isByInterest) {
     const next = RUN_SECONDS.find((each) => each > runSeconds);
     if (next !== undefined) return withRunSeconds(state, next);
   }
-  const slow = EVENT_PACES.findLast((each) => each < (pace ?? Infinity));
-  return { ...state, eventsPerSecond: slow ?? pace };
+  const slow = EVENT_PACES.findLast(
+    (each) => each < (isByInterest ? Infinity : (pace ?? Infinity)),
+  );
+  return slow === undefined ? state : withEventPace(state, slow);
 }
 
 function lastEvent(history: History): number {

@@ -14,7 +14,6 @@ import { drawLevelBars } from './draw_level_bars.ts';
 import { drawAftermath, drawDropped, drawMovePath, outlineMoved } from './draw_moves.ts';
 import { drawMemtables } from './draw_memtables.ts';
 import { drawTrails } from './draw_trails.ts';
-import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
 /** What is needed of a canvas; an SVG in the making has it, too (see svg_renderer.ts). */
@@ -102,8 +101,7 @@ export class CanvasRenderer implements Renderer {
     for (const traveller of scene.travellers) drawMovePath(context, picture, traveller);
     for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
     drawAftermath(context, picture);
-    drawLineage(context, picture);
-    drawOverlap(context, picture);
+    picture.drawRelations?.(context, picture);
     drawHighlight(context, picture);
     this.#drawOutlines(picture);
     context.restore();

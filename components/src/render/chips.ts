@@ -24,9 +24,11 @@ const SWEEP_ROOM = 12;
 /** Chips of all jobs, none over another; tells where they are. */
 export function showJobChips(pool: LabelSink, picture: Picture): Box[] {
   const taken: PlacedChip[] = [];
+  // Files that have just moved keep the word until it has faded.
+  const leastOpacity = picture.scene.aftermath?.job.kind === 'move' ? 0.95 : 0.3;
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
-    if (row === undefined || job.opacity < 0.3) continue;
+    if (row === undefined || job.opacity < leastOpacity) continue;
     // Where outputs share the row, the chip keeps off their cuts.
     const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
     const free = row.height * (isShared ? 1 - row.pendingShare : 1);

@@ -1,15 +1,21 @@
-// Buttons over the drawn labels that can be explained: the base level and the scores. Pointing at
-// one shows a short explanation, pressing it asks the page for more.
+// Buttons over the drawn labels that can be explained: the memtable, the base level and the scores.
+// Pointing at one shows a short explanation, pressing it asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
-import { hasLevelTargets } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { factsX } from './layout.ts';
 import type { Drawn } from './stage_view.ts';
 import { wrapped } from './tooltip.ts';
 
 /** A fact of the stage that a page can explain. */
-export type StageFact = 'base' | 'score';
+export type StageFact = 'base' | 'score' | 'memtable';
+
+const LABELS: Readonly<Record<StageFact, string>> = {
+  base: 'Base level: since when and why',
+  score: 'Score: what it means',
+  memtable: 'Memtable: what it means',
+};
 
 /** Where a button lies, before magnification. */
 interface Place {
@@ -18,13 +24,6 @@ interface Place {
   readonly width: number;
   readonly height: number;
 }
-
-const SCORE_LINES = [
-  'At 1 or more a level needs compaction; the highest score is first',
-  'L0: idle files ÷ trigger, or idle bytes ÷ base level if larger',
-  'Deeper levels: idle bytes ÷ target. With dynamic level bytes a score',
-  'above 1 is × 10, with bytes expected from above added to the target',
-];
 
 /** The buttons of one stage. */
 export class FactButtons {
@@ -46,8 +45,10 @@ export class FactButtons {
     this.#buttons = {
       base: this.#button('base', onFact),
       score: this.#button('score', onFact),
+      memtable: this.#button('memtable', onFact),
     };
-    this.#layer.append(this.#buttons.base, this.#buttons.score, this.#tip);
+    const { memtable, base, score } = this.#buttons;
+    this.#layer.append(memtable, base, score, this.#tip);
     root.append(this.#layer);
   }
 
@@ -56,16 +57,14 @@ export class FactButtons {
     this.#drawn = drawn;
     this.#place('base', drawn && basePlace(drawn), magnification);
     this.#place('score', drawn && scorePlace(drawn), magnification);
+    this.#place('memtable', drawn && memtablePlace(drawn), magnification);
   }
 
   #button(fact: StageFact, onFact: (fact: StageFact) => void): HTMLButtonElement {
     const button = this.#layer.ownerDocument.createElement('button');
     button.type = 'button';
     button.hidden = true;
-    button.setAttribute(
-      'aria-label',
-      fact === 'base' ? 'Base level: since when and why' : 'Score: what it means',
-    );
+    button.setAttribute('aria-label', LABELS[fact]);
     const show = (): void => void this.#point(fact);
     const hide = (): void => {
       this.#pointed = null;
@@ -107,7 +106,7 @@ export class FactButtons {
     const lines =
       fact === 'base'
         ? await baseLines(timeline, Math.floor(scene.playhead)).catch(() => [])
-        : ['Score', ...SCORE_LINES];
+        : await meaningLines(fact).catch(() => []);
     if (this.#pointed === fact && lines.length > 0) this.#show(fact, lines);
   }
 
@@ -130,14 +129,23 @@ export class FactButtons {
   }
 }
 
+async function meaningLines(fact: 'score' | 'memtable'): Promise<string[]> {
+  const { GLOSSARY } = await import('../base/glossary.ts');
+  const { name, text } = GLOSSARY[fact];
+  return [name, ...wrapped(text)];
+}
+
 async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
   const facts = baseLevelAt(timeline, event);
   if (facts === null) return [];
   const { baseLevelText } = await import('../timeline/base_level_text.ts');
+  const { GLOSSARY } = await import('../base/glossary.ts');
   const since =
     facts.before === null ? 'from the start' : `since event ${withCommas(facts.sinceEvent)}`;
   const why = wrapped(baseLevelText(timeline, facts));
-  return [`Base level L${facts.level} ${since}`, ...why, 'Press to see how it was computed'];
+  const meaning = wrapped(GLOSSARY.base_level.text);
+  const press = 'Press to see how it was computed';
+  return [`Base level L${facts.level} ${since}`, ...why, '', ...meaning, '', press];
 }
 
 /** The name of the base level's row, with its tag. */
@@ -148,6 +156,12 @@ function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   const height = Math.max(24, Math.min(40, row.height));
   const y = row.y + row.height / 2 - height / 2;
   return { x: 6, y, width: Math.max(24, viewport.plotX - 10), height };
+}
+
+/** The name of the bar that the memtable fills. */
+function memtablePlace({ viewport }: Drawn): Place {
+  const { memtableY, memtableHeight, plotX } = viewport;
+  return { x: 6, y: memtableY + memtableHeight / 2 - 12, width: plotX - 10, height: 24 };
 }
 
 /** The title of the column that has the scores. */

@@ -1,7 +1,7 @@
 // Where texts and bars beside a row stand: shared by the canvas and the labels over it.
 import type { SceneRow } from '../scene/scene.ts';
 import type { Viewport } from '../scene/viewport.ts';
-import type { LevelFacts } from '../timeline/facts.ts';
+import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Picture } from './renderer.ts';
 
 export const LINE = 16;

@@ -1,5 +1,5 @@
 import type { Legend } from '../scene/colouring.ts';
-import { hasLegend, isNarrowStage, viewportOf, type Viewport } from '../scene/viewport.ts';
+import { isNarrowStage, viewportOf, type Viewport } from '../scene/viewport.ts';
 
 /** Where the legend goes. */
 export interface LegendSink {
@@ -50,7 +50,7 @@ export class Legends implements LegendSink {
   }
 
   show(legend: Legend, viewport: Viewport): void {
-    this.#element.hidden = !hasLegend(viewport);
+    this.#element.hidden = !viewport.hasLegend;
     const content = JSON.stringify([legend, viewport.plotX]);
     if (content === this.#shown) return;
     this.#shown = content;

@@ -1,6 +1,6 @@
 // A level's size against its target, in words: the same for labels and for the text of the tree.
 import { shortBytes } from '../base/format_short.ts';
-import type { LevelFacts } from '../timeline/facts.ts';
+import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { LabelPart } from './label_pool.ts';
 
 /** Whether a level holds more than its target; the last level, which has no score, never does. */
@@ -37,7 +37,9 @@ export function levelParts(facts: LevelFacts, isShort = false, isDue = false): L
   const parts: LabelPart[] = [isOverTarget(facts) ? { over: size } : size];
   if (targetBytes !== null && !isShort) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
   if (score === null) return parts;
-  const text = scoreText(score);
+  // Only idle bytes count: those over the target have jobs already.
+  const isCovered = isOverTarget(facts) && score < 1;
+  const text = `${isCovered ? 'idle ' : ''}${scoreText(score)}`;
   parts.push({ quiet: ' · ' }, isDue ? { due: text } : score >= 1 ? { over: text } : text);
   return parts;
 }

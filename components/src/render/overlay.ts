@@ -4,7 +4,8 @@ import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/colouring.ts';
 import type { CompressionType } from '../engine/index.ts';
-import { styleOfHistory, type LevelFacts } from '../timeline/facts.ts';
+import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
+import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
@@ -12,18 +13,22 @@ import type { LabelPart, LabelSink } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
 import { dueLevel, isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
 import type { LegendSink } from './legends.ts';
-import { capacityText, paceOf, showLineage, showStall, showSum } from './overlay_notes.ts';
+import { capacityText, paceOf } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows } from './row_names.ts';
 import { rowName } from './row_name.ts';
 import type { Box } from './tip_place.ts';
 
 const LEFT = 14;
+/** In place of the key axis. */
+const UNKNOWN_KEYS = 'key ranges unknown: files side by side as written';
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
 
 /** The labels of a stage. */
 export class Overlay implements Renderer {
+  /** Notes over the stage; null before they are loaded. */
+  notes: ((pool: LabelSink, picture: Picture) => void) | null = null;
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
   readonly #compressions = new Compressions();
@@ -42,9 +47,7 @@ export class Overlay implements Renderer {
     this.#showRows(picture);
     this.#chips = showJobChips(this.#pool, picture);
     showMoveChips(this.#pool, picture);
-    showStall(this.#pool, picture);
-    showSum(this.#pool, picture);
-    showLineage(this.#pool, picture);
+    this.notes?.(this.#pool, picture);
     this.#pool.endPicture();
   }
 
@@ -72,10 +75,15 @@ export class Overlay implements Renderer {
     // While a part is shown, the way back to all keys stands in the title's place.
     if (isWhole) this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
+    const areKnown = hasKeyRanges(timeline);
+    if (!areKnown) {
+      const x = plotX + plotWidth / 2;
+      this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
+    }
     // Keys in full take more room than rounded ones.
     const isRoomy = factsWidth > 0 && (keyText === shortCount || plotWidth > 520);
     const keys = isRoomy ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
-    for (const share of keys) {
+    for (const share of areKnown ? keys : []) {
       const key = viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
       this.#pool.show(`axis ${share}`, [{ quiet: keyText(Math.round(key)) }], {
         x: plotX + share * plotWidth,
@@ -275,7 +283,9 @@ export class Overlay implements Renderer {
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
     const text =
       job === undefined
-        ? this.#compressions.of(picture, row)
+        ? hasTimes(picture.timeline)
+          ? this.#compressions.of(picture, row)
+          : ''
         : readers > 1
           ? `${readers} jobs read it`
           : `job ${job.id} reads it`;

@@ -1,17 +1,25 @@
-// Notes over the stage: the state of writes, the sum of short jobs, a pinned file's lineage.
+// Notes over the stage, which its first picture does without: the state of writes, the sum of
+// short jobs, a pinned file's lineage.
 import { plural, shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/stall_cause.ts';
-import { hasLegend } from '../scene/viewport.ts';
-import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelSink } from './label_pool.ts';
+import { paceOf } from './pace.ts';
 import type { Picture } from './renderer.ts';
+
+/** All of them. */
+export function showNotes(pool: LabelSink, picture: Picture): void {
+  showStall(pool, picture);
+  showSum(pool, picture);
+  showLineage(pool, picture);
+}
 
 /**
  * The state of writes at the end of the memtable's bar, where it is not normal, and its cause
  * below: how full the memtable is stays in sight.
  */
-export function showStall(pool: LabelSink, { timeline, viewport, scene, trails }: Picture): void {
-  const { condition, cause, delayedWriteRate } = scene.stall;
+function showStall(pool: LabelSink, picture: Picture): void {
+  const { timeline, viewport, scene, trails } = picture;
+  const { condition, delayedWriteRate } = scene.stall;
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
   const x = viewport.plotX + viewport.plotWidth;
@@ -20,19 +28,21 @@ export function showStall(pool: LabelSink, { timeline, viewport, scene, trails }
     y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
     look: condition === 'stopped' ? 'stall' : 'stall slow',
     align: 'right',
+    changes: paceOf(picture),
   });
   // While the history plays fast, the sum of its jobs stands there.
   if (trails.compactions + trails.moves > 0) return;
-  pool.show('stall cause', [stallCauseText(timeline, cause)], {
+  pool.show('stall cause', [stallCauseText(timeline, scene.stall)], {
     x,
     y: viewport.immutableY,
     look: condition === 'stopped' ? 'small cause stopped' : 'small cause',
     align: 'right',
+    changes: paceOf(picture),
   });
 }
 
 /** The sum of jobs that are too short to follow by eye. */
-export function showSum(pool: LabelSink, picture: Picture): void {
+function showSum(pool: LabelSink, picture: Picture): void {
   const { trails, viewport } = picture;
   const { compactions, moves, bytes } = trails;
   if (compactions + moves === 0) return;
@@ -53,12 +63,9 @@ export function showSum(pool: LabelSink, picture: Picture): void {
 }
 
 /** A pinned file's lineage in a line, where the legend leaves room. */
-export function showLineage(
-  pool: LabelSink,
-  { lineage, viewport, timeline, theme }: Picture,
-): void {
+function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Picture): void {
   // It takes the legend's place; a stage too low for one has its rows there.
-  if (lineage === null || !hasLegend(viewport)) return;
+  if (lineage === null || !viewport.hasLegend) return;
   const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
   const gone = lineage.self < 0 ? ', not in the tree now' : '';
   const name = `File ${number}${gone}`;
@@ -85,15 +92,4 @@ function fitting(text: string, width: number): string {
     if (!kept.includes(clause) && longer.length * CHARACTER_PIXELS <= width) kept.push(clause);
   }
   return clauses.filter((clause) => kept.includes(clause)).join(' · ');
-}
-
-/** ` of 16.0 MiB`; the bytes written where the log does not know the size of a memtable. */
-export function capacityText({ scenario }: Timeline, userBytes: number): string {
-  const capacity = scenario?.write_buffer_size ?? 0;
-  return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
-}
-
-/** While events are skipped nobody can read numbers that change with every picture. */
-export function paceOf({ pace, beat }: Picture): 'always' | number {
-  return pace > 3 ? beat : 'always';
 }

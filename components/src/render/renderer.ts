@@ -5,7 +5,8 @@ import type { Scene } from '../scene/scene.ts';
 import type { Trails } from '../scene/trails.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { Viewport } from '../scene/viewport.ts';
-import type { LevelFacts, OverlappedFiles } from '../timeline/facts.ts';
+import type { OverlappedFiles } from '../timeline/file_facts.ts';
+import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** All that a renderer needs for one picture. */
@@ -28,6 +29,8 @@ export interface Picture {
   readonly overlap: OverlappedFiles | null;
   /** The lineage of the picked file; `null` when none is picked. */
   readonly lineage: LineageView | null;
+  /** Draws both; `null` where no file can be hovered or picked. */
+  readonly drawRelations: ((context: CanvasRenderingContext2D, picture: Picture) => void) | null;
   /** Events from one picture to the next; 0 at rest. */
   readonly pace: number;
   /** With which beat of the clock it is drawn: texts that nobody could read change with it. */

@@ -3,8 +3,8 @@ import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeli
 import { heightScale } from '../scene/row_height.ts';
 import { sceneAt, type Scene } from '../scene/scene.ts';
 import { viewportOf } from '../scene/viewport.ts';
-import { shownLevels } from '../timeline/facts.ts';
-import type { LevelFacts } from '../timeline/facts.ts';
+import { shownLevels } from '../timeline/level_facts.ts';
+import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { namedRows } from './row_names.ts';
 

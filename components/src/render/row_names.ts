@@ -1,7 +1,7 @@
 // Which rows have their name and facts beside them, where there is no room for all: what matters
 // more goes first.
 import type { Scene, SceneRow } from '../scene/scene.ts';
-import type { LevelFacts } from '../timeline/facts.ts';
+import type { LevelFacts } from '../timeline/level_facts.ts';
 import { TWO_LINES } from './layout.ts';
 
 /** A row whose name is shown. */

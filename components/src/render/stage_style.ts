@@ -2,7 +2,7 @@
 
 const STYLE = `
 .lsm-stage { position: relative; overflow: hidden; contain: strict; touch-action: pan-y;
-  font: 12px/16px Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto,
+  font: 12px/16px Inter, "Inter Fallback", "Segoe UI", system-ui, -apple-system, Roboto,
     "Noto Sans", "Liberation Sans", sans-serif;
   font-variant-numeric: tabular-nums; -webkit-font-smoothing: antialiased; }
 .lsm-stage canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }

@@ -1,8 +1,7 @@
 // Canvas and labels of one stage: makes a picture for each playhead and keeps what can be kept.
-import { colouringOf } from '../scene/colouring.ts';
-import { LineageKeeper } from '../scene/lineage_view.ts';
-import { placeNear, placeOf, type FilePlace } from '../scene/neighbours.ts';
-import { groupOf, hitTest, type Hit, type PixelGroup } from '../scene/hit_test.ts';
+import { colouringOf, type Legend } from '../scene/colouring.ts';
+import { placeNear, type FilePlace } from '../scene/neighbours.ts';
+import { groupOf, type Hit, type PixelGroup } from '../scene/hit_test.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale, type HeightScale } from '../scene/row_height.ts';
 import { samplesOf } from '../scene/row_samples.ts';
@@ -10,15 +9,15 @@ import { rowsAt, type FrameRows } from '../scene/rows.ts';
 import { sceneAt, type Scene } from '../scene/scene.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
 import { isFollowable, NO_TRAILS, trailsAt } from '../scene/trails.ts';
-import { pixelOfKey, viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
-import { overlappedBy, shownLevels } from '../timeline/facts.ts';
+import { viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
+import { shownLevels } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import { LabelPool } from './label_pool.ts';
 import { legendLines, Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
+import type { Relations, StageAnswers } from './stage_answers.ts';
 import type { Box } from './tip_place.ts';
-import { Tooltip } from './tooltip.ts';
 
 /** What is to be seen. */
 export interface View {
@@ -45,8 +44,20 @@ const COARSE_EVENTS = 3;
 /** More events than these at once are a jump: nothing lies between its two pictures. */
 const JUMP_EVENTS = 5000;
 
-/** Moments far from the playhead that a picture may look at to find row heights. */
+const NO_RELATIONS: Relations = { overlap: null, lineage: null, drawRelations: null };
+
+/** Moments far from the playhead that a picture may look at to find row heights, */
 const SAMPLES_A_PICTURE = 3;
+/** and the milliseconds after which it looks at no more. */
+const SAMPLES_MILLIS = 4;
+
+function lookAround(timeline: Timeline, near: number): void {
+  const until = performance.now() + SAMPLES_MILLIS;
+  const most = timeline.isComplete ? SAMPLES_A_PICTURE : 1;
+  for (let count = 0; count < most && performance.now() < until; count += 1) {
+    if (!samplesOf(timeline, { most: 1, near }).isPartial) return;
+  }
+}
 
 /** What a picture was made of. */
 export interface Drawn {
@@ -65,11 +76,11 @@ export class StageView {
   readonly #root: HTMLElement;
   readonly #renderer: CanvasRenderer;
   readonly #overlay: Overlay;
-  readonly #tooltip: Tooltip;
   readonly #labels: HTMLElement;
   #magnification = 1;
   readonly #frames = new FrameCache();
-  readonly #lineages = new LineageKeeper();
+  /** Null before it is loaded: nothing can be hovered then. */
+  #answers: StageAnswers | null = null;
   #scale: {
     readonly key: string;
     readonly timeline: Timeline;
@@ -77,6 +88,7 @@ export class StageView {
     readonly scale: HeightScale;
   } | null = null;
   #drawn: Drawn | null = null;
+  #legend: Legend | null = null;
   #pace = 0;
 
   constructor(root: HTMLElement) {
@@ -92,7 +104,12 @@ export class StageView {
     this.#labels = labels;
     this.#renderer = new CanvasRenderer(this.canvas);
     this.#overlay = new Overlay(new LabelPool(labels), new Legends(labels));
-    this.#tooltip = new Tooltip(labels);
+  }
+
+  /** What the first picture did without: answers to a pointer, made in the labels, and notes. */
+  complete(make: (labels: HTMLElement) => StageAnswers, notes: Overlay['notes']): void {
+    this.#answers = make(this.#labels);
+    this.#overlay.notes = notes;
   }
 
   /**
@@ -114,9 +131,10 @@ export class StageView {
       this.#drawn = null;
       return false;
     }
-    samplesOf(timeline, { most: SAMPLES_A_PICTURE, near: view.playhead });
+    lookAround(timeline, view.playhead);
     const colouring = colouringOf(timeline, options.colourBy, theme, view.playhead);
-    const lines = legendLines(colouring.legend, width);
+    this.#legend = colouring.legend;
+    const lines = options.legend === 'foot' ? legendLines(colouring.legend, width) : 0;
     const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow, lines);
     const scale = this.#scaleOf(timeline, view, viewport);
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
@@ -144,8 +162,7 @@ export class StageView {
       group,
       picked,
       highlight,
-      overlap: hovered < 0 ? null : overlappedBy(timeline, hovered, event),
-      lineage: this.#lineages.at(timeline, picked, event),
+      ...(this.#answers?.relationsOf(timeline, { hovered, picked }, event) ?? NO_RELATIONS),
       pace: this.#pace,
       beat: view.beat,
       trails: isFast ? trailsAt(timeline, scene.playhead, this.#pace) : NO_TRAILS,
@@ -162,11 +179,12 @@ export class StageView {
     if (drawn === null) return null;
     const scale = 1 / this.#magnification;
     const point = client === null ? null : { x: client.x * scale, y: client.y * scale };
-    const hit = point === null ? null : hitTest(drawn.timeline, drawn.scene, drawn.viewport, point);
-    // What is pinned has its facts beside the stage.
-    const isTold = hit !== null && (hit.group !== null || hit.lifetime !== drawn.picked);
-    this.#tooltip.show(isTold && point !== null ? { ...hit, point } : null, drawn);
-    return hit;
+    return this.#answers?.hover(drawn, point) ?? null;
+  }
+
+  /** The meaning of the colours that were drawn last; `null` before there were any. */
+  get legend(): Legend | null {
+    return this.#legend;
   }
 
   /** What was drawn last; `null` while the stage is empty. */
@@ -188,15 +206,7 @@ export class StageView {
 
   /** The facts of a file beside it, for one that has the keyboard's focus. */
   tell(lifetime: number): void {
-    const drawn = this.#drawn;
-    if (drawn === null) return;
-    const place = placeOf(drawn.timeline, drawn.scene, lifetime);
-    if (place === null) return;
-    const { smallest, largest } = drawn.timeline.lifetimes;
-    const middle = (smallest.at(lifetime) + largest.at(lifetime)) / 2;
-    const x = pixelOfKey(drawn.viewport, middle);
-    const point = { x, y: place.row.y + place.row.height };
-    this.#tooltip.show({ ...place, group: null, point }, drawn);
+    if (this.#drawn !== null) this.#answers?.tell(this.#drawn, lifetime);
   }
 
   /** The place of a point of the page along the plot: 0 at its left edge, 1 at its right. */

@@ -6,19 +6,20 @@ import type { SceneOptions } from '../scene/options.ts';
 import { heightScale } from '../scene/row_height.ts';
 import { sceneAt } from '../scene/scene.ts';
 import { themeOf } from '../scene/theme.ts';
-import { NO_TRAILS } from '../scene/trails.ts';
-import { pixelOfKey, viewportOf } from '../scene/viewport.ts';
-import { shownLevels } from '../timeline/facts.ts';
+import { NO_TRAILS, trailsAt } from '../scene/trails.ts';
+import { pixelOfKey, viewportOf, WHOLE_KEY_SPACE } from '../scene/viewport.ts';
+import { shownLevels } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import type { LabelSink } from './label_pool.ts';
 import { Overlay } from './overlay.ts';
+import { showNotes } from './overlay_notes.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 import { short, SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
 
 /** What a picture shows, and how large. */
-export interface SvgOptions extends SceneOptions {
+export interface SvgOptions extends Omit<SceneOptions, 'legend'> {
   readonly timeline: Timeline;
   /** Between two events: what lies between them is drawn half way. */
   readonly playhead: number;
@@ -34,9 +35,13 @@ export interface SvgOptions extends SceneOptions {
    * Whether the memtables and the axis of the keys stand above the rows; else they are left out.
    */
   readonly hasMemtable?: boolean;
+  /** Whether it is the whole stage as it is mounted, job chips and free room included. */
+  readonly isStage?: boolean;
   /** Whether files have their numbers in them, where there is room. */
   readonly hasFileNumbers?: boolean;
   readonly highlight?: ReadonlySet<number>;
+  /** Events that pass with each picture, where trails are to be seen; 0 if left out. */
+  readonly pace?: number;
 }
 
 const FONT =
@@ -59,18 +64,16 @@ export function svgAt(options: SvgOptions): string {
   // A job's chip would lie over its files, and the words beside a figure say more.
   const sink: LabelSink = {
     show: (name, parts, place) => {
-      if (!name.startsWith('chip ') && name !== 'dropped') labels.show(name, parts, place);
+      const isBeside = name.startsWith('chip ') || name === 'dropped';
+      if (options.isStage === true || !isBeside) labels.show(name, parts, place);
     },
     endPicture: () => undefined,
   };
-  new Overlay(sink, { show: () => undefined, clear: () => undefined }).render(picture);
+  const overlay = new Overlay(sink, { show: () => undefined, clear: () => undefined });
+  overlay.notes = showNotes;
+  overlay.render(picture);
   if (options.hasFileNumbers === true) numberFiles(labels, picture);
-  const { rows, travellers } = picture.scene;
-  const hasChip = travellers.some((each) => each.kind === 'move');
-  const margin = hasChip ? CHIP_MARGIN : TOP_MARGIN;
-  const top = options.hasMemtable === true ? 0 : picture.viewport.rowsY - margin;
-  const bottom = Math.max(...rows.map((row) => row.y + row.height)) + BOTTOM_MARGIN;
-  const down = Math.min(height, bottom) - top;
+  const { top, down } = options.isStage === true ? { top: 0, down: height } : cut(picture, options);
   const box = `0 ${short(top)} ${short(width)} ${short(down)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${short(width)}" ` +
@@ -82,15 +85,29 @@ export function svgAt(options: SvgOptions): string {
   ].join('\n');
 }
 
+/** The part from above the rows to below the last one. */
+function cut(
+  { scene: { rows, travellers }, viewport }: Picture,
+  { hasMemtable, height }: SvgOptions,
+): { readonly top: number; readonly down: number } {
+  const hasChip = travellers.some((each) => each.kind === 'move');
+  const margin = hasChip ? CHIP_MARGIN : TOP_MARGIN;
+  const top = hasMemtable === true ? 0 : viewport.rowsY - margin;
+  const bottom = Math.max(...rows.map((row) => row.y + row.height)) + BOTTOM_MARGIN;
+  return { top, down: Math.min(height, bottom) - top };
+}
+
 /** What stays above the rows where the memtables are left out; more for a move's chip. */
 const TOP_MARGIN = 14;
 const CHIP_MARGIN = 28;
 const BOTTOM_MARGIN = 16;
 
 function pictureOf(options: SvgOptions): Picture {
-  const { timeline, width, height, heightMode, colourBy } = options;
-  const whole = viewportOf(width, height, timeline.keySpace);
-  const viewport = { ...whole, rowsHeight: Math.max(40, height - whole.rowsY - 10) };
+  const { timeline, width, height, heightMode, colourBy, pace = 0 } = options;
+  const isStage = options.isStage === true;
+  const whole = viewportOf(width, height, timeline.keySpace, WHOLE_KEY_SPACE, isStage ? 0 : 1);
+  const rowsHeight = isStage ? whole.rowsHeight : Math.max(40, height - whole.rowsY - 10);
+  const viewport = { ...whole, rowsHeight };
   const scale = heightScale(timeline, heightMode, viewport.rowsHeight);
   const scene = sceneAt({ timeline, playhead: options.playhead, viewport, scale });
   const theme = themeOf(options.theme);
@@ -107,9 +124,10 @@ function pictureOf(options: SvgOptions): Picture {
     highlight: options.highlight ?? NO_HIGHLIGHT,
     overlap: null,
     lineage: null,
-    pace: 0,
+    drawRelations: null,
+    pace,
     beat: -1,
-    trails: NO_TRAILS,
+    trails: pace > 0 ? trailsAt(timeline, scene.playhead, pace) : NO_TRAILS,
   };
 }
 

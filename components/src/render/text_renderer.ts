@@ -8,7 +8,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { consumerAt } from '../timeline/frame.ts';
 import { cutEdges } from '../scene/cut_guides.ts';
 import { followsGrandparent } from '../timeline/cut_text.ts';
-import { shownLevels, type LevelFacts } from '../timeline/facts.ts';
+import { shownLevels, type LevelFacts } from '../timeline/level_facts.ts';
 import { isOverTarget, levelParts, plainText, scoreText, unusedText } from './level_text.ts';
 import { rowsAt, type RunRow } from '../scene/rows.ts';
 import { rowName } from './row_name.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leveledTimeline } from '../test_support/built_timeline.ts';
-import { fileFacts } from '../timeline/facts.ts';
+import { fileFacts } from '../timeline/file_facts.ts';
 import { shortForm } from './tooltip.ts';
 
 describe("a file's facts in short", () => {

@@ -3,7 +3,7 @@ import { compressionName } from '../scene/colouring.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import type { Viewport } from '../scene/viewport.ts';
-import { fileFacts, type FileFacts } from '../timeline/facts.ts';
+import { fileFacts, type FileFacts } from '../timeline/file_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 import { sizeOf, tipPlace, type Box } from './tip_place.ts';
@@ -101,9 +101,10 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
   const { overlap, reader, movedFrom } = facts;
   const lines = [
     packedText(facts),
-    `keys ${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`,
+    keysText(facts),
     `written ${shortDuration(Math.max(0, micros - facts.writtenMicros))} ago by ${facts.writtenBy}`,
   ];
+  if (!facts.isLogged) lines[2] = `written at an unknown time by ${facts.writtenBy}`;
   if (facts.writer === null) lines[2] = `written ${facts.writtenBy}`;
   if (movedFrom.length > 0) {
     const levels = movedFrom.map((level) => `L${level}`).join(', ');
@@ -120,8 +121,13 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
   return lines;
 }
 
+function keysText({ hasKeys, smallest, largest }: FileFacts): string {
+  return hasKeys ? `keys ${withCommas(smallest)} … ${withCommas(largest)}` : 'keys unknown';
+}
+
 function packedText(facts: FileFacts): string {
   const { storedBytes, rawBytes, entries, deletions, compression } = facts;
+  if (!facts.isLogged) return `${shortBytes(storedBytes)} · compression and entries unknown`;
   const name = compressionName(compression);
   const packed =
     compression === 'kNoCompression'

@@ -1,7 +1,7 @@
 // A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
 // that it was merged from, which are gone.
 import { plural } from '../base/format_short.ts';
-import { hasLevelTargets } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 

@@ -12,10 +12,13 @@ export interface SceneOptions {
   readonly theme: ThemeName;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
+  /** Where it says what colours mean: at its foot, or it is told to who shows it elsewhere. */
+  readonly legend: 'foot' | 'elsewhere';
 }
 
 export const DEFAULT_SCENE_OPTIONS: SceneOptions = {
   theme: 'dark',
   heightMode: 'log',
   colourBy: 'age',
+  legend: 'foot',
 };

@@ -1,6 +1,6 @@
 // How tall rows are: bytes per key range, on the scale that the viewer chose.
 import { lastAtOrBefore } from '../base/binary_search.ts';
-import { hasLevelTargets } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { HeightMode } from './options.ts';
 import { samplesOf, sizeOf, type RowSize, type SampleBudget } from './row_samples.ts';
@@ -35,9 +35,9 @@ export const ROW_GAP = 7;
  * What separates them at most, in pixels and as a share of the stage: a small tree stays together.
  */
 const WIDEST_GAP = 13;
-const WIDEST_GAP_SHARE = 0.035;
+const WIDEST_GAP_SHARE = 0.06;
 /** The share of the stage that a row of weight 1 takes at most. */
-const PLAIN_SHARE = 0.13;
+const PLAIN_SHARE = 0.17;
 /** The same of a row of any weight: two rows are no wall. `linear` lets the largest be large. */
 const TALLEST_SHARE: Readonly<Record<HeightMode, number>> = { log: 0.36, linear: 0.5, equal: 0.2 };
 const SHORTEST_ROW = 3;

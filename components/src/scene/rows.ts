@@ -1,5 +1,5 @@
 // Rows of the stage: one for each sorted run, and one for each run that a job is writing.
-import { hasLevelTargets } from '../timeline/facts.ts';
+import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { consumerAt, pendingOf, runningJobsAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';

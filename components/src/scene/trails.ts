@@ -69,6 +69,11 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
   };
 }
 
+/** Takes in what has been appended, which the next fast picture would have to do. */
+export function readTrails(timeline: Timeline): void {
+  writingOf(timeline);
+}
+
 /** How much of a trail is seen: 1 right after it was written, falling to 0. */
 export function strengthOf({ playhead, span }: Trails, { event }: Trail): number {
   return 1 - (playhead - event) / span;

@@ -19,6 +19,8 @@ export interface Viewport {
   /** Rows of runs. */
   readonly rowsY: number;
   readonly rowsHeight: number;
+  /** Whether there is room under the rows for the legend. */
+  readonly hasLegend: boolean;
   /** Keys shown: [keyFrom, keyTo). */
   readonly keyFrom: number;
   readonly keyTo: number;
@@ -29,7 +31,7 @@ export type KeyWindow = AxisShare;
 
 export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
-/** The geometry of a stage of a size. */
+/** The geometry of a stage of a size, with so many lines of a legend at its foot. */
 export function viewportOf(
   width: number,
   height: number,
@@ -46,6 +48,8 @@ export function viewportOf(
   const memtableHeight = isNarrow ? 14 : 18;
   const immutableY = memtableY + memtableHeight + 4;
   const rowsY = immutableY + 26;
+  // A low stage needs the room for its rows.
+  const lines = height < 230 ? 0 : legendLines;
   return {
     width,
     height,
@@ -57,7 +61,8 @@ export function viewportOf(
     immutableY,
     immutableHeight: 8,
     rowsY,
-    rowsHeight: Math.max(40, height - rowsY - legendRoom(height, legendLines)),
+    rowsHeight: Math.max(40, height - rowsY - legendRoom(height, lines)),
+    hasLegend: lines > 0,
     keyFrom: window.from * keySpace,
     keyTo: Math.max(window.to * keySpace, window.from * keySpace + 1),
   };
@@ -68,14 +73,9 @@ export function isNarrowStage(width: number): boolean {
   return width < 560;
 }
 
-/** Whether there is room for the legend: a low stage needs it for its rows. */
-export function hasLegend({ height }: Pick<Viewport, 'height'>): boolean {
-  return height >= 230;
-}
-
 /** Pixels between the rows and the stage's lower edge. */
 function legendRoom(height: number, lines: number): number {
-  if (!hasLegend({ height })) return 8;
+  if (lines === 0) return 8;
   return (height < 300 ? 12 : 18) + LEGEND_LINE * lines;
 }
 

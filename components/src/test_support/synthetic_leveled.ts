@@ -109,6 +109,8 @@ class LeveledTree {
       mode: 'exact',
       sample_factor: 1,
       key_space: KEYS,
+      has_key_ranges: true,
+      has_times: true,
       num_levels: LEVELS,
       compaction_style: style === 'fifo' ? 'kCompactionStyleFIFO' : 'kCompactionStyleLevel',
       write_buffer_size: 16 * MIB,

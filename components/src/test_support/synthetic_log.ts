@@ -106,6 +106,8 @@ class SyntheticTree {
       mode: 'exact',
       sample_factor: 1,
       key_space: KEYS,
+      has_key_ranges: true,
+      has_times: true,
       num_levels: LEVELS,
       compaction_style: 'kCompactionStyleUniversal',
       write_buffer_size: 256 * MIB,

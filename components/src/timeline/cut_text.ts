@@ -55,9 +55,10 @@ export function followsGrandparent(reason: CutReason): boolean {
 
 /**
  * The cut in one clause without a full stop:
- * `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`.
+ * `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`. `last` says what follows where it is at a
+ * file boundary: how many the file crosses, or what the cut saves.
  */
-export function cutSentence(cut: CutFacts): string {
+export function cutSentence(cut: CutFacts, last: 'crossed' | 'saved' = 'crossed'): string {
   switch (cut.reason) {
     case 'end_of_input':
       return 'it ends with the input';
@@ -66,7 +67,9 @@ export function cutSentence(cut: CutFacts): string {
     case 'target_file_size':
       return `cut${atSize(cut)}${targetText(cut)}`;
     case 'grandparent_boundary':
-      return `cut${atSize(cut)}${shareText(cut)}${edgeText(cut)}${crossedText(cut)}`;
+      return `cut${atSize(cut)}${shareText(cut)}${
+        (last === 'saved' && savedText(cut)) || `${edgeText(cut)}${crossedText(cut)}`
+      }`;
     case 'skippable_grandparent':
       return `cut so that ${skippedText(cut)} can be skipped${crossedText(cut)}`;
     case 'grandparent_overlap':
@@ -110,6 +113,16 @@ function edgeText({ grandparent }: CutFacts): string {
   if (grandparent === null) return ' at a file boundary of the level below';
   const { edge, fileNumber, level } = grandparent;
   return `, at ${edge === null ? 'an edge' : `the ${edge} edge`} of file ${fileNumber} on L${level}`;
+}
+
+/**
+ * Up to the next boundary the file would have overlapped the one at whose left edge it ends. Which
+ * bytes lie behind a right edge, the log of the cut does not say.
+ */
+function savedText({ grandparent }: CutFacts): string {
+  if (grandparent?.edge !== 'left' || grandparent.bytes === 0) return '';
+  const { fileNumber, level, bytes } = grandparent;
+  return `, before file ${fileNumber} of L${level}, so that it does not overlap its ${shortBytes(bytes)}`;
 }
 
 function skippedText({ bytes, thresholdBytes, grandparent }: CutFacts): string {

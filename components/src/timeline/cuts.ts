@@ -62,3 +62,9 @@ function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
   const guides = levelAt(timeline, job.grandparentLevel, job.startEvent);
   return guides === null ? [] : [...filesBetween(timeline, guides, { from, to })];
 }
+
+/** Keys at which one of these files begins, or the one behind its last key; each once. */
+export function fileEdges({ lifetimes }: Timeline, files: readonly number[]): number[] {
+  const { smallest, largest } = lifetimes;
+  return [...new Set(files.flatMap((row) => [smallest.at(row), largest.at(row) + 1]))];
+}

@@ -13,8 +13,10 @@ import {
 import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
+import { hasTimes } from './known.ts';
 import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
 import { reasonName } from './reason_name.ts';
+import { stallOf } from './stall_of.ts';
 import { stallSentence } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -30,7 +32,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'memtable_switched':
       return describeSwitch(event);
     case 'flush_started':
-      return describeFlushStart(event);
+      return describeFlushStart(event, hasTimes(timeline));
     case 'flush_finished':
       return job === undefined ? `Flush ${event.job} finished` : describeFlush(timeline, job);
     case 'table_file_creation':
@@ -44,7 +46,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'compaction_finished':
       return job === undefined
         ? `Compaction ${event.job} finished`
-        : describeCompaction(job, event.num_output_files);
+        : describeCompaction(timeline, job, event.num_output_files);
     case 'trivial_move':
       return describeMove(event, job);
     case 'deletion_compaction':
@@ -52,7 +54,7 @@ export function describe(timeline: Timeline, index: number): string {
     case 'level_targets':
       return levelTargetsText(timeline, index);
     case 'write_stall':
-      return stallSentence(timeline, event, index);
+      return stallSentence(timeline, stallOf(event));
   }
 }
 
@@ -105,7 +107,7 @@ function lineOf(check: RuleCheck): ReasoningLine {
 type Kind<Name extends LsmEvent['event']> = Extract<LsmEvent, { event: Name }>;
 
 function describeScenario(event: Kind<'scenario_started'>): string {
-  const style = styleFacts(event.compaction_style)?.name ?? 'no';
+  const style = styleFacts(event.compaction_style)?.name ?? 'unknown';
   if (event.mode === 'recorded') return `Recorded database with ${style} compaction`;
   const keys = `${shortCount(event.key_space)} keys`;
   return `Database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
@@ -135,14 +137,15 @@ function describeSwitch({ entries, immutable_count }: Kind<'memtable_switched'>)
   return `A memtable of ${shortCount(entries)} entries is full; ${waiting} for a flush`;
 }
 
-function describeFlushStart(event: Kind<'flush_started'>): string {
+function describeFlushStart(event: Kind<'flush_started'>, isLogged: boolean): string {
   const memtables = plural(event.num_memtables, 'memtable');
+  if (!isLogged) return `Flush ${event.job} starts to write a file`;
   const entries = shortCount(event.total_num_input_entries);
   return `Flush ${event.job} starts to write ${memtables} with ${entries} entries`;
 }
 
 function describeFlush(timeline: Timeline, job: Job): string {
-  const took = durationText(job);
+  const took = durationText(timeline, job);
   const file = job.outputs[0];
   if (file === undefined) return `Flush ${job.id} finished without a file${took}`;
   const { fileNumber, level } = timeline.lifetimes;
@@ -169,11 +172,11 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   if (event.cut_reason === 'end_of_input' || event.cut_reason === 'unknown') return '';
   const { fileNumber } = timeline.lifetimes;
   const row = job.outputs.find((output) => fileNumber.at(output) === event.file_number);
-  return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row))}`;
+  return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row), 'saved')}`;
 }
 
-/** Reasons of jobs that merge files of two levels, not whole runs. */
-const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles)/;
+/** Reasons of jobs that merge files of two levels, or nobody knows whether they are whole runs. */
+const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles|Unknown)/;
 
 /**
  * The inputs of a job and its output level: `merge 4 runs of L0 into L48`,
@@ -223,11 +226,12 @@ function inputFilesText(job: Job): string {
 }
 
 function describeCompactionStart(event: Kind<'compaction_started'>, job: Job): string {
-  const inputs = `${shortBytes(event.input_data_size)} in ${inputFilesText(job)}`;
+  const size = event.input_data_size > 0 ? `${shortBytes(event.input_data_size)} in ` : '';
+  const inputs = `${size}${inputFilesText(job)}`;
   return `Compaction ${event.job} starts to ${mergeText(job)}: ${inputs}${causeText(job)}`;
 }
 
-function describeCompaction(job: Job, outputFiles: number): string {
+function describeCompaction(timeline: Timeline, job: Job, outputFiles: number): string {
   const merged = mergeText(job)
     .replace(/^merge/, 'merged')
     .replace(/^write/, 'wrote');
@@ -238,13 +242,14 @@ function describeCompaction(job: Job, outputFiles: number): string {
     job.inputRecords > 0
       ? `, ${dropped === 0 ? 'none' : shortCount(dropped)} of ${shortCount(job.inputRecords)} entries dropped`
       : '';
-  return `Compaction ${job.id} ${merged}: ${bytes}${entries}${durationText(job)}`;
+  return `Compaction ${job.id} ${merged}: ${bytes}${entries}${durationText(timeline, job)}`;
 }
 
 /** Below this a job was instant: the model's machine took no time at all. */
 const LEAST_MICROS = 1_000;
 
-function durationText(job: Job): string {
+function durationText(timeline: Timeline, job: Job): string {
+  if (!hasTimes(timeline)) return '';
   const took = job.finishMicros - job.startMicros;
   return took >= LEAST_MICROS ? `, in ${shortDuration(took)}` : '';
 }
@@ -255,7 +260,8 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const files = plural(rows.length, 'file');
   const bytes = shortBytes(event.total_files_size);
   const to = `to L${event.destination_level}`;
-  return `Job ${event.job} moved ${files} of ${bytes}${from} ${to}, not rewritten: 0 bytes written`;
+  const overlaps = rows.length === 1 ? 'it overlaps' : 'they overlap';
+  return `Job ${event.job} moved ${files} of ${bytes}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
 }
 
 function describeDeletion(event: Kind<'deletion_compaction'>): string {

@@ -63,10 +63,14 @@ function levelColumnOf(shapes: ShapeTable, metric: LevelMetric): Float64Column |
   return metric === 'bytes' ? shapes.levelBytes : shapes.levelScores;
 }
 
-/** The entry of a series that holds after event `index`; `null` before the first. */
+/**
+ * The entry of a series that holds after event `index`; `null` before the first, and where it is
+ * unknown.
+ */
 export function seriesAt(series: Series, index: number): number | null {
   const row = lastAtOrBefore(series.events, series.length, index);
-  return row < 0 ? null : (series.values[row * series.stride + series.offset] ?? null);
+  const value = row < 0 ? NaN : (series.values[row * series.stride + series.offset] ?? NaN);
+  return Number.isNaN(value) ? null : value;
 }
 
 /** Processor cores that the running jobs keep busy, each at its average over its whole time. */
@@ -98,7 +102,7 @@ export function metricAt(timeline: Timeline, metric: Metric, index: number): num
   if (row < 0) return null;
   const value = columnOf(timeline.shapes, metric).at(row);
   const isUnknown = value === 0 && (metric === 'spaceAmp' || metric === 'runLimit');
-  return isUnknown ? null : value;
+  return isUnknown || Number.isNaN(value) ? null : value;
 }
 
 function columnOf(shapes: ShapeTable, metric: Metric): ShapeTable['writeAmp'] {

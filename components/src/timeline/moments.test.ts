@@ -48,6 +48,8 @@ describe('moments', () => {
       condition,
       cause: condition === 'normal' ? 'none' : 'l0_file_count_limit',
       delayed_write_rate: rate,
+      count: 20,
+      limit: 20,
     });
     const start = syntheticEvents({ flushes: 1 }).slice(0, 2);
     const timeline = builtTimeline([

@@ -11,11 +11,12 @@ import {
 } from '../engine/index.ts';
 import { metricAt } from './metrics.ts';
 import { runBoundsAt } from './run_bounds.ts';
+import { heldText } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The number of sorted runs and the limit that acts next. */
 export interface RunBoundsText {
-  /** `6, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 files`, `20, writes slowed down at 20`. */
+  /** `6, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 idle files`, `20, writes slowed down at 20`. */
   readonly title: string;
   /** The reason, and what happens next. */
   readonly sentences: readonly string[];
@@ -28,9 +29,12 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   const lines = linesOf(checks);
   const runs = metricAt(timeline, 'sortedRuns', index) ?? 0;
   const limit = metricAt(timeline, 'runLimit', index);
-  if (limit === null) return withoutLimit(lines, runs);
-  const title = `${runs}, ${stallTitle(lines, '') ?? `limit ${limit} (${originOf(lines)})`}`;
-  return { title, sentences: universal(lines, runs, limit) };
+  const text = limit === null ? withoutLimit(lines, runs) : withLimit(lines, runs, limit);
+  // The number of runs is one of three limits that hold writes back.
+  const { condition, cause } = timeline.stalls.at(index);
+  const isOther = condition !== 'normal' && cause !== 'l0_file_count_limit';
+  if (!isOther) return text;
+  return { ...text, sentences: [...text.sentences, heldText(timeline, index)] };
 }
 
 /**
@@ -69,6 +73,11 @@ function value<Key extends RuleKey>(
   field: NoInfer<FieldOf<Key>>,
 ): number {
   return line === undefined ? 0 : valueOf(line, field);
+}
+
+function withLimit(lines: Lines, runs: number, limit: number): RunBoundsText {
+  const title = `${runs}, ${stallTitle(lines, '') ?? `limit ${limit} (${originOf(lines)})`}`;
+  return { title, sentences: universal(lines, runs, limit) };
 }
 
 function originOf({ checks }: Lines): string {
@@ -143,10 +152,10 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
   };
 }
 
-/** How far L0 is from its trigger: `L0 at 2 of 4 files`. */
+/** How far L0 is from its trigger: `L0 at 2 of 4 idle files`. */
 function ofTrigger(trigger: Lines['trigger']): string {
   if (trigger === undefined) return 'one per level';
-  return `L0 at ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')} files`;
+  return `L0 at ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')} idle files`;
 }
 
 /** The stall that the number causes now; `noun` names its unit. */

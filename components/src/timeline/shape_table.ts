@@ -16,6 +16,7 @@ export class ShapeTable {
   readonly writeAmp = new Float64Column();
   /** 0 where it is unknown. */
   readonly spaceAmp = new Float64Column();
+  /** NaN where it is unknown: whoever does not know scores does not know them either. */
   readonly pendingCompactionBytes = new Float64Column();
   /**
    * Events that tell scores: installs, compactions that take their inputs, benchmarks that begin.
@@ -81,7 +82,8 @@ export class ShapeTable {
     this.compactionReadBytes.push(facts.compaction_read_bytes);
     this.writeAmp.push(facts.write_amp);
     this.spaceAmp.push(facts.space_amp);
-    this.pendingCompactionBytes.push(facts.pending_compaction_bytes);
+    const isKnown = facts.level_scores.length > 0;
+    this.pendingCompactionBytes.push(isKnown ? facts.pending_compaction_bytes : NaN);
     this.pushScores(event, facts.level_scores);
     for (let level = 0; level < this.#levelCount; level += 1) {
       this.levelBytes.push(levels.bytes[level] ?? 0);

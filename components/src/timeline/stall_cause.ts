@@ -1,17 +1,32 @@
-// Why writes stall, in a few words. Apart from the sentences, which the first picture does without.
-import { styleOfHistory } from './facts.ts';
+// Why writes stall, with the number and the limit that it reaches. Apart from the sentences, which
+// the first picture does without.
+import { shortBytes } from '../base/format_short.ts';
+import { styleOfHistory } from './level_facts.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
-/** Why writes stall. */
-export function stallCauseText(timeline: Timeline, cause: Stall['cause']): string {
+/** What the count of a stall's cause counts, in the plural. */
+export function stallNoun(timeline: Timeline, cause: Stall['cause']): string {
   switch (cause) {
     case 'none':
-      return 'no limit is reached';
+      return '';
     case 'memtable_limit':
-      return 'too many memtables waiting for flush';
+      return 'memtables';
     case 'l0_file_count_limit':
-      return `too many ${styleOfHistory(timeline)?.stall_noun ?? 'sorted runs'}`;
+      return styleOfHistory(timeline)?.stall_noun ?? 'L0 files or sorted runs';
     case 'pending_compaction_bytes':
-      return 'too many pending compaction bytes';
+      return 'pending compaction bytes';
   }
+}
+
+/** The cause of a stall with both numbers: `20 L0 files ≥ slowdown trigger 20`. */
+export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWriteRate'>): string {
+  const { condition, cause, count, limit } = stall;
+  const noun = stallNoun(timeline, cause);
+  if (cause === 'none') return 'no limit is reached';
+  const isStop = condition === 'stopped';
+  if (cause === 'memtable_limit') return `${count} of ${limit || 'unknown'} ${noun} wait for flush`;
+  if (cause === 'l0_file_count_limit')
+    return `${count} ${noun} ≥ ${isStop ? 'stop' : 'slowdown'} trigger ${limit || 'unknown'}`;
+  const bytes = limit > 0 ? shortBytes(limit).replace(/\.0+ /, ' ') : 'unknown';
+  return `${noun} ${shortBytes(count)} ≥ ${isStop ? 'hard' : 'soft'} limit ${bytes}`;
 }

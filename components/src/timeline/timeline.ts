@@ -23,6 +23,10 @@ export interface Stall {
    * Bytes a second that writes are slowed down to; 0 where the log does not say, or no rate holds.
    */
   readonly delayedWriteRate: number;
+  /** Immutable memtables, L0 files or sorted runs, or pending compaction bytes, when it began. */
+  readonly count: number;
+  /** The limit that the count reaches (memtables slow writes down one below it); 0: unknown. */
+  readonly limit: number;
 }
 
 /** Targets of the levels, in force from one event on. */
@@ -91,6 +95,11 @@ export class Timeline {
     return this.#columns.attention.values;
   }
 
+  /** What kind of news each event is, as a code; see `interest.ts`. */
+  get interest(): Int32Array {
+    return this.#columns.interest.values;
+  }
+
   /** The log's first event, its scenario; `null` until it is there. */
   get scenario(): ScenarioStarted | null {
     return this.#columns.scenario;
@@ -153,11 +162,6 @@ export class Timeline {
     return index >= 0 && index < this.eventCount ? this.#columns.eventJob.at(index) : -1;
   }
 
-  /** Kind of an event, as `EventKind` code of the wire format; 0 outside the log. */
-  kindCodeAt(index: number): number {
-    return this.#columns.kind.at(index);
-  }
-
   /** Decodes one event. */
   eventAt(index: number): LsmEvent {
     if (!Number.isInteger(index) || index < 0 || index >= this.eventCount) {
@@ -188,7 +192,7 @@ export interface TimelineColumns {
   readonly time: Float64Column;
   readonly userBytes: Float64Column;
   readonly attention: Float64Column;
-  readonly kind: Int32Column;
+  readonly interest: Int32Column;
   readonly eventJob: Int32Column;
   readonly lifetimes: LifetimeTable;
   readonly jobs: readonly Job[];

@@ -1,5 +1,6 @@
 // Builds a timeline from an event log, batch by batch.
 import { attentionOf } from './attention.ts';
+import { interestOf } from './interest.ts';
 import type {
   BenchmarkStarted,
   CompactionFinished,
@@ -23,6 +24,7 @@ import { LifetimeTable, NONE } from './lifetimes.ts';
 import { RecordStore } from './record_store.ts';
 import { ShapeTable } from './shape_table.ts';
 import { benchmarkFactsOf } from './benchmark_facts.ts';
+import { stallOf } from './stall_of.ts';
 import {
   Timeline,
   type BenchmarkFacts,
@@ -33,14 +35,20 @@ import {
   type TimelineProblem,
 } from './timeline.ts';
 
-const NO_STALL: Stall = { condition: 'normal', cause: 'none', delayedWriteRate: 0 };
+const NO_STALL: Stall = {
+  condition: 'normal',
+  cause: 'none',
+  delayedWriteRate: 0,
+  count: 0,
+  limit: 0,
+};
 
 /** Appends batches of the event log to one `Timeline`. */
 export class TimelineBuilder implements TimelineColumns {
   readonly time = new Float64Column();
   readonly userBytes = new Float64Column();
   readonly attention = new Float64Column();
-  readonly kind = new Int32Column();
+  readonly interest = new Int32Column();
   readonly eventJob = new Int32Column();
   readonly lifetimes = new LifetimeTable();
   readonly jobs: BuildingJob[] = [];
@@ -73,15 +81,14 @@ export class TimelineBuilder implements TimelineColumns {
     const offsets = recordOffsets(words);
     this.#records.add(words, offsets);
     for (const offset of offsets) {
-      const event = decodeEvent(words, offset);
+      const event = decodeEvent(words, offset, 'facts');
       const index = this.time.length;
       this.time.push(Math.max(event.time_micros, this.time.at(index - 1)));
       this.userBytes.push(Math.max(event.user_bytes_written, this.userBytes.at(index - 1)));
-      this.attention.push(
-        this.attention.at(index - 1) +
-          attentionOf(event, this.levelTargets.at(index - 1)?.baseLevel),
-      );
-      this.kind.push(words[offset] ?? 0);
+      const baseLevel = this.levelTargets.at(index - 1)?.baseLevel;
+      const isStalled = this.stalls.at(index - 1).condition !== 'normal';
+      this.attention.push(this.attention.at(index - 1) + attentionOf(event, baseLevel));
+      this.interest.push(interestOf(event, { baseLevel, isStalled }));
       this.eventJob.push(this.#apply(event, index));
       if ('level_scores' in event) this.shapes.pushScores(index, event.level_scores);
     }
@@ -138,11 +145,7 @@ export class TimelineBuilder implements TimelineColumns {
         this.levelTargets.push(index, { baseLevel: event.base_level, maxBytes: event.max_bytes });
         return NONE;
       case 'write_stall':
-        this.stalls.push(index, {
-          condition: event.condition,
-          cause: event.cause,
-          delayedWriteRate: event.delayed_write_rate,
-        });
+        this.stalls.push(index, stallOf(event));
         return NONE;
     }
   }

@@ -4,7 +4,7 @@ import { syntheticEvents } from '../test_support/synthetic_log.ts';
 import { encodeEvents } from '../engine/encode.ts';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { frameAt, pendingOf, runningJobsAt } from './frame.ts';
-import { overlappedBy } from './facts.ts';
+import { overlappedBy } from './file_facts.ts';
 import { TimelineBuilder } from './timeline_builder.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelAt, levelsAt } from './tree_index.ts';

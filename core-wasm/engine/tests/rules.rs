@@ -98,6 +98,45 @@ fn sentences_have_the_sign_of_their_test() {
     assert!(compared >= 25, "{compared} tests");
 }
 
+/// A comparison of numbers is shown as two numbers with their labels, so that nothing that the
+/// sentence says may be missing there. Equalities are shown as sentences.
+#[test]
+fn labels_say_every_number_of_the_sentence() {
+    let mut labelled = 0;
+    for rule in RULES {
+        let Some(test) = rule.test else { continue };
+        let Some(labels) = rule.labels else {
+            assert!(
+                matches!(test.sign, Sign::Equal | Sign::Unequal),
+                "{} has no labels",
+                rule.key
+            );
+            continue;
+        };
+        labelled += 1;
+        let shown = [labels.quantity, labels.limit, labels.rest];
+        for field in rule.fields {
+            let name = field.name;
+            let places = [format!("{{{name}}}"), format!("{{{name}.last}}")];
+            let in_text = |text: &str| places.iter().any(|place| text.contains(place));
+            if !rule.sentences().any(|(_, sentence)| in_text(sentence)) {
+                continue;
+            }
+            let is_tested = test
+                .left
+                .iter()
+                .chain(test.right)
+                .any(|&token| token == name);
+            assert!(
+                is_tested || shown.into_iter().any(in_text),
+                "{}: {name} is missing",
+                rule.key
+            );
+        }
+    }
+    assert!(labelled >= 40, "{labelled} rules");
+}
+
 #[test]
 fn a_struct_has_its_numbers_in_the_slots_of_its_fields() {
     let stop = UniversalSizeRatioStop {

@@ -114,7 +114,8 @@ impl EventStats {
                 ..
             } => {
                 self.tally = Tally::new(self.tally.table.version(), *num_levels as usize);
-                self.style = *compaction_style;
+                // Without a style there are no scores that it could show.
+                self.style = compaction_style.unwrap_or_default();
             }
             EventKind::BenchmarkStarted {
                 is_open,

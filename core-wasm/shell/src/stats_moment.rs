@@ -39,7 +39,7 @@ impl Unknowns {
             cpu: !has_log,
             compression_cpu: true,
             pre_compression: !recording.knows_pre_compression_bytes(),
-            scores: !recording.has_manifest,
+            scores: !recording.has_manifest || !recording.knows_options,
             stall_counts: !has_log,
             stall_times: true,
         }
@@ -56,10 +56,13 @@ impl Unknowns {
             ),
             (
                 self.scores,
-                "Scores and pending compaction bytes: there is no MANIFEST",
+                "Scores and pending compaction bytes: they need a MANIFEST and the options",
             ),
             (self.stall_counts, "Number of write stalls: there is no LOG"),
-            (self.stall_times, "Duration of write stalls: not in the LOG"),
+            (
+                self.stall_times,
+                "Time that writers waited: the LOG says only when a stall began",
+            ),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
         said.map(|(_, sentence)| sentence).collect()

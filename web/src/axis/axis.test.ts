@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnEdges, pixelAt, pixelOfValue, playheadAt, ticksOf, type Axis } from './axis.ts';
+import { shortenedPauses } from './shortened_pauses.ts';
 
 const columns = {
   timeMicros: [0, 10, 10, 40, 100],
@@ -18,7 +19,7 @@ describe('an axis', () => {
     expect(pixelAt(axis, playheadAt(axis, pixel))).toBeCloseTo(pixel, 6);
   });
 
-  const paused: Axis = { ...axis, pauses: [{ from: 40, to: 100, shown: 10 }] };
+  const paused: Axis = { ...axis, pauses: shortenedPauses([{ from: 40, to: 100, shown: 10 }]) };
 
   it('shortens a pause, and has no label in it', () => {
     expect([0, 3, 4].map((event) => pixelAt(paused, event))).toEqual([0, 160, 200]);

@@ -1,10 +1,22 @@
 // The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
 // or event number. Columns are non-decreasing, so that both ways are a binary search.
-import { fractionalIndexOf, keptFor, partitionPoint, type Pause } from 'lsm-shape';
-import { shorteningScale, type ShorteningScale } from 'lsm-shape/charts';
+import {
+  fractionalIndexOf,
+  hasTimes,
+  keptFor,
+  partitionPoint,
+  type Pause,
+  type Timeline,
+} from 'lsm-shape';
+import type { ShorteningScale } from 'lsm-shape/charts';
 
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
+
+/** The axis that is shown for the one that is asked for: without times, events have only order. */
+export function knownAxis(name: AxisName, timeline: Timeline | null): AxisName {
+  return timeline === null || hasTimes(timeline) ? name : 'event';
+}
 
 /** What an axis needs of a history; one entry an event. */
 export interface AxisColumns {
@@ -21,8 +33,13 @@ export interface Axis {
   readonly last: number;
   /** Pixels. */
   readonly width: number;
+  readonly pauses?: ShortenedPauses;
+}
+
+/** Pauses with the scale that shortens them. */
+export interface ShortenedPauses extends ShorteningScale {
   /** Ascending, apart from each other. */
-  readonly pauses?: readonly Pause[];
+  readonly pauses: readonly Pause[];
 }
 
 /** The axis's quantity at a playhead, which may lie between two events. */
@@ -47,18 +64,14 @@ export function pixelOfValue(axis: Axis, value: number): number {
   return to <= from ? 0 : ((squeezed(axis, value) - from) / (to - from)) * axis.width;
 }
 
-const NO_PAUSES: readonly Pause[] = [];
-/** Scales by their pauses: zooming asks for the same ones each time. */
-const knownScales = keptFor<readonly Pause[], ShorteningScale>(shorteningScale);
-
 /** A value with the pauses before it shortened. */
-function squeezed({ pauses = NO_PAUSES }: Pick<Axis, 'pauses'>, value: number): number {
-  return knownScales(pauses).shorten(value);
+function squeezed({ pauses }: Pick<Axis, 'pauses'>, value: number): number {
+  return pauses === undefined ? value : pauses.shorten(value);
 }
 
 /** The inverse of `squeezed`. */
-function stretched({ pauses = NO_PAUSES }: Pick<Axis, 'pauses'>, value: number): number {
-  return knownScales(pauses).restore(value);
+function stretched({ pauses }: Pick<Axis, 'pauses'>, value: number): number {
+  return pauses === undefined ? value : pauses.restore(value);
 }
 
 /** An axis whose ends are known, for whoever asks for thousands of places. */
@@ -88,7 +101,7 @@ export function scaleOf(axis: Axis): AxisScale {
 }
 
 /** Columns with their pauses shortened, by the pauses: zooming asks for the same ones each time. */
-const knownPlaces = keptFor<readonly Pause[], { count: number; places: Float64Array }>(() => ({
+const knownPlaces = keptFor<ShortenedPauses, { count: number; places: Float64Array }>(() => ({
   count: -1,
   places: new Float64Array(),
 }));
@@ -96,8 +109,8 @@ const knownPlaces = keptFor<readonly Pause[], { count: number; places: Float64Ar
 /** Places of all events along an axis with its pauses shortened; null: events are their own. */
 function placesOf(axis: Axis): ArrayLike<number> | null {
   const column = columnOf(axis);
-  const { pauses = [], columns } = axis;
-  if (column === null || pauses.length === 0) return column;
+  const { pauses, columns } = axis;
+  if (column === null || pauses === undefined) return column;
   const count = columns.eventCount;
   const known = knownPlaces(pauses);
   if (known.count === count) return known.places;
@@ -169,10 +182,11 @@ export function ticksOf(
   const shown = squeezed(axis, to) - squeezed(axis, from);
   const step = stepsOf(axis.name).find((size) => shown / size <= most);
   if (step === undefined) return [];
+  const pauses = axis.pauses?.pauses ?? [];
   const ticks = [];
   for (let index = Math.ceil((from - zero) / step); index * step <= to - zero; index += 1) {
     const value = zero + index * step;
-    const isPaused = (axis.pauses ?? []).some((pause) => pause.from < value && value < pause.to);
+    const isPaused = pauses.some((pause) => pause.from < value && value < pause.to);
     if (!isPaused) ticks.push({ value: index * step, pixel: pixelOfValue(axis, value) });
   }
   return ticks;

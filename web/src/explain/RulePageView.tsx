@@ -1,11 +1,10 @@
 // One page about rules: its figure, its words, an example from the shown run, and what is beside
 // it.
 import { useMemo, type JSX } from 'react';
-import { figureOf, type Player, type Timeline } from 'lsm-shape';
+import { exampleOf, figureOf, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
-import { exampleOf } from './examples.ts';
 import { FigureView } from './FigureView.tsx';
 import { RULE_SENTENCES } from './generated/rule_sentences.ts';
 import { ExplainLink, RuleLink } from './RuleLink.tsx';
@@ -74,7 +73,7 @@ const outcomes = { yes: 'yes', no: 'no', note: '' } as const;
 
 /** The rule at work in the run that is shown, with its numbers and the way to it. */
 function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.Element | null {
-  const event = useEvent(player, timeline, 'study');
+  const event = useEvent(player, timeline);
   const example = useMemo(
     () => (timeline === null ? null : exampleOf(timeline, page.ids, event)),
     [timeline, page, event],

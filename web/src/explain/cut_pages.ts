@@ -1,5 +1,4 @@
 // Where output files are cut, in plain words.
-import type { CutReason } from 'lsm-shape/engine';
 import type { RulePage } from './rule_page.ts';
 
 export const cutPages: readonly RulePage[] = [
@@ -89,16 +88,3 @@ export const cutPages: readonly RulePage[] = [
     figure: 'size-cut',
   },
 ];
-
-/** The rule that explains a cut of each reason; none where the log does not say why. */
-export const CUT_RULES: Readonly<Record<CutReason, string | null>> = {
-  grandparent_boundary: 'C-9.7c',
-  target_file_size: 'C-9.5',
-  skippable_grandparent: 'C-9.7b',
-  grandparent_overlap: 'C-9.7a',
-  ttl: 'C-15',
-  round_robin_cursor: 'C-16',
-  subcompaction_boundary: 'C-31',
-  end_of_input: 'C-32',
-  unknown: null,
-};

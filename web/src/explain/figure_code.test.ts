@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { FIGURE_GROUPS } from 'lsm-shape';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codeIn, figureCode } from './figure_code.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+// A server has the sources where their addresses say.
+vi.stubGlobal('fetch', (url: string) => {
+  const path = url.startsWith(root) ? url : `${root}${url.replace(/^\/(?:@fs\/)?/, '')}`;
+  return Promise.resolve(new Response(readFileSync(path)));
+});
 
 describe('the lines that make a figure', () => {
   it.each(FIGURE_GROUPS.flatMap(({ figures }) => figures))('$id: are all there', async (figure) => {

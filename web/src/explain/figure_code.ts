@@ -1,14 +1,15 @@
-// How a figure is made: its own lines of the source, for those who want one like it. They are
-// fetched when they are first asked for.
+// How a figure is made: its own lines of the source, for those who want one like it. They are text
+// beside the page's scripts, fetched when they are first asked for.
+import cuts from 'lsm-shape/figures/cut_figures.ts?url';
+import legend from 'lsm-shape/figures/legend_figures.ts?url';
+import leveled from 'lsm-shape/figures/leveled_figures.ts?url';
+import runs from 'lsm-shape/figures/run_figures.ts?url';
+
 let sources: Promise<string> | null = null;
 
 async function allSources(): Promise<string> {
-  const files = await Promise.all([
-    import('lsm-shape/figures/cut_figures.ts?raw'),
-    import('lsm-shape/figures/leveled_figures.ts?raw'),
-    import('lsm-shape/figures/run_figures.ts?raw'),
-  ]);
-  return files.map((file) => file.default).join('\n');
+  const files = [cuts, legend, leveled, runs].map(async (url) => (await fetch(url)).text());
+  return (await Promise.all(files)).join('\n');
 }
 
 /** The lines that tell a figure; empty for an id that is none. */

@@ -1,7 +1,6 @@
-import { figureOf } from 'lsm-shape';
+import { CUT_RULES, figureOf } from 'lsm-shape';
 import { CUT_REASONS, REASONING_RULES } from 'lsm-shape/engine';
 import { describe, expect, it } from 'vitest';
-import { CUT_RULES } from './cut_pages.ts';
 import { PAGE_GROUPS, pagesBeside, rulePageOf } from './rule_pages.ts';
 
 const pages = PAGE_GROUPS.flatMap((group) => group.pages);

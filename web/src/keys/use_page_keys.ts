@@ -1,4 +1,5 @@
 // The page's keys with what they change: bookmarks, the help, the clicked file.
+import { useEffect, useRef } from 'react';
 import type { Session } from '../state/session.ts';
 import { useKeys, type KeyTargets } from './use_keys.ts';
 import { useSaid } from './use_said.ts';
@@ -10,7 +11,20 @@ export function usePageKeys(
   { workbench: { bookmarks }, labels, dispatch }: UseWorkbench,
   targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'>,
 ): string {
+  const { player } = session;
   const [said, say] = useSaid();
+  /** The event of which a word holds; null: it holds wherever the playhead goes. */
+  const place = useRef<number | null>(null);
+  useEffect(
+    () =>
+      player.subscribe(() => {
+        const { playhead, isPlaying } = player.getState();
+        if (place.current === null || isPlaying || Math.floor(playhead) === place.current) return;
+        place.current = null;
+        say('');
+      }),
+    [player, say],
+  );
   useKeys(session, {
     ...targets,
     bookmarks,
@@ -20,6 +34,7 @@ export function usePageKeys(
       dispatch({ type });
       const words =
         type === 'undo' ? ['Undone', 'Nothing to undo'] : ['Done again', 'Nothing to redo'];
+      place.current = null;
       say(label === null ? (words[1] ?? '') : `${words[0]}: ${label}`);
     },
     onBookmark: (at) => {
@@ -30,7 +45,10 @@ export function usePageKeys(
       dispatch({ type: 'bookmarked', event: at });
       dispatch({ type: 'labelAsked', event: at });
     },
-    onNowhere: say,
+    onNowhere: (text) => {
+      place.current = Math.floor(player.getState().playhead);
+      say(text);
+    },
   });
   return said;
 }

@@ -1,5 +1,6 @@
 // One option under RocksDB's name: its control with the default marked, a hint, help and reset.
 import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
+import { SETTING_HELPS } from 'lsm-shape/engine';
 import type { OptionFieldProps } from './field_props.ts';
 import { FieldNote } from './field_note.ts';
 import { NumberBox } from './NumberBox.tsx';
@@ -189,9 +190,9 @@ function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.El
 }
 
 function aboutText(spec: ControlSpec, baseline: OptionValue): string {
-  const { help, kind, defaultValue, isOfRocksDb } = spec;
+  const { name, kind, defaultValue, isOfRocksDb } = spec;
   const whose = isOfRocksDb ? 'RocksDB’s default' : 'Default';
   const own = baseline === defaultValue ? '' : `; here ${optionText(spec, baseline)}`;
   const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64M, 64G.' : '';
-  return `${help}. ${whose}: ${optionText(spec, defaultValue)}${own}.${units}`;
+  return `${SETTING_HELPS[name] ?? ''}. ${whose}: ${optionText(spec, defaultValue)}${own}.${units}`;
 }

@@ -1,5 +1,6 @@
 // The controls of the compaction style in force, under RocksDB's names.
 import { useState, type JSX } from 'react';
+import { SETTING_HELPS } from 'lsm-shape/engine';
 import { controlGroupsOf, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
 import {
   isCostInForce,
@@ -67,11 +68,16 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
 type StyleProps = OptionsPanelProps & { readonly style: StyleName };
 
 function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.Element {
-  const { name, help } = styleSpec;
+  const { name } = styleSpec;
   const own = styleOf(baselines[name]);
   return (
     <>
-      <div className="segments wide style-switch" role="radiogroup" aria-label={name} title={help}>
+      <div
+        className="segments wide style-switch"
+        role="radiogroup"
+        aria-label={name}
+        title={SETTING_HELPS[name]}
+      >
         {controlledStyles.map(({ key: choice, option }) => (
           <label
             key={choice}

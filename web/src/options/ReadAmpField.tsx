@@ -10,7 +10,7 @@ type Meaning = 'trigger' | 'auto' | 'limit';
 export interface ReadAmpFieldProps extends OptionFieldProps {
   /** `level0_file_num_compaction_trigger` in force. */
   readonly trigger: number;
-  /** The limit on sorted runs at the playhead; null where the history does not say. */
+  /** The limit on sorted runs at the playhead, under these options; null: none is known yet. */
   readonly currentLimit: number | null;
 }
 
@@ -51,9 +51,11 @@ function LimitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Ele
       </>
     );
   }
+  // Both fit into one line, so that nothing below moves when the limit becomes known.
+  if (currentLimit === null) return <>Auto-tuned to the data</>;
   return (
     <>
-      Auto-tuned; the limit is now <b>{currentLimit ?? '–'}</b>
+      Auto-tuned; limit now <b>{currentLimit}</b>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // In place of the controls while a real database's history plays.
 import type { JSX } from 'react';
-import type { Warning } from 'lsm-shape/engine';
+import { SETTING_HELPS, type Warning } from 'lsm-shape/engine';
 import { allSpecs } from '../settings/control_specs.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { Source } from '../state/workbench.ts';
@@ -51,7 +51,7 @@ function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JS
           const spec = allSpecs.find((known) => known.name === name);
           const isDefault = value === spec?.defaultValue;
           return (
-            <div key={name} title={spec?.help} data-default={isDefault}>
+            <div key={name} title={SETTING_HELPS[name]} data-default={isDefault}>
               <dt>{name}</dt>
               <dd>{value === null || spec === undefined ? 'unknown' : optionText(spec, value)}</dd>
             </div>

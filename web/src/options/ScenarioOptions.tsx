@@ -1,18 +1,13 @@
 // The options of what is simulated: the scenario's own values, what was changed, what came of it.
 import { memo, useMemo, type JSX } from 'react';
-import { metricAt, type Player, type Timeline } from 'lsm-shape';
-import type { OptionTexts, Warning } from 'lsm-shape/engine';
-import {
-  allSpecs,
-  controlNames,
-  dependentsOf,
-  optionValue,
-  referenceRelease,
-} from '../settings/control_specs.ts';
+import { lastProcessLimitAt, type Player, type Timeline } from 'lsm-shape';
+import type { Warning } from 'lsm-shape/engine';
+import { baselinesOf } from '../settings/baselines.ts';
+import { controlNames, dependentsOf, referenceRelease } from '../settings/control_specs.ts';
 import { earlierRemarks } from '../settings/earlier_options.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../state/jobs.ts';
 import { useCoarse } from '../state/live.ts';
-import { MACHINE_PROFILE, profileParameters } from '../settings/machine.ts';
+import { MACHINE_PROFILE } from '../settings/machine.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { styleOverrides } from '../settings/style_change.ts';
@@ -38,7 +33,7 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
   return (
     <Controls
       {...{ snapshot, source, overrides, dispatch }}
-      currentLimit={useNumber(player, timeline, runLimitAt)}
+      currentLimit={useNumber(player, timeline, lastProcessLimitAt)}
       baseLevel={useNumber(player, timeline, baseLevelAt)}
       lastLevel={useNumber(player, timeline, lastLevelAt)}
     />
@@ -52,10 +47,6 @@ function useNumber(
   of: (timeline: Timeline, event: number) => number | null,
 ): number | null {
   return useCoarse(player, ({ event }) => (timeline === null ? null : of(timeline, event)));
-}
-
-function runLimitAt(timeline: Timeline, event: number): number | null {
-  return metricAt(timeline, 'runLimit', event);
 }
 
 function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
@@ -106,7 +97,8 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
           : { option: refused, text: fieldRefusalText(refusal.error) }
       }
       remarks={remarksOf(snapshot.shown?.warnings ?? [], earlierRemarks(snapshot.earlier, values))}
-      question={scenario?.question ?? ''}
+      // It asks about the scenario's own compaction style.
+      question={'compaction_style' in overrides ? '' : (scenario?.question ?? '')}
       currentLimit={currentLimit}
       places={{
         baseLevel: props.baseLevel,
@@ -134,21 +126,6 @@ function lastLevelAt({ shapes }: Timeline, event: number): number {
   let last = shapes.levelCount - 1;
   while (0 < last && shapes.levelFilesAt(event, last) === 0) last -= 1;
   return last;
-}
-
-/** The scenario's own values; another machine profile brings its own parameters. */
-function baselinesOf(
-  options: OptionTexts,
-  release: string,
-  profile: OptionValue | undefined,
-): Record<string, OptionValue> {
-  const machine = profile === undefined ? {} : profileParameters(String(profile));
-  const known = allSpecs.map(({ name, defaultValue }): [string, OptionValue] => {
-    if (name === 'rocksdb_version') return [name, release];
-    const text = machine[name] ?? options[name];
-    return [name, (text === undefined ? null : optionValue(name, text)) ?? defaultValue];
-  });
-  return Object.fromEntries(known);
 }
 
 /** The warnings that name a control and what the load ran with, by the control's name. */

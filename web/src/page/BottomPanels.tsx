@@ -25,6 +25,8 @@ export interface BottomPanelsProps {
 
 const TIMELINE = 'Timeline';
 
+const TERMS = { 'Compaction Stats': 'compaction_stats' } as const;
+
 /** The area, with its tabs. */
 export function BottomPanels(props: BottomPanelsProps): JSX.Element {
   const { timeline, others, scrubber, chosen, onChoose } = props;
@@ -44,36 +46,37 @@ export function BottomPanels(props: BottomPanelsProps): JSX.Element {
       style={isOpen && height !== null ? { height } : undefined}
     >
       <Splitter label="Height of the timeline" controls={body} {...{ size, pane }} />
-      <div className="bottom-head">
+      <div className="bottom-tabs">
         <TabList
           label="Timeline and numbers"
           names={[TIMELINE, ...others.map((tab) => tab.name)]}
           chosen={name}
+          terms={TERMS}
           onChoose={(next) => {
             onChoose(others.find((tab) => tab.name === next)?.id ?? 'timeline');
             if (!isOpen) size.set({ isOpen: true });
           }}
           base={base}
         />
-        {(other !== undefined || !isOpen) && scrubber}
-        <button
-          type="button"
-          className="button icon tiny quiet bottom-toggle"
-          aria-expanded={isOpen}
-          aria-controls={body}
-          aria-label={isOpen ? 'Close the timeline' : 'Open the timeline'}
-          title={isOpen ? 'Close the timeline and numbers' : 'Open the timeline and numbers'}
-          onClick={() => size.set({ isOpen: !isOpen })}
-        >
-          <Icon name={isOpen ? 'down' : 'up'} />
-        </button>
       </div>
+      {(other !== undefined || !isOpen) && scrubber}
       <div className="bottom-body" id={body} role="tabpanel" aria-labelledby={tabId(base, name)}>
         <div className="bottom-timeline" data-covered={other !== undefined}>
           {timeline}
         </div>
         {other !== undefined && <div className="bottom-other">{other.content}</div>}
       </div>
+      <button
+        type="button"
+        className="button icon tiny quiet bottom-toggle"
+        aria-expanded={isOpen}
+        aria-controls={body}
+        aria-label={isOpen ? 'Close the timeline' : 'Open the timeline'}
+        title={isOpen ? 'Close the timeline and numbers' : 'Open the timeline and numbers'}
+        onClick={() => size.set({ isOpen: !isOpen })}
+      >
+        <Icon name={isOpen ? 'down' : 'up'} />
+      </button>
     </section>
   );
 }

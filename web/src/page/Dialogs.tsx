@@ -3,11 +3,18 @@ import type { StepRequest } from 'lsm-shape/engine';
 import { refusalText } from '../state/jobs.ts';
 import type { Verdict } from '../state/run_store.ts';
 import type { DialogName, Source } from '../state/workbench.ts';
-import { CommandsDialog, HelpDialog, ModelDialog, ScenariosDialog } from './parts.tsx';
+import {
+  CommandsDialog,
+  HelpDialog,
+  LegendDialog,
+  ModelDialog,
+  ScenariosDialog,
+} from './parts.tsx';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
 
 export interface DialogsProps {
   readonly name: DialogName | null;
+  readonly isDark: boolean;
   readonly source: Source;
   /** The processes that run now: what the box for command lines begins with. */
   readonly steps: readonly StepRequest[];
@@ -28,6 +35,8 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
       return <HelpDialog onClose={onClose} />;
     case 'model':
       return <ModelDialog onClose={onClose} />;
+    case 'legend':
+      return <LegendDialog isDark={props.isDark} onClose={onClose} />;
     case 'scenarios':
       return (
         <ScenariosDialog

@@ -1,49 +1,162 @@
-// The numbers of the whole run, with the mode that produced them.
-import type { JSX } from 'react';
+// Write amplification, sorted runs and space amplification: at the playhead in large numerals, and
+// of the whole run, with its change from the run that it is compared with.
+import { useRef, type JSX } from 'react';
+import { amplificationsAt, type Player, type Timeline } from 'lsm-shape';
+import { HEADLINE_NUMBERS, numberChange, type NumberChange } from '../compare/change_text.ts';
+import { ChangeNote } from '../compare/ChangeNote.tsx';
+import { wholeRunOf } from '../compare/compared_numbers.ts';
+import { useCompared, useFollowed, type Compared } from '../compare/comparison.ts';
 import type { Headline } from './headline.ts';
+import type { TermKey } from 'lsm-shape/glossary';
+import { Term } from '../glossary/Term.tsx';
+import type { LayoutName } from '../state/browser_state.ts';
+import { useReadable } from '../state/live.ts';
+import type { Session } from '../state/session.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { Workbench } from '../state/workbench.ts';
 
-/** Write amplification, sorted runs and space amplification. */
-export function HeadlineNumbers({ headline }: { readonly headline: Headline }): JSX.Element {
-  const { writeAmp, sortedRuns, spaceAmp, produced, published, isLastProcess } = headline;
+// On a phone it stands in the panels: one piece of code brings both.
+export { ChangeNote };
+
+export interface HeadlineNumbersProps {
+  readonly headline: Headline;
+  readonly player: Player;
+  /** Null before the first run. */
+  readonly timeline: Timeline | null;
+  readonly version: number;
+  readonly layout: LayoutName;
+  readonly session: Session;
+  readonly workbench: Workbench;
+  readonly dispatch: (action: StoreAction) => void;
+}
+
+/** What is known of the whole run beside the number at the playhead. */
+interface WholeRun {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The three numbers. */
+export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
+  const { layout, session, workbench, dispatch } = props;
+  const { writeAmp, sortedRuns, spaceAmp, published, isLastProcess, isGrowing } = props.headline;
+  useFollowed(session, workbench);
+  const compared = useCompared(session);
+  const end = { name: 'end', value: writeAmp?.toFixed(2) ?? '–' };
+  // A recording does not tell which entries are live.
+  const unknown = writeAmp !== null && !isGrowing ? 'unknown' : '–';
+  const also = isLastProcess ? 'Counted from the start of the last process.' : undefined;
   return (
-    <div className="headline" role="group" aria-label="The whole run">
-      <div className="produced" title="Mode that produced these numbers">
-        <span className="label">{isLastProcess ? 'after the load' : 'whole run'}</span>
-        <span className="chip accent small">{produced}</span>
-      </div>
+    <>
+      <Number
+        {...props}
+        at={0}
+        change={changeOf(compared, 0)}
+        name="write amp"
+        term="write_amplification"
+        also={also}
+        whole={published === null ? [end] : [end, publishedAs(published)]}
+      />
+      <Number
+        {...props}
+        at={1}
+        change={changeOf(compared, 1)}
+        name="sorted runs"
+        term="sorted_run"
+        also={also}
+        whole={[{ name: 'max', value: sortedRuns === null ? '–' : String(sortedRuns) }]}
+      />
+      <Number
+        {...props}
+        at={2}
+        change={changeOf(compared, 2)}
+        name="space amp"
+        term="space_amplification"
+        also={also}
+        whole={[{ name: 'max', value: spaceAmp?.toFixed(2) ?? unknown }]}
+      />
+      {layout !== 'narrow' && <ChangeNote {...{ session, workbench, dispatch }} isHinted />}
+    </>
+  );
+}
+
+/** The change of a number, and from what. */
+interface ShownChange extends NumberChange {
+  readonly from: string;
+}
+
+function changeOf(compared: Compared | null, at: number): ShownChange | null {
+  const number = HEADLINE_NUMBERS[at];
+  const { shown, against = null } = compared ?? {};
+  const run = against?.run ?? null;
+  if (number === undefined || shown === undefined || against === null || run === null) return null;
+  // The baseline itself.
+  if (run.run === shown.run) return null;
+  const change = numberChange(number, wholeRunOf(run.history), wholeRunOf(shown.history));
+  const from = against.kind === 'baseline' ? 'the baseline' : 'the run before';
+  return change === null ? null : { ...change, from };
+}
+
+const publishedAs = (value: number): WholeRun => ({ name: 'published', value: value.toFixed(1) });
+
+interface NumberProps extends HeadlineNumbersProps {
+  /** Its place in `amplificationsAt`. */
+  readonly at: number;
+  readonly name: string;
+  readonly term: TermKey;
+  /** What is to be said of the term here. */
+  readonly also: string | undefined;
+  readonly whole: readonly WholeRun[];
+  readonly change: ShownChange | null;
+}
+
+/** One of them. */
+function Number(props: NumberProps): JSX.Element {
+  const { at, name, term, also, whole, change, player, timeline, version } = props;
+  const now = useRef<HTMLOutputElement>(null);
+  useReadable(player, `${version}`, (playhead) => {
+    if (now.current === null) return;
+    const numbers =
+      timeline === null || timeline.eventCount === 0
+        ? []
+        : amplificationsAt(timeline, Math.floor(playhead));
+    const text = numbers[at]?.text ?? '–';
+    if (now.current.textContent !== text) now.current.textContent = text;
+  });
+  return (
+    <div className="number-cell" data-unknown={whole[0]?.value === 'unknown'}>
+      <span className="number-name">
+        <Term term={term} isStop={at === 0} {...(also === undefined ? {} : { also })}>
+          {name}
+        </Term>
+      </span>
+      {change !== null && <Change change={change} of={whole[0]?.name ?? ''} />}
+      <output className="number-now" aria-label={`${name} at the playhead`} ref={now} />
       <dl>
-        <div title="Write amplification of the last process: (bytes flushed + bytes written by compactions) ÷ bytes flushed">
-          <dt>write amp</dt>
-          <dd>
-            <span className="value">{writeAmp === null ? '–' : writeAmp.toFixed(2)}</span>
-            {published !== null && (
-              <span className="published"> published {published.toFixed(1)}</span>
-            )}
-          </dd>
-        </div>
-        <div title="Maximum number of sorted runs in the last process; a read may have to search all of them">
-          <dt>sorted runs</dt>
-          <dd>
-            <Most value={sortedRuns === null ? null : String(sortedRuns)} />
-          </dd>
-        </div>
-        <div title="Maximum space amplification: bytes of all files ÷ bytes that the live keys would take in one sorted run">
-          <dt>space amp</dt>
-          <dd>
-            <Most value={spaceAmp === null ? null : spaceAmp.toFixed(2)} />
-          </dd>
-        </div>
+        {whole.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
 }
 
-/** The largest value of the run. */
-function Most({ value }: { readonly value: string | null }): JSX.Element {
-  if (value === null) return <>–</>;
+/** How the number of the whole run differs: a direction, not a judgement. */
+function Change({
+  change,
+  of,
+}: {
+  readonly change: ShownChange;
+  readonly of: string;
+}): JSX.Element {
+  const words = `${of}: ${change.spoken} ${change.from}`;
   return (
-    <>
-      <span className="most">max</span> {value}
-    </>
+    <span className="number-change" title={words}>
+      <span aria-hidden="true">{change.text}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
   );
 }

@@ -1,25 +1,23 @@
+// What the person should know of, in cards over the page.
 import type { JSX } from 'react';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
 import { Icon } from '../ui/icons.tsx';
-
-/** Something that happened and that the person should know of. */
-export interface Notice {
-  readonly id: string;
-  readonly tone: 'info' | 'bad';
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly action?: { readonly label: string; readonly run: () => void };
-}
+import { useNotices } from './use_notices.ts';
 
 export interface NoticesProps {
-  readonly notices: readonly Notice[];
-  readonly onDismiss: (id: string) => void;
+  readonly snapshot: SettledRuns<History>;
+  readonly runs: Session['runs'];
+  readonly bench: UseWorkbench;
 }
 
 /** All notices, newest last; they stay until they are closed. */
-export function Notices({ notices, onDismiss }: NoticesProps): JSX.Element {
+export function Notices({ snapshot, runs, bench }: NoticesProps): JSX.Element {
+  const { shown, dismiss } = useNotices(snapshot, runs, bench);
   return (
     <section className="notices" aria-label="Notices" aria-live="polite">
-      {notices.map((notice) => (
+      {shown.map((notice) => (
         <div
           key={notice.id}
           className="notice"
@@ -31,7 +29,7 @@ export function Notices({ notices, onDismiss }: NoticesProps): JSX.Element {
             type="button"
             className="button icon quiet small"
             aria-label="Dismiss"
-            onClick={() => onDismiss(notice.id)}
+            onClick={() => dismiss(notice.id)}
           >
             <Icon name="close" />
           </button>

@@ -3,34 +3,39 @@ import type { JSX } from 'react';
 import { Dialogs } from './Dialogs.tsx';
 import { stepsOf, titleOf } from '../state/jobs.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
-import type { Session } from '../state/session.ts';
-import type { UseNotices } from './use_notices.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
 import type { Presentation } from '../presentation/use_presentation.ts';
-import { hasPicture, useFirstPicture } from './use_first_picture.ts';
 import type { ShownHistory } from './use_shown_history.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
-import { DropZone } from '../catalogue/DropZone.tsx';
-import { Notices } from './Notices.tsx';
-import { ExplainDialog, LiveRegion, PresentationCaption } from './parts.tsx';
+import {
+  DropZone,
+  ExplainDialog,
+  Glossary,
+  LiveRegion,
+  Notices,
+  PresentationCaption,
+} from './parts.tsx';
 
 export interface OverlaysProps {
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly history: ShownHistory;
   readonly presentation: Presentation;
-  readonly notices: UseNotices;
+  readonly snapshot: SettledRuns<History>;
   readonly isDark: boolean;
+  /** Whether the first picture has been drawn. */
+  readonly isDrawn: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** All of them; most are nothing most of the time. */
 export function Overlays(props: OverlaysProps): JSX.Element {
-  const { session, bench, presentation, notices } = props;
+  const { session, bench, presentation, snapshot, isDrawn } = props;
   const { timeline, version, first } = props.history;
   const { player } = session;
-  const isDrawn = useFirstPicture(hasPicture(timeline));
-  const { source, dialog, route } = bench.workbench;
+  const { source, overrides, dialog, route } = bench.workbench;
   const onDialog = (name: DialogName | null): void =>
     bench.dispatch({ type: 'dialogChosen', dialog: name });
   return (
@@ -38,14 +43,15 @@ export function Overlays(props: OverlaysProps): JSX.Element {
       {presentation.isOn && (
         <PresentationCaption
           {...{ timeline, version, player, first }}
-          title={titleOf(source)}
+          title={titleOf(source, overrides)}
           onLeave={() => presentation.set(false)}
         />
       )}
       {isDrawn && <LiveRegion {...{ player, timeline }} />}
-      <Notices notices={notices.shown} onDismiss={notices.dismiss} />
+      {isDrawn && <Notices {...{ snapshot, bench }} runs={session.runs} />}
       <Dialogs
         name={dialog}
+        isDark={props.isDark}
         source={source}
         steps={stepsOf(source)}
         scenarios={bundledScenarios}
@@ -54,7 +60,8 @@ export function Overlays(props: OverlaysProps): JSX.Element {
         onRun={bench.runCommands}
         onClose={() => onDialog(null)}
       />
-      <DropZone onFiles={props.onFiles} />
+      {isDrawn && <Glossary />}
+      {isDrawn && <DropZone onFiles={props.onFiles} />}
       {route !== null && (
         <ExplainDialog
           {...{ timeline, player }}

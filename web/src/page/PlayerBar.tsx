@@ -1,10 +1,10 @@
 // Play, step, speed and where the playhead is.
-import { memo, type JSX, type ReactNode } from 'react';
+import { memo, type JSX } from 'react';
 import { EVENT_PACES, RUN_SECONDS, type Player, type PlayerAction, type Timeline } from 'lsm-shape';
 import { useCoarse } from '../state/live.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Where } from './Where.tsx';
-import type { AxisName } from '../axis/axis.ts';
+import { NextButtons } from './parts.tsx';
 
 export interface PlayerBarProps {
   readonly player: Player;
@@ -12,28 +12,25 @@ export interface PlayerBarProps {
   readonly version: number;
   /** The first event on the time axis: the zero of time and bytes. */
   readonly first: number;
-  readonly axis: AxisName;
-  /** What the stage shows, where there is room for it here. */
-  readonly choices: ReactNode;
-  readonly onAxis: (axis: AxisName) => void;
+  /** Whether the first picture has been drawn. */
+  readonly isDrawn: boolean;
   readonly onToggle: () => void;
 }
 
 /** The bar between the stage and the timeline. */
 export const PlayerBar = memo(function PlayerBar(props: PlayerBarProps): JSX.Element {
-  const { player, axis, choices, onAxis, onToggle } = props;
+  const { player, timeline, onToggle } = props;
   return (
     <section className="player" aria-label="Player">
       <Transport player={player} onToggle={onToggle} />
       <SpeedChoice player={player} />
-      {choices}
+      {props.isDrawn && timeline !== null && <NextButtons {...{ player, timeline }} />}
       <Where {...props} />
-      <AxisChoice axis={axis} onAxis={onAxis} />
     </section>
   );
 });
 
-/** The four buttons beside play: each is a key as well. */
+/** The buttons beside play: each is a key as well. */
 const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAction })[] = [
   {
     icon: 'jobBack',
@@ -47,12 +44,6 @@ const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAct
     label: 'One event forward',
     keyName: '→',
     action: { type: 'step', by: 1 },
-  },
-  {
-    icon: 'jobForward',
-    label: 'Next compaction',
-    keyName: ']',
-    action: { type: 'next-compaction' },
   },
 ];
 
@@ -79,19 +70,25 @@ function Transport({ player, onToggle }: TransportProps): JSX.Element {
   );
 }
 
-/** How fast it plays: the whole run in so much time, or so many events a second. */
+/**
+ * How fast it plays: each event for as long as it is news, the whole run in so much time, or so
+ * many events a second.
+ */
 function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
-  const runSeconds = useCoarse(player, (state) => state.runSeconds);
-  const eventsPerSecond = useCoarse(player, (state) => state.eventsPerSecond);
+  const speed = useCoarse(player, ({ isByInterest, runSeconds, eventsPerSecond }) => {
+    if (isByInterest) return INTEREST_PACE;
+    return eventsPerSecond === null ? String(runSeconds) : `${EVENT_PACE}${eventsPerSecond}`;
+  });
   return (
     <label>
       <span className="visually-hidden">Speed</span>
       <select
         className="select"
-        title="Speed: + and −"
-        value={eventsPerSecond === null ? runSeconds : `${EVENT_PACE}${eventsPerSecond}`}
+        title="Speed: + and −. By interest: slow for what is new, fast through what repeats"
+        value={speed}
         onChange={(event) => player.dispatch(speedOf(event.target.value))}
       >
+        <option value={INTEREST_PACE}>by interest</option>
         {RUN_SECONDS.map((seconds) => (
           <option key={seconds} value={seconds}>
             {seconds < 60 ? `run in ${seconds} s` : `run in ${seconds / 60} min`}
@@ -107,33 +104,15 @@ function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
   );
 }
 
+const INTEREST_PACE = 'interest';
 /** Marks the speeds that count events. */
 const EVENT_PACE = 'events ';
 
 function speedOf(value: string): PlayerAction {
+  if (value === INTEREST_PACE) return { type: 'set-interest-pace' };
   return value.startsWith(EVENT_PACE)
     ? { type: 'set-event-pace', eventsPerSecond: Number(value.slice(EVENT_PACE.length)) }
     : { type: 'set-run-seconds', runSeconds: Number(value) };
-}
-
-type AxisChoiceProps = Pick<PlayerBarProps, 'axis' | 'onAxis'>;
-
-/** What the timeline counts along its horizontal axis. */
-function AxisChoice({ axis, onAxis }: AxisChoiceProps): JSX.Element {
-  return (
-    <label>
-      <span className="visually-hidden">Time axis</span>
-      <select
-        className="select"
-        value={axis}
-        onChange={(event) => onAxis(event.target.value as AxisName)}
-      >
-        <option value="time">virtual time</option>
-        <option value="bytes">bytes written</option>
-        <option value="event">events</option>
-      </select>
-    </label>
-  );
 }
 
 interface StepProps {

@@ -1,68 +1,35 @@
 // The panels around the stage, where the window's layout puts them.
 import type { JSX, ReactNode } from 'react';
-import type { Timeline } from 'lsm-shape';
-import type { LayoutName } from '../state/browser_state.ts';
-import type { SelectedFile } from '../why/use_selected_file.ts';
-import { shownRequest, titleOf } from '../state/jobs.ts';
-import { useEvent } from '../state/live.ts';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
 import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelName, SideName } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
-import { panelNames } from './panel_names.ts';
-import {
-  NumbersPanel,
-  RecordingPanel,
-  ScenarioOptions,
-  TextTwin,
-  TimelinePanel,
-  WhyArea,
-} from './parts.tsx';
-import { PlayheadSlider } from './PlayheadSlider.tsx';
+import { noParts, partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
-import { hasPicture, useFirstPicture } from './use_first_picture.ts';
-
-export interface SidePanelsProps {
-  readonly layout: LayoutName;
-  /** What the stage shows; on a phone they stand with the options. */
-  readonly choices: ReactNode;
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly snapshot: SettledRuns<History>;
-  readonly timeline: Timeline | null;
-  readonly version: number;
-  /** The first event on the time axis. */
-  readonly first: number;
-  /** The file that was clicked. */
-  readonly selected: SelectedFile | null;
-  readonly onDeselect: () => void;
-  readonly onSelect: (lifetime: number) => void;
-  readonly isDark: boolean;
-}
 
 /** Options, why and timeline: beside the stage where there is room, else as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
-  const { panel, side } = bench.workbench;
-  const isDrawn = useFirstPicture(isDue(props));
-  const parts = isDrawn ? partsOf(props) : noParts(layout);
+  const { panel, side, intro } = bench.workbench;
+  const parts = props.isDrawn ? partsOf(props) : noParts(layout);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
+  // There before the first event, so that the stage has its height from the beginning.
+  const caption = (
+    <section className="caption" aria-label="Now">
+      {parts.caption}
+    </section>
+  );
+  // An introduction takes the place of what stands beside the stage.
+  if (layout === 'narrow' && intro !== null) return caption;
   if (layout === 'narrow') {
-    const tabs = narrowTabs(parts, props.choices);
     return (
-      <Tabs
-        label="Panels"
-        tabs={tabs}
-        chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
-        onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
-        size={sizeOf(bench, 'phone')}
-      />
+      <>
+        {caption}
+        <NarrowTabs {...{ parts, bench, choosePanel }} />
+      </>
     );
   }
-  // There before the first event, so that the stage has its height from the beginning.
   const bottom = (
     <BottomPanels
       timeline={parts.plot}
@@ -73,9 +40,18 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
       size={sizeOf(bench, 'bottom')}
     />
   );
+  if (intro !== null) {
+    return (
+      <>
+        {caption}
+        {bottom}
+      </>
+    );
+  }
   if (layout === 'wide') {
     return (
       <>
+        {caption}
         <WideSides parts={parts} isRecording={bench.workbench.source.kind === 'recording'} />
         {bottom}
       </>
@@ -84,6 +60,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   const sides = mediumTabs(parts);
   return (
     <>
+      {caption}
       <Tabs
         label="Panels"
         tabs={sides}
@@ -104,80 +81,41 @@ function sizeOf({ workbench, dispatch }: UseWorkbench, pane: PaneName): PaneSize
   return { ...workbench.panes[pane], set };
 }
 
-/** What is in the panels, wherever they stand; null or false before the first picture. */
-interface PanelParts {
-  readonly options: ReactNode;
-  readonly why: ReactNode;
-  readonly plot: ReactNode;
-  /** Numbers and text, which can stand in the timeline's place. */
-  readonly others: readonly PanelTab[];
-  readonly scrubber: ReactNode;
+interface NarrowTabsProps {
+  readonly parts: PanelParts;
+  readonly bench: UseWorkbench;
+  readonly choosePanel: (panel: PanelName) => void;
 }
 
-/** Whether there is something on the stage, or nothing will come. */
-function isDue({ timeline, snapshot }: SidePanelsProps): boolean {
-  const { refusal, failure } = snapshot;
-  return hasPicture(timeline) || refusal !== null || failure !== null;
-}
-
-/** The tabs are there from the beginning, what they hold comes after the first picture. */
-function noParts(layout: LayoutName): PanelParts {
-  const others = panelNames(layout).map((tab) => ({ ...tab, content: null }));
-  return { options: null, why: null, plot: null, others, scrubber: null };
-}
-
-function partsOf(props: SidePanelsProps): PanelParts {
-  const { layout, timeline, version, session, first, bench } = props;
-  const { workbench, dispatch } = bench;
-  const { source, axis, rows, window, bookmarks, labelled } = workbench;
-  const others = panelNames(layout).map(({ id, name }) => ({
-    id,
-    name,
-    content:
-      timeline !== null &&
-      (id === 'text' ? (
-        <Twin {...props} timeline={timeline} />
-      ) : (
-        <NumbersPanel {...{ ...props, kind: id, timeline }} />
-      )),
-  }));
-  return {
-    options:
-      source.kind === 'recording' ? (
-        <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
-      ) : (
-        <ScenarioOptions {...props} />
-      ),
-    why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
-    plot: timeline !== null && (
-      <TimelinePanel
-        {...{ timeline, version, axis, rows, window, bookmarks, labelled, dispatch, first }}
-        isDark={props.isDark}
-        player={session.player}
-        view={session.view}
-      />
-    ),
-    others,
-    scrubber: timeline !== null && (
-      <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
-    ),
-  };
-}
-
-/** On a phone all panels are tabs, and what the stage shows stands with the options. */
-function narrowTabs(parts: PanelParts, choices: ReactNode): readonly PanelTab[] {
-  const options = (
-    <>
-      <div className="group">{choices}</div>
-      {parts.options}
-    </>
+/** On a phone all panels are tabs. */
+function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element {
+  const { panel, source } = bench.workbench;
+  const withNote = (content: ReactNode, isHinted: boolean): ReactNode => (
+    <div className="above-note">
+      <div>{content}</div>
+      {parts.changeNote(isHinted)}
+    </div>
   );
-  return [
-    { id: 'timeline', name: 'Timeline', content: parts.plot, scrollsItself: true },
-    { id: 'options', name: 'Options', content: options },
+  // Among the options its place is kept: no slider goes under it while it is dragged.
+  const [timeline, options] = [withNote(parts.plot, false), withNote(parts.options, true)];
+  const tabs: readonly PanelTab[] = [
+    { id: 'timeline', name: 'Timeline', content: timeline, scrollsItself: true },
+    // Nothing can be changed in a recording: its panel scrolls as a whole, by keyboard too.
+    source.kind === 'recording'
+      ? { id: 'options', name: 'Options', content: parts.options }
+      : { id: 'options', name: 'Options', content: options, scrollsItself: true },
     { id: 'why', name: 'Why', content: parts.why },
     ...parts.others,
   ];
+  return (
+    <Tabs
+      label="Panels"
+      tabs={tabs}
+      chosen={tabs.find(({ id }) => id === panel)?.name ?? 'Timeline'}
+      onChoose={(next) => choosePanel(tabs.find(({ name }) => name === next)?.id ?? 'timeline')}
+      size={sizeOf(bench, 'phone')}
+    />
+  );
 }
 
 /** With some room the timeline is below the stage, and these share the place beside it. */
@@ -206,15 +144,4 @@ function WideSides({ parts, isRecording }: WideSidesProps): JSX.Element {
       </aside>
     </>
   );
-}
-
-type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
-
-/** The run as text, with what a report needs of it. */
-function Twin({ session, timeline, bench, snapshot }: TwinProps): JSX.Element {
-  const event = useEvent(session.player, timeline);
-  const { source } = bench.workbench;
-  const request = shownRequest(snapshot.shown?.job ?? null);
-  const report = { title: titleOf(source), link: window.location.href, request };
-  return <TextTwin timeline={timeline} event={event} source={report} />;
 }

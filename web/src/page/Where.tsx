@@ -1,7 +1,14 @@
 // Where the playhead is: event, time and bytes.
 import { useRef, type JSX } from 'react';
-import { shortBytes, shortDuration, withCommas, type Player, type Timeline } from 'lsm-shape';
-import { useFrame } from '../state/live.ts';
+import {
+  hasTimes,
+  shortBytes,
+  shortDuration,
+  withCommas,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
+import { useReadable } from '../state/live.ts';
 
 export interface WhereProps {
   readonly player: Player;
@@ -14,17 +21,20 @@ export interface WhereProps {
 /** Characters of an event and its run's last, up to 99,999: there before they are known. */
 const LEAST_DIGITS = 14;
 
-/** Time, bytes and event under the playhead, written straight into the page at each frame. */
+/** Time, bytes and event under the playhead, written straight into the page. */
 export function Where({ player, timeline, version, first }: WhereProps): JSX.Element {
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useFrame(player, `${version} ${first}`, (playhead) => {
+  useReadable(player, `${version} ${first}`, (playhead) => {
     if (timeline === null) return;
     const since = (at: (playhead: number) => number): number =>
       Math.max(0, at(playhead) - at(first));
-    setText(time.current, shortDuration(since((at) => timeline.microsAt(at))));
-    setText(bytes.current, shortBytes(since((at) => timeline.userBytesAt(at))));
+    const isKnown = hasTimes(timeline);
+    const passed = shortDuration(since((at) => timeline.microsAt(at)));
+    const written = shortBytes(since((at) => timeline.userBytesAt(at)));
+    setText(time.current, isKnown ? passed : 'time unknown');
+    setText(bytes.current, isKnown ? written : 'unknown bytes');
     const last = Math.max(0, timeline.eventCount - 1);
     setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
   });
@@ -35,7 +45,10 @@ export function Where({ player, timeline, version, first }: WhereProps): JSX.Ele
       <span title="Virtual time since the start of the run">
         <output ref={time} aria-label="Virtual time" />
       </span>
-      <span title="Bytes of keys and values written by the benchmark since the start of the run">
+      <span
+        className="where-bytes"
+        title="Bytes of keys and values written by the benchmark since the start of the run"
+      >
         <output ref={bytes} aria-label="User bytes written" /> written
       </span>
       <span className="where-event">

@@ -14,6 +14,8 @@ export interface Headline extends RunNumbers {
   readonly published: number | null;
   /** Whether other processes, as the load, came before: the numbers are of the last one only. */
   readonly isLastProcess: boolean;
+  /** Whether the run may still change them; false without a run. */
+  readonly isGrowing: boolean;
 }
 
 /** The numbers of the process that begins at an event. */
@@ -24,6 +26,7 @@ export function headlineOf(
 ): Headline {
   const scenario = timeline?.scenario ?? null;
   const isLastProcess = timeline !== null && hasEarlierProcess(timeline);
+  const isGrowing = timeline !== null && !timeline.isComplete;
   if (timeline === null || scenario === null) {
     return {
       writeAmp: null,
@@ -32,8 +35,9 @@ export function headlineOf(
       produced: '…',
       published,
       isLastProcess,
+      isGrowing,
     };
   }
   const produced = modeText(scenario);
-  return { ...numbersSince(timeline, first), produced, published, isLastProcess };
+  return { ...numbersSince(timeline, first), produced, published, isLastProcess, isGrowing };
 }

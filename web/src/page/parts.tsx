@@ -31,6 +31,11 @@ function dialog<Props extends Closable>(title: string, load: Load<Props>): Later
   return laterPart(load, { Failed });
 }
 
+/** A part whose failure the panels beside it tell of; one message is enough. */
+function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
+  return laterPart(load, { Failed: () => null });
+}
+
 export const ScenarioOptions = panel(() =>
   import('../options/ScenarioOptions.tsx').then((code) => code.ScenarioOptions),
 );
@@ -38,6 +43,24 @@ export const RecordingPanel = panel(() =>
   import('../options/RecordingPanel.tsx').then((code) => code.RecordingPanel),
 );
 export const WhyArea = panel(() => import('../why/WhyArea.tsx').then((code) => code.WhyArea));
+export const Tour = panel(() => import('../intro/Tour.tsx').then((code) => code.Tour));
+export const HeadlineNumbers = quiet(() =>
+  import('./HeadlineNumbers.tsx').then((code) => code.HeadlineNumbers),
+);
+export const ChangeNote = quiet(() =>
+  import('./HeadlineNumbers.tsx').then((code) => code.ChangeNote),
+);
+export const TopTools = quiet(() => import('./TopTools.tsx').then((code) => code.TopTools));
+export const StageLegend = quiet(() =>
+  import('../stage/StageLegend.tsx').then((code) => code.StageLegend),
+);
+export const Glossary = quiet(() =>
+  import('../glossary/Glossary.tsx').then((code) => code.Glossary),
+);
+export const NextButtons = quiet(() =>
+  import('./NextButtons.tsx').then((code) => code.NextButtons),
+);
+export const Caption = quiet(() => import('./Caption.tsx').then((code) => code.Caption));
 export const TimelinePanel = panel(() =>
   import('../timeline/TimelinePanel.tsx').then((code) => code.TimelinePanel),
 );
@@ -48,13 +71,17 @@ export const TextTwin = panel(() => import('../stage/TextTwin.tsx').then((code) 
 export const PresentationCaption = panel(() =>
   import('../presentation/PresentationCaption.tsx').then((code) => code.PresentationCaption),
 );
-export const LiveRegion = laterPart(
-  () => import('./LiveRegion.tsx').then((code) => code.LiveRegion),
-  // The panels beside it tell of a failure; one message is enough.
-  { Failed: () => null },
+export const Notices = quiet(() => import('./Notices.tsx').then((code) => code.Notices));
+export const PageKeys = quiet(() => import('../keys/PageKeys.tsx').then((code) => code.PageKeys));
+export const LiveRegion = quiet(() => import('./LiveRegion.tsx').then((code) => code.LiveRegion));
+export const DropZone = quiet(() =>
+  import('../catalogue/DropZone.tsx').then((code) => code.DropZone),
 );
 export const HelpDialog = dialog('Keys', () =>
   import('../keys/HelpDialog.tsx').then((code) => code.HelpDialog),
+);
+export const LegendDialog = dialog('Legend', () =>
+  import('../explain/LegendDialog.tsx').then((code) => code.LegendDialog),
 );
 export const ModelDialog = dialog('What this models', () =>
   import('../explain/ModelDialog.tsx').then((code) => code.ModelDialog),
@@ -71,6 +98,15 @@ export const ExplainDialog = dialog('Explanations', () =>
 
 /** All of them, those first that can be opened soonest. */
 const parts = [
+  PageKeys,
+  Notices,
+  Tour,
+  NextButtons,
+  StageLegend,
+  TopTools,
+  HeadlineNumbers,
+  ChangeNote,
+  DropZone,
   ScenariosDialog,
   HelpDialog,
   ExplainDialog,
@@ -80,10 +116,13 @@ const parts = [
   PresentationCaption,
   CommandsDialog,
   ModelDialog,
+  LegendDialog,
+  Glossary,
   RecordingPanel,
   ScenarioOptions,
   WhyArea,
   TimelinePanel,
+  Caption,
 ];
 
 /** Loads what is not there yet, one part after the other: opening it is instant then. */

@@ -26,10 +26,10 @@ describe('what is said', () => {
     const story = new Story({ style: 'leveled', levels: 4 })
       .fill()
       .flush('1:0-99*8')
-      .stall('delayed', 'l0_file_count_limit')
+      .stall('delayed', 'l0_file_count_limit', 2)
       .fill()
       .flush('2:0-99*8')
-      .stall('normal', 'none')
+      .stall('normal', 'none', 0)
       .fill();
     const told = story.told().timeline;
     const stalls = [told.stalls.eventOf(0), told.stalls.eventOf(1)] as const;

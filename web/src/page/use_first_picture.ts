@@ -2,13 +2,24 @@
 import { useEffect, useState } from 'react';
 import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
 import { loadAllParts } from './parts.tsx';
+import type { SettledRuns } from '../state/run_store.ts';
+import { landingEvent } from '../state/landing.ts';
+import type { History } from '../state/session.ts';
+import type { Workbench } from '../state/workbench.ts';
 
 /** Milliseconds after which the rest is loaded even by a browser that is never idle. */
 const LONGEST_WAIT = 4000;
 
-/** Whether a tree of a history has files to draw, or will never have any. */
-export function hasPicture(timeline: Timeline | null): boolean {
+/** Whether there is something to draw on the stage, or nothing will come. */
+export function isPictureDue(
+  { refusal, failure }: Pick<SettledRuns<History>, 'refusal' | 'failure'>,
+  timeline: Timeline | null,
+  { intro }: Pick<Workbench, 'intro'>,
+): boolean {
+  if (refusal !== null || failure !== null) return true;
   if (timeline === null) return false;
+  // The first frame stands until the stage can go on from it.
+  if (intro === 'welcome') return timeline.isComplete || timeline.eventCount > landingEvent;
   const { installedAt } = timeline.lifetimes;
   const hasFile = installedAt.length > 0 && installedAt.at(0) < timeline.eventCount;
   return hasFile || timeline.isComplete;

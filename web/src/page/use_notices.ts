@@ -1,12 +1,20 @@
 // Notices to the person: failures of the engine, refusals that no field shows, warnings.
 import { useMemo } from 'react';
-import type { Notice } from './Notices.tsx';
 import { controlNames } from '../settings/control_specs.ts';
 import { jobOf, refusalText, refusedOption } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { MissedCursor, Source, Workbench } from '../state/workbench.ts';
+
+/** Something that happened and that the person should know of. */
+export interface Notice {
+  readonly id: string;
+  readonly tone: 'info' | 'bad';
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
 
 export interface UseNotices {
   readonly shown: readonly Notice[];

@@ -8,8 +8,6 @@ export interface ControlSpec {
   readonly name: string;
   /** One short line. */
   readonly hint: string;
-  /** All that is to say. */
-  readonly help: string;
   readonly unit: string;
   /** Whether it is an option of RocksDB, not one of the model or of db_bench. */
   readonly isOfRocksDb: boolean;

@@ -205,7 +205,7 @@ const universal: readonly PresentedGroup[] = [
   {
     title: '',
     controls: [
-      { name: 'max_read_amp', hint: 'Limit on sorted runs', reach: [1, 24] },
+      { name: 'max_read_amp', hint: 'Above it the newest idle runs are merged', reach: [1, 24] },
       { name: 'size_ratio', hint: 'How much larger the next run may be', reach: [0, 100] },
       {
         name: 'level0_file_num_compaction_trigger',

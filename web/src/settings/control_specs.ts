@@ -28,7 +28,6 @@ function specOf({ name, hint, reach, needs }: Presentation): ControlSpec {
   return {
     name,
     hint,
-    help: setting.help,
     unit: setting.unit,
     isOfRocksDb: !['model', 'workload', 'machine', 'release'].includes(setting.target),
     kind: kindOf(setting),

@@ -14,7 +14,8 @@ export function RunStatus({ runs }: RunStatusProps): JSX.Element | null {
   const name = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
   const percent = Math.floor(progress * 100);
   return (
-    <div className="run-status" role="group" aria-label="Run">
+    // Another run has another name: it is another box, not the old one with its words moved.
+    <div className="run-status" role="group" aria-label="Run" key={name}>
       {/* That it runs is told once; how far it is, only to who looks or asks the bar. */}
       <span>
         <span role="status">{name}</span>{' '}

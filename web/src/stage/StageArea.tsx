@@ -1,41 +1,56 @@
 // The stage with what stands on it: what there is instead of files, the run on its way, a word.
-import type { JSX } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
+import type { StageLegend } from 'lsm-shape';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { RunStatus } from './RunStatus.tsx';
 import { StageEmpty } from './StageEmpty.tsx';
 import { StageView, type StageViewProps } from './StageView.tsx';
 
-export interface StageAreaProps extends Omit<StageViewProps, 'player' | 'stale' | 'children'> {
+type OwnOfView = 'player' | 'stale' | 'legend' | 'onLegend' | 'children';
+
+export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly session: Session;
   readonly snapshot: SettledRuns<History>;
   /** Whether what is set now was refused, so that the picture is of the run before it. */
   readonly isStale: boolean;
   /** Whether the files of the recording that is asked for are gone. */
   readonly isGone: boolean;
-  /** A word that is said once and goes; else empty. */
-  readonly said: string;
+  readonly isPresenting: boolean;
+  /** The picture from the page's HTML, as long as it stands for the stage; null: it does not. */
+  readonly firstFrame: string | null;
+  /** The chips of colours, which know what the stage says of them. */
+  readonly legendOf: (legend: StageLegend | null) => ReactNode;
+  /** What listens to the page's keys, and says a word where one has something to say. */
+  readonly keys: ReactNode;
 }
 
 /** The area. */
 export function StageArea(props: StageAreaProps): JSX.Element {
-  const { session, snapshot, isStale, isGone, said, ...view } = props;
+  const { session, snapshot, isStale, isGone, isPresenting, firstFrame, legendOf, keys, ...view } =
+    props;
+  const [legend, setLegend] = useState<StageLegend | null>(null);
   const { player, runs } = session;
   return (
     <StageView
       {...view}
       player={player}
+      legend={isPresenting ? 'foot' : 'elsewhere'}
+      onLegend={setLegend}
       stale={isStale ? 'Showing the previous run: these options are invalid' : ''}
     >
-      <StageEmpty
-        {...{ player }}
-        timeline={view.timeline}
-        isComing={snapshot.refusal === null && snapshot.failure === null && !isGone}
-      />
+      <div className="stage-legend">{legendOf(legend)}</div>
+      {firstFrame === null ? (
+        <StageEmpty
+          {...{ player }}
+          timeline={view.timeline}
+          isComing={snapshot.refusal === null && snapshot.failure === null && !isGone}
+        />
+      ) : (
+        <div className="stage-mount first-frame" dangerouslySetInnerHTML={{ __html: firstFrame }} />
+      )}
       <RunStatus runs={runs} />
-      <p className="stage-said" role="status">
-        {said}
-      </p>
+      {keys}
     </StageView>
   );
 }

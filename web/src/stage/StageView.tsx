@@ -1,6 +1,12 @@
 // The stage inside React: mounted once, told of histories and moments past React.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import { mountStage, type Player, type StageHandle, type Timeline } from 'lsm-shape';
+import {
+  mountStage,
+  type Player,
+  type StageHandle,
+  type StageLegend,
+  type Timeline,
+} from 'lsm-shape';
 import { useExplain } from '../explain/explain_context.ts';
 import type { Fact, StageChoice } from '../state/workbench.ts';
 
@@ -15,11 +21,15 @@ export interface StageViewProps {
   readonly picked: number | null;
   /** Numbers of the files that a panel points at; null: none. */
   readonly pointed: ReadonlySet<number> | null;
+  /** Where it says what colours mean. */
+  readonly legend: 'foot' | 'elsewhere';
   /** How much larger than usual it is drawn. */
   readonly magnification: number;
   /** Why the picture is not of what the controls say; empty when it is. */
   readonly stale: string;
   readonly onPick: (lifetime: number | null) => void;
+  /** Told what the colours mean. */
+  readonly onLegend: (legend: StageLegend) => void;
   /** A fact that the panels explain was asked about. */
   readonly onFact: (fact: Fact) => void;
   readonly children: ReactNode;
@@ -28,21 +38,22 @@ export interface StageViewProps {
 /** The picture. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
-  const { pointed, magnification, onFact } = props;
+  const { pointed, magnification, legend, onFact, onLegend } = props;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
-  const report = useRef({ onPick, onFact });
+  const report = useRef({ onPick, onFact, onLegend });
   const { open } = useExplain();
   useEffect(() => {
-    report.current = { onPick, onFact };
+    report.current = { onPick, onFact, onLegend };
   });
   useEffect(() => {
     if (mount.current === null) return undefined;
     const handle = mountStage(mount.current, {
       onPick: (file) => report.current.onPick(file?.lifetime ?? null),
+      onLegend: (words) => report.current.onLegend(words),
       onFact: (fact) => {
         if (fact === 'base') report.current.onFact('base');
-        else open({ kind: 'rule', id: 'L-4' });
+        else open({ kind: 'rule', id: fact === 'score' ? 'L-4' : 'W-10' });
       },
     });
     stage.current = handle;
@@ -54,8 +65,8 @@ export function StageView(props: StageViewProps): JSX.Element {
     };
   }, [player, open]);
   useEffect(() => {
-    stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', ...view });
-  }, [isDark, view]);
+    stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', legend, ...view });
+  }, [isDark, legend, view]);
   useEffect(() => {
     stage.current?.setTimeline(timeline);
     stage.current?.setPlayhead(player.getState().playhead);

@@ -4,6 +4,8 @@
 import { useEffect, useRef } from 'react';
 import { fieldsIn, type Linked } from './fields.ts';
 import { isSameJob, jobOf } from './jobs.ts';
+import { readLastLink, writeLastLink } from './kept_state.ts';
+import { landingEvent } from './landing.ts';
 import type { Session } from './session.ts';
 import type { StoreAction } from './undo.ts';
 import { formatFragment, isOnlyRoute, parseFragment, type KnownNames } from './url_state.ts';
@@ -12,6 +14,8 @@ import { isSameSource, type RecordingSource, type Source, type Workbench } from 
 /** What an address says. */
 export interface OpenedAddress {
   readonly fields: Linked & Pick<Workbench, 'linkWarnings'>;
+  /** Whether it says nothing, and this browser has not been here. */
+  readonly isFirstVisit: boolean;
 }
 
 /** What an entry of the browser's history holds besides its address: a recording has no link. */
@@ -19,12 +23,24 @@ interface EntryState {
   readonly recording: RecordingSource;
 }
 
-/** What the address says now. */
-export function readAddress(known: KnownNames): OpenedAddress {
-  const { linked, warnings } = parseFragment(window.location.hash, known);
+/**
+ * What a page opens with: what its address says; where that is nothing, what was left last, or the
+ * landing page.
+ */
+export function openingAddress(known: KnownNames): OpenedAddress {
+  const isBare = window.location.hash.length < 2 && recordingOf(window.history.state) === null;
+  const last = isBare ? readLastLink() : null;
+  const isFirstVisit = isBare && last === null;
+  const fields = fieldsOf(last ?? window.location.hash, known);
+  return { fields: isFirstVisit ? { ...fields, cursor: landingEvent } : fields, isFirstVisit };
+}
+
+/** What a fragment says; an entry of a recording has none. */
+function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] {
+  const { linked, warnings } = parseFragment(fragment, known);
   const recording = recordingOf(window.history.state);
   const source = recording ?? linked.source;
-  return { fields: { ...linked, source, linkWarnings: warnings } };
+  return { ...linked, source, linkWarnings: warnings };
 }
 
 /** The recording of an entry; null: it is of something else. */
@@ -59,7 +75,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         dispatch({ type: 'routeChosen', route: known.route(window.location.hash) });
         return;
       }
-      const { fields } = readAddress(known);
+      const fields = fieldsOf(window.location.hash, known);
       entry.current = fields.source;
       const isSame = formatFragment(fields) === formatFragment(latest.current);
       if (isSame && isSameSource(fields.source, latest.current.source)) {
@@ -106,7 +122,8 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
   useEffect(() => {
     const before = written.current;
     const isSame = before !== null && linkFields.every((name) => workbench[name] === before[name]);
-    if (isSame) return undefined;
+    // The landing page has no link: it is what a bare address opens.
+    if (isSame || workbench.intro === 'welcome') return undefined;
     const write = (): void => {
       written.current = workbench;
       if (!isSameSource(entry.current, workbench.source)) {
@@ -116,6 +133,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
         const { source } = workbench;
         window.history.pushState(entryState(source), '', `#${formatFragment(workbench)}`);
       } else replace(workbench);
+      if (workbench.source.kind !== 'recording') writeLastLink(formatFragment(workbench));
     };
     const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
     const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();

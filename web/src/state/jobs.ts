@@ -1,4 +1,5 @@
 // From the workbench to the job that the engine is given.
+import { styleFacts } from 'lsm-shape/engine';
 import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
 import { referenceRelease } from '../settings/control_specs.ts';
 import { requestOf } from './requests.ts';
@@ -9,7 +10,13 @@ import {
   tableFor,
   type BundledScenario,
 } from '../catalogue/scenarios.ts';
-import { runKeyOf, type ModeName, type Source, type Workbench } from './workbench.ts';
+import {
+  runKeyOf,
+  type ModeName,
+  type Overrides,
+  type Source,
+  type Workbench,
+} from './workbench.ts';
 import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
 /** The processes of a source; a recording has none. */
@@ -41,10 +48,12 @@ export function scenarioOf(source: Source): BundledScenario | undefined {
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
 
-/** What a source is called. */
-export function titleOf(source: Source): string {
+/** What a source is called; with another compaction style it is no longer what its name says. */
+export function titleOf(source: Source, overrides: Overrides = {}): string {
   if (source.kind === 'recording') return source.name;
-  return scenarioOf(source)?.title ?? 'db_bench';
+  const title = scenarioOf(source)?.title ?? 'db_bench';
+  const style = styleFacts(String(overrides['compaction_style']));
+  return style === null ? title : `${title}, run with ${style.name} compaction`;
 }
 
 /** What decides which run there is. */
@@ -65,7 +74,7 @@ export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | n
   });
   const scenarioKey = scenarioKeyOf(source);
   const run = runKeyOf({ source, overrides, mode });
-  return { kind: 'simulation', run, scenarioKey, mode, request };
+  return { kind: 'simulation', run, scenarioKey, mode, overrides, request };
 }
 
 /** The published table of a scenario, for the release that is simulated. */

@@ -65,3 +65,24 @@ function written(name: FieldIn<'browser'>, kept: Kept): ReturnType<KeptPart<unkn
   const part = parts[name] as KeptPart<Kept[typeof name]>;
   return part.write(kept[name]);
 }
+
+/** What was on the page last, as the fragment of a link; `index.html` asks for it too. */
+const LAST = 'lsm-shape-last';
+
+/** The fragment of what was on the page last; null: this browser has not been here. */
+export function readLastLink(texts: () => KeptTexts = () => localStorage): string | null {
+  try {
+    return texts().getItem(LAST);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the browser remember what is on the page. */
+export function writeLastLink(fragment: string, texts: () => KeptTexts = () => localStorage): void {
+  try {
+    texts().setItem(LAST, fragment);
+  } catch {
+    // Where storage is forbidden, each visit is the first.
+  }
+}

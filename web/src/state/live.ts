@@ -19,22 +19,23 @@ export function useFrame(player: Player, version: unknown, draw: (playhead: numb
 }
 
 /**
- * The same for texts: while it plays, no more often than anybody can read; exact when it stops, and
- * wherever the playhead is put.
+ * The same for texts: while it plays they are about the event that all words are about (see
+ * `useCoarse`); exact when it stops, and wherever the playhead is put.
  */
 export function useReadable(
   player: Player,
   version: unknown,
   write: (playhead: number) => void,
 ): void {
-  const written = useRef<{ readonly beat: number; readonly version: unknown } | null>(null);
-  useFrame(player, version, (playhead) => {
-    const beat = frameBeat();
-    const isSame = written.current?.beat === beat && written.current.version === version;
-    if (player.getState().isPlaying && isSame) return;
-    written.current = { beat, version };
-    write(playhead);
+  const latest = useRef(write);
+  useLayoutEffect(() => {
+    latest.current = write;
   });
+  const store = coarseStoreOf(player);
+  useLayoutEffect(() => {
+    latest.current(store.getSnapshot().event);
+  }, [store, version]);
+  useEffect(() => store.subscribe(() => latest.current(store.getSnapshot().event)), [store]);
 }
 
 /** The player's state as React may know it. */
@@ -44,43 +45,31 @@ export interface CoarseState {
   readonly runSeconds: number;
   /** Null: `runSeconds` says how fast it plays. */
   readonly eventsPerSecond: number | null;
+  /** Whether neither says it: see `PlayerState`. */
+  readonly isByInterest: boolean;
 }
-
-/**
- * How often what follows the playhead in words changes while it plays: `glance` for a sentence or a
- * few numbers, `study` for what takes longer to read. The stage has the rest of the time.
- */
-export type ReadingKind = 'glance' | 'study';
 
 /** Milliseconds between two updates: faster nobody can read. */
 const READING_PACE = 125;
-/** The same where events pass so fast that most are skipped even so. */
-const SKIPPING_PACE: Readonly<Record<ReadingKind, number>> = { glance: 400, study: 1500 };
 /** Events from one update to the next from which on they are skipped. */
 const SKIPPED_EVENTS = 12;
 
 /**
  * A part of the player's state, told at a pace that people can read; what a person does is told at
- * once. Only a component whose part has changed is rendered: `select` gives what `Object.is` can
- * compare, and stays the same function or reads nothing that changes.
+ * once. All panels are told of the same event at the same time, so that what they say agrees; while
+ * events pass so fast that most are skipped, that is with the beat of the stage's own words. Only a
+ * component whose part has changed is rendered: `select` gives what `Object.is` can compare, and
+ * stays the same function or reads nothing that changes.
  */
-export function useCoarse<Value>(
-  player: Player,
-  select: (state: CoarseState) => Value,
-  kind: ReadingKind = 'glance',
-): Value {
-  const store = coarseStoreOf(player, kind);
+export function useCoarse<Value>(player: Player, select: (state: CoarseState) => Value): Value {
+  const store = coarseStoreOf(player);
   return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()));
 }
 
-/** The event under the playhead, within a history; see `useCoarse`. */
-export function useEvent(
-  player: Player,
-  timeline: Timeline | null,
-  kind: ReadingKind = 'glance',
-): number {
+/** The event that words are about, within a history; see `useCoarse`. */
+export function useEvent(player: Player, timeline: Timeline | null): number {
   const last = (timeline?.eventCount ?? 1) - 1;
-  return useCoarse(player, ({ event }) => Math.max(0, Math.min(event, last)), kind);
+  return useCoarse(player, ({ event }) => Math.max(0, Math.min(event, last)));
 }
 
 interface CoarseStore {
@@ -88,28 +77,24 @@ interface CoarseStore {
   readonly getSnapshot: () => CoarseState;
 }
 
-const storesOf = keptFor<Player, Partial<Record<ReadingKind, CoarseStore>>>(() => ({}));
-
 /** The state of a player at a pace; the same store for all who ask. */
-export function coarseStoreOf(player: Player, kind: ReadingKind): CoarseStore {
-  const known = storesOf(player);
-  return (known[kind] ??= createCoarseStore(player, SKIPPING_PACE[kind]));
-}
+export const coarseStoreOf = keptFor(createCoarseStore);
 
-function createCoarseStore(player: Player, skippingPace: number): CoarseStore {
+function createCoarseStore(player: Player): CoarseStore {
   const listeners = new Set<() => void>();
   let told = readState(player);
   let toldAt = -Infinity;
-  let pace = READING_PACE;
+  let toldBeat = -1;
+  let isSkipping = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const tell = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const next = readState(player);
     if (isSameState(told, next)) return;
-    const passed = Math.abs(next.event - told.event);
+    isSkipping = SKIPPED_EVENTS <= Math.abs(next.event - told.event);
     toldAt = performance.now();
-    pace = passed < SKIPPED_EVENTS ? READING_PACE : skippingPace;
+    toldBeat = frameBeat();
     told = next;
     for (const listener of [...listeners]) listener();
   };
@@ -117,13 +102,15 @@ function createCoarseStore(player: Player, skippingPace: number): CoarseStore {
     const { isPlaying, ...next } = readState(player);
     const isSteady = isSameState(told, { ...next, isPlaying, event: told.event });
     // What a person does is told at once; what follows it closely, at its pace or when it rests.
-    const wait = toldAt + pace - performance.now();
-    if (isSteady && wait > 0) {
+    const wait = toldAt + READING_PACE - performance.now();
+    if (isSteady && isPlaying && isSkipping) {
+      if (frameBeat() !== toldBeat) tell();
+    } else if (isSteady && wait > 0) {
       if (!isPlaying && timer !== null) {
         clearTimeout(timer);
         timer = null;
       }
-      timer ??= setTimeout(tell, isPlaying ? wait : Math.min(wait, READING_PACE));
+      timer ??= setTimeout(tell, wait);
     } else nextFrame(tell);
   };
   let stop = (): void => undefined;
@@ -148,8 +135,8 @@ function createCoarseStore(player: Player, skippingPace: number): CoarseStore {
 }
 
 function readState(player: Player): CoarseState {
-  const { playhead, isPlaying, runSeconds, eventsPerSecond } = player.getState();
-  return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond };
+  const { playhead, isPlaying, runSeconds, eventsPerSecond, isByInterest } = player.getState();
+  return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond, isByInterest };
 }
 
 function isSameState(a: CoarseState, b: CoarseState): boolean {
@@ -157,6 +144,7 @@ function isSameState(a: CoarseState, b: CoarseState): boolean {
     a.event === b.event &&
     a.isPlaying === b.isPlaying &&
     a.runSeconds === b.runSeconds &&
-    a.eventsPerSecond === b.eventsPerSecond
+    a.eventsPerSecond === b.eventsPerSecond &&
+    a.isByInterest === b.isByInterest
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, RunHandle, RunRequest, RunSummary, RunUpdate } from 'lsm-shape/engine';
 import { RunStore, type Job } from './run_store.ts';
 import type { ModeName } from './workbench.ts';
@@ -42,6 +42,7 @@ const job = (mode: ModeName, set: string, scenarioKey = 'a'): Job => ({
   run: `${scenarioKey} ${mode} ${set}`,
   scenarioKey,
   mode,
+  overrides: { size_ratio: set },
   request: { steps: [], mode, set: { size_ratio: set } },
 });
 
@@ -56,7 +57,8 @@ function slowSetUp(steps: number) {
     schedule: (task) => frames.push(task),
     onReplaced: () => undefined,
     keepUp: (history) => kept.push([...history.all]),
-    prepare: function* () {
+    prepare: function* (_, haste) {
+      if (haste === 'quick') return;
       for (let step = 0; step < steps; step += 1) {
         const until = performance.now() + 9;
         while (performance.now() < until);
@@ -83,6 +85,97 @@ function setUp() {
   };
   return { store, runs, replaced, finish };
 }
+
+/** Milliseconds of a display frame. */
+const FRAME = 16;
+
+/**
+ * A store whose history takes long to read, by a clock that nothing else moves, and whose browser
+ * does one task at a time.
+ */
+function busySetUp(millis: number) {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const { engine, runs } = fakeEngine();
+  const tasks: (() => void)[] = [];
+  const frames: (() => void)[] = [];
+  class SlowWords extends Words {
+    override append(words: Uint32Array): void {
+      super.append(words);
+      now += millis;
+    }
+  }
+  const store = new RunStore({
+    engine,
+    createHistory: () => new SlowWords(),
+    schedule: (task) =>
+      frames.push(() => {
+        now += FRAME;
+        task();
+      }),
+    pause: (task) => tasks.push(task),
+    onReplaced: () => undefined,
+  });
+  return { store, runs, tasks, frames };
+}
+
+describe('a run that comes faster than it is read', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is read a slice at a time, in order, and complete', () => {
+    const { store, runs, tasks, frames } = busySetUp(3);
+    const words = Array.from({ length: 20 }, (_, at) => at);
+    void store.start(job('sampled', '1'));
+    for (const word of words) runs[0]?.tell(events(word));
+    runs[0]?.tell({ type: 'done', summary });
+    let longest = 0;
+    while (tasks.length + frames.length > 0) {
+      const before = performance.now();
+      (tasks.shift() ?? frames.shift())?.();
+      longest = Math.max(longest, performance.now() - before);
+    }
+    const { shown, pending } = store.getSnapshot();
+    expect(shown?.history.all).toEqual(words);
+    expect(shown).toMatchObject({ summary });
+    expect(pending).toBeNull();
+    // All at once it would be 60 ms.
+    expect(longest).toBeLessThan(12 + FRAME);
+  });
+
+  it('costs nothing more once it is cancelled', () => {
+    const { store, runs, tasks } = busySetUp(3);
+    void store.start(job('sampled', '1'));
+    const history = (): readonly number[] => store.getSnapshot().shown?.history.all ?? [];
+    for (let word = 0; word < 20; word += 1) runs[0]?.tell(events(word));
+    store.cancel();
+    while (tasks.length > 0) tasks.shift()?.();
+    expect(history().length).toBeLessThan(5);
+    expect(runs[0]?.isOver).toBe(true);
+  });
+
+  it('tells how it grows less and less often, and its end at once', () => {
+    const { store, runs, tasks, frames } = busySetUp(3);
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    void store.start(job('sampled', '1'));
+    const drain = (): void => {
+      while (tasks.length > 0) tasks.shift()?.();
+    };
+    const batches = 150;
+    for (let batch = 0; batch < batches; batch += 1) {
+      runs[0]?.tell(events(1));
+      drain();
+      frames.splice(0).forEach((task) => task());
+      drain();
+    }
+    expect(told).toBeLessThan(batches / 2);
+    runs[0]?.tell({ type: 'done', summary });
+    drain();
+    frames.splice(0).forEach((task) => task());
+    drain();
+    expect(store.getSnapshot()).toMatchObject({ pending: null, shown: { summary } });
+  });
+});
 
 describe('the store of runs', () => {
   it('shows a first run from its first batch on', () => {
@@ -196,7 +289,7 @@ describe('the store of runs', () => {
     expect(frames).toBeGreaterThan(3);
     expect(shownWords()).toEqual([2, 3]);
     expect(store.getSnapshot().pending).toBeNull();
-    expect(kept).toEqual([[2], [2, 3]]);
+    expect(kept).toEqual([[1], [2], [2, 3]]);
   });
 
   it('does not show a run that was replaced while it was prepared', () => {

@@ -12,7 +12,7 @@ import type {
   RunUpdate,
   Warning,
 } from 'lsm-shape/engine';
-import type { ModeName, RunKey } from './workbench.ts';
+import type { ModeName, Overrides, RunKey } from './workbench.ts';
 
 /** What was asked for. */
 export type Job =
@@ -22,6 +22,8 @@ export type Job =
       /** Runs of the same scenario replace one another without moving the playhead. */
       readonly scenarioKey: string;
       readonly mode: ModeName;
+      /** What is set in it beside what its scenario says. */
+      readonly overrides: Overrides;
       readonly request: RunRequest;
     }
   | {
@@ -82,26 +84,50 @@ export type Verdict =
   /** Another request came before this one was looked at. */
   | { readonly type: 'replaced' };
 
+/** How much is prepared before a run is shown. */
+export type Haste = 'quick' | 'whole';
+
 export interface RunStoreOptions<History> {
   readonly engine: Engine;
   readonly createHistory: () => History;
   /** Runs its argument once, soon: in the browser before the next frame. */
   readonly schedule: (task: () => void) => void;
   readonly onReplaced: Replaced<History>;
-  /** Called after each batch of a run that is not shown yet. */
+  /**
+   * Runs its argument once, when the browser has nothing more urgent to do: input and pictures come
+   * first. Without it a run is read as it comes.
+   */
+  readonly pause?: (task: () => void) => void;
+  /** Called after each slice of a run that has been read. */
   readonly keepUp?: (history: History) => void;
-  /** What has to be done before such a run is shown, in short steps. */
-  readonly prepare?: (history: History) => Iterator<unknown>;
+  /**
+   * What has to be done before such a run is shown, in short steps; `quick`: without what may
+   * follow from picture to picture.
+   */
+  readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
 }
 
-/** Milliseconds of a display frame that preparing a run may take. */
+/** Milliseconds that reading or preparing a run may take at a stretch. */
 const SLICE_MS = 8;
+
+/**
+ * From one telling of how a run grows to the next: a share of the time that it takes so far, for
+ * whoever is told looks at all of it.
+ */
+const PACE_SHARE = 0.1;
+const LONGEST_PACE_MS = 300;
+
+/** When a change is told: soon, or with other batches of the same run. */
+type Telling = 'soon' | 'in time';
 
 interface Attempt<History> {
   readonly job: Job;
   readonly history: History;
   readonly judge: (verdict: Verdict) => void;
   handle: RunHandle | null;
+  /** What the engine has said and nobody has read yet; it is faster than the page. */
+  readonly unread: RunUpdate[];
+  isReading: boolean;
   readonly statsAt: ShownRun<History>['statsAt'];
   warnings: readonly Warning[];
   progress: number;
@@ -121,6 +147,11 @@ export class RunStore<History extends GrowingHistory> {
   #told: RunsSnapshot<History> = this.#snapshot;
   #settled: SettledRuns<History> = this.#snapshot;
   #isScheduled = false;
+  /** Whether something is to be told that is more than further batches of the same run. */
+  #isUrgent = false;
+  /** When the run on its way began, and when its next batches are told. */
+  #begunAt = 0;
+  #tellAt = 0;
   #attempt: Attempt<History> | null = null;
   /** The newest request that waits for a preview on its way. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
@@ -198,11 +229,14 @@ export class RunStore<History extends GrowingHistory> {
     how: 'normally' | 'crash' = 'normally',
   ): void {
     this.#drop();
+    this.#begunAt = performance.now();
     const { engine, createHistory } = this.#options;
     const attempt: Attempt<History> = {
       job,
       judge,
       handle: null,
+      unread: [],
+      isReading: false,
       statsAt: (eventIndex) => attempt.handle?.statsAt(eventIndex) ?? Promise.resolve(null),
       history: createHistory(),
       warnings: [],
@@ -210,12 +244,42 @@ export class RunStore<History extends GrowingHistory> {
     };
     this.#attempt = attempt;
     const update = (message: RunUpdate): void => {
-      if (this.#attempt === attempt) this.#receive(attempt, message);
+      if (this.#attempt !== attempt) return;
+      attempt.unread.push(message);
+      if (!attempt.isReading) this.#read(attempt);
     };
     if (how === 'crash') attempt.handle = engine.crashForTest(update);
     else if (job.kind === 'simulation') attempt.handle = engine.run(job.request, update);
     else attempt.handle = engine.replay(job.files, update);
     this.#change({ pending: { job, progress: 0 }, failure: null });
+  }
+
+  /**
+   * Takes in what the engine has said, a slice at a time: a run of 300,000 events comes faster than
+   * it can be read between two pictures.
+   */
+  #read(attempt: Attempt<History>): void {
+    const until = performance.now() + SLICE_MS;
+    const messages = attempt.unread;
+    let count = 0;
+    let hasGrown = false;
+    for (const message of messages) {
+      if (this.#attempt !== attempt || (count > 0 && performance.now() >= until)) break;
+      count += 1;
+      hasGrown ||= message.type === 'events';
+      this.#receive(attempt, message);
+    }
+    messages.splice(0, count);
+    if (this.#attempt !== attempt) return;
+    const { keepUp, pause = atOnce } = this.#options;
+    attempt.isReading = true;
+    pause(() => {
+      if (hasGrown) keepUp?.(attempt.history);
+      pause(() => {
+        attempt.isReading = false;
+        if (this.#attempt === attempt && messages.length > 0) this.#read(attempt);
+      });
+    });
   }
 
   #receive(attempt: Attempt<History>, message: RunUpdate): void {
@@ -230,9 +294,8 @@ export class RunStore<History extends GrowingHistory> {
         attempt.judge({ type: 'accepted' });
         attempt.history.append(message.words);
         attempt.progress = message.progress;
-        if (this.#showsAtOnce(attempt.job)) this.#show(attempt, null);
-        else this.#options.keepUp?.(attempt.history);
-        this.#change({ pending: { job: attempt.job, progress: message.progress } });
+        if (this.#showsAtOnce(attempt.job)) this.#show(attempt, null, 'in time');
+        this.#change({ pending: { job: attempt.job, progress: message.progress } }, 'in time');
         return;
       case 'done':
         attempt.judge({ type: 'accepted' });
@@ -262,12 +325,12 @@ export class RunStore<History extends GrowingHistory> {
     return shown.job.scenarioKey !== job.scenarioKey;
   }
 
-  /** Goes on when a run is ready to be shown: at once, or some display frames later. */
+  /** Goes on when a run is ready to be shown as complete: at once, or some slices later. */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
-    const { prepare, schedule } = this.#options;
-    // Previews are short, and follow a hand.
-    const isAtOnce = this.#showsAtOnce(attempt.job) || isPreview(attempt.job);
-    const steps = isAtOnce ? undefined : prepare?.(attempt.history);
+    const { prepare, schedule, pause = schedule } = this.#options;
+    // Previews follow a hand, and a first run is on the stage already.
+    const isQuick = isPreview(attempt.job) || this.#showsAtOnce(attempt.job);
+    const steps = prepare?.(attempt.history, isQuick ? 'quick' : 'whole');
     const work = (): void => {
       if (this.#attempt !== attempt) return;
       const until = performance.now() + SLICE_MS;
@@ -277,17 +340,17 @@ export class RunStore<History extends GrowingHistory> {
           return;
         }
       }
-      schedule(work);
+      pause(work);
     };
     work();
   }
 
-  #show(attempt: Attempt<History>, summary: RunSummary | null): void {
+  #show(attempt: Attempt<History>, summary: RunSummary | null, when: Telling = 'soon'): void {
     const previous = this.#snapshot.shown;
     const { job, history, warnings, statsAt } = attempt;
     const version = (previous?.version ?? 0) + 1;
     const shown: ShownRun<History> = { job, history, summary, warnings, statsAt, version };
-    this.#change({ shown });
+    this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
   }
 
@@ -300,17 +363,32 @@ export class RunStore<History extends GrowingHistory> {
     this.#begin(next.job, next.judge);
   }
 
-  #change(change: Partial<RunsSnapshot<History>>): void {
+  /** Changes what is told; the listeners hear of it soon, or in time. */
+  #change(change: Partial<RunsSnapshot<History>>, when: Telling = 'soon'): void {
     this.#snapshot = { ...this.#snapshot, ...change };
+    this.#isUrgent ||= when === 'soon';
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#options.schedule(() => {
-      this.#isScheduled = false;
-      this.#told = this.#snapshot;
-      this.#settled = settledOf(this.#told, this.#settled);
-      for (const listener of this.#listeners) listener();
-    });
+    this.#tellInTime();
   }
+
+  readonly #tellInTime = (): void => {
+    const { schedule, pause = schedule } = this.#options;
+    const isDue = this.#isUrgent || this.#tellAt <= performance.now();
+    // Not within a display frame: a page that looks at all of a long history takes as long as a
+    // picture of the tree.
+    if (isDue) pause(this.#tell);
+    else schedule(this.#tellInTime);
+  };
+
+  readonly #tell = (): void => {
+    this.#isScheduled = this.#isUrgent = false;
+    const now = performance.now();
+    this.#tellAt = now + Math.min(LONGEST_PACE_MS, (now - this.#begunAt) * PACE_SHARE);
+    this.#told = this.#snapshot;
+    this.#settled = settledOf(this.#told, this.#settled);
+    for (const listener of this.#listeners) listener();
+  };
 }
 
 function settledOf<History>(
@@ -324,6 +402,10 @@ function settledOf<History>(
     refusal === before.refusal &&
     failure === before.failure;
   return isSame ? before : { shown, options, earlier, refusal, failure };
+}
+
+function atOnce(task: () => void): void {
+  task();
 }
 
 function isPreview(job: Job): boolean {

@@ -1,24 +1,21 @@
 // What lives as long as the page: the engine, the store of runs and the player, joined.
 import {
+  apart,
   createQuestions,
   createWorkerEngine,
-  keepUp,
   lastProcessStart,
   nextFrame,
   Player,
-  prefersReducedMotion,
-  preparedPictures,
-  processesOf,
   samePlace,
   TimelineBuilder,
   type Engine,
   type Questions,
-  type Timeline,
 } from 'lsm-shape';
 import type * as PreparedPanels from './prepared_panels.ts';
-import { laterCode, type CodeState } from '../ui/later.tsx';
+import { laterCode } from '../ui/later.tsx';
 import { TimelineView } from '../axis/timeline_view.ts';
 import { recordingJob } from './jobs.ts';
+import { OpeningPlayhead, type Opening } from './opening.ts';
 import { RunStore, type Job, type ShownRun } from './run_store.ts';
 import type { MissedCursor, RunKey } from './workbench.ts';
 
@@ -30,6 +27,8 @@ export interface Session {
   readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
+  /** Starts another store of runs, on an engine of its own: no run on the stage waits for them. */
+  readonly besides: () => RunStore<History>;
   /** Which part of the timeline is shown. */
   readonly view: TimelineView;
   /** Files of recordings by their keys; they live as long as the page. */
@@ -55,26 +54,29 @@ export interface ShownListener {
   readonly onMissed: (missed: MissedCursor) => void;
 }
 
-/** Where a run opens: at an event, or null to play from the benchmark's start. */
-export interface Opening {
-  readonly run: RunKey;
-  readonly cursor: number | null;
-}
-
 /** The replay of a recording whose files are still here; else null. */
 export function keptRecording(session: Session, key: string): Job | null {
   const files = session.files.get(key);
   return files === undefined ? null : recordingJob(key, files);
 }
 
+/** Runs that are read as the page has time for them. */
+const atPageSpeed = {
+  createHistory: () => new TimelineBuilder(),
+  schedule: nextFrame,
+  pause: apart,
+};
+
 /** Starts a session; the worker itself starts with the first run. */
 export function createSession(wasmUrl: string): Session {
   const engine = createWorkerEngine({ wasmUrl });
   const questions = createQuestions({ wasmUrl });
-  const player = new Player();
+  const player = new Player({ isByInterest: true });
   const listeners = new Set<ShownListener>();
   let expected: Opening | null = null;
-  let awaited: Opening | null = null;
+  const opening = new OpeningPlayhead(player, (missed) => {
+    for (const listener of listeners) listener.onMissed(missed);
+  });
   const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
     player.setHistory(next.history.timeline);
     const isSame = previous?.job.scenarioKey === next.job.scenarioKey;
@@ -87,38 +89,34 @@ export function createSession(wasmUrl: string): Session {
     if (placeOf !== null && !isExpected) {
       player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
     } else {
-      awaited = isExpected ? expected : { run: next.job.run, cursor: null };
-      player.dispatch({ type: 'pause' });
-      player.dispatch({ type: 'seek', playhead: 0 });
+      const { run } = next.job;
+      opening.begin(isExpected && expected !== null ? expected : { run, cursor: null });
     }
     expected = null;
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
   };
   const panels = laterCode((): Promise<Panels> => import('./prepared_panels.ts'));
   const runs = new RunStore<History>({
+    ...atPageSpeed,
     engine,
-    createHistory: () => new TimelineBuilder(),
-    schedule: nextFrame,
     keepUp: ({ timeline }) => {
-      keepUp(timeline);
-      // Another run of what is shown: the first picture has been drawn.
-      void panels.load();
-      const code = panels.state();
-      if (code.type === 'there') code.code.keepUpPanels(timeline);
+      const isShown = runs.getSnapshot().shown?.history.timeline === timeline;
+      // In a long run, or in one that takes the place of another, the first picture has been drawn.
+      if (!isShown || timeline.eventCount > LONG_RUN) void panels.load();
+      loadedOf(panels)?.keepUpAll(timeline);
     },
-    prepare: ({ timeline }) => prepared(timeline, panels.state()),
+    prepare: ({ timeline }, haste) => loadedOf(panels)?.prepared(timeline, haste),
     onReplaced,
   });
-  const onMissed = (missed: MissedCursor): void => {
-    for (const listener of listeners) listener.onMissed(missed);
-  };
   runs.subscribe(() => {
     const { shown } = runs.getSnapshot();
-    if (shown === null || awaited === null) return;
-    if (open(player, { shown, onMissed }, awaited)) awaited = null;
+    if (shown === null) return;
+    const { timeline } = shown.history;
+    opening.follow({ timeline, isComplete: shown.summary !== null, lastStep: lastStepOf(shown) });
   });
   return {
     ...{ engine, questions, player, runs },
+    besides: () => storeBesides(wasmUrl),
     view: new TimelineView(),
     files: new Map(),
     subscribeShown: (listener) => {
@@ -130,43 +128,29 @@ export function createSession(wasmUrl: string): Session {
     },
     isSettledIn: (scenarioKey) => {
       const { shown } = runs.getSnapshot();
-      return shown?.job.scenarioKey === scenarioKey && awaited === null && expected === null;
+      return shown?.job.scenarioKey === scenarioKey && !opening.isAwaited && expected === null;
     },
-    toggle: () => toggle(player, runs),
+    toggle: () => {
+      if (!opening.toggle()) toggle(player, runs);
+    },
   };
 }
 
-/** What the stage and the timeline would else find out within one frame. */
-function* prepared(timeline: Timeline, panels: CodeState<Panels>): Generator<unknown, void> {
-  yield* preparedPictures(timeline);
-  if (panels.type === 'there') yield* panels.code.preparedPanels(timeline);
+/** Nothing of it comes to the stage. */
+function storeBesides(wasmUrl: string): RunStore<History> {
+  const engine = createWorkerEngine({ wasmUrl });
+  return new RunStore({ ...atPageSpeed, engine, onReplaced: () => undefined });
 }
+
+/** Events from which on it is worth while to look ahead in a run that is shown as it comes. */
+const LONG_RUN = 4096;
 
 type Panels = typeof PreparedPanels;
 
-/** Moves the playhead to where a new history opens; false while that event is not there yet. */
-function open(
-  player: Player,
-  { shown, onMissed }: Pick<ShownListener, 'onMissed'> & { readonly shown: ShownRun<History> },
-  { cursor }: Opening,
-): boolean {
-  const { timeline } = shown.history;
-  const last = Math.max(0, timeline.eventCount - 1);
-  const isComplete = shown.summary !== null;
-  if (cursor !== null) {
-    player.dispatch({ type: 'seek', playhead: Math.min(cursor, last) });
-    if (isComplete && last < cursor) onMissed({ cursor, last });
-    return isComplete || cursor <= last;
-  }
-  const process = processesOf(timeline).find(({ step }) => step === lastStepOf(shown));
-  if (process === undefined && !isComplete) {
-    // What comes before the benchmark is seen being made.
-    player.dispatch({ type: 'seek', playhead: last });
-    return false;
-  }
-  player.dispatch({ type: 'seek', playhead: process?.first ?? 0 });
-  if (!prefersReducedMotion()) player.dispatch({ type: 'play' });
-  return true;
+/** The code, if it has been loaded. */
+function loadedOf({ state }: ReturnType<typeof laterCode<Panels>>): Panels | undefined {
+  const code = state();
+  return code.type === 'there' ? code.code : undefined;
 }
 
 function lastStepOf({ job }: ShownRun<History>): number {

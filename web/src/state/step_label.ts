@@ -23,6 +23,7 @@ const words: {
   },
   allOptionsReset: () => 'reset of all options',
   modeChosen: (_, { before, after }) => change('mode', before.mode, after.mode),
+  baselinePinned: ({ run }) => (run === null ? 'release of the baseline' : 'baseline'),
   axisChosen: (_, { before, after }) => change('axis', before.axis, after.axis),
   rowsChosen: () => 'lines of the timeline',
   windowChosen: () => 'zoom of the timeline',

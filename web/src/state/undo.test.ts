@@ -65,6 +65,7 @@ function deed(below: (limit: number) => number): WorkbenchAction {
     { type: 'stageChosen', change: { colourBy: below(2) === 0 ? 'size' : 'age' } },
     { type: 'stageChosen', change: { heightMode: below(2) === 0 ? 'linear' : 'equal' } },
     { type: 'numbersChosen', change: { isFull: below(2) === 0 } },
+    { type: 'baselinePinned', run: below(3) === 0 ? null : `run ${below(3)}` },
     { type: 'restored', fields: { mode: 'sampled', overrides: { num_levels: below(4) } } },
     // What is not taken back.
     { type: 'panelChosen', panel: below(2) === 0 ? 'stats' : 'timeline' },
@@ -173,6 +174,7 @@ it('says what a step did', () => {
   const said: readonly (readonly [WorkbenchAction, string])[] = [
     [{ type: 'modeChosen', mode: 'exact' }, 'mode sampled → exact'],
     [{ type: 'axisChosen', axis: 'bytes' }, 'axis time → bytes'],
+    [{ type: 'baselinePinned', run: 'a run' }, 'baseline'],
     [{ type: 'stageChosen', change: { heightMode: 'equal' } }, 'row height log → equal'],
     [{ type: 'stageChosen', change: { colourBy: 'size' } }, 'colour age → size'],
     [option('write_buffer_size', [2 ** 26, 2 ** 27]), 'write_buffer_size 64M → 128M'],

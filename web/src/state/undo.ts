@@ -20,6 +20,7 @@ const steps = {
   optionChanged: true,
   allOptionsReset: true,
   modeChosen: true,
+  baselinePinned: true,
   axisChosen: true,
   rowsChosen: true,
   windowChosen: true,

@@ -23,7 +23,7 @@ const known = {
 
 describe('the address', () => {
   it('says little about the defaults', () => {
-    expect(formatFragment(initial)).toBe('v=1&scenario=max-read-amp-case-2-auto');
+    expect(formatFragment(initial)).toBe('v=1&scenario=leveled-default');
   });
 
   const round: readonly Linked[] = [

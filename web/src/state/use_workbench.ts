@@ -1,8 +1,6 @@
 // The store as React state: begun with the address and what the browser remembers, run by the
 // engine.
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { readRecordedOptions } from '../catalogue/recorded_options.ts';
-import { recordingTitle } from '../catalogue/recording_title.ts';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useAddress, type OpenedAddress } from './address.ts';
 import { fieldsIn } from './fields.ts';
 import { isSameJob, jobOf, recordingJob, recordingKey, scenarioKeyOf } from './jobs.ts';
@@ -10,8 +8,8 @@ import { readKept, writeKept } from './kept_state.ts';
 import { coarseStoreOf } from './live.ts';
 import type { Job, Verdict } from './run_store.ts';
 import { keptRecording, type Session } from './session.ts';
-import { stepLabel } from './step_label.ts';
-import { reduceStore, storeOf, type Store, type StoreAction } from './undo.ts';
+import { laterCode } from '../ui/later.tsx';
+import { reduceStore, storeOf, type Step, type Store, type StoreAction } from './undo.ts';
 import type { KnownNames } from './url_state.ts';
 import { initialWorkbench, opened, type Workbench } from './workbench.ts';
 
@@ -38,14 +36,15 @@ export interface PageOpening {
 }
 
 /** The store of a page that has just been opened. */
-export function openedStore({ fields }: OpenedAddress): Store {
-  return storeOf(opened({ ...initialWorkbench, ...readKept(), ...fields }));
+export function openedStore({ fields, isFirstVisit }: OpenedAddress): Store {
+  const intro = isFirstVisit ? 'welcome' : null;
+  return storeOf(opened({ ...initialWorkbench, ...readKept(), ...fields, intro }));
 }
 
 /** The store of a session. */
 export function useWorkbench(session: Session, opening: PageOpening): UseWorkbench {
   const [store, dispatch] = useReducer(reduceStore, opening.address, openedStore);
-  const { workbench, done, undone } = store;
+  const { workbench } = store;
   const latest = useRef(workbench);
   useEffect(() => {
     latest.current = workbench;
@@ -55,17 +54,30 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
   useRest(session, { latest, dispatch });
   useKept(workbench);
   useAddress(session, { workbench, dispatch, known: opening.known });
-  const labels = useMemo(() => {
-    const [last, next] = [done.at(-1), undone.at(-1)];
-    return {
-      undo: last === undefined ? null : stepLabel(last),
-      redo: next === undefined ? null : stepLabel(next),
-    };
-  }, [done, undone]);
+  const labels = useLabels(store);
   const commands = useCommands(session, { latest, dispatch });
   const { source } = workbench;
   const isGone = source.kind === 'recording' && !session.files.has(source.key);
   return { workbench, labels, isGone, ...commands };
+}
+
+/** The words for steps: nobody has done anything before the first picture. */
+const stepWords = laterCode(() => import('./step_label.ts'));
+
+function useLabels({ done, undone }: Store): UndoLabels {
+  const code = useSyncExternalStore(stepWords.subscribe, stepWords.state);
+  const [last, next] = [done.at(-1), undone.at(-1)];
+  const hasSteps = last !== undefined || next !== undefined;
+  useEffect(() => {
+    if (hasSteps) void stepWords.load();
+  }, [hasSteps]);
+  return useMemo(() => {
+    const labelOf = (step: Step | undefined): string | null => {
+      if (step === undefined) return null;
+      return code.type === 'there' ? code.code.stepLabel(step) : '';
+    };
+    return { undo: labelOf(last), redo: labelOf(next) };
+  }, [code, last, next]);
 }
 
 interface StoreHandle {
@@ -101,12 +113,15 @@ function useCommands(
   );
   const openFiles = useCallback(
     async (files: readonly File[]): Promise<Verdict> => {
-      const name = await recordingTitle(files);
+      // Few open files, so this comes when they do.
+      const reading = await import('../catalogue/recording.ts').catch(() => null);
+      const name =
+        (await reading?.recordingTitle(files)) ?? files.map((file) => file.name).join(', ');
       const key = recordingKey(name, files);
       session.expect(null);
       const verdict = await runs.start(recordingJob(key, files));
       if (verdict.type === 'accepted') {
-        const options = await readRecordedOptions(files);
+        const options = (await reading?.readRecordedOptions(files)) ?? null;
         kept.set(key, files);
         const source = { kind: 'recording', name, key, options } as const;
         dispatch({ type: 'recordingOpened', source });
@@ -133,13 +148,13 @@ function useShown(session: Session, dispatch: (action: StoreAction) => void): vo
 /** Runs what is asked for; another source opens where the state says. */
 function useRun(
   session: Session,
-  { source, overrides, mode, isDragging, cursor }: Workbench,
+  { source, overrides, mode, isDragging, cursor, intro }: Workbench,
 ): void {
   const { runs, player } = session;
-  const place = useRef(cursor);
+  const place = useRef({ cursor, plays: false });
   useEffect(() => {
-    place.current = cursor;
-  }, [cursor]);
+    place.current = { cursor, plays: intro === 'welcome' };
+  }, [cursor, intro]);
   useEffect(() => {
     const job = jobFor(session, { source, overrides, mode: isDragging ? 'preview' : mode });
     if (job === null) {
@@ -147,7 +162,7 @@ function useRun(
       runs.clear();
     } else if (!isSameJob(runs.last, job)) {
       const isOther = runs.last?.scenarioKey !== job.scenarioKey;
-      if (isOther) session.expect({ run: job.run, cursor: place.current });
+      if (isOther) session.expect({ run: job.run, ...place.current });
       void runs.start(job);
     }
   }, [session, runs, player, source, overrides, mode, isDragging]);
@@ -168,7 +183,7 @@ const REST = 250;
 /** Tells the store where the playhead rests, and that it rests nowhere while it plays. */
 function useRest(session: Session, { latest, dispatch }: StoreHandle): void {
   useEffect(() => {
-    const coarse = coarseStoreOf(session.player, 'glance');
+    const coarse = coarseStoreOf(session.player);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasPlaying = false;
     const rest = (cursor: number | null): void => {

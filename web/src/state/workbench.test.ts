@@ -203,3 +203,49 @@ const simple: readonly (readonly [WorkbenchAction, Partial<Workbench>])[] = [
 it.each(simple)('%o changes its field alone', (action, fields) => {
   expect(reduceWorkbench(begun, action)).toEqual({ ...begun, ...fields });
 });
+
+describe('the introduction', () => {
+  const welcomed = { ...initialWorkbench, intro: 'welcome' as const };
+  const after = (state: Workbench, ...actions: readonly WorkbenchAction[]): Workbench =>
+    actions.reduce(reduceWorkbench, state);
+
+  it('welcomes until something is chosen to work with', () => {
+    const idle: WorkbenchAction[] = [
+      { type: 'themeChosen', theme: 'dark' },
+      { type: 'rested', cursor: 7 },
+      { type: 'historyShown', run: 'x', placeOf: null },
+      { type: 'axisChosen', axis: 'event' },
+      { type: 'dialogChosen', dialog: 'help' },
+    ];
+    expect(after(welcomed, ...idle).intro).toBe('welcome');
+    const work: WorkbenchAction[] = [
+      { type: 'scenarioChosen', id: 'fifo-default' },
+      { type: 'modeChosen', mode: 'exact' },
+      { type: 'fileChosen', fileNumber: 3, answer: 'side' },
+      { type: 'presentingChosen', isPresenting: true },
+      { type: 'introChosen', intro: null },
+    ];
+    for (const action of work) expect(after(welcomed, action).intro, action.type).toBeNull();
+  });
+
+  it('tours the run that a new page opens with, and ends with another one', () => {
+    const elsewhere = after(
+      initialWorkbench,
+      { type: 'scenarioChosen', id: 'fifo-default' },
+      { type: 'modeChosen', mode: 'exact' },
+    );
+    const touring = after(elsewhere, { type: 'introChosen', intro: 'tour' });
+    expect(touring).toMatchObject({
+      intro: 'tour',
+      source: initialWorkbench.source,
+      mode: initialWorkbench.mode,
+      overrides: {},
+    });
+    const changed = after(touring, {
+      ...{ type: 'optionChanged', name: 'size_ratio', from: 1, to: 2, phase: 'final' },
+      changes: { size_ratio: 2 },
+    });
+    expect(changed.intro).toBe('tour');
+    expect(after(changed, { type: 'scenarioChosen', id: 'fifo-default' }).intro).toBeNull();
+  });
+});

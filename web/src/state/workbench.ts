@@ -7,6 +7,7 @@ import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
+import { defaultMode, defaultScenario } from './landing.ts';
 
 /** How keys are represented; named beside every number that a run produced. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
@@ -81,7 +82,10 @@ export type Fact = 'base' | 'runs';
 /** The colours of the page; `auto`: those of the system. */
 export type ThemeName = 'auto' | 'light' | 'dark';
 
-export type DialogName = 'help' | 'model' | 'commands' | 'scenarios';
+/** What introduces the page: a few words with three ways on, or a guided tour. */
+export type Intro = 'welcome' | 'tour';
+
+export type DialogName = 'help' | 'model' | 'legend' | 'commands' | 'scenarios';
 
 /** An event of a link that its run does not have, and the run's last. */
 export interface MissedCursor {
@@ -117,10 +121,14 @@ export interface Workbench extends StageChoice {
 
   /** Whether a slider is being dragged: then previews run. */
   readonly isDragging: boolean;
+  /** The run that later ones of its scenario and mode are compared with; null: none is pinned. */
+  readonly baseline: RunKey | null;
   /** The file that was clicked; null: none. */
   readonly selected: FileSelection | null;
   readonly dialog: DialogName | null;
   readonly isPresenting: boolean;
+  /** What stands in the place of options and reasons; null: nothing. */
+  readonly intro: Intro | null;
   /** A fact that was asked about on the stage and is not yet in sight. */
   readonly asked: Fact | null;
   /** Facts that are told in full. */
@@ -163,6 +171,8 @@ export type WorkbenchAction =
     }
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
+  /** A run becomes the baseline; null: the one that is pinned is released. */
+  | { readonly type: 'baselinePinned'; readonly run: RunKey | null }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
   | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
   | {
@@ -189,6 +199,7 @@ export type WorkbenchAction =
   | { readonly type: 'dialogChosen'; readonly dialog: DialogName | null }
   | { readonly type: 'routeChosen'; readonly route: ExplainRoute | null }
   | { readonly type: 'presentingChosen'; readonly isPresenting: boolean }
+  | { readonly type: 'introChosen'; readonly intro: Intro | null }
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
   | { readonly type: 'paneChanged'; readonly pane: PaneName; readonly change: Partial<PaneState> }
   | { readonly type: 'noticeDismissed'; readonly id: string }
@@ -208,14 +219,11 @@ export type WorkbenchAction =
   /** A link was opened, or the browser went back or forward. */
   | { readonly type: 'restored'; readonly fields: Partial<Workbench> };
 
-/** The published case whose run limit RocksDB tunes by itself. */
-export const defaultScenario = 'max-read-amp-case-2-auto';
-
 /** The page when its address says nothing and its browser remembers nothing. */
 export const initialWorkbench: Workbench = {
   source: { kind: 'scenario', id: defaultScenario },
   overrides: {},
-  mode: 'sampled',
+  mode: defaultMode,
   axis: 'time',
   rows: null,
   window: null,
@@ -230,9 +238,11 @@ export const initialWorkbench: Workbench = {
   theme: 'auto',
   panes: { bottom: normalPane, phone: normalPane },
   isDragging: false,
+  baseline: null,
   selected: null,
   dialog: null,
   isPresenting: false,
+  intro: null,
   asked: null,
   openFacts: [],
   labelled: null,
@@ -280,6 +290,7 @@ const reducers: {
   optionChanged: withOptions,
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
   modeChosen: (state, { mode }) => changed(state, { mode }),
+  baselinePinned: (state, { run }) => changed(state, { baseline: run }),
   axisChosen: (state, { axis }) => changed(state, { axis }),
   rowsChosen: (state, { rows }) => changed(state, { rows }),
   windowChosen: (state, { window }) =>
@@ -303,6 +314,8 @@ const reducers: {
   dialogChosen: (state, { dialog }) => changed(state, { dialog }),
   routeChosen: (state, { route }) => changed(state, { route }),
   presentingChosen: (state, { isPresenting }) => changed(state, { isPresenting }),
+  introChosen: (state, { intro }) =>
+    intro === 'tour' ? withTour(state) : changed(state, { intro }),
   themeChosen: (state, { theme }) => changed(state, { theme }),
   paneChanged: (state, { pane, change }) => {
     const next = changed(state.panes[pane], change);
@@ -319,7 +332,22 @@ const reducers: {
 /** The state after an action; the same object when nothing changes. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
   const reduce = reducers[action.type] as (state: Workbench, action: WorkbenchAction) => Workbench;
-  return reduce(state, action);
+  const next = reduce(state, action);
+  const isOver =
+    (next.intro === 'welcome' && endsWelcome.some((name) => state[name] !== next[name])) ||
+    (state.intro === 'tour' && state.source !== next.source);
+  return isOver ? { ...next, intro: null } : next;
+}
+
+/** Who chooses one of these needs no welcome any more. */
+const endsWelcome = ['source', 'overrides', 'mode', 'selected', 'asked', 'isPresenting'] as const;
+
+/** The tour goes through the run that a new page opens with. */
+function withTour(state: Workbench): Workbench {
+  const source = { kind: 'scenario', id: defaultScenario } as const;
+  const isThere = isSameSource(state.source, source);
+  const begun = isThere ? { ...state, overrides: {} } : withSource(state, source);
+  return { ...begun, mode: defaultMode, selected: null, dialog: null, intro: 'tour' };
 }
 
 /** A value with some fields changed; the same object when none of them is another one. */
@@ -333,7 +361,9 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
   const begun = { overrides: {}, window: null, bookmarks: [], cursor: null, selected: null };
-  return { ...state, ...begun, source, isDragging: false, ...ofRun('') };
+  const warned = { linkWarnings: [], missedCursor: null };
+  const next = { ...state, ...begun, ...warned, baseline: null };
+  return { ...next, source, isDragging: false, ...ofRun('') };
 }
 
 /** Says which run's events the window and the bookmarks count. */

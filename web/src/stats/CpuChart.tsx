@@ -101,7 +101,8 @@ function Legend({ sum, kinds }: { sum: CpuRow; kinds: readonly CpuKind[] }): JSX
 function CpuTable({ rows, kinds }: ContentProps): JSX.Element {
   const sum = cpuSum(rows);
   return (
-    <div className="measures-scroll">
+    // The keyboard scrolls it, where it is wider than its place.
+    <div className="measures-scroll" role="group" tabIndex={0} aria-label="CPU seconds">
       <table className="cpu-table" aria-label="CPU seconds by level and kind of work">
         <thead>
           <tr>

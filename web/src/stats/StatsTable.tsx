@@ -1,8 +1,9 @@
 // The table: cells as RocksDB prints them, a help for each column, published cells below ours.
-import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useId, type JSX } from 'react';
 import type { StatsColumn } from 'lsm-shape/engine';
 import type { PublishedCell, StatsCell, StatsViewRow } from './stats_view.ts';
-import { ColumnHelp, type HelpPlace } from './ColumnHelp.tsx';
+import { ColumnHelp } from './ColumnHelp.tsx';
+import { useHelp, type Help } from '../ui/use_help.ts';
 
 export interface StatsTableProps {
   readonly columns: readonly StatsColumn[];
@@ -22,8 +23,8 @@ const roomOf: Readonly<Record<string, string>> = {
 /** The table in a box of its own that scrolls. */
 export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
   const help = useId();
-  const { place, show, leave, stay, close } = useHelp();
-  const explained = columns.find(({ key }) => key === place?.key);
+  const { open, show, leave, stay, close } = useHelp();
+  const explained = columns.find(({ key }) => key === open?.key);
   return (
     <>
       <div
@@ -59,11 +60,11 @@ export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
           </tbody>
         </table>
       </div>
-      {explained !== undefined && place !== null && (
+      {explained !== undefined && open !== null && (
         <ColumnHelp
           id={help}
           column={explained}
-          place={place}
+          place={open.place}
           onEnter={stay}
           onLeave={leave}
           onClose={close}
@@ -71,46 +72,6 @@ export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
       )}
     </>
   );
-}
-
-/** The mouse may go from a header to its help, which lies a few pixels away. */
-const LEAVING_MS = 120;
-
-interface Help {
-  readonly place: HelpPlace | null;
-  readonly show: (key: string, header: HTMLElement) => void;
-  /** The mouse has left the header or its help. */
-  readonly leave: () => void;
-  /** It has come to the help. */
-  readonly stay: () => void;
-  readonly close: () => void;
-}
-
-function useHelp(): Help {
-  const [place, setPlace] = useState<HelpPlace | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [help] = useState(() => {
-    const stay = (): void => clearTimeout(timer.current);
-    const close = (): void => {
-      stay();
-      setPlace(null);
-    };
-    return {
-      stay,
-      close,
-      show: (key: string, header: HTMLElement): void => {
-        stay();
-        const { left, right, top, bottom } = header.getBoundingClientRect();
-        setPlace({ key, left, right, top, bottom });
-      },
-      leave: (): void => {
-        stay();
-        timer.current = setTimeout(() => setPlace(null), LEAVING_MS);
-      },
-    };
-  });
-  useEffect(() => help.stay, [help]);
-  return { ...help, place };
 }
 
 interface ColumnHeadProps extends Pick<Help, 'show' | 'leave' | 'close'> {

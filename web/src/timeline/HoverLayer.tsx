@@ -4,6 +4,7 @@ import { useLayoutEffect, useReducer, useState, useSyncExternalStore, type JSX }
 import { seriesAt } from 'lsm-shape';
 import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
+import { ghostPlace, type Ghost } from './ghost.ts';
 import { scaleOfRow, type RowExtent } from './metric_lines.ts';
 import { formatPlace } from './format.ts';
 import { cardOf, nearAt } from './hits.ts';
@@ -51,6 +52,7 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
   const { x, y, card, frame } = place;
   const playhead = playheadAt(axis, x);
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
+  const beside = besideAt(facts, view, playhead);
   const isLeft = x > axis.width * 0.7;
   const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
   const when = formatPlace(axis.name, valueAt(axis, playhead) - facts.zero, perPixel);
@@ -62,7 +64,7 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
           {when}
         </span>
         {facts.layout.rows.map((row, at) => (
-          <Values key={row.id} {...{ row, facts, event }} extent={scales[at] ?? null} />
+          <Values key={row.id} {...{ row, facts, event, beside }} extent={scales[at] ?? null} />
         ))}
       </div>
       {card !== null && <HoverCard {...{ card, parent, x, y }} />}
@@ -112,15 +114,37 @@ function placeOf(
   return { x, y: lane.top, card, frame };
 }
 
+/** A moment of the run that the shown one is compared with. */
+interface Beside {
+  readonly ghost: Ghost;
+  readonly event: number;
+}
+
+function besideAt(facts: PlotFacts, { axis }: TimelineView, playhead: number): Beside | null {
+  const { ghost } = facts;
+  const place = ghost === null ? null : ghostPlace({ ...facts, axis }, ghost, playhead);
+  return ghost === null || place === null ? null : { ghost, event: Math.floor(place) };
+}
+
+/** A row's value in the other run, as `baseline 3.54`; null where it has none. */
+function besideText(row: PlacedRow, { ghost, event }: Beside): string | null {
+  if (row.hasLevels || (row.isPerProcess && event < ghost.first)) return null;
+  const [curve] = row.curves(ghost.timeline);
+  const value = curve === undefined ? null : seriesAt(curve.series, event);
+  const isUnknown = value === null || (row.least > 0 && value === 0);
+  return isUnknown ? null : `${ghost.name} ${row.format(value)}`;
+}
+
 interface ValuesProps {
   readonly row: PlacedRow;
   readonly facts: PlotFacts;
   readonly event: number;
+  readonly beside: Beside | null;
   readonly extent: RowExtent | null;
 }
 
 /** The values of a row's curves, and dots where they are. */
-function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null {
+function Values({ row, facts, event, beside, extent }: ValuesProps): JSX.Element | null {
   const { timeline, first } = facts;
   if (extent === null || (row.isPerProcess && event < first)) return null;
   const y = scaleOfRow(row, extent);
@@ -131,6 +155,7 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
     return isUnknown ? [] : [{ name, ink, value }];
   });
   if (found.length === 0) return null;
+  const other = beside === null ? null : besideText(row, beside);
   return (
     <>
       {found.map(({ name, ink, value }) => (
@@ -146,6 +171,7 @@ function Values({ row, facts, event, extent }: ValuesProps): JSX.Element | null 
             {name} {row.format(value)}
           </b>
         ))}
+        {other !== null && <small>{other}</small>}
         {limitTexts(row, timeline, event, extent.top).map((text) => (
           <small key={text}>{text}</small>
         ))}

@@ -9,12 +9,13 @@ import {
   type JSX,
   type RefObject,
 } from 'react';
-import { nextFrame, type Player } from 'lsm-shape';
+import { apart, type Player } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
 import { pixelAt, type Axis } from '../axis/axis.ts';
 import { drawOverview, plotKey, type PlotFacts } from './draw_plot.ts';
 import { inksOf } from '../ui/inks.ts';
 import { KeptPictures } from './kept_pictures.ts';
+import { OverviewAxis } from './overview_axis.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 
 export interface OverviewProps {
@@ -36,24 +37,27 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   const parts = useRef(new Map<string, HTMLDivElement>());
   const cursor = useRef<HTMLDivElement>(null);
   const brush = useRef<SVGSVGElement>(null);
-  useBrush(brush, view);
-  usePicture({ element, canvas }, facts, view, isDark);
+  const [own] = useState(() => new OverviewAxis(view));
+  useLayoutEffect(() => own.attach(element.current), [own]);
+  useBrush(brush, own, view);
+  usePicture({ element, canvas }, own, facts, isDark);
   const placeCursor = useCallback(
     (playhead: number): void => {
-      const at = pixelAt(view.whole, Math.min(playhead, facts.timeline.eventCount - 1));
-      const x = Math.max(0, Math.min(view.whole.width, at));
+      const axis = own.get();
+      const at = pixelAt(axis, Math.min(playhead, facts.timeline.eventCount - 1));
+      const x = Math.max(0, Math.min(axis.width, at));
       if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
     },
-    [view, facts],
+    [own, facts],
   );
   useLayoutEffect(() => {
     const place = (): void => {
-      placeParts(parts.current, view);
+      placeParts(parts.current, view, own.get().width);
       placeCursor(player.getState().playhead);
     };
     place();
-    return view.subscribe(place);
-  }, [view, player, placeCursor]);
+    return own.subscribe(place);
+  }, [own, view, player, placeCursor]);
   useFrame(player, facts, placeCursor);
   return (
     <div
@@ -84,7 +88,11 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
 }
 
 /** Dragging chooses what is shown. The brush is loaded behind the first picture. */
-function useBrush(svg: RefObject<SVGSVGElement | null>, view: TimelineView): void {
+function useBrush(
+  svg: RefObject<SVGSVGElement | null>,
+  own: OverviewAxis,
+  view: TimelineView,
+): void {
   useEffect(() => {
     const target = svg.current;
     if (target === null) return undefined;
@@ -94,12 +102,12 @@ function useBrush(svg: RefObject<SVGSVGElement | null>, view: TimelineView): voi
       const { attachBrush } = await import('lsm-shape/charts/brush');
       if (isGone) return;
       const place = attachBrush(target, {
-        width: () => view.whole.width,
+        width: () => own.get().width,
         shown: () => view.share,
         show: (share) => view.showShare(share),
       });
       place();
-      stop = view.subscribe(place);
+      stop = own.subscribe(place);
     };
     void attach();
     return () => {
@@ -107,7 +115,7 @@ function useBrush(svg: RefObject<SVGSVGElement | null>, view: TimelineView): voi
       stop();
       target.replaceChildren();
     };
-  }, [svg, view]);
+  }, [svg, own, view]);
 }
 
 interface PictureRefs {
@@ -118,41 +126,46 @@ interface PictureRefs {
 /** Draws the history when it, the width, the axis or the theme changes; zooming changes nothing. */
 function usePicture(
   { element, canvas }: PictureRefs,
+  own: OverviewAxis,
   facts: PlotFacts,
-  view: TimelineView,
   isDark: boolean,
 ): void {
   const [kept] = useState(() => new KeptPictures<void>());
   useEffect(() => {
-    let isGone = false;
     let drawn: Axis | null = null;
     const draw = (): void => {
-      if (canvas.current === null || element.current === null || isGone) return;
-      drawn = view.whole;
+      if (canvas.current === null || element.current === null) return;
+      const axis = own.get();
+      drawn = axis;
       const { current } = canvas;
       const height = element.current.clientHeight;
       const inks = inksOf(element.current, isDark);
-      const paint = (): void => drawOverview(current, view.whole, height, facts, inks);
-      const key = [...plotKey(view.whole, facts, inks), height];
+      const paint = (): void => drawOverview(current, axis, height, facts, inks);
+      const key = [...plotKey(axis, facts, inks), height];
       if (facts.timeline.isComplete) kept.show(current, key, paint);
       else paint();
     };
-    nextFrame(draw);
+    // After the plot, as a picture apart.
+    let forget = apart(draw);
     // Another width or another axis; zooming changes nothing here.
-    const stop = view.subscribe(() => {
-      if (view.whole !== drawn) nextFrame(draw);
+    const stop = own.subscribe(() => {
+      if (own.get() === drawn) return;
+      forget();
+      forget = apart(draw);
     });
     return () => {
-      isGone = true;
+      forget();
       stop();
     };
-  }, [element, canvas, facts, view, isDark, kept]);
+  }, [element, canvas, own, facts, isDark, kept]);
 }
 
 /** Lays what dims the rest, and the edges between, around the part that is shown. */
-function placeParts(parts: ReadonlyMap<string, HTMLDivElement>, view: TimelineView): void {
-  const { from, to } = view.share;
-  const { width } = view.whole;
+function placeParts(
+  parts: ReadonlyMap<string, HTMLDivElement>,
+  { share: { from, to }, isZoomed }: TimelineView,
+  width: number,
+): void {
   // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
   const transforms = {
     before: `scaleX(${from})`,
@@ -164,6 +177,6 @@ function placeParts(parts: ReadonlyMap<string, HTMLDivElement>, view: TimelineVi
     const part = parts.get(name);
     if (part === undefined) continue;
     part.style.transform = transform;
-    part.style.visibility = view.isZoomed ? '' : 'hidden';
+    part.style.visibility = isZoomed ? '' : 'hidden';
   }
 }

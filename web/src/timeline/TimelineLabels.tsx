@@ -4,7 +4,9 @@ import { laneText, shortBytes, type Player, type Timeline } from 'lsm-shape';
 import type { ChartLayout, PlacedRow } from './layout.ts';
 import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './metric_lines.ts';
+import { Term } from '../glossary/Term.tsx';
 import { useReadable } from '../state/live.ts';
+import { LANE_TERMS, ROW_TERMS } from './terms.ts';
 
 export interface TimelineLabelsProps {
   readonly timeline: Timeline;
@@ -33,10 +35,23 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
     for (const row of layout.rows) set(row.id, rowText(row, timeline, event, first));
   });
   return (
-    <div className="timeline-labels">
-      {layout.lanes.map(({ id, name, top, height, kind }) => (
+    <div
+      className="timeline-labels"
+      role="group"
+      aria-label="Lanes and lines of the timeline"
+      data-terms
+    >
+      {layout.lanes.map(({ id, name, top, height, kind }, at) => (
         <div key={id} style={placed(top + height / 2)} data-lane={kind}>
-          <span data-short={name.replace('compaction', 'comp')}>{name}</span>
+          <span>
+            <Term
+              term={LANE_TERMS[kind]}
+              short={name.replace('compaction', 'comp')}
+              isStop={at === 0}
+            >
+              {name}
+            </Term>
+          </span>
           <output aria-label={`${name} at the playhead`} ref={keep(id)} />
         </div>
       ))}
@@ -65,18 +80,25 @@ function RowLabel({
   readonly row: PlacedRow;
   readonly keep: (element: HTMLOutputElement | null) => void;
 }): JSX.Element {
-  const { name, unit, isLog, ink, top, height, help } = row;
+  const { id, name, unit, isLog, ink, top, height, help } = row;
   const aside = [unit, isLog ? 'log' : ''].filter((text) => text !== '').join(', ');
+  const term = ROW_TERMS[id];
   return (
     <div
       style={placed(top + height / 2)}
       data-ink={ink}
       data-levels={row.hasLevels}
       data-tall={height >= TWO_LINES}
-      title={help}
+      title={term === undefined ? help : undefined}
     >
       <span>
-        {name}
+        {term === undefined ? (
+          name
+        ) : (
+          <Term term={term} isStop={false}>
+            {name}
+          </Term>
+        )}
         {aside !== '' && <small> {aside}</small>}
       </span>
       <output aria-label={`${name} at the playhead`} ref={keep} />
@@ -108,7 +130,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         if (extent === null) return null;
         return (
           <Fragment key={row.id}>
-            <div style={{ top: row.top - 3 }} title="Maximum in the shown part">
+            <div style={{ top: row.top - 3 }} title="Top of the scale">
               {short(row.format(extent.top))}
             </div>
             {/* When the run has come to all its levels, so that no name moves for another. */}

@@ -22,13 +22,17 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
+import { shortenedPauses } from '../axis/shortened_pauses.ts';
+import { useCompared } from '../compare/comparison.ts';
 import type { PlotFacts } from './draw_plot.ts';
+import { ghostOf, type Ghost } from './ghost.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { layoutOf, rowsThatFit } from './layout.ts';
 import { shownRows } from './metric_rows.ts';
 import { Overview } from './Overview.tsx';
 import { TimelinePlot } from './TimelinePlot.tsx';
 import type { TimelineView } from '../axis/timeline_view.ts';
+import type { Session } from '../state/session.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
@@ -41,6 +45,7 @@ type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'bookmarks' | 
 export interface TimelinePanelProps extends TimelineState {
   readonly timeline: Timeline;
   readonly version: number;
+  readonly session: Session;
   readonly player: Player;
   readonly view: TimelineView;
   readonly dispatch: (action: StoreAction) => void;
@@ -55,7 +60,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   const plot = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, room, bar } = useSizes(plot, scroller);
-  const facts = useFacts(props, room);
+  const facts = useFacts(props, room, useGhost(props));
   const [scales, setScales] = useState<readonly (RowExtent | null)[]>([]);
   const onScales = useCallback((next: readonly (RowExtent | null)[]) => {
     setScales((before) => (isSameScales(before, next) ? before : next));
@@ -65,12 +70,12 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   return (
     <section className="timeline" aria-label="Timeline" style={{ '--scrollbar': `${bar}px` }}>
       <div className="timeline-head">
+        <Overview {...{ facts, view, player, isDark }} />
         <TimelineTools
-          {...{ player, view, rows, bookmarks, dispatch }}
+          {...{ player, view, axis: props.axis, rows, bookmarks, dispatch }}
           shown={layout.rows}
           labelled={props.labelled}
         />
-        <Overview {...{ facts, view, player, isDark }} />
       </div>
       <div className="timeline-scroll" ref={scroller}>
         <div className="timeline-body" style={{ height: layout.height }}>
@@ -93,6 +98,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
 function useFacts(
   props: TimelinePanelProps,
   room: number,
+  ghost: Ghost | null,
 ): PlotFacts & { readonly version: number } {
   const { timeline, version, rows, axis, first } = props;
   const known = useMemo(() => {
@@ -111,8 +117,19 @@ function useFacts(
     const { lanes, ...rest } = known;
     const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
     const zero = valueAt({ name: axis, columns: timeline }, first);
-    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero };
-  }, [known, rows, timeline, room, axis, first]);
+    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero, ghost };
+  }, [known, rows, timeline, room, axis, first, ghost]);
+}
+
+/** The run that the shown one is compared with; null: none, or it is the same one. */
+function useGhost({ session, timeline, first }: TimelinePanelProps): Ghost | null {
+  const { shown, against = null } = useCompared(session) ?? {};
+  const other = shown?.history === timeline ? (against?.run?.history ?? null) : null;
+  const name = against?.kind === 'baseline' ? 'baseline' : 'run before';
+  return useMemo(
+    () => (other === null || other === timeline ? null : ghostOf(other, name, first)),
+    [other, timeline, name, first],
+  );
 }
 
 /** Keeps the view's axis and window in step with the history and the link. */
@@ -121,8 +138,10 @@ function useWindow(props: TimelinePanelProps, facts: unknown, width: number): vo
   const whole = useMemo((): { version: number; axis: Axis } => {
     const isTime = name === 'time';
     const last = isTime ? timeAxisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
+    const axis: Axis = { name, columns: timeline, first, last, width };
     const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
-    return { version, axis: { name, columns: timeline, first, last, pauses, width } };
+    if (pauses.length === 0) return { version, axis };
+    return { version, axis: { ...axis, pauses: shortenedPauses(pauses) } };
   }, [timeline, version, name, first, width]);
   useLayoutEffect(() => {
     view.setWhole(whole.axis);

@@ -1,7 +1,7 @@
 // The plot: a canvas that is drawn when the history, the window or the theme changes, and on top
 // of it what moves with the playhead and the pointer.
 import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
-import { nextFrame, type Player } from 'lsm-shape';
+import { apart, cancelFrame, nextFrame, type Player } from 'lsm-shape';
 import { playheadAt } from '../axis/axis.ts';
 import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './metric_lines.ts';
@@ -10,6 +10,7 @@ import { clickedEvent } from './hits.ts';
 import { Hover } from './hover.ts';
 import { HoverLayer } from './HoverLayer.tsx';
 import { inksOf } from '../ui/inks.ts';
+import { useFonts } from '../ui/use_fonts.ts';
 import { KeptPictures } from './kept_pictures.ts';
 import { LaneKeys } from './LaneKeys.tsx';
 import { Chosen, Cursor } from './PlayheadMarks.tsx';
@@ -91,32 +92,38 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
 function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [kept] = useState(() => new KeptPictures<(RowExtent | null)[]>());
+  const hasFonts = useFonts();
   useEffect(() => {
-    let isAsked = false;
-    let isGone = false;
+    let { whole } = view;
     const draw = (): void => {
-      isAsked = false;
-      if (canvas.current === null || isGone) return;
+      cancelFrame(draw);
+      forget();
+      whole = view.whole;
+      if (canvas.current === null) return;
       const { current } = canvas;
       const inks = inksOf(current.parentElement ?? current, isDark);
       const paint = (): (RowExtent | null)[] => drawPlot(current, view.axis, facts, inks);
       // A part that is zoomed to, and a history that grows, are hardly ever the same again.
       const isLasting = !view.isZoomed && facts.timeline.isComplete;
-      const key = plotKey(view.axis, facts, inks);
+      const key = [...plotKey(view.axis, facts, inks), hasFonts];
       onScales(isLasting ? kept.show(current, key, paint) : paint());
     };
-    const ask = (): void => {
-      if (isAsked) return;
-      isAsked = true;
-      nextFrame(draw);
-    };
-    ask();
-    const stop = view.subscribe(ask);
+    // A hand that moves the window is followed at once; a history that grows is a picture apart.
+    let forget = apart(draw);
+    const stop = view.subscribe(() => {
+      const hasGrown = view.whole !== whole && view.whole.width === whole.width;
+      if (!hasGrown) nextFrame(draw);
+      else {
+        forget();
+        forget = apart(draw);
+      }
+    });
     return () => {
-      isGone = true;
+      cancelFrame(draw);
+      forget();
       stop();
     };
-  }, [facts, view, isDark, onScales, kept]);
+  }, [facts, view, isDark, onScales, kept, hasFonts]);
   return <canvas ref={canvas} aria-hidden="true" style={{ height: facts.layout.height }} />;
 }
 

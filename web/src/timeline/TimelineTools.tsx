@@ -1,6 +1,7 @@
 // The timeline's own buttons: which lines are shown, bookmarks, zoom.
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import type { Player } from 'lsm-shape';
+import type { AxisName } from '../axis/axis.ts';
 import { METRIC_ROWS, rowId, type ShownRow } from './metric_rows.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import { BookmarkList } from './BookmarkList.tsx';
@@ -11,6 +12,7 @@ import { Popover } from '../ui/Popover.tsx';
 export interface TimelineToolsProps {
   readonly player: Player;
   readonly view: TimelineView;
+  readonly axis: AxisName;
   readonly rows: readonly string[] | null;
   /** The lines that there are. */
   readonly shown: readonly ShownRow[];
@@ -27,6 +29,7 @@ export function TimelineTools(props: TimelineToolsProps): JSX.Element {
       <RowChoice {...props} />
       <BookmarkList {...props} />
       <ZoomButtons {...props} />
+      <AxisChoice {...props} />
     </div>
   );
 }
@@ -102,5 +105,24 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
     >
       <span className="roomy">Show</span> all
     </button>
+  );
+}
+
+/** What the timeline counts along its horizontal axis. */
+function AxisChoice({ axis, dispatch }: TimelineToolsProps): JSX.Element {
+  return (
+    <label>
+      <span className="visually-hidden">Time axis</span>
+      <select
+        className="select small"
+        title="What the horizontal axis counts"
+        value={axis}
+        onChange={(event) => dispatch({ type: 'axisChosen', axis: event.target.value as AxisName })}
+      >
+        <option value="time">virtual time</option>
+        <option value="bytes">bytes written</option>
+        <option value="event">events</option>
+      </select>
+    </label>
   );
 }

@@ -15,7 +15,8 @@ import { columnEdges, type Axis } from '../axis/axis.ts';
 import { baseLaneMarks } from './base_lane.ts';
 import { eachJob, jobLaneMarks, penOf, type Pen } from './job_lanes.ts';
 import { stallLaneMarks } from './stall_lane.ts';
-import { rowMarks, type RowExtent } from './metric_lines.ts';
+import { ghostColumns, type Ghost } from './ghost.ts';
+import { rowMarks, type GhostPen, type RowExtent } from './metric_lines.ts';
 import { axisMarks, pauseMarks } from './time_axis.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
@@ -36,6 +37,8 @@ export interface PlotFacts {
   readonly first: number;
   /** The value that the axis counts from. */
   readonly zero: number;
+  /** The run that it is compared with; null: none. */
+  readonly ghost: Ghost | null;
 }
 
 /** Draws all; returns the scales of the rows, in their order. */
@@ -72,8 +75,9 @@ export function plotMarks(
   pen: Pen,
   facts: PlotFacts,
 ): { readonly marks: readonly Mark[]; readonly extents: (RowExtent | null)[] } {
-  const { timeline, layout } = facts;
-  const rows = layout.rows.map((row) => rowMarks(pen, row, timeline, facts.first));
+  const { timeline, layout, first } = facts;
+  const ghost = ghostPen(pen, facts);
+  const rows = layout.rows.map((row) => rowMarks(pen, row, { timeline, first, ghost }));
   const lanes = layout.lanes.map((lane) => {
     if (lane.kind === 'stall') return stallLaneMarks(pen, lane, facts.spans, facts.mostRate);
     return lane.kind === 'base' ? baseLaneMarks(pen, lane) : jobLaneMarks(pen, lane);
@@ -88,10 +92,16 @@ export function plotMarks(
   return { marks, extents: rows.map(({ extent }) => extent) };
 }
 
+function ghostPen({ axis, edges }: Pen, facts: PlotFacts): GhostPen | null {
+  const { ghost } = facts;
+  if (ghost === null) return null;
+  return { ...ghost, columns: ghostColumns({ ...facts, axis }, ghost, edges.length - 1) };
+}
+
 /** All that the picture of a plot depends on. */
 export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unknown[] {
-  const { timeline, layout, spans, first, zero } = facts;
-  const history = [timeline, timeline.eventCount, layout, spans, first, zero];
+  const { timeline, layout, spans, first, zero, ghost } = facts;
+  const history = [timeline, timeline.eventCount, layout, spans, first, zero, ghost?.timeline];
   const ends = [axis.name, axis.first, axis.last, axis.width];
   return [...history, ...ends, inks, window.devicePixelRatio];
 }

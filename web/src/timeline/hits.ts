@@ -1,19 +1,18 @@
 // What stands under the pointer or has the focus, and what happens at the cursor, in words.
 import {
   describe,
-  levelsText,
-  NEVER,
+  jobLines,
+  jobTitle,
   newsAt,
   plural,
-  reasonName,
   runningJobsAt,
   shortBytes,
-  shortDuration,
   shortPercent,
+  stallDurationText,
+  stallSentence,
   stallText,
   stallTitle,
   withCommas,
-  type Job,
   type StallSpan,
   type Timeline,
 } from 'lsm-shape';
@@ -87,7 +86,7 @@ export function cardOf(
   return {
     title: jobTitle(job),
     fill,
-    facts: jobFacts(job),
+    facts: jobLines(job),
     keys: lane.kind === 'compaction' && keys.length > 1 ? keys : [],
     keysName: 'writes to',
     note: isDense ? crowdText(lane, near) : '',
@@ -101,40 +100,6 @@ function crowdText(lane: PlacedLane, { count, busy }: Near): string {
     : `${many}; the slot is in use ${shortPercent(busy)} of the time`;
 }
 
-const kinds = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
-
-function jobTitle(job: Job): string {
-  return `${kinds[job.kind]} ${job.id}: ${levelsText(job)}`;
-}
-
-function jobFacts(job: Job): CardFact[] {
-  const facts: CardFact[] = [];
-  const isDone = job.finishEvent !== NEVER;
-  const inputs = job.inputs.reduce((sum, { lifetimes }) => sum + lifetimes.length, 0);
-  const files = (count: number): string => plural(count, 'file');
-  if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
-  if (job.kind === 'move' || job.kind === 'deletion') {
-    const what = `${shortBytes(job.inputBytes)} in ${files(inputs)}`;
-    const done = job.kind === 'move' ? 'moved' : 'dropped';
-    return [...facts, { name: done, value: `${what}, 0 bytes written` }];
-  }
-  if (job.kind === 'compaction') {
-    facts.push({ name: 'reads', value: `${shortBytes(job.inputBytes)} in ${files(inputs)}` });
-  }
-  const written = `${shortBytes(job.outputBytes)} in ${files(job.outputs.length)}`;
-  facts.push({ name: 'writes', value: isDone ? written : 'not finished' });
-  if (isDone) {
-    const micros = job.finishMicros - job.startMicros;
-    const rate = micros > 0 ? `, ${shortBytes((job.outputBytes * 1e6) / micros)}/s` : '';
-    facts.push({ name: 'takes', value: `${shortDuration(micros)}${rate}` });
-  }
-  if (job.cpuMicros > 0) facts.push({ name: 'CPU', value: shortDuration(job.cpuMicros) });
-  if (job.subcompactionCount > 1) {
-    facts.push({ name: 'parts', value: plural(job.subcompactionCount, 'subcompaction') });
-  }
-  return facts;
-}
-
 function stallCard(
   { timeline, spans }: HitFacts,
   slice: number,
@@ -143,10 +108,11 @@ function stallCard(
 ): Card | null {
   const span = spans[slice];
   if (span === undefined) return null;
-  const last = Math.min(span.last, Math.max(0, timeline.eventCount - 1));
   const fills = { delayed: inkOf(inks, 'slowdown'), stopped: inkOf(inks, 'stall') };
-  const micros = timeline.microsAt(last) - timeline.microsAt(span.first);
-  const facts: CardFact[] = [{ name: 'lasts', value: shortDuration(micros) }];
+  const facts: CardFact[] = [
+    { name: 'because', value: span.because },
+    { name: 'lasts', value: stallDurationText(timeline, span) },
+  ];
   const rates = span.rates.map(({ rate }) => rate);
   if (rates.length > 0) {
     const least = shortBytes(Math.min(...rates));
@@ -158,7 +124,7 @@ function stallCard(
   }
   const isDense = near !== null && near.count > 1;
   return {
-    title: stallTitle(timeline, span),
+    title: stallTitle(span),
     fill: fills[span.condition],
     facts,
     keys: [
@@ -167,9 +133,14 @@ function stallCard(
     ],
     keysName: 'writes',
     note: isDense
-      ? `one of ${withCommas(near.count)} stalls here, ${shortPercent(near.busy)} of the time`
+      ? `one of ${withCommas(near.count)} stalls here, ${shareText(timeline, near.busy)} of the time`
       : '',
   };
+}
+
+/** A share of the time in stalls; a LOG does not say when they end. */
+function shareText({ scenario }: Timeline, share: number): string {
+  return `${scenario?.mode === 'recorded' ? 'at most ' : ''}${shortPercent(share)}`;
 }
 
 /** A card as one text, for those who hear it. */
@@ -189,10 +160,9 @@ export function cursorText(timeline: Timeline, event: number): string {
     describe(timeline, newsAt(timeline, at)),
     `${plural(running.length - flushes, 'compaction')} and ${plural(flushes, 'flush').replace(/shs$/, 'shes')} running`,
   ];
-  const { condition, cause } = stall;
-  if (condition !== 'normal') {
+  if (stall.condition !== 'normal') {
     const rate = stallText(stall);
-    parts.push(`${stallTitle(timeline, { condition, cause })}${rate === '' ? '' : ` (${rate})`}`);
+    parts.push(`${stallSentence(timeline, stall)}${rate === '' ? '' : ` (${rate})`}`);
   }
   return parts.join('. ');
 }

@@ -37,9 +37,9 @@ interface Claim {
 }
 
 const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
-  flush: { least: 10, ideal: 13, most: 18 },
+  flush: { least: 11, ideal: 13, most: 18 },
   compaction: { least: 12, ideal: 19, most: 30 },
-  move: { least: 10, ideal: 13, most: 18 },
+  move: { least: 11, ideal: 13, most: 18 },
   stall: { least: 12, ideal: 19, most: 26 },
   base: { least: 12, ideal: 15, most: 18 },
 };

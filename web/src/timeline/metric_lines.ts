@@ -1,8 +1,9 @@
 // Metric lines as marks, each with a scale of its own.
 import type { Timeline } from 'lsm-shape';
-import { rule, valueScale, type Mark, type Scale } from 'lsm-shape/charts';
+import { rule, valueScale, type LineMark, type Mark, type Scale } from 'lsm-shape/charts';
 import { railMark, type Pen } from './job_lanes.ts';
 import { envelopeOf, highestOf, lowestPositiveOf, type Envelope } from './envelope.ts';
+import { ghostEnvelope, type Ghost, type GhostColumns } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
 import type { MetricRow } from './metric_rows.ts';
 
@@ -16,15 +17,28 @@ export interface RowExtent {
 interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
-  readonly isLimit: boolean;
+  readonly kind: 'curve' | 'limit' | 'ghost';
+}
+
+/** The run that the shown one is compared with, by columns of the plot. */
+export interface GhostPen extends Ghost {
+  readonly columns: GhostColumns;
+}
+
+/** Whose values a row shows. */
+export interface RowFacts {
+  readonly timeline: Timeline;
+  /** First event of the axis that is not zoomed. */
+  readonly first: number;
+  /** Null: it is compared with nothing. */
+  readonly ghost: GhostPen | null;
 }
 
 /** The marks of a row, and its scale, which is written beside it; null: it shows nothing. */
 export function rowMarks(
   pen: Pen,
   row: PlacedRow,
-  timeline: Timeline,
-  first: number,
+  { timeline, first, ghost }: RowFacts,
 ): { readonly marks: readonly Mark[]; readonly extent: RowExtent | null } {
   const { axis } = pen;
   const rail = railMark(pen, row.top + row.height);
@@ -32,8 +46,9 @@ export function rowMarks(
   const lines: Line[] = row.curves(timeline).map(({ series, ink }) => ({
     envelope: envelopeOf(series, pen.edges, since),
     ink,
-    isLimit: false,
+    kind: 'curve',
   }));
+  lines.unshift(...ghostLines(row, ghost));
   lines.unshift(...limitLines(pen, row, timeline, lines));
   const extent = extentOf(row, lines);
   if (extent === null) return { marks: [rail], extent };
@@ -54,6 +69,16 @@ const LIMIT_DASH = [3, 3];
 /** How far over the highest value a limit may lie that the scale is stretched for. */
 const LIMIT_REACH = 1.5;
 
+/** The same line of the other run. Grey levels could not be told apart: they have none. */
+function ghostLines(row: PlacedRow, ghost: GhostPen | null): Line[] {
+  if (ghost === null || row.hasLevels) return [];
+  const since = row.isPerProcess ? ghost.first : 0;
+  return row.curves(ghost.timeline).map(({ series }) => {
+    const envelope = ghostEnvelope(series, ghost.columns, since);
+    return { envelope, ink: 'ghost', kind: 'ghost' };
+  });
+}
+
 /** The limits that lie in range, or near it: others would press the curve flat. */
 function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
   if (row.limits.length === 0) return [];
@@ -63,7 +88,7 @@ function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readon
     const envelope = envelopeOf(series(timeline), pen.edges);
     const limit = highestOf(envelope);
     const isShown = limit > 0 && (isNear || limit <= most * LIMIT_REACH);
-    return isShown ? [{ envelope, ink: 'faint', isLimit: true }] : [];
+    return isShown ? [{ envelope, ink: 'faint', kind: 'limit' }] : [];
   });
 }
 
@@ -71,10 +96,10 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
   let top = NaN;
   let highest = NaN;
   let positive = NaN;
-  for (const { envelope, isLimit } of lines) {
+  for (const { envelope, kind } of lines) {
     const most = highestOf(envelope);
     if (!(most <= top) && most === most) top = most;
-    if (!isLimit && !(most <= highest) && most === most) highest = most;
+    if (kind === 'curve' && !(most <= highest) && most === most) highest = most;
     const least = lowestPositiveOf(envelope);
     if (!(positive <= least) && least === least) positive = least;
   }
@@ -100,8 +125,20 @@ const BAND_ALPHA = 0.42;
 const BAND_GAP = 8;
 const LEAST_SWINGS = 5;
 
-/** A step line; where it swings within columns, all that it touches, paler. */
-function lineMarks(pen: Pen, { envelope, ink, isLimit }: Line, y: Scale): Mark[] {
+/** The dashes of the run that the shown one is compared with. */
+const GHOST_DASH = [4, 3];
+
+const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width'>>> = {
+  curve: { width: 1.5 },
+  limit: { dash: LIMIT_DASH },
+  ghost: { dash: GHOST_DASH, width: 1.25 },
+};
+
+/**
+ * A step line; where it swings within columns, all that it touches, paler. A ghost is dashed
+ * everywhere: there by the edges of what it touches.
+ */
+function lineMarks(pen: Pen, { envelope, ink, kind }: Line, y: Scale): Mark[] {
   const { density, axis } = pen;
   const { enter, low, high, leave } = envelope;
   const isBand = bandsOf(envelope, y, density);
@@ -133,10 +170,34 @@ function lineMarks(pen: Pen, { envelope, ink, isLimit }: Line, y: Scale): Mark[]
     held = to;
   }
   if (isDown) points.push(axis.width, y(held));
-  const look = isLimit ? { dash: LIMIT_DASH } : { width: 1.5 };
+  const look = looks[kind];
   const marks: Mark[] = [{ kind: 'line', points, ink, ...look }];
-  if (boxes.length > 0) marks.push({ kind: 'bars', boxes, ink, alpha: BAND_ALPHA });
+  if (kind === 'ghost') for (const edge of edgesOf(boxes)) marks.push({ ...edge, ink, ...look });
+  else if (boxes.length > 0) marks.push({ kind: 'bars', boxes, ink, alpha: BAND_ALPHA });
   return marks;
+}
+
+/** The upper and the lower edge of bands, from column to column. */
+function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] {
+  const [upper, lower]: [number[], number[]] = [[], []];
+  let end = NaN;
+  for (let at = 0; at < boxes.length; at += 4) {
+    const [x = 0, top = 0, width = 0, height = 0] = boxes.slice(at, at + 4);
+    // Another band begins: the pen is lifted.
+    if (!(Math.abs(x - end) < width / 2)) {
+      upper.push(NaN, NaN);
+      lower.push(NaN, NaN);
+    }
+    upper.push(x, top + 0.75);
+    lower.push(x, top + height - 0.75);
+    end = x + width;
+  }
+  return boxes.length === 0
+    ? []
+    : [
+        { kind: 'line', points: upper },
+        { kind: 'line', points: lower },
+      ];
 }
 
 /** Columns in which values go beyond those with which they begin and end, many of them together. */

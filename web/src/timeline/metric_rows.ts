@@ -141,7 +141,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   single('writeAmp', {
     id: 'wa',
     name: 'write amp',
-    unit: '',
+    unit: 'now',
     help: 'Bytes written by flushes and compactions ÷ bytes flushed',
     ink: 'writeAmp',
     least: 1,
@@ -254,7 +254,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
 
 /** Rows that suit a style, what matters most first: as many are shown as there is room for. */
 const suiting = {
-  levels: ['wa', 'runs', 'pending', 'size', 'score', 'sa'],
+  levels: ['wa', 'runs', 'sa', 'pending', 'size', 'score'],
   runs: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
@@ -296,7 +296,8 @@ export function rowText(row: MetricRow, timeline: Timeline, event: number, first
   if (!row.hasLevels) {
     const value =
       row.id === 'sa' ? metricAt(timeline, 'spaceAmp', event) : valueAt(row, timeline, event);
-    return value === null ? '–' : row.format(value);
+    if (value === null) return 0 <= shape ? 'unknown' : '–';
+    return row.format(value);
   }
   let most = -Infinity;
   let name = '';
@@ -306,7 +307,8 @@ export function rowText(row: MetricRow, timeline: Timeline, event: number, first
     most = value;
     name = curve.name;
   }
-  return name === '' ? '–' : `${name} ${row.format(most)}`;
+  if (name === '') return 0 <= shape && row.id === 'score' ? 'unknown' : '–';
+  return `${name} ${row.format(most)}`;
 }
 
 /** Limits of a row that act at an event, as `slowdown 20`; those over its scale are marked. */

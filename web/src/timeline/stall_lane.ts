@@ -108,13 +108,6 @@ class MeanRates {
   }
 }
 
-const causes: Readonly<Record<StallSpan['cause'], string>> = {
-  none: '',
-  memtable_limit: 'memtables',
-  l0_file_count_limit: 'L0 files',
-  pending_compaction_bytes: 'pending bytes',
-};
-
 function stallLabel(
   { measure, axis }: Pen,
   lane: PlacedLane,
@@ -126,9 +119,9 @@ function stallLabel(
   const room = Math.min(axis.width, right) - from - 4;
   if (room < LEAST_LABEL) return [];
   const rate = span.rates.length === 1 ? (span.rates[0]?.rate ?? 0) : 0;
-  const state = stallText({ condition: span.condition, cause: span.cause, delayedWriteRate: rate });
-  const cause = causes[span.cause];
-  const text = [`${state}: ${cause}`, state, cause].find((each) => measure(each) <= room);
+  const state = stallText({ condition: span.condition, delayedWriteRate: rate });
+  const texts = [`${state}: ${span.because}`, `${state}: ${span.noun}`, state, span.noun];
+  const text = texts.find((each) => measure(each) <= room);
   if (text === undefined) return [];
   return [laneLabel(lane, from, text, span.condition === 'stopped' ? 'onStall' : 'text')];
 }

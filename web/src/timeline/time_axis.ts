@@ -9,7 +9,7 @@ import type { ChartLayout } from './layout.ts';
 /** Times without news that the axis shortens: a band, and how long each is. */
 export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout): Mark[] {
   const label = { kind: 'label', align: 'center', baseline: 'middle', ink: 'muted' } as const;
-  return (axis.pauses ?? []).flatMap(({ from, to }): Mark[] => {
+  return (axis.pauses?.pauses ?? []).flatMap(({ from, to }): Mark[] => {
     const left = pixelOfValue(axis, from);
     const right = pixelOfValue(axis, to);
     if (right < 0 || axis.width < left) return [];

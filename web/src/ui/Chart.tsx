@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { canvasFont, marksSvg, type ChartRoom, type Mark } from 'lsm-shape/charts';
 import { cssInk } from './inks.ts';
+import { useFonts } from './use_fonts.ts';
 
 export interface ChartProps {
   /** Said instead of the picture. */
@@ -17,19 +18,23 @@ export function Chart({ label, height, marks }: ChartProps): JSX.Element {
   const element = useRef<SVGSVGElement>(null);
   const idPrefix = useId();
   const [place, setPlace] = useState<Omit<ChartRoom, 'height'> | null>(null);
+  const hasFonts = useFonts();
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
+    // Texts have other widths when their font comes: then all is measured anew.
     const measure = measureIn(current);
     const see = (): void => {
       const width = current.clientWidth;
-      setPlace((before) => (before?.width === width ? before : { width, measure }));
+      setPlace((before) =>
+        before?.width === width && before.measure === measure ? before : { width, measure },
+      );
     };
     see();
     const observer = new ResizeObserver(see);
     observer.observe(current);
     return () => observer.disconnect();
-  }, []);
+  }, [hasFonts]);
   const content = useMemo(
     () =>
       place === null || place.width === 0

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 export interface IconButtonProps {
   readonly icon: Parameters<typeof Icon>[0]['name'];
   readonly label: string;
-  /** Whether it does nothing now; it keeps the focus all the same. */
+  /** Whether it does nothing now; it keeps the focus it has, but Tab passes it. */
   readonly isOff?: boolean;
   readonly onClick: () => void;
 }
@@ -18,6 +18,7 @@ export function IconButton({ icon, label, isOff = false, onClick }: IconButtonPr
       className="button icon quiet"
       aria-label={label}
       title={label}
+      tabIndex={isOff ? -1 : undefined}
       aria-disabled={isOff || undefined}
       onClick={onClick}
     >

@@ -6,6 +6,8 @@ export interface PopoverProps {
   readonly label: string;
   readonly face: ReactNode;
   readonly title: string;
+  /** Where the panel opens; above the button where nothing is said. */
+  readonly place?: 'above' | 'below';
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly children: ReactNode;
@@ -13,7 +15,7 @@ export interface PopoverProps {
 
 /** The button and its panel. */
 export function Popover(props: PopoverProps): JSX.Element {
-  const { label, face, title, isOpen, onOpen, children } = props;
+  const { label, face, title, place = 'above', isOpen, onOpen, children } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,6 +32,7 @@ export function Popover(props: PopoverProps): JSX.Element {
   return (
     <div
       className="popover"
+      data-place={place}
       ref={root}
       onKeyDown={(event) => {
         if (!isOpen || event.key !== 'Escape') return;

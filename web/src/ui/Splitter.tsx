@@ -58,6 +58,11 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
     drag.current = null;
     size.letGo();
   };
+  // A finger may have moved on since the last move that was told.
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>): void => {
+    onPointerMove(event);
+    endDrag();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { least, most } = boundsOf(pane.current);
     const height = size.isOpen ? (pane.current?.offsetHeight ?? least) : least;
@@ -85,8 +90,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
       aria-controls={controls}
       aria-valuenow={0}
       title="Drag to change the height; double click to reset it"
-      {...{ onPointerDown, onPointerMove, onKeyDown }}
-      onPointerUp={endDrag}
+      {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
       onPointerCancel={endDrag}
       onDoubleClick={() => size.set({ height: null, isOpen: true })}
     />

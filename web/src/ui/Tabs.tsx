@@ -15,6 +15,8 @@ export interface TabListProps {
   readonly names: readonly string[];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
+  /** Terms of the glossary that names stand for. */
+  readonly terms?: Readonly<Record<string, string>>;
   /** What the ids of the tabs begin with; see `tabId`. */
   readonly base: string;
 }
@@ -30,7 +32,14 @@ export function tabPanelId(base: string): string {
 }
 
 /** The row of tabs. */
-export function TabList({ label, names, chosen, onChoose, base }: TabListProps): JSX.Element {
+export function TabList({
+  label,
+  names,
+  chosen,
+  onChoose,
+  terms,
+  base,
+}: TabListProps): JSX.Element {
   // Who clicked a tab did not come to choose tabs by key: the arrows stay the page's.
   const isClicked = useRef(false);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
@@ -52,6 +61,7 @@ export function TabList({ label, names, chosen, onChoose, base }: TabListProps):
           id={tabId(base, name)}
           type="button"
           role="tab"
+          data-term={terms?.[name]}
           aria-selected={name === chosen}
           aria-controls={tabPanelId(base)}
           tabIndex={name === chosen ? 0 : -1}

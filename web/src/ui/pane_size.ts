@@ -1,5 +1,5 @@
 // How high a panel at the bottom is, and whether it is open.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** Panels whose height can be changed: under the player, and on a phone. */
 export type PaneName = 'bottom' | 'phone';
@@ -26,12 +26,18 @@ export const normalPane: PaneState = { height: null, isOpen: true };
 /** A pane that follows the hand past the rest of the page. */
 export function useDraggedPane({ height, isOpen, set }: PaneSize): DraggedPane {
   const [draft, setDraft] = useState<Partial<PaneState> | null>(null);
+  // A finger may be lifted before its last move has been rendered.
+  const latest = useRef<Partial<PaneState> | null>(null);
   return {
     ...{ height, isOpen, set },
     ...draft,
-    drag: (change) => setDraft((before) => ({ ...before, ...change })),
+    drag: (change) => {
+      latest.current = { ...latest.current, ...change };
+      setDraft(latest.current);
+    },
     letGo: () => {
-      if (draft !== null) set(draft);
+      if (latest.current !== null) set(latest.current);
+      latest.current = null;
       setDraft(null);
     },
   };

@@ -2,16 +2,17 @@
 // its size is held against, which changes at every boundary of the level below.
 import type { JSX } from 'react';
 import {
+  CUT_RULES,
+  type CutFacts,
   cutReasonName,
+  type JobFacts,
   plural,
   shortBytes,
-  type CutFacts,
-  type JobFacts,
   type Timeline,
 } from 'lsm-shape';
 import type { CutSteps } from 'lsm-shape/engine';
-import { CUT_RULES } from '../explain/cut_pages.ts';
 import { ExplainLink, RuleLink } from '../explain/RuleLink.tsx';
+import { Term } from '../glossary/Term.tsx';
 import { chartOf, cutMarks, type CutChart, type ShownOutput } from './cut_chart.ts';
 import { Chart } from '../ui/Chart.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
@@ -37,7 +38,9 @@ export function CutsChart(props: CutsChartProps): JSX.Element | null {
   const target = first.cut.targetFileSize;
   return (
     <section className="group cuts" aria-label="Cuts">
-      <h2 className="section-title">Cuts · {plural(outputs.length, 'file')}</h2>
+      <h2 className="section-title">
+        <Term term="cut">Cuts</Term> · {plural(outputs.length, 'file')}
+      </h2>
       <Picture chart={chart} />
       <p className="cuts-axis">
         <span>{chart.isPart ? 'size along the keys, around one file' : 'size along the keys'}</span>
@@ -81,7 +84,11 @@ function Legend({ chart }: { readonly chart: CutChart }): JSX.Element {
       {chart.outputs.some((output) => output.thresholds.length > 0) && (
         <li data-line="threshold">size at which a boundary cuts the file</li>
       )}
-      {chart.boundaries.length > 0 && <li data-line="boundary">boundaries of the level below</li>}
+      {chart.boundaries.length > 0 && (
+        <li data-line="boundary">
+          <span data-term="grandparent">boundaries of the level below</span>
+        </li>
+      )}
     </ul>
   );
 }

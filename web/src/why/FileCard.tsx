@@ -2,15 +2,15 @@
 // ends.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
+  CUT_RULES,
+  type CutFacts,
+  type FileFacts,
   plural,
   shortBytes,
   shortCount,
   shortDuration,
   withCommas,
-  type CutFacts,
-  type FileFacts,
 } from 'lsm-shape';
-import { CUT_RULES } from '../explain/cut_pages.ts';
 import { RuleLink } from '../explain/RuleLink.tsx';
 import type { SelectedFile } from './use_selected_file.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -89,8 +89,10 @@ function sentence(clause: string): string {
 }
 
 /** How long ago, and by which job; a file older than the log has neither. */
-function writtenText({ writer, writtenBy, writtenMicros }: FileFacts, nowMicros: number): string {
+function writtenText(facts: FileFacts, nowMicros: number): string {
+  const { isLogged, writer, writtenBy, writtenMicros } = facts;
   if (writer === null) return writtenBy;
+  if (!isLogged) return `at an unknown time by ${writtenBy}`;
   if (nowMicros < writtenMicros) return `later, by ${writtenBy}`;
   return `${shortDuration(nowMicros - writtenMicros)} ago by ${writtenBy}`;
 }
@@ -102,23 +104,26 @@ function linesOf(
   nowMicros: number,
 ): [string, string][] {
   const { overlap, movedFrom, reader, deletions } = facts;
-  const keys = `${withCommas(facts.smallest)} … ${withCommas(facts.largest)}`;
+  const { hasKeys, isLogged, smallest, largest } = facts;
+  const keys = hasKeys ? `${withCommas(smallest)} … ${withCommas(largest)}` : 'unknown';
   const dropped = deletions === 0 ? '' : `, ${shortCount(deletions)} deletions`;
   const path = [...movedFrom, facts.level].map((level) => `L${level}`).join(' → ');
   return [
     ['size', sizeText(facts)],
-    ['entries', `${shortCount(facts.entries)}${dropped}`],
+    ['entries', isLogged ? `${shortCount(facts.entries)}${dropped}` : 'unknown'],
     ['keys', keys],
     ['written', writtenText(facts, nowMicros)],
     ['moved', 0 < movedFrom.length ? `${path}, 0 bytes written` : 'never'],
     overlap === null
-      ? ['overlaps', 'no level below']
+      ? ['overlaps', hasKeys ? 'no level below' : 'unknown']
       : [`overlaps on L${overlap.level}`, overlapText(facts)],
+    ['overlapping ratio', overlapRatioText(facts)],
     ['now', reader === null ? state : `being compacted by job ${reader.id}`],
   ];
 }
 
-function sizeText({ storedBytes, rawBytes, compression }: FileFacts): string {
+function sizeText({ isLogged, storedBytes, rawBytes, compression }: FileFacts): string {
+  if (!isLogged) return `${shortBytes(storedBytes)}, compression unknown`;
   const type = optionText({ kind: 'choice' }, compression);
   if (rawBytes === null || compression === 'kNoCompression') {
     return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'not compressed' : type}`;
@@ -126,11 +131,16 @@ function sizeText({ storedBytes, rawBytes, compression }: FileFacts): string {
   return `${shortBytes(storedBytes)} of ${shortBytes(rawBytes)}, ${type}`;
 }
 
-/** A file's overlap against its size is what picking and moving turn on. */
-function overlapText({ overlap, storedBytes }: FileFacts): string {
+function overlapText({ overlap }: FileFacts): string {
   if (overlap === null || overlap.files === 0) return 'nothing';
-  const times = storedBytes === 0 ? '' : `, ${(overlap.bytes / storedBytes).toFixed(1)} × its size`;
-  return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}${times}`;
+  return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}`;
+}
+
+/** A file's overlap against its size is what picking and moving turn on. */
+function overlapRatioText({ overlap, storedBytes, hasKeys }: FileFacts): string {
+  if (overlap === null) return hasKeys ? 'none' : 'unknown';
+  if (storedBytes === 0) return 'unknown';
+  return `${(overlap.bytes / storedBytes).toFixed(1)} × its size`;
 }
 
 /** Reasons whose bytes are the file's own, so that they stand on one scale with the target. */

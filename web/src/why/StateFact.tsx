@@ -1,5 +1,6 @@
 // A fact of the state at the playhead: one line that opens to how it was computed.
 import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
+import type { TermKey } from 'lsm-shape/glossary';
 import type { StoreAction } from '../state/undo.ts';
 import type { Fact, Workbench } from '../state/workbench.ts';
 import { keptTogether } from '../ui/kept_together.ts';
@@ -12,6 +13,7 @@ export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
 interface StateFactProps {
   readonly fact: Fact;
   readonly name: string;
+  readonly term: TermKey;
   readonly title: string;
   /** Another one is another text, not the old one with its lines moved. */
   readonly version: string;
@@ -20,7 +22,7 @@ interface StateFactProps {
 
 /** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
 export function StateFact(props: StateFactProps & FactStore): JSX.Element {
-  const { fact, name, title, version, children, asked, openFacts, dispatch } = props;
+  const { fact, name, term, title, version, children, asked, openFacts, dispatch } = props;
   const element = useRef<HTMLDetailsElement>(null);
   const isOpen = openFacts.includes(fact);
   useEffect(() => {
@@ -39,7 +41,9 @@ export function StateFact(props: StateFactProps & FactStore): JSX.Element {
       }
     >
       <summary>
-        <span className="state-name">{name}</span>{' '}
+        <span className="state-name">
+          <span data-term={term}>{name}</span>
+        </span>{' '}
         <span className="state-title">{keptTogether(title)}</span>
       </summary>
       {isOpen && (

@@ -62,6 +62,7 @@ function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element 
       {...store}
       fact="runs"
       name="Sorted runs"
+      term="sorted_run"
       title={text.title}
       version={[text.title, ...text.sentences].join(' ')}
     >
@@ -92,6 +93,7 @@ function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element
       {...store}
       fact="base"
       name="Base level"
+      term="base_level"
       title={`L${level} ${held}`}
       version={`${sinceEvent} ${computedEvent}`}
     >
@@ -109,10 +111,10 @@ function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element
       />
       {computedEvent > sinceEvent && (
         <>
-          <h3 className="state-now">
+          <h2 className="state-now">
             Targets were last computed, with the same base level, at event{' '}
             {withCommas(computedEvent)}
-          </h3>
+          </h2>
           <Checks
             {...{ timeline, event: computedEvent }}
             checks={facts.checks}

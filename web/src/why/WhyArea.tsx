@@ -10,13 +10,11 @@ import {
   fileFacts,
   jobFacts,
   momentInTree,
-  newsAt,
   processStepAt,
   type Job,
   type Timeline,
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
-import { ruleOfEvent } from './event_rule.ts';
 import { useCutSteps } from './use_cut_steps.ts';
 import type { SelectedFile } from './use_selected_file.ts';
 import { shownRequest } from '../state/jobs.ts';
@@ -28,7 +26,7 @@ import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileLineage } from './FileLineage.tsx';
 import { StateFacts } from './StateFacts.tsx';
-import { Now, Warnings, WhyPanel } from './WhyPanel.tsx';
+import { Warnings, WhyPanel } from './WhyPanel.tsx';
 import { processNote } from './process_note.ts';
 
 export interface WhyAreaProps {
@@ -51,7 +49,6 @@ export function WhyArea(props: WhyAreaProps): JSX.Element {
   if (timeline.eventCount === 0) return <p className="group">Waiting for the first events.</p>;
   return (
     <>
-      <NowArea {...props} />
       <StateFacts
         {...{ timeline, asked, openFacts }}
         player={props.session.player}
@@ -64,23 +61,6 @@ export function WhyArea(props: WhyAreaProps): JSX.Element {
   );
 }
 
-/** The event at the playhead. */
-function NowArea({ session, timeline }: WhyAreaProps): JSX.Element {
-  const event = useEvent(session.player, timeline);
-  const news = newsAt(timeline, event);
-  return (
-    <Now
-      sentence={describe(timeline, news)}
-      aside={news === event ? '' : describe(timeline, event)}
-      rule={ruleOfEvent(timeline.eventAt(news), kindOfJobAt(timeline, news))}
-    />
-  );
-}
-
-function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
-  return timeline.jobs[timeline.jobRowAt(event)]?.kind ?? null;
-}
-
 /**
  * The latest decision: while events are skipped it stays for as long as it takes to read some of
  * it.
@@ -88,7 +68,7 @@ function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
 function DecisionArea(props: WhyAreaProps): JSX.Element {
   const { session, timeline, version } = props;
   const { player } = session;
-  const event = useEvent(player, timeline, 'study');
+  const event = useEvent(player, timeline);
   const job = decisionJobAt(timeline, event);
   const facts = useMemo(
     () => ({

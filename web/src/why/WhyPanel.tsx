@@ -2,36 +2,11 @@
 import { Fragment, memo, type JSX } from 'react';
 import type { Decision } from 'lsm-shape';
 import type { RuleCheck, Warning } from 'lsm-shape/engine';
+import type { TermKey } from 'lsm-shape/glossary';
+import { Term } from '../glossary/Term.tsx';
 import { Reasoning } from './Reasoning.tsx';
-import { ExplainLink } from '../explain/RuleLink.tsx';
-import { rulePageOf } from '../explain/rule_pages.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { Icon } from '../ui/icons.tsx';
-
-export interface NowProps {
-  /** The event under the playhead, in one sentence. */
-  readonly sentence: string;
-  /** What the event under the playhead adds to it, where it is no news by itself; or nothing. */
-  readonly aside: string;
-  /** The rule that the event under the playhead is an example of; null: none. */
-  readonly rule: string | null;
-}
-
-/** The event at the playhead in words. */
-export function Now({ sentence, aside, rule }: NowProps): JSX.Element {
-  return (
-    <section className="group now" aria-label="Now">
-      <div className="group-head">
-        <h2 className="section-title">Now</h2>
-        <EventRule rule={rule} />
-      </div>
-      <div className="now-text">
-        <p className="why-sentence">{keptTogether(sentence)}</p>
-        {aside !== '' && <p className="why-aside">{keptTogether(aside)}</p>}
-      </div>
-    </section>
-  );
-}
 
 export interface WhyPanelProps {
   /** The latest compaction or move at or before the playhead. */
@@ -55,7 +30,7 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
     <section className="group" aria-label="Why">
       <div className="group-head">
         <h2 className="section-title">
-          {decision === null ? 'Why' : `${decisionName(decision)} · job ${decision.job}`}
+          {decision === null ? 'Why' : <DecisionName decision={decision} />}
         </h2>
         <Steps {...props} />
       </div>
@@ -72,18 +47,6 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
     </section>
   );
 });
-
-function EventRule({ rule }: Pick<NowProps, 'rule'>): JSX.Element | null {
-  const page = rule === null ? undefined : rulePageOf(rule);
-  if (rule === null || page === undefined) return null;
-  return (
-    <p className="why-rule" key={rule}>
-      <ExplainLink route={{ kind: 'rule', id: rule }} isTall>
-        {page.title}
-      </ExplainLink>
-    </p>
-  );
-}
 
 /** Options that were ignored or changed for a run. */
 export function Warnings({
@@ -106,15 +69,21 @@ export function Warnings({
   );
 }
 
-function decisionName(decision: Decision): string {
-  switch (decision.event) {
-    case 'compaction_started':
-      return 'Compaction';
-    case 'trivial_move':
-      return 'Trivial move';
-    case 'deletion_compaction':
-      return 'Files dropped';
-  }
+const decisions: Readonly<Record<Decision['event'], readonly [string, TermKey]>> = {
+  compaction_started: ['Compaction', 'compaction'],
+  trivial_move: ['Trivial move', 'trivial_move'],
+  deletion_compaction: ['Files dropped', 'deletion_compaction'],
+};
+
+function DecisionName({ decision }: { readonly decision: Decision }): JSX.Element {
+  const [name, term] = decisions[decision.event];
+  return (
+    <>
+      <Term term={term}>{name}</Term>
+      {/* Another number is another text, not the old one moved. */}
+      <span key={decision.job}> · job {decision.job}</span>
+    </>
+  );
 }
 
 function Steps({ hasPrevious, hasNext, onPrevious, onNext }: WhyPanelProps): JSX.Element {

@@ -1,6 +1,12 @@
 // The chart of cuts: what it shows, and its marks. Sizes and thresholds are the log's and the
 // engine's.
-import { followsGrandparent, type JobFacts, type JobOutputFacts, type Timeline } from 'lsm-shape';
+import {
+  fileEdges,
+  followsGrandparent,
+  type JobFacts,
+  type JobOutputFacts,
+  type Timeline,
+} from 'lsm-shape';
 import { evenScale, rule, type ChartRoom, type Mark, type Scale } from 'lsm-shape/charts';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 
@@ -93,9 +99,7 @@ function boundariesOf(
 ): number[] {
   const from = shown[0]?.smallest ?? 0;
   const to = shown.at(-1)?.largest ?? 0;
-  const { smallest, largest } = timeline.lifetimes;
-  const edges = grandparents.flatMap((row) => [smallest.at(row), largest.at(row) + 1]);
-  return [...new Set(edges)].filter((key) => from <= key && key <= to);
+  return fileEdges(timeline, grandparents).filter((key) => from <= key && key <= to);
 }
 
 /** Room over the highest line, as a share of it. */
@@ -142,7 +146,7 @@ function outputMarks(
 ): Mark[] {
   const [left, right, top] = [x(facts.smallest), x(facts.largest), y(facts.storedBytes)];
   const growth = isMarked ? { ink: 'text', width: 2 } : { ink: 'compaction', width: 1.5 };
-  const aligned = followsGrandparent(facts.cut.reason) ? 'accent' : 'lineStrong';
+  const aligned = followsGrandparent(facts.cut.reason) ? 'move' : 'lineStrong';
   const edge = isMarked ? { ink: 'text', width: 2 } : { ink: aligned };
   const area = [left, bottom, right, top, right, bottom];
   const alpha = isMarked ? 0.42 : 0.18;
@@ -155,7 +159,7 @@ function outputMarks(
     // A threshold holds at a boundary only; its line goes on to the next one, so that it is seen.
     const places = [...thresholds, { key: end, bytes: last.bytes }];
     const points = places.flatMap(({ key, bytes }) => [x(key), y(bytes)]);
-    const look = { ink: 'accent', width: 1.5, role: 'threshold' };
+    const look = { ink: 'limit', width: 1.5, role: 'threshold' };
     marks.push({ kind: 'line', points, curve: 'step', ...look });
   }
   marks.push(rule([right, top], [right, bottom], { ...edge, role: 'end' }));

@@ -1,7 +1,6 @@
 // Which rule an event is an example of, for events that no decision of a picker made.
-import type { Job } from 'lsm-shape';
+import { CUT_RULES, type Job } from 'lsm-shape';
 import type { LsmEvent } from 'lsm-shape/engine';
-import { CUT_RULES } from '../explain/cut_pages.ts';
 
 /**
  * The rule; null where there is none to speak of. `kindOfJob`: of the job that the event is about.
@@ -16,6 +15,8 @@ export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): str
       return 'W-5';
     case 'level_targets':
       return 'D-8';
+    case 'trivial_move':
+      return 'T-11';
     case 'table_file_creation':
       // A flush writes one file, which nothing cuts.
       return kindOfJob === 'flush' ? 'W-10' : CUT_RULES[event.cut_reason];
@@ -24,7 +25,6 @@ export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): str
     case 'table_file_deletion':
     case 'compaction_started':
     case 'compaction_finished':
-    case 'trivial_move':
     case 'deletion_compaction':
       return null;
   }

@@ -12,6 +12,7 @@ it('the note is of the run that is shown: a recording has none from the scenario
   const request = { steps: [], mode: 'sampled', set: {} } as const;
   const simulated: Job = {
     kind: 'simulation',
+    overrides: {},
     run: 'a',
     scenarioKey: 'a',
     mode: 'sampled',

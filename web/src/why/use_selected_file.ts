@@ -72,10 +72,12 @@ export function useFileChoice(
   return {
     selected: useSelectedFile(place, selected?.run === shownRun ? selected.fileNumber : null),
     isMade: selected !== null,
-    pick: (lifetime) =>
-      choose(
-        lifetime === null || timeline === null ? null : timeline.lifetimes.fileNumber.at(lifetime),
-      ),
+    pick: (lifetime) => {
+      const isFile = lifetime !== null && timeline !== null;
+      // Who clicks a file wants to look at it before it is gone.
+      if (isFile) place.player.dispatch({ type: 'pause' });
+      choose(isFile ? timeline.lifetimes.fileNumber.at(lifetime) : null);
+    },
     release: () => choose(null),
   };
 }

@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** Number of rules; a larger number names none. */
 export const RULE_COUNT = 152;
@@ -260,11 +260,15 @@ export interface ScenarioStarted {
   readonly sample_factor: number;
   /** The end of the key space: all keys are below it. */
   readonly key_space: number;
+  /** Whether key ranges of files are known. If not, the files of a job lie side by side over the whole key space, in the order in which they were written. */
+  readonly has_key_ranges: boolean;
+  /** Whether times and user bytes are known. If not, edits follow each other one per millisecond, and user bytes stay 0. */
+  readonly has_times: boolean;
   /** The number of levels, L0 included. */
   readonly num_levels: number;
-  /** The compaction style of the first process. */
-  readonly compaction_style: CompactionStyle;
-  /** `write_buffer_size` of the first process, in bytes. */
+  /** The compaction style of the first process; `None` for a recording whose options are unknown, and with them all triggers, limits, targets and scores. */
+  readonly compaction_style: CompactionStyle | null;
+  /** `write_buffer_size` of the first process, in bytes; 0 where it is unknown. */
   readonly write_buffer_size: number;
 }
 
@@ -281,15 +285,15 @@ export interface BenchmarkStarted {
   readonly is_open: boolean;
   /** The operations that it will do; 0 where nobody knows: it does none, or runs until its `--duration` is over (B-11). */
   readonly operations: number;
-  /** `level0_file_num_compaction_trigger` in force. */
+  /** `level0_file_num_compaction_trigger` in force; 0 where it is unknown. */
   readonly trigger: number;
-  /** `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts. */
+  /** `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts or is unknown. */
   readonly level0_slowdown_writes_trigger: number;
-  /** `level0_stop_writes_trigger` in force (W-5); 0 where it never acts. */
+  /** `level0_stop_writes_trigger` in force (W-5); 0 where it never acts or is unknown. */
   readonly level0_stop_writes_trigger: number;
-  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
+  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts or is unknown. */
   readonly soft_pending_compaction_bytes_limit: number;
-  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
+  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts or is unknown. */
   readonly hard_pending_compaction_bytes_limit: number;
   /** The scores under the options in force now, as `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
@@ -511,6 +515,10 @@ export interface WriteStall {
   readonly cause: StallCause;
   /** Bytes a second that delayed writes are held to (W-6); 0 while they are not delayed, or where it is unknown. */
   readonly delayed_write_rate: number;
+  /** The number that the limit bounds (W-5), now: immutable memtables, L0 files or sorted runs, or pending compaction bytes; 0 when writes are released. */
+  readonly count: number;
+  /** The limit: `max_write_buffer_number` (writes are delayed from one less on), `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are released, or where it is unknown. */
+  readonly limit: number;
 }
 
 /** Files were dropped without being read (FIFO, F-4, F-5). */
@@ -581,8 +589,10 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         mode: reader.member(RUN_MODES),
         sample_factor: reader.u32(),
         key_space: reader.u64(),
+        has_key_ranges: reader.bool(),
+        has_times: reader.bool(),
         num_levels: reader.u32(),
-        compaction_style: reader.member(COMPACTION_STYLES),
+        compaction_style: reader.nullableMember(COMPACTION_STYLES),
         write_buffer_size: reader.u64(),
       };
     case 2:
@@ -734,6 +744,8 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         condition: reader.member(STALL_CONDITIONS),
         cause: reader.member(STALL_CAUSES),
         delayed_write_rate: reader.u64(),
+        count: reader.u64(),
+        limit: reader.u64(),
       };
     case 13:
       return {
@@ -789,8 +801,10 @@ export const RECORDS: Readonly<
       ['mode', { members: RUN_MODES, nullable: false }],
       ['sample_factor', 'u32'],
       ['key_space', 'u64'],
+      ['has_key_ranges', 'bool'],
+      ['has_times', 'bool'],
       ['num_levels', 'u32'],
-      ['compaction_style', { members: COMPACTION_STYLES, nullable: false }],
+      ['compaction_style', { members: COMPACTION_STYLES, nullable: true }],
       ['write_buffer_size', 'u64'],
     ],
   },
@@ -931,6 +945,8 @@ export const RECORDS: Readonly<
       ['condition', { members: STALL_CONDITIONS, nullable: false }],
       ['cause', { members: STALL_CAUSES, nullable: false }],
       ['delayed_write_rate', 'u64'],
+      ['count', 'u64'],
+      ['limit', 'u64'],
     ],
   },
   deletion_compaction: {

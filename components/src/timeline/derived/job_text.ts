@@ -1,6 +1,8 @@
-// A job in a few letters, for its bar on the timeline.
-import { shortBytes } from '../../base/format_short.ts';
+// A job in words: a few letters for its bar on the timeline, and lines for whoever asks.
+import { plural, shortBytes, shortDuration } from '../../base/format_short.ts';
+import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
+import { reasonName } from '../reason_name.ts';
 
 /** Where the bytes of a job come from and go to: `L0 → L4`. */
 export function levelsText(job: Job): string {
@@ -18,4 +20,46 @@ export function barTexts(job: Job): string[] {
   if (job.kind === 'flush') return size === '' ? [] : [size];
   const levels = levelsText(job);
   return size === '' ? [levels] : [`${levels}, ${size}`, levels];
+}
+
+/** One fact of a job. */
+export interface JobLine {
+  readonly name: string;
+  readonly value: string;
+}
+
+const KINDS = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
+
+/** Its kind, number and levels: `Compaction 91: L0 → L4`. */
+export function jobTitle(job: Job): string {
+  return `${KINDS[job.kind]} ${job.id}: ${levelsText(job)}`;
+}
+
+/** What is known of a job now, in lines of a name and a value. */
+export function jobLines(job: Job): JobLine[] {
+  const facts: JobLine[] = [];
+  const isDone = job.finishEvent !== NEVER;
+  const inputs = job.inputs.reduce((sum, { lifetimes }) => sum + lifetimes.length, 0);
+  const files = (count: number): string => plural(count, 'file');
+  if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
+  if (job.kind === 'move' || job.kind === 'deletion') {
+    const what = `${shortBytes(job.inputBytes)} in ${files(inputs)}`;
+    const done = job.kind === 'move' ? 'moved' : 'dropped';
+    return [...facts, { name: done, value: `${what}, 0 bytes written` }];
+  }
+  if (job.kind === 'compaction') {
+    facts.push({ name: 'reads', value: `${shortBytes(job.inputBytes)} in ${files(inputs)}` });
+  }
+  const written = `${shortBytes(job.outputBytes)} in ${files(job.outputs.length)}`;
+  facts.push({ name: 'writes', value: isDone ? written : 'not finished' });
+  if (isDone) {
+    const micros = job.finishMicros - job.startMicros;
+    const rate = micros > 0 ? `, ${shortBytes((job.outputBytes * 1e6) / micros)}/s` : '';
+    facts.push({ name: 'takes', value: `${shortDuration(micros)}${rate}` });
+  }
+  if (job.cpuMicros > 0) facts.push({ name: 'CPU', value: shortDuration(job.cpuMicros) });
+  if (job.subcompactionCount > 1) {
+    facts.push({ name: 'parts', value: plural(job.subcompactionCount, 'subcompaction') });
+  }
+  return facts;
 }

@@ -9,6 +9,7 @@ import type { Timeline } from '../timeline.ts';
 import { baseSpansOf } from './base_spans.ts';
 import { JobList, type JobSpans } from './job_spans.ts';
 import { levelsText } from './job_text.ts';
+import { hasTimes } from '../known.ts';
 import { stallText } from './stall_spans.ts';
 
 /** A lane; moves and drops take no time and have one of their own. */
@@ -110,7 +111,8 @@ export function jobIndexAt(jobs: readonly Job[], event: number): number {
 
 /** What a lane does at an event, in a few letters; empty: nothing. */
 export function laneText(lane: Lane, timeline: Timeline, event: number): string {
-  if (lane.kind === 'stall') return stallText(timeline.stalls.at(event));
+  if (lane.kind === 'stall')
+    return hasTimes(timeline) ? stallText(timeline.stalls.at(event)) : 'unknown';
   if (lane.kind === 'base') {
     const level = timeline.levelTargets.at(event)?.baseLevel;
     return level === undefined ? '' : `L${level}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { builtTimeline } from '../../test_support/built_timeline.ts';
 import { syntheticEvents } from '../../test_support/synthetic_log.ts';
-import { modeText, numbersSince } from './run_numbers.ts';
+import { lastProcessLimitAt, modeText, numbersSince } from './run_numbers.ts';
 
 const events = syntheticEvents();
 const timeline = builtTimeline(events);
@@ -20,4 +20,16 @@ it('say the mode, and of a sample which part it is', () => {
   if (scenario === null) throw new Error('the log tells what it describes');
   expect(modeText({ ...scenario, mode: 'sampled', sample_factor: 64 })).toBe('sampled 1/64');
   expect(modeText({ ...scenario, mode: 'exact' })).toBe('exact');
+});
+
+it('give a limit of the last process only: the load before it ran with other options', () => {
+  const limited = events.map((event) =>
+    'shape' in event ? { ...event, shape: { ...event.shape, sorted_run_limit: 10 } } : event,
+  );
+  const opened = events.find((event) => event.event === 'benchmark_started');
+  if (opened === undefined) throw new Error('the log opens a database');
+  const reopened = builtTimeline([...limited, { ...opened, step: 1 }]);
+  expect(lastProcessLimitAt(builtTimeline(limited), last)).toBe(10);
+  expect(lastProcessLimitAt(reopened, last)).toBeNull();
+  expect(lastProcessLimitAt(reopened, last + 1)).toBeNull();
 });

@@ -1,6 +1,8 @@
 // A whole run in a few numbers.
 import type { ScenarioStarted } from '../../engine/index.ts';
+import { metricAt } from '../metrics.ts';
 import type { Timeline } from '../timeline.ts';
+import { lastProcessStart } from './processes.ts';
 
 /** The last process in three numbers. */
 export interface RunNumbers {
@@ -23,6 +25,15 @@ export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   if (sortedRuns === null) return { writeAmp: null, sortedRuns, spaceAmp };
   const writeAmp = shapes.writeAmp.at(shapes.length - 1);
   return { writeAmp: 0 < writeAmp ? writeAmp : null, sortedRuns, spaceAmp };
+}
+
+/**
+ * The sorted run limit after event `index` that an install of the last process tells; `null` before
+ * its first, and where there is none. One of the load before it ran with other options.
+ */
+export function lastProcessLimitAt(timeline: Timeline, index: number): number | null {
+  const installed = timeline.shapes.event.at(timeline.shapes.rowAt(index));
+  return installed < lastProcessStart(timeline) ? null : metricAt(timeline, 'runLimit', index);
 }
 
 /** The mode that a history was computed in: `exact`, `sampled 1/64`. */

@@ -5,7 +5,12 @@ import { builtTimeline } from '../../test_support/built_timeline.ts';
 import { syntheticEvents } from '../../test_support/synthetic_log.ts';
 import { NEVER } from '../column.ts';
 import { TimelineBuilder } from '../timeline_builder.ts';
-import { spanIndexFrom, stallChangeBetween, stallSpansOf } from './stall_spans.ts';
+import {
+  stallDurationText,
+  spanIndexFrom,
+  stallChangeBetween,
+  stallSpansOf,
+} from './stall_spans.ts';
 
 const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmEvent => ({
   event: 'write_stall',
@@ -14,6 +19,8 @@ const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmE
   condition,
   cause,
   delayed_write_rate: rate,
+  count: 20,
+  limit: 20,
 });
 
 describe('stalls', () => {
@@ -85,5 +92,30 @@ describe('a change of the state of writes', () => {
     expect(stallChangeBetween(timeline, 3, 4)).toBe(4);
     expect(stallChangeBetween(timeline, 1, 4)).toBeNull();
     expect(stallChangeBetween(timeline, 4, 2)).toBeNull();
+  });
+});
+
+describe('how long a stall lasted', () => {
+  const head = syntheticEvents({ flushes: 1 }).slice(0, 2);
+  const at = (time: number, event: LsmEvent): LsmEvent => ({ ...event, time_micros: time });
+  const events = [
+    at(1_000_000, stall('stopped', 'memtable_limit', 0)),
+    at(1_017_000, stall('normal', 'none', 0)),
+  ];
+  const textOf = (start: readonly LsmEvent[]): string => {
+    const timeline = builtTimeline([...start, ...events]);
+    const span = stallSpansOf(timeline)[0];
+    return span === undefined ? '' : stallDurationText(timeline, span);
+  };
+
+  it('is known of a simulation', () => {
+    expect(textOf(head)).toBe('17 ms');
+  });
+
+  it('is not recorded: a LOG says when writes are held back, not when they are released', () => {
+    const recorded = head.map((event) =>
+      event.event === 'scenario_started' ? { ...event, mode: 'recorded' as const } : event,
+    );
+    expect(textOf(recorded)).toBe('unknown; at most 17 ms, until the next install without it');
   });
 });

@@ -1,15 +1,19 @@
 // When writes were slowed down or stopped, for how long, and how that is said in a few letters.
 import { partitionPoint } from '../../base/binary_search.ts';
-import { shortBytes } from '../../base/format_short.ts';
+import { shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import { perTimeline } from '../per_timeline.ts';
-import { stallCauseText } from '../stall_cause.ts';
+import { stallCauseText, stallNoun } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
 
 /** A time in which writes were in one state; only its rate may change within. */
 export interface StallSpan {
   readonly condition: 'delayed' | 'stopped';
   readonly cause: Stall['cause'];
+  /** What of the cause is counted, as `L0 files`. */
+  readonly noun: string;
+  /** The cause with both its numbers when it began, as `20 L0 files ≥ slowdown trigger 20`. */
+  readonly because: string;
   readonly first: number;
   /** The event that ended it; `NEVER` so far. */
   readonly last: number;
@@ -31,11 +35,13 @@ interface KnownStalls {
 
 const knownStalls = perTimeline(
   (): KnownStalls => ({ spans: [], rates: [], seen: 0 }),
-  (known, { stalls }) => {
+  (known, timeline) => {
     const { spans } = known;
+    const { stalls } = timeline;
     for (; known.seen < stalls.length; known.seen += 1) {
       const event = stalls.eventOf(known.seen);
-      const { condition, cause, delayedWriteRate: rate } = stalls.at(event);
+      const stall = stalls.at(event);
+      const { condition, cause, delayedWriteRate: rate } = stall;
       const open = spans.at(-1);
       const goes = open?.last === NEVER;
       const isSame = goes && open.condition === condition && open.cause === cause;
@@ -43,7 +49,10 @@ const knownStalls = perTimeline(
       if (condition === 'normal') continue;
       if (!isSame) {
         known.rates = [];
-        spans.push({ condition, cause, first: event, last: NEVER, rates: known.rates });
+        const { rates } = known;
+        const noun = stallNoun(timeline, cause);
+        const because = stallCauseText(timeline, stall);
+        spans.push({ condition, cause, noun, because, first: event, last: NEVER, rates });
       }
       if (condition === 'delayed' && rate > 0 && known.rates.at(-1)?.rate !== rate) {
         known.rates.push({ event, rate });
@@ -77,7 +86,10 @@ export function stallChangeBetween({ stalls }: Timeline, from: number, to: numbe
 }
 
 /** `16.0 MiB/s`, `stopped`, or nothing. */
-export function stallText({ condition, delayedWriteRate }: Stall): string {
+export function stallText({
+  condition,
+  delayedWriteRate,
+}: Pick<Stall, 'condition' | 'delayedWriteRate'>): string {
   if (condition === 'normal') return '';
   if (condition === 'stopped') return 'stopped';
   return delayedWriteRate > 0
@@ -85,11 +97,19 @@ export function stallText({ condition, delayedWriteRate }: Stall): string {
     : 'delayed';
 }
 
-/** A stall in one line, for pointing at it. */
-export function stallTitle(
-  timeline: Timeline,
-  span: Pick<StallSpan, 'condition' | 'cause'>,
-): string {
-  const state = span.condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
-  return `${state}: ${stallCauseText(timeline, span.cause)}`;
+/** The state of writes in a stall. */
+export function stallTitle({ condition }: Pick<StallSpan, 'condition'>): string {
+  return condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
+}
+
+/**
+ * How long a stall lasted. A LOG says when writes are held back, not when they are released: there
+ * it is the time to the first install after which it was not logged again.
+ */
+export function stallDurationText(timeline: Timeline, { first, last }: StallSpan): string {
+  const { eventCount, scenario } = timeline;
+  const end = Math.min(last, Math.max(0, eventCount - 1));
+  const text = shortDuration(timeline.microsAt(end) - timeline.microsAt(first));
+  if (scenario?.mode !== 'recorded') return text;
+  return `unknown; at most ${text}, until the next install without it`;
 }

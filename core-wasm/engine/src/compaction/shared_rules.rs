@@ -84,6 +84,7 @@ rules! {
         limit: Bytes,
     }
     test [bytes] <= [limit];
+    labels "file {file} and the files of {below} that it overlaps", "max_compaction_bytes";
     yes "file {file} plus the files of {below} that it overlaps: {bytes} ≤ max_compaction_bytes \
          {limit}";
     no "file {file} plus the files of {below} that it overlaps: {bytes} > max_compaction_bytes \
@@ -111,24 +112,28 @@ rules! {
     /// Whether writes are slowed down, where each run counts.
     rule 144 RunsSlowdown "W-5" SLOWDOWN { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
+    labels "sorted runs", "level0_slowdown_writes_trigger";
     yes "sorted runs {count} ≥ level0_slowdown_writes_trigger {trigger}";
     no "sorted runs {count} < level0_slowdown_writes_trigger {trigger}";
 
     /// Whether writes are stopped, where each run counts.
     rule 145 RunsStop "W-5" STOP { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
+    labels "sorted runs", "level0_stop_writes_trigger";
     yes "sorted runs {count} ≥ level0_stop_writes_trigger {trigger}";
     no "sorted runs {count} < level0_stop_writes_trigger {trigger}";
 
     /// Whether writes are slowed down, where the files of L0 count.
     rule 146 L0Slowdown "W-5" SLOWDOWN { count: Count of L0Files, trigger: Count }
     test [count] >= [trigger];
+    labels "L0 files", "level0_slowdown_writes_trigger";
     yes "L0 files {count} ≥ level0_slowdown_writes_trigger {trigger}";
     no "L0 files {count} < level0_slowdown_writes_trigger {trigger}";
 
     /// Whether writes are stopped, where the files of L0 count.
     rule 147 L0Stop "W-5" STOP { count: Count of L0Files, trigger: Count }
     test [count] >= [trigger];
+    labels "L0 files", "level0_stop_writes_trigger";
     yes "L0 files {count} ≥ level0_stop_writes_trigger {trigger}";
     no "L0 files {count} < level0_stop_writes_trigger {trigger}";
 }

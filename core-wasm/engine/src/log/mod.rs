@@ -10,7 +10,7 @@ use crate::workload::Benchmark;
 use crate::write_stall::{StallCause, StallCondition};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 5;
+pub const SCHEMA_VERSION: u32 = 6;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,11 +85,18 @@ pub enum EventKind {
         sample_factor: u32,
         /// The end of the key space: all keys are below it.
         key_space: u64,
+        /// Whether key ranges of files are known. If not, the files of a job lie side by side over
+        /// the whole key space, in the order in which they were written.
+        has_key_ranges: bool,
+        /// Whether times and user bytes are known. If not, edits follow each other one per
+        /// millisecond, and user bytes stay 0.
+        has_times: bool,
         /// The number of levels, L0 included.
         num_levels: u32,
-        /// The compaction style of the first process.
-        compaction_style: CompactionStyle,
-        /// `write_buffer_size` of the first process, in bytes.
+        /// The compaction style of the first process; `None` for a recording whose options are
+        /// unknown, and with them all triggers, limits, targets and scores.
+        compaction_style: Option<CompactionStyle>,
+        /// `write_buffer_size` of the first process, in bytes; 0 where it is unknown.
         write_buffer_size: u64,
     },
     /// A process opened the database (its counters start anew), or a benchmark of it began.
@@ -103,15 +110,17 @@ pub enum EventKind {
         /// The operations that it will do; 0 where nobody knows: it does none, or runs until its
         /// `--duration` is over (B-11).
         operations: u64,
-        /// `level0_file_num_compaction_trigger` in force.
+        /// `level0_file_num_compaction_trigger` in force; 0 where it is unknown.
         trigger: u32,
-        /// `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts.
+        /// `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts or is unknown.
         slowdown_trigger: u32,
-        /// `level0_stop_writes_trigger` in force (W-5); 0 where it never acts.
+        /// `level0_stop_writes_trigger` in force (W-5); 0 where it never acts or is unknown.
         stop_trigger: u32,
-        /// `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        /// `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts or is
+        /// unknown.
         soft_pending_limit: u64,
-        /// `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        /// `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts or is
+        /// unknown.
         hard_pending_limit: u64,
         /// The scores under the options in force now, as [`ShapeFacts::level_scores`].
         level_scores: Vec<f64>,
@@ -312,6 +321,13 @@ pub enum EventKind {
         /// Bytes a second that delayed writes are held to (W-6); 0 while they are not delayed, or
         /// where it is unknown.
         delayed_write_rate: u64,
+        /// The number that the limit bounds (W-5), now: immutable memtables, L0 files or sorted
+        /// runs, or pending compaction bytes; 0 when writes are released.
+        count: u64,
+        /// The limit: `max_write_buffer_number` (writes are delayed from one less on),
+        /// `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are
+        /// released, or where it is unknown.
+        limit: u64,
     },
 }
 

@@ -32,6 +32,12 @@ impl Rule {
             at += 1;
         }
         assert!(count > 0, "a rule needs a sentence");
+        if let Some(labels) = self.labels {
+            assert!(self.test.is_some(), "labels need a test");
+            self.check_sentence(labels.quantity);
+            self.check_sentence(labels.limit);
+            self.check_sentence(labels.rest);
+        }
         if let Some(test) = self.test {
             self.check_side(test.left);
             self.check_side(test.right);

@@ -6,14 +6,15 @@
 /// /// What it is.
 /// rule <code> <Name> "<id>" <STEP> { <field>: <Kind> of <Selector>(<field>), … }
 /// test [<field> * <field>] >= [<field>];
+/// labels "<quantity>", "<limit>", "<rest>";
 /// yes "<sentence>";
 /// no "<sentence>";
 /// note "<sentence>";
 /// ```
-/// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test
-/// and each of the sentences may be absent; the outcomes that have a sentence are those that the
-/// rule can have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks a rule
-/// that has no say in what is picked.
+/// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test,
+/// its labels and each of the sentences may be absent; the outcomes that have a sentence are those
+/// that the rule can have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks
+/// a rule that has no say in what is picked.
 macro_rules! rules {
     ($(
         $(#[$doc:meta])*
@@ -23,6 +24,7 @@ macro_rules! rules {
         }
         $(aside $aside:literal;)?
         $(test [$($left:tt)*] $sign:tt [$($right:tt)*];)?
+        $(labels $quantity:literal, $limit:literal $(, $rest:literal)?;)?
         $(yes or note $both:literal;)?
         $(yes $yes:literal;)?
         $(no $no:literal;)?
@@ -65,6 +67,14 @@ macro_rules! rules {
                             left: &[$(stringify!($left)),*],
                             sign: $crate::reasoning::sign!($sign),
                             right: &[$(stringify!($right)),*],
+                        }),)?
+                        None,
+                    ),
+                    labels: $crate::reasoning::first_of!(
+                        $(Some($crate::reasoning::Labels {
+                            quantity: $quantity,
+                            limit: $limit,
+                            rest: $crate::reasoning::first_of!($($rest,)? "",),
                         }),)?
                         None,
                     ),

@@ -20,7 +20,7 @@ mod text;
 pub use checks::{key_bytes, key_length, key_text};
 pub(crate) use declare::{first_of, rules, says, sign};
 pub use kinds::{FieldValue, Kind, MAX_VALUES};
-pub use rule::{Field, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test};
+pub use rule::{Field, Labels, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test};
 pub use selectors::{Counted, Selector};
 pub use text::format_bytes;
 

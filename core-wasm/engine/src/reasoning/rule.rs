@@ -113,6 +113,18 @@ pub struct Test {
     pub right: &'static [&'static str],
 }
 
+/// Words beside a test that is shown as two numbers with a sign between them. `{name}` stands for a
+/// field, as in sentences; they hold whatever the outcome is.
+#[derive(Clone, Copy, Debug)]
+pub struct Labels {
+    /// The left side of the test.
+    pub quantity: &'static str,
+    /// The right side of the test.
+    pub limit: &'static str,
+    /// Facts that the sentence has beyond the test; empty where there are none.
+    pub rest: &'static str,
+}
+
 /// A rule that can appear in a reasoning.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
@@ -128,6 +140,8 @@ pub struct Rule {
     pub fields: &'static [Field],
     /// Its comparison, if it has one.
     pub test: Option<Test>,
+    /// The words beside its comparison, where that is one of numbers.
+    pub labels: Option<Labels>,
     /// The sentence for [`Outcome::Yes`]; `{name}` stands for a field, and `{name.last}` for the
     /// last of its runs.
     pub yes: Option<&'static str>,

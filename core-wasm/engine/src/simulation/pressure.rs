@@ -8,7 +8,9 @@ use crate::simulation::Simulation;
 use crate::simulation::write_path::Gate;
 use crate::write_stall::StallCondition;
 use crate::write_stall::controller::WriteController;
-use crate::write_stall::{StallInputs, bottommost_bytes, is_speedup_needed};
+use crate::write_stall::{
+    StallInputs, bottommost_bytes, is_speedup_needed, stall_count, stall_limit,
+};
 
 impl Simulation {
     /// Looks at the stall conditions anew, and tells if anything about them changed (W-5, W-6).
@@ -51,6 +53,10 @@ impl Simulation {
             return;
         }
         let (condition, cause, delayed_write_rate) = now;
+        let (count, limit) = (
+            stall_count(cause, inputs),
+            stall_limit(options, condition, cause),
+        );
         let gate = match condition {
             StallCondition::Normal => Gate::Open,
             StallCondition::Delayed => Gate::Delayed(delayed_write_rate),
@@ -63,6 +69,8 @@ impl Simulation {
             condition,
             cause,
             delayed_write_rate,
+            count,
+            limit,
         };
         self.emit(kind, events);
     }

@@ -118,8 +118,10 @@ impl Simulation {
             mode: self.run_mode(),
             sample_factor: self.detail.factor(),
             key_space: self.key_space,
+            has_key_ranges: true,
+            has_times: true,
             num_levels: options.num_levels as u32,
-            compaction_style: options.compaction_style,
+            compaction_style: Some(options.compaction_style),
             write_buffer_size: options.write_buffer_size,
         };
         self.emit(kind, events);

@@ -113,6 +113,33 @@ pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallConditio
     }
 }
 
+/// The number that a limit of W-5 bounds; 0 for none.
+pub fn stall_count(cause: StallCause, inputs: StallInputs) -> u64 {
+    match cause {
+        StallCause::None => 0,
+        StallCause::MemtableLimit => u64::from(inputs.unflushed_memtables),
+        StallCause::L0FileCountLimit => u64::from(inputs.delay_count),
+        StallCause::PendingCompactionBytes => inputs.pending_compaction_bytes,
+    }
+}
+
+/// The limit that stalls writes (W-5); 0 for none. Memtables delay writes from one less on.
+pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCause) -> u64 {
+    let is_stop = condition == StallCondition::Stopped;
+    let count = match cause {
+        _ if condition == StallCondition::Normal => return 0,
+        StallCause::None => return 0,
+        StallCause::PendingCompactionBytes if is_stop => {
+            return options.hard_pending_compaction_bytes_limit;
+        }
+        StallCause::PendingCompactionBytes => return options.soft_pending_compaction_bytes_limit,
+        StallCause::MemtableLimit => options.max_write_buffer_number,
+        StallCause::L0FileCountLimit if is_stop => options.level0_stop_writes_trigger,
+        StallCause::L0FileCountLimit => options.level0_slowdown_writes_trigger,
+    };
+    u64::try_from(count).unwrap_or(0)
+}
+
 /// Whether the write controller asks for more than one compaction at a time: writes are stalled,
 /// or the tree is under pressure (W-1, W-4).
 ///

@@ -70,13 +70,20 @@ fn words(kind: &EventKind) -> String {
         EventKind::WriteStall {
             condition,
             cause,
-            delayed_write_rate: 0,
-        } => format!("writes {condition:?}: {cause:?}"),
-        EventKind::WriteStall {
-            condition,
-            cause,
-            delayed_write_rate: rate,
-        } => format!("writes {condition:?}: {cause:?}, {rate} bytes/s"),
+            delayed_write_rate,
+            count,
+            limit,
+        } => {
+            let numbers = match limit {
+                0 => String::new(),
+                limit => format!(" {count} of {limit}"),
+            };
+            let rate = match delayed_write_rate {
+                0 => String::new(),
+                rate => format!(", {rate} bytes/s"),
+            };
+            format!("writes {condition:?}: {cause:?}{numbers}{rate}")
+        }
         EventKind::LevelTargets {
             base_level,
             max_bytes,

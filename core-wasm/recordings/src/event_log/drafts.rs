@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::log_facts::{LogFacts, StallLine};
 use engine::log::{EventKind, JobId};
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
-use engine::write_stall::{StallCause, StallCondition};
+use engine::write_stall::{StallCause, StallCondition, stall_limit};
 
 /// A fact; what depends on the tree is filled in when it is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,7 +98,7 @@ impl Drafts {
             drafts.unfinished(log, units);
             drafts.deletions(log, units);
             drafts.memtables(log);
-            drafts.stalls(log, units);
+            drafts.stalls(log, recording);
         }
         drafts.assign_slots();
         sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));
@@ -252,39 +252,42 @@ impl Drafts {
 
     /// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was
     /// ready no further line came has released the writes.
-    fn stalls(&mut self, log: &LogFacts, units: &[Unit]) {
+    fn stalls(&mut self, log: &LogFacts, recording: &Recording) {
         let mut stalls = log.stalls.clone();
         sort_by_key(&mut stalls, |stall| stall.time);
         let mut state = (StallCondition::Normal, StallCause::None, 0);
         let mut last_line = 0;
         let mut next = stalls.iter().peekable();
-        for unit in units {
+        for unit in &recording.history.units {
             while let Some(stall) = next.next_if(|stall| stall.time <= unit.reported) {
                 last_line = stall.time;
                 let found = (stall.condition, stall.cause, stall.delayed_write_rate);
                 if found != state {
                     state = found;
-                    self.stall(stall.time, state);
+                    self.stall(stall, recording);
                 }
             }
             if state.0 != StallCondition::Normal && last_line < unit.ready {
                 state = (StallCondition::Normal, StallCause::None, 0);
-                self.stall(unit.reported, state);
+                self.add(unit.reported, 3, Draft::Told(RELEASED));
             }
         }
     }
 
-    fn stall(
-        &mut self,
-        time: u64,
-        (condition, cause, delayed_write_rate): (StallCondition, StallCause, u64),
-    ) {
+    fn stall(&mut self, stall: &StallLine, recording: &Recording) {
+        let (condition, cause) = (stall.condition, stall.cause);
+        let limit = match recording.knows_options {
+            true => stall_limit(&recording.options, condition, cause),
+            false => 0,
+        };
         let kind = EventKind::WriteStall {
             condition,
             cause,
-            delayed_write_rate,
+            delayed_write_rate: stall.delayed_write_rate,
+            count: stall.count,
+            limit: stall.max_memtables.unwrap_or(limit),
         };
-        self.add(time, 3, Draft::Told(kind));
+        self.add(stall.time, 3, Draft::Told(kind));
     }
 
     /// Jobs that overlap take different slots: each the lowest that is free when it starts.
@@ -315,6 +318,15 @@ impl Drafts {
         }
     }
 }
+
+/// Writes run freely again.
+const RELEASED: EventKind = EventKind::WriteStall {
+    condition: StallCondition::Normal,
+    cause: StallCause::None,
+    delayed_write_rate: 0,
+    count: 0,
+    limit: 0,
+};
 
 /// Jobs start after what happened before them at the same instant; but before their own install,
 /// where a LOG that begins late leaves no time between.

@@ -27,10 +27,10 @@ pub(super) struct ScoredTree<'a> {
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
 impl<'a> ScoredTree<'a> {
-    /// The tree when the recording begins. `None`: there are no key ranges, or no style that has
-    /// scores.
+    /// The tree when the recording begins. `None`: there are no key ranges, no options, or no style
+    /// that has scores.
     pub fn new(recording: &'a Recording) -> Option<Self> {
-        let facts = recording.options.compaction_style.rules().facts();
+        let facts = recording.known_options()?.compaction_style.rules().facts();
         if !recording.has_manifest || !facts.is_automatic {
             return None;
         }

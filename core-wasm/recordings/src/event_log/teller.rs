@@ -103,26 +103,29 @@ impl Teller<'_> {
 
     fn begin(&mut self) {
         let recording = self.recording;
-        let options = &recording.options;
+        let known = recording.known_options();
         self.push(EventKind::ScenarioStarted {
             schema_version: SCHEMA_VERSION,
             mode: RunMode::Recorded,
             sample_factor: 1,
             key_space: key_space(recording),
+            has_key_ranges: recording.has_manifest,
+            has_times: recording.log.is_some(),
             num_levels: recording.num_levels as u32,
-            compaction_style: options.compaction_style,
-            write_buffer_size: options.write_buffer_size,
+            compaction_style: known.map(|options| options.compaction_style),
+            write_buffer_size: known.map_or(0, |options| options.write_buffer_size),
         });
         for (level, file) in &recording.history.initial {
             self.created(0, *level, file);
         }
-        let limits = stall_limits(options);
+        let limits = known.map(stall_limits).unwrap_or_default();
+        let trigger = known.map_or(0, |options| options.level0_file_num_compaction_trigger);
         self.push(EventKind::BenchmarkStarted {
             step: 0,
             benchmark: None,
             is_open: true,
             operations: 0,
-            trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
+            trigger: trigger.max(0) as u32,
             slowdown_trigger: limits.slowdown_trigger,
             stop_trigger: limits.stop_trigger,
             soft_pending_limit: limits.soft_pending_bytes,

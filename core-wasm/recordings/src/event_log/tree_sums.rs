@@ -14,7 +14,8 @@ use engine::stats::amplification::IoCounters;
 /// Files by level, and counters since the database was opened.
 #[derive(Clone, Debug)]
 pub struct TreeSums<'a> {
-    options: &'a Options,
+    /// `None` where they are unknown: then there is no limit that could be told.
+    options: Option<&'a Options>,
     levels: Vec<BTreeMap<u64, u64>>,
     /// Bytes flushed, compacted and read.
     pub io: IoCounters,
@@ -24,7 +25,7 @@ impl<'a> TreeSums<'a> {
     /// The tree when the recording begins.
     pub fn new(recording: &'a Recording) -> Self {
         let mut shape = Self {
-            options: &recording.options,
+            options: recording.known_options(),
             levels: vec![BTreeMap::new(); recording.num_levels],
             io: IoCounters::default(),
         };
@@ -52,11 +53,14 @@ impl<'a> TreeSums<'a> {
     pub fn facts(&self) -> ShapeFacts {
         let lsm_state: Vec<u32> = self.levels.iter().map(|files| files.len() as u32).collect();
         let runs = self.runs();
-        let style = self.options.compaction_style.rules();
+        let limit = self.options.map_or(0, |options| {
+            let style = options.compaction_style.rules();
+            style.sorted_run_limit(options, &runs)
+        });
         ShapeFacts {
             total_bytes: runs.iter().map(|run| run.size_bytes).sum(),
             sorted_run_count: runs.len() as u32,
-            sorted_run_limit: style.sorted_run_limit(self.options, &runs),
+            sorted_run_limit: limit,
             flushed_bytes: self.io.flushed_bytes,
             compacted_bytes: self.io.compacted_bytes,
             compaction_read_bytes: self.io.compaction_read_bytes,

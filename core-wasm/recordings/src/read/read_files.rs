@@ -62,11 +62,13 @@ pub fn read_recording_with_log(
         (None, None) => History::default(),
     };
     set_install_times(&mut history.units, log.as_ref());
+    let knows_options = files.options.is_some() || says_options(log.as_ref());
     let recording = Recording {
         name: files.name.to_string(),
         rocksdb_version,
-        num_levels: num_levels(&options, &history, log.as_ref()),
+        num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
         options,
+        knows_options,
         commands: commands.unwrap_or_default(),
         keys,
         has_manifest: manifest.is_some(),
@@ -83,7 +85,7 @@ fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> 
     match (files.manifest.is_some(), log.is_some()) {
         (true, true) => {}
         (true, false) => {
-            warn("no LOG: times, reasons and jobs are unknown; edits are shown one per millisecond")
+            warn("no LOG: times, reasons and jobs are unknown; edits are shown one after another")
         }
         (false, true) => warn(
             "no MANIFEST: key ranges are unknown; the files of a job are shown side by side, and \
@@ -101,7 +103,10 @@ fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> 
         );
     }
     if files.options.is_none() && log.is_none() {
-        warn("no OPTIONS file and no LOG: RocksDB's default options are assumed");
+        warn(
+            "no OPTIONS file and no LOG: options are unknown, and with them compaction style, \
+             limits, targets and scores",
+        );
     }
     warnings
 }
@@ -152,14 +157,23 @@ fn user_keys(manifest: Option<&Manifest>) -> UserKeys {
     UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
 }
 
-/// The options' number, or more where files lie deeper.
-fn num_levels(options: &Options, history: &History, log: Option<&LogFacts>) -> usize {
+/// Whether a `LOG` has the dump of options with which it begins: one that was rotated may lack it.
+fn says_options(log: Option<&LogFacts>) -> bool {
+    log.is_some_and(|log| {
+        let mut names = log.option_lines.iter().map(|line| line.name.as_str());
+        names.any(|name| name == "compaction_style")
+    })
+}
+
+/// The options' number, or more where files lie deeper; as many as hold files where the options are
+/// unknown.
+fn num_levels(options: Option<&Options>, history: &History, log: Option<&LogFacts>) -> usize {
     let units = history.units.iter().flat_map(|unit| &unit.edit.added);
     let added = history.initial.iter().chain(units).map(|(level, _)| *level);
     let outputs = log.iter().flat_map(|log| log.compactions.values());
     let outputs = outputs.filter_map(|facts| facts.output_level);
     let deepest = added.chain(outputs).max().map_or(0, |level| level + 1);
-    deepest.max(options.num_levels.max(1) as usize)
+    deepest.max(options.map_or(1, |options| options.num_levels.max(1)) as usize)
 }
 
 /// Applies every edit once, so that everything after can rely on the history.

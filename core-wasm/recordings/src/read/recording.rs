@@ -33,6 +33,9 @@ pub struct Recording {
     pub rocksdb_version: RocksDbVersion,
     /// Options in force, as RocksDB sanitized them.
     pub options: Options,
+    /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
+    /// them.
+    pub knows_options: bool,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
     /// Number of levels.
@@ -64,9 +67,15 @@ impl Recording {
         Ok(version)
     }
 
+    /// The options in force; `None` where no file says them.
+    pub fn known_options(&self) -> Option<&Options> {
+        self.knows_options.then_some(&self.options)
+    }
+
     /// Whether our picker can be asked on the recorded states: they need key ranges and jobs.
     pub fn is_replayable(&self) -> bool {
         self.has_manifest
+            && self.knows_options
             && self.log.is_some()
             && self.options.compaction_style.rules().facts().is_automatic
     }

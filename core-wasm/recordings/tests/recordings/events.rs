@@ -8,7 +8,7 @@ use engine::model::version::CompactionInput;
 use recordings::event_log::recorded_events;
 use recordings::read::read_recording;
 
-use crate::folder::{committed, committed_names};
+use crate::folder::{committed, committed_names, subset};
 
 fn shape_text(shape: &ShapeFacts) -> String {
     let levels = shape.lsm_state.iter().enumerate();
@@ -104,7 +104,9 @@ fn events_are_as_specified() {
         file.run(|case| {
             let folder = committed(case.input.trim());
             let number = |name: &str| case.args[name][0].parse::<usize>().expect("a number");
-            let recording = read_recording(&folder.files()).expect("undamaged");
+            let with = case.args.get("with");
+            let files = with.map_or(folder.files(), |names| subset(folder.files(), names));
+            let recording = read_recording(&files).expect("undamaged");
             let events = recorded_events(&recording);
             let shown = events.iter().skip(number("skip")).take(number("count"));
             shown.map(event_text).collect::<String>()

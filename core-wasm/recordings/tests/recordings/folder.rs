@@ -103,3 +103,16 @@ fn subfolders(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
+
+/// A recording with some of its files only.
+pub fn subset<'a>(all: RecordingFiles<'a>, names: &[String]) -> RecordingFiles<'a> {
+    let has = |name: &str| names.iter().any(|each| each == name);
+    RecordingFiles {
+        name: all.name,
+        manifest: all.manifest.filter(|_| has("manifest")),
+        log: all.log.filter(|_| has("log")),
+        options: all.options.filter(|_| has("options")),
+        trace_json: None,
+        stats: all.stats,
+    }
+}

@@ -2,23 +2,14 @@
 
 use datadriven::{TestCase, walk};
 use recordings::event_log::recorded_events;
-use recordings::read::{RecordingFiles, read_recording};
+use recordings::read::read_recording;
 use recordings::verify::{Checks, verify};
 
-use crate::folder::committed;
+use crate::folder::{committed, subset};
 
 fn run(case: &TestCase) -> String {
     let folder = committed(case.input.trim());
-    let all = folder.files();
-    let has = |name: &str| case.args["with"].iter().any(|with| with == name);
-    let files = RecordingFiles {
-        name: all.name,
-        manifest: all.manifest.filter(|_| has("manifest")),
-        log: all.log.filter(|_| has("log")),
-        options: all.options.filter(|_| has("options")),
-        trace_json: None,
-        stats: all.stats,
-    };
+    let files = subset(folder.files(), &case.args["with"]);
     let recording = match read_recording(&files) {
         Ok(recording) => recording,
         Err(error) => return format!("error: {error}\n"),

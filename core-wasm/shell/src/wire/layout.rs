@@ -135,8 +135,10 @@ wire_events! {
         mode: RunMode,
         sample_factor: u32,
         key_space: u64,
+        has_key_ranges: bool,
+        has_times: bool,
         num_levels: u32,
-        compaction_style: CompactionStyle,
+        compaction_style: Option<CompactionStyle>,
         write_buffer_size: u64,
     }
     2 "benchmark_started" BenchmarkStarted {
@@ -244,6 +246,8 @@ wire_events! {
         condition: StallCondition,
         cause: StallCause,
         delayed_write_rate: u64,
+        count: u64,
+        limit: u64,
     }
     13 "deletion_compaction" DeletionCompaction {
         job: JobId,

@@ -1,7 +1,7 @@
 //! The rules of a reasoning as TypeScript: keys, fields, tests, counted files and sentences.
 
 use engine::compaction::rule_table::RULES;
-use engine::reasoning::{MAX_VALUES, Outcome, Rule, RuleCheck, Selector, Step, Test};
+use engine::reasoning::{Labels, MAX_VALUES, Outcome, Rule, RuleCheck, Selector, Step, Test};
 use serde_json::{Map, Value, json};
 use shell::wire::WireEnum;
 use std::fmt::Write;
@@ -36,6 +36,16 @@ export interface RuleTest {
   readonly right: readonly string[];
 }
 
+/** Words beside a test of numbers; they hold whatever the outcome is. */
+export interface RuleLabels {
+  /** The left side. */
+  readonly quantity: readonly SentencePiece[];
+  /** The right side. */
+  readonly limit: readonly SentencePiece[];
+  /** Facts that the sentence has beyond the test; empty where there are none. */
+  readonly rest: readonly SentencePiece[];
+}
+
 /** A step of a decision, which one or more rules belong to. */
 export interface RuleStep {
   readonly name: string;
@@ -50,6 +60,7 @@ export interface ReasoningRule {
   readonly step: string;
   readonly fields: Readonly<Record<string, RuleField>>;
   readonly test?: RuleTest;
+  readonly labels?: RuleLabels;
   /** A sentence for each outcome that the rule can have. */
   readonly sentences: {
     readonly yes?: readonly SentencePiece[];
@@ -157,6 +168,17 @@ fn rule_json(rule: &Rule) -> Value {
     object.insert("fields".to_string(), fields.collect());
     if let Some(test) = rule.test {
         object.insert("test".to_string(), test_json(&test));
+    }
+    if let Some(labels) = rule.labels {
+        let Labels {
+            quantity,
+            limit,
+            rest,
+        } = labels;
+        object.insert(
+            "labels".to_string(),
+            json!({ "quantity": pieces(quantity), "limit": pieces(limit), "rest": pieces(rest) }),
+        );
     }
     object.insert("sentences".to_string(), sentences.into());
     object.into()

@@ -23,8 +23,8 @@ pub fn settings_table() -> String {
          readonly range: readonly [number, number];\n  \
          /** Whether the smallest number itself is not valid. */\n  \
          readonly is_least_excluded?: true;\n  \
-         readonly default: string;\n  readonly is_fixed_at_creation: boolean;\n  \
-         readonly help: string;\n}\n\n\
+         readonly default: string;\n  \
+         readonly is_fixed_at_creation: boolean;\n}\n\n\
          export const SETTINGS: readonly Setting[] = [\n",
     );
     for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
@@ -48,6 +48,21 @@ pub fn settings_table() -> String {
         writeln!(text, "  {profile},").unwrap();
     }
     text.push_str("];\n");
+    text
+}
+
+/// The sentence of each setting, apart from the table: it is read where a control is shown.
+pub fn setting_helps() -> String {
+    let mut text = String::from(
+        "/** What each setting means, by its name; a sentence without its full stop. */\n\
+         export const SETTING_HELPS: Readonly<Record<string, string>> = {\n",
+    );
+    for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
+        let row = setting.row();
+        let (name, help) = (Value::from(row.name), Value::from(row.sentence));
+        writeln!(text, "  {name}: {help},").unwrap();
+    }
+    text.push_str("};\n");
     text
 }
 
@@ -84,7 +99,6 @@ fn setting_json(setting: AnySetting) -> Value {
         "range": [least, most],
         "default": setting.default_text(),
         "is_fixed_at_creation": row.is_fixed_at_creation,
-        "help": row.sentence,
     });
     if row.range.is_least_excluded() {
         json["is_least_excluded"] = Value::from(true);

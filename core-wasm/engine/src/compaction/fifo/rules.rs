@@ -33,6 +33,7 @@ rules! {
     /// Dropping the expired files is not enough.
     rule 110 FifoTtlNotEnough "F-4" TIME_TO_LIVE { files: Count, left: Bytes, limit: Bytes }
     test [left] <= [limit];
+    labels "without the {files} expired files", "size limit";
     no "expired files: {files}, but without them {left} would remain, more than {limit}";
 
     /// The oldest files are dropped until the rest fits.
@@ -44,6 +45,8 @@ rules! {
         left: Bytes,
     }
     test [total] > [limit];
+    labels "all files", "size limit",
+        "the oldest {dropped} of {files} files are dropped, {left} remain";
     yes "{total} > {limit}: the oldest {dropped} of {files} files are dropped, {left} remain";
 
     /// Files below L0 are dropped, those with the smallest keys first.
@@ -56,12 +59,15 @@ rules! {
         level: Level,
     }
     test [total] > [limit];
+    labels "all files", "size limit",
+        "the first {dropped} of {files} files of {level} are dropped, {left} remain";
     yes "{total} > {limit}: the first {dropped} of {files} files of {level} are dropped, {left} \
          remain";
 
     /// Everything fits.
     rule 113 FifoMaxSizeNot "F-5" TOTAL_SIZE { total: Bytes of AllFiles, limit: Bytes }
     test [total] > [limit];
+    labels "all files", "size limit";
     no "{total} ≤ {limit}";
 
     /// Every file of the last level is busy.
@@ -81,6 +87,8 @@ rules! {
         limit: Bytes,
     }
     test [cost] < [limit];
+    labels "rewritten per file removed", "1.1 × write_buffer_size",
+        "merges the newest {merged} of {files} files, {bytes}";
     yes "the newest {merged} of {files} files, {bytes}: rewrites {cost} per file removed < {limit}";
 
     /// Too few files get cheaper to merge.
@@ -90,6 +98,7 @@ rules! {
         trigger: Count,
     }
     test [cheap] >= [trigger];
+    labels "of {files} newest files, cheap to merge", "trigger";
     no "newest files that are cheap to merge: {cheap} of {files} < trigger {trigger}";
 
     /// The files are too large to be worth it.
@@ -99,6 +108,7 @@ rules! {
         limit: Bytes,
     }
     test [cost] < [limit];
+    labels "rewritten per file removed", "1.1 × write_buffer_size", "the newest {files} files";
     no "newest {files} files: rewrites {cost} per file removed ≥ {limit}, 1.1 × write_buffer_size";
 
     /// The newest file is busy.
@@ -121,6 +131,7 @@ rules! {
     /// Too few files for tiers.
     rule 122 FifoTierFew "F-7" MERGING_TIERS { files: Count, trigger: Count }
     test [files] >= [trigger];
+    labels "L0 files", "trigger";
     no "L0 files {files} < trigger {trigger}";
 
     /// Files of another style have to go first.

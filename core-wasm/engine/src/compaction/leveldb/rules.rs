@@ -17,6 +17,7 @@ rules! {
         trigger: Count,
     }
     test [files] >= [trigger];
+    labels "L0 files", "kL0_CompactionTrigger";
     yes "L0 files {files} ≥ kL0_CompactionTrigger {trigger}";
     no "L0 files {files} < kL0_CompactionTrigger {trigger}";
 
@@ -28,6 +29,7 @@ rules! {
         target: Bytes,
     }
     test [score] >= [1];
+    labels "score of {level}", "compaction is due at", "{bytes} ÷ {target}";
     yes "{level}: {score} ≥ 1; {bytes} ÷ {target}";
     no "{level}: {score} < 1; {bytes} ÷ {target}";
 
@@ -68,6 +70,8 @@ rules! {
         limit: Bytes,
     }
     test [bytes] < [limit];
+    labels "all inputs", "limit of larger inputs",
+        "{level} from {before} to {after} files, no more of the next level";
     yes "{level} from {before} to {after} files, no more of the next level: {bytes} < {limit}";
     no "{level} from {before} to {after} files, no more of the next level: {bytes} ≥ {limit}";
 
@@ -88,6 +92,7 @@ rules! {
     /// A moved file must not make a later compaction too large.
     rule 1010 LevelDbMoveGrandparents "LevelDB" TRIVIAL_MOVE { overlap: Bytes, limit: Bytes }
     test [overlap] <= [limit];
+    labels "overlap two levels below", "most overlap of a move";
     yes "{overlap} overlap two levels below ≤ {limit}: moved, not written";
     no "{overlap} overlap two levels below > {limit}: written";
 }

@@ -45,6 +45,9 @@ rules! {
         base: Bytes,
     }
     test [score] >= [1];
+    labels "score of L0", "compaction is due at",
+        "idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
+         max_bytes_for_level_base {base}";
     yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
          max_bytes_for_level_base {base}";
     no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
@@ -60,6 +63,9 @@ rules! {
         base_level: Level,
     }
     test [score] >= [1];
+    labels "score of L0", "compaction is due at",
+        "idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ {below} of \
+         {base_level}; a result above 1 is multiplied by 10";
     yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
          {below} of {base_level}; a result above 1 is multiplied by 10";
     no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
@@ -72,6 +78,8 @@ rules! {
         trigger: Count,
     }
     test [score] >= [1];
+    labels "score of L0", "compaction is due at",
+        "idle files {idle_files} ÷ trigger {trigger}; a result above 1 is multiplied by 10";
     yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger}; a result above 1 is \
          multiplied by 10";
     no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger}; a result above 1 is \
@@ -80,6 +88,8 @@ rules! {
     /// L0's score because of its bytes alone.
     rule 59 LeveledScoreL0Bytes "L-3" SCORE { score: Score, idle: Bytes of IdleL0Files, base: Bytes }
     test [score] >= [1];
+    labels "score of L0", "compaction is due at",
+        "1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
     yes "L0: {score} ≥ 1: 1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
 
     /// A level's score.
@@ -89,7 +99,8 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
         target: Bytes,
     }
-    test [score] >= [1];
+    test [idle] >= [target];
+    labels "idle bytes of {level}", "target", "score {score}";
     yes "{level}: {score} ≥ 1: idle bytes {idle} ÷ target {target}";
     no "{level}: {score} < 1: idle bytes {idle} ÷ target {target}";
 
@@ -102,6 +113,8 @@ rules! {
         above: Bytes,
     }
     test [score] >= [1];
+    labels "score of {level}", "compaction is due at",
+        "idle bytes {idle} ÷ (target {target} + {above} expected from the levels above) × 10";
     yes "{level}: {score} ≥ 1: idle bytes {idle} ÷ (target {target} + {above} expected from the \
          levels above) × 10";
     no "{level}: {score} < 1: idle bytes {idle} ÷ (target {target} + {above} expected from the \
@@ -114,6 +127,8 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
     }
     test [score] >= [1];
+    labels "score of {level}", "compaction is due at",
+        "the level is no longer needed, so its idle bytes, {idle}, are drained";
     yes "{level}: {score} ≥ 1: the level is no longer needed, so its idle bytes, {idle}, are \
          drained";
 
@@ -124,6 +139,7 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
     }
     test [score] >= [1];
+    labels "score of {level}", "compaction is due at", "idle bytes {idle}, no target";
     yes "{level}: {score} ≥ 1: idle bytes {idle}, no target";
     no "{level}: {score} < 1: idle bytes {idle}, no target";
 
@@ -165,6 +181,7 @@ rules! {
         l0: Bytes of L0Files,
     }
     test [base] > [factor * l0];
+    labels "size of {base_level}", "size of L0";
     yes "{base_level} {base} > {factor} × L0 {l0}";
     no "{base_level} {base} ≤ {factor} × L0 {l0}";
 
@@ -174,12 +191,14 @@ rules! {
         fewest: Count,
     }
     test [idle] >= [fewest];
+    labels "newest idle files", "fewest to merge";
     yes "newest idle files {idle} ≥ {fewest}";
     no "newest idle files {idle} < {fewest}";
 
     /// Not enough L0 files to merge among themselves.
     rule 72 LeveledIntraL0Few "L-22" L0_TO_L0 { files: Count of L0Files, needed: Count }
     test [files] >= [needed];
+    labels "L0 files", "trigger + 2";
     no "L0 files {files} < trigger + 2 = {needed}";
 
     /// The newest L0 file is busy.
@@ -194,12 +213,14 @@ rules! {
         cost: Bytes,
     }
     test [files] >= [fewest];
+    labels "newest files", "fewest to merge", "merging {bytes} rewrites {cost} per file removed";
     yes "newest files {files} ≥ {fewest}: merging {bytes} rewrites {cost} per file removed";
     no "newest files {files} < {fewest}: merging {bytes} rewrites {cost} per file removed";
 
     /// Only the newest L0 file.
     rule 75 LeveledIntraL0Single "L-22" L0_TO_L0 { files: Count, fewest: Count, bytes: Bytes }
     test [files] >= [fewest];
+    labels "newest files", "fewest to merge", "the second newest is being compacted or too large";
     no "newest files {files} < {fewest}: the second newest is being compacted or too large";
 
     /// Files tried in an earlier pick.
@@ -371,6 +392,9 @@ rules! {
         limit: Bytes,
     }
     test [bytes] < [limit];
+    labels "all inputs", "limit of larger inputs",
+        "inputs of {level} from {before} to {after} files, which overlap the same files of \
+         {output_level}";
     yes "{level} inputs grow from {before} to {after} files and overlap the same files of \
          {output_level}: {bytes} < {limit}";
     no "{level} inputs would grow from {before} to {after} files and overlap the same files of \
@@ -466,6 +490,7 @@ rules! {
     /// Whether L0 is due by its number of files.
     rule 142 L0Trigger "L-3" COMPACTION_TRIGGER { idle: Count of IdleL0Files, trigger: Count }
     test [idle] >= [trigger];
+    labels "idle L0 files", "level0_file_num_compaction_trigger";
     yes "idle L0 files {idle} ≥ level0_file_num_compaction_trigger {trigger}";
     no "idle L0 files {idle} < level0_file_num_compaction_trigger {trigger}";
 

@@ -47,6 +47,8 @@ rules! {
         multiplier: Number,
     }
     test [share] <= [least];
+    labels "share of {level}", "max_bytes_for_level_base ÷ {multiplier}",
+        "{level} and the levels above it are drained";
     yes "{level} and the levels above it are drained: {share} ≤ max_bytes_for_level_base ÷ \
          {multiplier} = {least}";
 
@@ -58,12 +60,15 @@ rules! {
         multiplier: Number,
     }
     test [share] <= [least];
+    labels "share of {level}, the first level with files",
+        "max_bytes_for_level_base ÷ {multiplier}";
     yes "{level}, the first level with files: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = \
          {least}";
 
     /// Whether the first level with files may be the base level.
     rule 132 BaseLevelFits "D-8" BASE_LEVEL { level: Level, share: Bytes, most: Bytes }
     test [share] <= [most];
+    labels "share of {level}", "max_bytes_for_level_base";
     yes "{level}: {share} ≤ max_bytes_for_level_base {most}";
     no "{level}: {share} > max_bytes_for_level_base {most}";
 
@@ -76,6 +81,7 @@ rules! {
         most: Bytes,
     }
     test [share] <= [most];
+    labels "share of {level}: {below} ÷ {multiplier}", "max_bytes_for_level_base";
     yes "{level}: {below} ÷ {multiplier} = {share} ≤ max_bytes_for_level_base {most}";
     no "{level}: {below} ÷ {multiplier} = {share} > max_bytes_for_level_base {most}";
 
@@ -91,6 +97,8 @@ rules! {
         multiplier: Number,
     }
     test [l0_bytes] > [base];
+    labels "size of L0", "target of {level} before",
+        "the target of {level} becomes the size of L0, each level below × {multiplier}";
     note "L0 {l0_bytes} > {base}: the target of {level} becomes the size of L0, each level below × \
           {multiplier}";
 

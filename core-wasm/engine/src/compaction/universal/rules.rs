@@ -33,6 +33,7 @@ rules! {
     /// Number of sorted runs, busy ones included, against the trigger.
     rule 0 UniversalTrigger "U-9" SORTED_RUNS { runs: Count of AllFiles, trigger: Count }
     test [runs] >= [trigger];
+    labels "sorted runs", "trigger", "run 1 is the newest";
     yes "{runs} (run 1 is the newest) ≥ trigger {trigger}";
     no "{runs} (run 1 is the newest) < trigger {trigger}";
 
@@ -83,6 +84,8 @@ rules! {
         limit: Percent,
     }
     test [percent] >= [limit];
+    labels "newer runs ÷ oldest run", "max_size_amplification_percent",
+        "{runs}: {newer} ÷ oldest run {oldest}";
     yes "{runs}: {newer} ÷ oldest run {oldest} = {percent} ≥ {limit}";
     no "{runs}: {newer} ÷ oldest run {oldest} = {percent} < {limit}";
 
@@ -96,6 +99,7 @@ rules! {
         limit: Number,
     }
     test [fanout] < [limit];
+    labels "fanout", "limit", "files of {level}: {files}, {bytes}; overlapping bytes below {below}";
     yes "files of {level}: {files}, {bytes}; overlapping bytes below {below}: fanout {fanout} < \
          {limit}";
 
@@ -119,6 +123,7 @@ rules! {
         next: Bytes of RunAfter(runs),
     }
     test [taken * percent] >= [next];
+    labels "{runs}", "next run";
     no "{runs}: {taken} × {percent} < next run {next}";
 
     /// Size ratio with similar sizes: the next run is too small.
@@ -129,6 +134,7 @@ rules! {
         last: Bytes of LastRun(runs),
     }
     test [next * percent] >= [last];
+    labels "next run", "run {runs.last}", "{runs} so far";
     no "{runs}: next run {next} × {percent} < run {runs.last}, {last}";
 
     /// Size ratio: the next run is busy.
@@ -146,6 +152,7 @@ rules! {
     /// Size ratio: too few runs.
     rule 19 UniversalSizeRatioNarrow "U-21" SIZE_RATIO { width: Count, min_width: Count }
     test [width] >= [min_width];
+    labels "runs", "min_merge_width";
     no "{width} runs < min_merge_width {min_width}";
 
     /// The size ratio rule found its runs.
@@ -156,6 +163,7 @@ rules! {
         min_width: Count,
     }
     test [width] >= [min_width];
+    labels "runs", "min_merge_width", "merges {runs}, {bytes}";
     yes "merges {runs}, {bytes}: {width} runs ≥ min_merge_width {min_width}";
 
     /// Every run is busy.
@@ -177,12 +185,13 @@ rules! {
         size_ratio: Number,
         largest: Bytes of LargestRun,
     }
-    note "{limit}, auto-tuned: runs that grow from {first} by size_ratio {size_ratio} % reach the \
-          largest run, {largest}";
+    note "{limit}, auto-tuned: so many runs, the first of {first} and each next one as large as all \
+          newer ones together plus size_ratio {size_ratio} %, reach the largest run, {largest}";
 
     /// The run count test fails.
     rule 25 UniversalRunLimitKept "U-27" SORTED_RUN_COUNT { idle: Count of IdleRuns, limit: Count }
     test [idle] > [limit];
+    labels "idle sorted runs", "limit";
     no "idle sorted runs {idle} ≤ limit {limit}";
 
     /// The run count step merges the newest runs.
@@ -192,6 +201,7 @@ rules! {
         runs: Runs,
     }
     test [idle] > [limit];
+    labels "idle sorted runs", "limit", "merges {runs}";
     yes "idle sorted runs {idle} > limit {limit}: merges {runs}";
 
     /// Too few runs over the limit for one compaction.
@@ -202,6 +212,7 @@ rules! {
         min_width: Count,
     }
     test [width] >= [min_width];
+    labels "runs to merge", "min_merge_width", "idle sorted runs {idle} > limit {limit}";
     no "idle sorted runs {idle} > limit {limit}, but merging only {width} of them < \
         min_merge_width {min_width}";
 
@@ -282,6 +293,7 @@ rules! {
     /// Whether the scheduler asks the universal picker.
     rule 138 RunsTrigger "U-6" COMPACTION_TRIGGER { idle: Count of IdleRuns, trigger: Count }
     test [idle] >= [trigger];
+    labels "idle sorted runs", "level0_file_num_compaction_trigger";
     yes "idle sorted runs {idle} ≥ level0_file_num_compaction_trigger {trigger}";
     no "idle sorted runs {idle} < level0_file_num_compaction_trigger {trigger}";
 
@@ -304,6 +316,8 @@ rules! {
         width: Count of NewestIdleRuns(width),
     }
     test [idle] > [limit];
+    labels "idle sorted runs", "limit",
+        "the newest {width} are merged unless an earlier rule picks";
     yes "idle sorted runs {idle} > limit {limit}: the newest {width} are merged unless an earlier \
          rule picks";
 

@@ -46,7 +46,8 @@ options_struct! {
             flag: Some(Flag::named("universal_compression_size_percent")),
             sentence: "Percentage of the data, oldest first, that is compressed; -1 = all of it",
         },
-        /// Limit on sorted runs: −1 the trigger, 0 auto-tuned, N that many (9.4+).
+        /// Idle sorted runs above which the newest are merged: −1 the trigger, 0 auto-tuned, N that
+        /// many (9.4+).
         max_read_amp: i32 = -1 => {
             unit: "sorted runs",
             range: Range::Whole(-1, MAX_I32),
@@ -56,8 +57,8 @@ options_struct! {
             }),
             releases: Releases::since(9, 4),
             flag: Some(Flag::named("universal_max_read_amp")),
-            sentence: "Limit on sorted runs: -1 = the trigger, 0 = auto-tuned to the size of the \
-                       data, N = N runs (9.4+)",
+            sentence: "Number of idle sorted runs above which the newest are merged, no cap on runs: \
+                       -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)",
         },
         /// How runs are accumulated by the size ratio rule.
         stop_style: CompactionStopStyle = CompactionStopStyle::TotalSize => {

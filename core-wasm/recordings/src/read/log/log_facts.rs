@@ -285,6 +285,10 @@ pub struct StallLine {
     pub cause: StallCause,
     /// Bytes a second that writes are held to; 0 where the line does not say.
     pub delayed_write_rate: u64,
+    /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes, as the line says.
+    pub count: u64,
+    /// `max_write_buffer_number`, where memtables are the cause: other lines name no limit.
+    pub max_memtables: Option<u64>,
     /// The compaction that the line's thread announced last; `None`: it announced none.
     pub job: Option<u32>,
 }

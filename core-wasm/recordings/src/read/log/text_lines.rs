@@ -278,6 +278,10 @@ fn read_stall(state: &mut LogState, line: &Line, text: &str) {
         condition,
         cause,
         delayed_write_rate: number_after(text, " rate ").unwrap_or(0),
+        count: number_after(text, "because we have ")
+            .or_else(|| number_after(text, "pending compaction bytes "))
+            .unwrap_or(0),
+        max_memtables: number_after(text, "max_write_buffer_number is set to "),
         job: state.announced_jobs.get(&line.thread).copied(),
     });
 }

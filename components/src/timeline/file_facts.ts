@@ -1,10 +1,11 @@
-// Facts of one file, one job, one level: looked up in the log for panels and the tooltip.
-import { styleFacts, type CompactionStyleFacts, type CompressionType } from '../engine/index.ts';
+// Facts of one file and one job: looked up in the log for panels and the tooltip.
+import type { CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
 import { reasonName } from './reason_name.ts';
 import { consumerAt } from './frame.ts';
 import type { Job } from './job.ts';
+import { hasKeyRanges, hasTimes } from './known.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
 
@@ -21,8 +22,12 @@ export interface FileFacts {
   readonly fileNumber: number;
   /** The level it is on, or will be on while its job runs. */
   readonly level: number;
+  /** Whether its keys are known; if not, `smallest` and `largest` only say where it is drawn. */
+  readonly hasKeys: boolean;
   readonly smallest: number;
   readonly largest: number;
+  /** Whether the log tells when it was written, its entries and its compression. */
+  readonly isLogged: boolean;
   /** The job that wrote it; `null` for a file that was there when the log began. */
   readonly writer: Job | null;
   /** Who wrote it, as `compaction 32 (level size)`. */
@@ -58,8 +63,10 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
     lifetime,
     fileNumber: lifetimes.fileNumber.at(lifetime),
     level: lifetimes.level.at(lifetime),
+    hasKeys: hasKeyRanges(timeline),
     smallest: lifetimes.smallest.at(lifetime),
     largest: lifetimes.largest.at(lifetime),
+    isLogged: hasTimes(timeline),
     writer,
     writtenBy: writerText(writer),
     writtenMicros: timeline.timeMicros[lifetimes.writtenAt.at(lifetime)] ?? 0,
@@ -108,12 +115,16 @@ export interface OverlappedFiles {
   readonly files: Int32Array;
 }
 
-/** The files that a file overlaps on the next level that holds any; `null` where no level does. */
+/**
+ * The files that a file overlaps on the next level that holds any; `null` where no level does, or
+ * key ranges are unknown.
+ */
 export function overlappedBy(
   timeline: Timeline,
   lifetime: number,
   index: number,
 ): OverlappedFiles | null {
+  if (!hasKeyRanges(timeline)) return null;
   const { level, smallest, largest } = timeline.lifetimes;
   const own = level.at(lifetime);
   const next = levelsAt(timeline, index).find((each) => each.level > own);
@@ -180,58 +191,4 @@ export function jobFacts(timeline: Timeline, jobRow: number, index: number): Job
     }),
     grandparents: grandparentsOf(timeline, job),
   };
-}
-
-/** A level at one moment. */
-export interface LevelFacts {
-  readonly level: number;
-  readonly files: number;
-  readonly bytes: number;
-  /** `null` where the level has none (L0, levels that are not in use, other styles). */
-  readonly targetBytes: number | null;
-  /** `null` where it has none (the last level, or a log that does not say). */
-  readonly score: number | null;
-  /** Whether L0 is compacted into it. */
-  readonly isBase: boolean;
-  /** Above the base level and empty: not in use. */
-  readonly isUnused: boolean;
-}
-
-/** All levels after event `index`, L0 first. */
-export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
-  const { shapes } = timeline;
-  const targets = timeline.levelTargets.at(index);
-  const baseLevel = targets?.baseLevel ?? 0;
-  return Array.from({ length: shapes.levelCount }, (_, level) => {
-    const files = shapes.levelFilesAt(index, level);
-    // RocksDB keeps a number for L0 too, but L0 is compacted by its number of files.
-    const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
-    return {
-      level,
-      files,
-      bytes: shapes.levelBytesAt(index, level),
-      targetBytes: maxBytes > 0 ? maxBytes : null,
-      score: shapes.levelScoreAt(index, level),
-      isBase: targets !== null && level === baseLevel,
-      isUnused: level > 0 && level < baseLevel && files === 0,
-    };
-  });
-}
-
-/**
- * The levels after event `index` where they have targets; none for other styles, whose rows are
- * runs.
- */
-export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
-  return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
-}
-
-/** The compaction style of the history; null before its first event. */
-export function styleOfHistory({ scenario }: Timeline): CompactionStyleFacts | null {
-  return styleFacts(scenario?.compaction_style);
-}
-
-/** Whether the style gives its levels targets; a recording need not tell them. */
-export function hasLevelTargets(timeline: Timeline): boolean {
-  return styleOfHistory(timeline)?.has_level_targets === true;
 }

@@ -1,7 +1,12 @@
 // Where the shown run holds an example of a rule: the numbers that a page about it can give.
-import { cutFacts, cutSentence, describe, NEVER, type Job, type Timeline } from 'lsm-shape';
-import { reasonText, ruleOf, stepOf, type Outcome } from 'lsm-shape/engine';
-import { CUT_RULES } from './cut_pages.ts';
+import { reasonText, ruleOf, stepOf, type Outcome } from '../../engine/index.ts';
+import { cutSentence } from '../cut_text.ts';
+import { cutFacts } from '../cuts.ts';
+import { describe } from '../describe.ts';
+import type { Job } from '../job.ts';
+import { NEVER } from '../column.ts';
+import type { Timeline } from '../timeline.ts';
+import { CUT_RULES } from './cut_rules.ts';
 
 /** A rule at work. */
 export interface RuleExample {

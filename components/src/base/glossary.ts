@@ -1,0 +1,91 @@
+// The terms that the page uses, in RocksDB's words: one definition each, wherever a term is a
+// label. True for leveled, universal and FIFO compaction, or it says for which.
+
+/** A term with its definition of one or two sentences. */
+export interface Definition {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The definitions by key. */
+export const GLOSSARY = {
+  memtable: {
+    name: 'Memtable',
+    text: 'Where writes go first: a sorted buffer in memory. When it is full (write_buffer_size) it becomes immutable and waits to be flushed.',
+  },
+  flush: {
+    name: 'Flush',
+    text: 'Writes one or more immutable memtables as a new file of L0. The file may overlap older ones, so it is a sorted run of its own.',
+  },
+  sorted_run: {
+    name: 'Sorted run',
+    text: 'Files in key order whose key ranges do not overlap. Each L0 file is a sorted run, and so is each deeper level with files; a read may have to search all of them.',
+  },
+  compaction: {
+    name: 'Compaction',
+    text: 'Reads files, merges their entries, drops those that are overwritten or deleted, and writes new files. FIFO compaction mostly deletes the oldest files whole.',
+  },
+  being_compacted: {
+    name: 'Being compacted',
+    text: 'Files that a running compaction reads. Reads still find them there until the new files are installed; no other compaction may take them. All other files are idle.',
+  },
+  trivial_move: {
+    name: 'Trivial move',
+    text: 'Files are assigned to another level without being read or rewritten, because there is nothing there to merge them with. It writes nothing but an entry of the MANIFEST.',
+  },
+  deletion_compaction: {
+    name: 'Files dropped',
+    text: 'FIFO compaction deletes the oldest files whole when all files exceed the size limit, or when their data has expired.',
+  },
+  cut: {
+    name: 'Cut',
+    text: 'Where a compaction ends one output file and begins the next: when it reaches its target size, or earlier at a file boundary of the grandparent level.',
+  },
+  grandparent: {
+    name: 'Grandparent',
+    text: 'A file of the level below the output level. Outputs that are cut along grandparents overlap fewer of them, so later compactions rewrite less.',
+  },
+  score: {
+    name: 'Score',
+    text: 'Leveled compaction: at 1 or more a level needs compaction, and the highest score is first. L0: idle files ÷ trigger, or idle bytes ÷ base level if larger. Deeper levels: idle bytes ÷ target; with dynamic level bytes a score above 1 is × 10, with bytes expected from above added to the target.',
+  },
+  target_size: {
+    name: 'Target size',
+    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times that of the level above; a level over its target is compacted into the next.',
+  },
+  base_level: {
+    name: 'Base level',
+    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes it begins at the last level and moves up as the tree grows; without, it is always L1.',
+  },
+  pending_bytes: {
+    name: 'Pending compaction bytes',
+    text: 'Leveled compaction: RocksDB’s estimate of the bytes that compactions have to rewrite until every level is within its target. Writes slow down at the soft limit and stop at the hard limit.',
+  },
+  write_amplification: {
+    name: 'Write amplification',
+    text: '(Bytes flushed + bytes written by compactions) ÷ bytes flushed: how often a byte is written to storage in all.',
+  },
+  read_amplification: {
+    name: 'Read amplification',
+    text: 'The number of sorted runs: each L0 file and each deeper level with files. A read may have to search all of them.',
+  },
+  space_amplification: {
+    name: 'Space amplification',
+    text: 'Bytes of all files ÷ bytes that the live keys would take in one sorted run: how much storage overwritten and deleted data takes.',
+  },
+  write_stall: {
+    name: 'Write stall',
+    text: 'RocksDB slows writes down or stops them until flushes and compactions catch up: because of too many memtables, L0 files (universal: sorted runs) or pending compaction bytes.',
+  },
+  run_limit: {
+    name: 'max_read_amp',
+    text: 'Universal compaction: more idle sorted runs than this are merged whatever their sizes. -1 takes the compaction trigger as the limit, 0 lets RocksDB tune it to the size of the tree.',
+  },
+  compaction_stats: {
+    name: 'Compaction Stats',
+    text: 'RocksDB’s own table, as in its LOG: what each level holds, and what flushes and compactions into it read, wrote and dropped.',
+  },
+} as const satisfies Readonly<Record<string, Definition>>;
+
+/** The key of a term. */
+export type TermKey = keyof typeof GLOSSARY;

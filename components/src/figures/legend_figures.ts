@@ -1,0 +1,138 @@
+// The language of the picture: each figure has one thing that the stage draws, with what it means.
+import { figure, type Figure } from './figure.ts';
+import { Story } from './story.ts';
+
+const leveled = (levels = 3): Story => new Story({ style: 'leveled', levels });
+
+export const legendFigures: readonly Figure[] = [
+  figure('legend-file', 'Block, gap and row', {
+    caption:
+      'A block is one SST file, from its smallest key at the left to its largest at the right. A gap holds no file. A row is a sorted run: each L0 file has one, and so has each deeper level. Newer data stands above older data.',
+    story: leveled()
+      .has(0, '9:3-96 8:1-98')
+      .has(1, '5:0-22 6:38-60 7:66-99')
+      .has(2, '1:0-28 2:29-54 3:55-78 4:79-99'),
+  }),
+  figure('legend-memtable', 'Memtable and flush', {
+    caption:
+      'Writes fill the memtable, the bar on top. When it is full it becomes immutable, a thin bar, and a flush writes it as the newest file of L0.',
+    story: leveled().has(0, '8:1-98*8').has(1, '5:0-49 6:50-99').fill(3).flush('9:3-96*8').see(0.6),
+    hasMemtable: true,
+  }),
+  figure('legend-height', 'Height', {
+    caption:
+      'The height of a row grows with its bytes per key: as a logarithm, in proportion, or not at all. The menu beside the colours chooses; here it is in proportion, so that the area of a file is its size.',
+    story: leveled()
+      .has(0, '9:0-99*12')
+      .has(1, '5:0-49*24 6:50-99*24')
+      .has(2, '1:0-24*60 2:25-49*60 3:50-74*60 4:75-99*60'),
+    heightMode: 'linear',
+  }),
+  figure('legend-colour', 'Colour', {
+    caption:
+      'The colour of a file says what the chosen chip over the picture says, with its scale there. Here it is the age: files that were written last stand out most.',
+    story: leveled()
+      .has(0, '12:0-99*8')
+      .has(1, '5:0-32 6:33-65 7:66-99')
+      .has(2, '1:0-32 2:33-65 3:66-99')
+      .compact({ from: [6, 2], into: 2, writes: '20:33-48*24 21:49-65*24' })
+      .flush('30:0-99*8'),
+  }),
+  figure('legend-job', 'A compaction', {
+    caption:
+      'Outlined files are merged. The bright line is how far the merge has come along the keys: behind it inputs are washed out, because their entries stand in the new files already. The dashed outline is the room for what is still to be written. Each running job has its own hue.',
+    story: leveled()
+      .has(1, '5:0-48 6:49-99')
+      .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
+      .compact({
+        from: [5, 6, 1, 2, 3, 4],
+        into: 2,
+        writes: '20:0-24*40 21:25-49*40 22:50-74*40 23:75-99*40',
+      })
+      .see(0.55),
+  }),
+  figure('legend-cut', 'Diamond and dotted line', {
+    caption:
+      'A diamond is a cut of the output along the file below that the dotted line leads to, so that a later compaction overlaps whole files. Fine lines without a diamond are edges of files below at which the output was not cut.',
+    story: leveled()
+      .has(0, '9:0-99*30')
+      .has(1, '7:0-48 8:49-99')
+      .has(2, '20:0-13 21:14-27 22:28-45 23:46-62 24:63-75 25:76-99')
+      .compact({
+        from: [9, 7, 8],
+        into: 1,
+        grandparents: 2,
+        targetMiB: 36,
+        writes:
+          '30:0-27@grandparent_boundary>21 31:28-62@grandparent_boundary>23 32:63-99@end_of_input',
+      })
+      .see(0.8),
+  }),
+  figure('legend-tick', 'Tick', {
+    caption:
+      'A tick is a cut for another reason, most often because the file has reached its target size. Its colour is the reason: choose the chip “reason of the cut”.',
+    story: leveled()
+      .has(1, '10:0-99*24')
+      .has(2, '20:0-49 21:50-99')
+      .compact({
+        from: [10, 20, 21],
+        into: 2,
+        targetMiB: 25,
+        writes:
+          '30:0-24@target_file_size 31:25-49@target_file_size 32:50-74@target_file_size 33:75-99',
+      })
+      .see(0.72),
+    colourBy: 'cut',
+  }),
+  figure('legend-move', 'Gold: a trivial move', {
+    caption:
+      'Gold files move to another level as they are: nothing is read or written. The dashed outline is the place that they left.',
+    story: leveled(4)
+      .has(1, '30:0-27 31:30-58 32:60-99')
+      .has(2, '20:0-13 21:14-28 24:60-75 25:76-99')
+      .move([31], 2)
+      .see(0.55),
+  }),
+  figure('legend-target', 'Size, target and score', {
+    caption:
+      'Beside a level stand its size, its target and its score, where the window is wide enough. The tick on the bar is the target; what is over it has the colour of limits, and a score of at least 1 means that the level needs compaction.',
+    story: leveled()
+      .has(0, '12:0-99*8 11:0-99*8 10:0-99*8')
+      .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')
+      .has(2, '1:0-49*90 2:50-99*90')
+      .targets(1, [0, 30, 300])
+      .scores(0.75, 1.2, 0.6)
+      .fill()
+      .flush('13:0-99*8'),
+    heightMode: 'log',
+  }),
+  figure('legend-unused', 'Line: a level that is not in use', {
+    caption:
+      'With dynamic level bytes a small tree needs few levels. Those between L0 and the base level are empty, and one line stands for all of them.',
+    story: leveled(7)
+      .has(0, '12:0-99*8')
+      .has(5, '4:0-32*12 5:33-65*12 6:66-99*12')
+      .has(6, '1:0-49*90 2:50-99*90')
+      .targets(5, [0, 0, 0, 0, 0, 30, 300])
+      .scores(0.25, 0, 0, 0, 0, 0.8, 0.6)
+      .fill()
+      .flush('13:0-99*8'),
+  }),
+  figure('legend-drop', 'Hatching: files that are dropped', {
+    caption:
+      'FIFO compaction drops its oldest files as they are: they dissolve in place. Nothing is read or written.',
+    story: new Story({ style: 'fifo', levels: 1 })
+      .has(0, '14:0-99*8 13:0-99*8 12:0-99*8 11:0-99*8')
+      .drop([11])
+      .see(0.5),
+  }),
+  figure('legend-trail', 'Trail', {
+    caption:
+      'While the history plays fast, jobs are too short to be drawn one by one. A strip under a row then shows which keys were just written there, and fades.',
+    story: leveled()
+      .has(1, '5:0-30 6:31-64 7:65-99')
+      .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
+      .compact({ from: [6, 2, 3], into: 2, writes: '20:25-49*24 21:50-74*24' }),
+    pace: 3,
+  }),
+];

@@ -1,0 +1,62 @@
+// Pace by interest: the first event of each kind is shown long enough to be understood, and each
+// further one of that kind shorter, so that what is new stands out from what goes on as before.
+import { INTERESTS, type Interest } from '../base/interest.ts';
+
+/** How many events of each kind of news have been shown since the pace began, by their codes. */
+export type Seen = readonly number[];
+
+/** Nothing has been shown yet. */
+export const NOTHING_SEEN: Seen = INTERESTS.map(() => 0);
+
+/** Seconds that the way to the first event of a kind takes. */
+const FIRST_SECONDS: Readonly<Record<Interest, number>> = {
+  none: 0.03,
+  memtable: 2,
+  flush: 1.6,
+  compaction: 2.4,
+  output: 1,
+  'aligned cut': 2.4,
+  'end of compaction': 1.2,
+  move: 3,
+  drop: 2.4,
+  base: 3,
+  stall: 3,
+};
+const firstSeconds = INTERESTS.map((kind) => FIRST_SECONDS[kind]);
+
+/** After so many of a kind the next one takes half as long as the first. */
+const HALVED_AFTER = 4;
+
+/** A playhead on its way, with what it has shown. */
+interface Showing {
+  readonly playhead: number;
+  readonly seen: Seen;
+}
+
+/** The columns that the pace needs: the code of each event's kind of news. */
+export interface InterestColumn {
+  readonly eventCount: number;
+  readonly interest: ArrayLike<number>;
+}
+
+/** Where a playhead is `seconds` later. */
+export function showInterest(
+  { playhead, seen }: Showing,
+  seconds: number,
+  { eventCount, interest }: InterestColumn,
+): Showing {
+  const counts = [...seen];
+  let at = playhead;
+  let left = seconds;
+  while (at < eventCount - 1) {
+    const next = Math.floor(at) + 1;
+    const kind = interest[next] ?? 0;
+    const count = counts[kind] ?? 0;
+    const takes = (firstSeconds[kind] ?? 0) / (1 + count / HALVED_AFTER);
+    if (left < takes * (next - at)) return { playhead: at + left / takes, seen: counts };
+    left -= takes * (next - at);
+    at = next;
+    counts[kind] = count + 1;
+  }
+  return { playhead: at, seen: counts };
+}

@@ -1,0 +1,6 @@
+// The parts of the stage that its first picture does without: loaded together, once it is drawn.
+export { FactButtons } from './fact_buttons.ts';
+export { showNotes } from './overlay_notes.ts';
+export { StageAnswers } from './stage_answers.ts';
+export { StageInput } from './stage_input.ts';
+export { frameSummary, frameText } from './text_renderer.ts';

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { LevelFacts } from '../timeline/level_facts.ts';
+import { levelParts, plainText } from './level_text.ts';
+
+const MIB = 2 ** 20;
+
+const level = (bytes: number, score: number): LevelFacts => ({
+  level: 5,
+  files: 5,
+  bytes: bytes * MIB,
+  targetBytes: 256 * MIB,
+  score,
+  isBase: false,
+  isUnused: false,
+});
+
+it.each([
+  [level(268, 1.05), '268 MiB of 256 MiB · 1.05'],
+  [level(200, 0.78), '200 MiB of 256 MiB · 0.78'],
+  // The rest is being compacted.
+  [level(268, 0.87), '268 MiB of 256 MiB · idle 0.87'],
+])('a score below 1 over the target says that it is of idle bytes: %#', (facts, text) => {
+  expect(plainText(levelParts(facts))).toBe(text);
+});

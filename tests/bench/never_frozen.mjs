@@ -1,0 +1,250 @@
+// `node tests/bench/never_frozen.mjs [rounds] [part …]`: whether the page ever stands still, for
+// the built page in real Chromium (`npm run build` first; DIST names another build, for a
+// comparison in one sitting). Parts: `largest` loads the largest scenarios (LARGEST names others),
+// drags an option for five seconds and lets go; `published` changes an option of every published
+// scenario. Prints a table; nothing is asserted, since machines differ. What it should be: no task
+// over 50 ms, the sampled run complete within 4 s, a new picture within 50 ms of a change (95 of
+// 100).
+//
+// The worker's own time for a run is the least that its completion can take. Tasks are also given
+// in processor time of the main thread: other work on the machine stretches every wall time.
+/* global Event, HTMLInputElement, performance, PerformanceObserver */
+/* global requestAnimationFrame, window, Worker */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { preview } from 'vite';
+import { tasksOf } from './trace_frames.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const dist = process.env.DIST ?? join(root, 'web', 'dist');
+const rounds = Number(process.argv[2] ?? 3);
+const parts = process.argv.slice(3);
+const isWanted = (part) => parts.length === 0 || parts.includes(part);
+
+const ids = process.env.LARGEST ?? 'compression-cpu-overwrite,output-cut-fillrandom';
+const largest = ids.split(',');
+const sliders = ['size_ratio', 'max_bytes_for_level_multiplier'];
+const dragSeconds = 5;
+/** Changes of one option, for the time to the new picture. */
+const changes = 12;
+
+/** Runs before the page: notes long tasks, display frames, runs, and when each is on the stage. */
+function noteAll() {
+  const noted = { tasks: [], frames: [], started: [], done: [], shown: [], quietSince: null };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      noted.tasks.push({ at: startTime, duration });
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  const Plain = Worker;
+  class Noting extends Plain {
+    constructor(url, options) {
+      super(url, options);
+      this.addEventListener('message', ({ data }) => {
+        if (data.type !== 'done') return;
+        noted.done.push({ at: performance.now(), runId: data.runId, own: data.summary.wall_ms });
+      });
+    }
+    postMessage(message, ...rest) {
+      if (message.type === 'run') {
+        const { mode } = message.request;
+        noted.started.push({ at: performance.now(), runId: message.runId, mode });
+      }
+      super.postMessage(message, ...rest);
+    }
+  }
+  let last = null;
+  const look = (now) => {
+    noted.frames.push(now);
+    const { shown, pending } = window.runsForTest?.getSnapshot() ?? { shown: null, pending: null };
+    if (shown !== null && shown.summary !== null && shown.history !== last) {
+      last = shown.history;
+      // It is told in a frame and drawn in it; the next frame has it on the screen.
+      requestAnimationFrame(() =>
+        noted.shown.push({ at: performance.now(), mode: shown.job.mode, run: shown.job.run }),
+      );
+    }
+    if (pending !== null || shown?.summary == null) noted.quietSince = null;
+    else noted.quietSince ??= now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(window, { Worker: Noting, noted });
+}
+
+const rows = new Map();
+function note(name, value) {
+  const values = rows.get(name) ?? [];
+  values.push(value);
+  rows.set(name, values);
+}
+
+/** What the main thread did between two times of the page. */
+function noteFreezes(name, { tasks, frames }, from, to) {
+  const own = tasks.filter(({ at, duration }) => from < at + duration && at < to);
+  const gaps = frames.flatMap((at, index) =>
+    from < at && at <= to && index > 0 ? [at - Math.max(from, frames[index - 1])] : [],
+  );
+  note(`${name}: longest task, ms`, Math.max(0, ...own.map(({ duration }) => duration)));
+  note(`${name}: tasks over 50 ms`, own.length);
+  note(`${name}: longest time between frames, ms`, Math.max(0, ...gaps));
+}
+
+/** Traces the main thread while `act` goes on, and notes its tasks. */
+async function traced(page, name, act) {
+  const session = await page.context().newCDPSession(page);
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const categories = 'devtools.timeline,toplevel';
+  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' });
+  const result = await act();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  const tasks = tasksOf(events);
+  note(`${name}: longest task, processor ms`, tasks[0]?.cpu ?? 0);
+  note(`${name}: tasks over 50 processor ms`, tasks.filter(({ cpu }) => cpu > 50).length);
+  return result;
+}
+
+async function standing(page) {
+  await page.waitForFunction(
+    () => window.noted.quietSince !== null && performance.now() - window.noted.quietSince > 1000,
+    undefined,
+    { timeout: 120_000, polling: 100 },
+  );
+  return page.evaluate(() => window.noted);
+}
+
+async function newPage(context) {
+  const page = await context.newPage();
+  await page.addInitScript(noteAll);
+  return page;
+}
+
+const linkOf = (id) => `${address}?testing#scenario=${id}`;
+
+async function sliderOf(page) {
+  for (const name of sliders) {
+    const slider = page.getByRole('slider', { name, exact: true });
+    if ((await slider.count()) > 0) return slider;
+  }
+  return null;
+}
+
+async function timeLargest(browser, id) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await newPage(context);
+  const loaded = await traced(page, `${id}, loading`, async () => {
+    await page.goto(linkOf(id));
+    return standing(page);
+  });
+  note(`${id}, loading: sampled run in the worker, ms`, loaded.done[0].own);
+  note(`${id}, loading: sampled run complete, ms`, loaded.quietSince);
+  noteFreezes(`${id}, loading`, loaded, 0, loaded.quietSince);
+  const slider = await sliderOf(page);
+  await slider.scrollIntoViewIfNeeded();
+  const [from, released] = await traced(page, `${id}, dragging`, () => drag(page, slider));
+  const after = await traced(page, `${id}, after release`, async () => {
+    await page.mouse.up();
+    return standing(page);
+  });
+  const isPicture = ({ at, mode }) => from < at && at < released && mode === 'preview';
+  const pictures = after.shown.filter(isPicture).length;
+  note(`${id}, dragging: pictures a second`, (pictures * 1000) / (released - from));
+  noteFreezes(`${id}, dragging`, after, from, released);
+  note(`${id}, after release: sampled run in the worker, ms`, after.done.at(-1)?.own ?? 0);
+  note(`${id}, after release: sampled run complete, ms`, after.quietSince - released);
+  noteFreezes(`${id}, after release`, after, released, after.quietSince);
+  await context.close();
+}
+
+/** Moves a slider to and fro; says when that began and ended. The button stays down. */
+async function drag(page, slider) {
+  const { x, y, width, height } = await slider.boundingBox();
+  const middle = y + height / 2;
+  await page.mouse.move(x + width / 2, middle);
+  const from = await page.evaluate(() => performance.now());
+  await page.mouse.down();
+  const began = Date.now();
+  for (let step = 0; Date.now() - began < dragSeconds * 1000; step += 1) {
+    const share = 0.5 + 0.45 * Math.sin(step / 9);
+    await page.mouse.move(x + share * width, middle);
+    await page.waitForTimeout(33);
+  }
+  return [from, await page.evaluate(() => performance.now())];
+}
+
+/** From a change of an option under the hand to the picture of its preview. */
+async function timePublished(browser, id) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await newPage(context);
+  await page.goto(linkOf(id));
+  await standing(page);
+  const slider = await sliderOf(page);
+  if (slider !== null) {
+    await slider.scrollIntoViewIfNeeded();
+    const times = await slider.evaluate(async (input, count) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      const [low, high] = [Number(input.min), Number(input.max)];
+      const found = [];
+      for (let change = 0; change < count; change += 1) {
+        const before = window.noted.shown.length;
+        const stop = low + Math.round((high - low) * (0.15 + 0.7 * ((change * 0.618) % 1)));
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        const at = performance.now();
+        set.call(input, String(stop));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        while (window.noted.shown.length === before && performance.now() - at < 10_000) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        found.push((window.noted.shown.at(before)?.at ?? Infinity) - at);
+      }
+      return found;
+    }, changes);
+    for (const value of times) {
+      note('published: option change to new picture, ms', value);
+      note(`published ${id}: option change to new picture, ms`, value);
+    }
+  }
+  await context.close();
+}
+
+if (!existsSync(join(dist, 'index.html'))) {
+  console.error(`${dist} is missing: run \`npm run build\` first.`);
+  process.exit(1);
+}
+const server = await preview({
+  root: join(root, 'web'),
+  build: { outDir: dist },
+  preview: { host: '127.0.0.1', port: 4187 },
+  logLevel: 'error',
+});
+const address = server.resolvedUrls.local[0];
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const folder = join(root, 'scenarios');
+const published = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'scenario.json')))
+  .filter(({ name }) => {
+    const text = readFileSync(join(folder, name, 'scenario.json'), 'utf8');
+    return JSON.parse(text).published !== undefined;
+  })
+  .map(({ name }) => name);
+for (let round = 0; round < rounds; round += 1) {
+  if (isWanted('largest')) for (const id of largest) await timeLargest(browser, id);
+  if (isWanted('published')) for (const id of published) await timePublished(browser, id);
+}
+await browser.close();
+await new Promise((resolve) => server.httpServer.close(resolve));
+
+const table = {};
+for (const [name, values] of rows) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share) => Number(sorted[Math.floor(share * (sorted.length - 1))].toFixed(1));
+  table[name] = { count: sorted.length, best: at(0), median: at(0.5), p95: at(0.95), worst: at(1) };
+}
+console.table(table);
+process.exit(0);

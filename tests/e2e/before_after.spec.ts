@@ -1,0 +1,156 @@
+// Before and after: the run before a change of options stays to compare with; one can be pinned.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const preview = '#v=1&scenario=max-read-amp-case-1-trigger-5&mode=preview&event=100';
+
+const note = (page: Page): Locator => page.getByRole('region', { name: 'Before and after' });
+const label = (page: Page): Locator => note(page).locator('p').first();
+const sentence = (page: Page): Locator => note(page).locator('p').last();
+
+/** The changes beside the three numbers, as they are read out. */
+const changes = (app: AppPage): Locator => app.headline().getByText(/ than the | as the /);
+
+/** What the card under the pointer says of the write amplification of the other run. */
+async function pointAtLine(page: Page): Promise<Locator> {
+  const plot = page.locator('.timeline-plot');
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error('the timeline has a place on the page');
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height - 40);
+  return page.locator('.hover-values').first();
+}
+
+test('an option that is changed says what it changed, and the run before stays', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(preview);
+  await app.pause();
+  await expect(sentence(page)).toContainText('Change an option');
+  await expect(changes(app)).toHaveCount(0);
+  await expect(await pointAtLine(page)).not.toContainText('run before');
+  const [before] = await app.wholeRun();
+
+  await app.setOption('size_ratio', 56);
+  await expect(label(page)).toHaveText('Against the run before');
+  await expect(sentence(page)).toHaveText(
+    /^size_ratio 1 → 56: write amp −\d+ %, max sorted runs (unchanged|[−+]\d+), max space amp /,
+  );
+  const [after] = await app.wholeRun();
+  const less = (Number(before) - Number(after)).toFixed(2);
+  await expect(changes(app).first()).toHaveText(`end: ${less} less than the run before`);
+  await expect(app.headline()).toContainText(`▼ ${less}`);
+  await expect(await pointAtLine(page)).toContainText(/run before \d\.\d\d/);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo size_ratio 1 → 56' }).click();
+  await expect(sentence(page)).toHaveText(/^size_ratio 56 → 1: write amp \+\d+ %/);
+  await expect(changes(app).first()).toHaveText(`end: ${less} more than the run before`);
+  expect(await app.accessibilityViolations()).toEqual([]);
+});
+
+test('a run is pinned as baseline, and released', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(preview);
+  await app.pause();
+  await app.setOption('size_ratio', 20);
+  await expect(label(page)).toHaveText('Against the run before');
+  await note(page).getByRole('button', { name: 'Pin as baseline' }).click();
+  await expect(label(page)).toHaveText('Against the baseline: size_ratio 1');
+  await app.setOption('size_ratio', 56);
+  await expect(sentence(page)).toHaveText(/^size_ratio 1 → 56: /);
+  await expect(label(page)).toHaveText('Against the baseline: size_ratio 1');
+  await expect(await pointAtLine(page)).toContainText(/baseline \d\.\d\d/);
+
+  await note(page).getByRole('button', { name: 'Release' }).click();
+  await expect(label(page)).toHaveText('Against the run before');
+  await expect(sentence(page)).toHaveText(/^size_ratio 20 → 56: /);
+  await page.getByRole('button', { name: 'Undo release of the baseline' }).click();
+  await expect(sentence(page)).toHaveText(/^size_ratio 1 → 56: /);
+
+  // Another mode is another way to count: nothing is compared until its own run is there.
+  await app.mode().selectOption('sampled');
+  await expect(sentence(page)).toContainText('is not compared with a preview one');
+  await expect(changes(app)).toHaveCount(0);
+});
+
+test('another scenario has nothing to compare with', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(preview);
+  await app.pause();
+  await app.setOption('size_ratio', 20);
+  await note(page).getByRole('button', { name: 'Pin as baseline' }).click();
+  await expect(label(page)).toHaveText('Against the baseline: size_ratio 1');
+  await page.getByRole('button', { name: /^Scenario:/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /FIFO/i }).first().click();
+  await app.waitForRun();
+  await expect(sentence(page)).toContainText('Change an option');
+  await expect(changes(app)).toHaveCount(0);
+  await expect(note(page).getByRole('button')).toHaveText('Pin as baseline');
+});
+
+test('equal results are said to be equal', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=max-read-amp-case-2-auto&mode=preview&event=100');
+  await app.pause();
+  const [writeAmp] = await app.wholeRun();
+  const field = page.getByRole('group', { name: 'max_read_amp' });
+  await field.getByRole('radio', { name: 'N', exact: true }).check({ force: true });
+  await app.setOption('max_read_amp', 12);
+  await expect(sentence(page)).toContainText(
+    `the same decisions: write amp ${writeAmp ?? ''}, max sorted runs 17, max space amp`,
+  );
+  await expect(changes(app).first()).toHaveText('end: the same as the run before');
+});
+
+/** A shift as the browser reports it; TypeScript’s own library does not know it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+for (const { name, size } of [
+  { name: 'desktop', size: { width: 1440, height: 900 } },
+  { name: 'phone', size: { width: 390, height: 844 } },
+]) {
+  test(`a drag is compared with what stood before it, and moves nothing: ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const app = new AppPage(page);
+    await app.open('#v=1&scenario=max-read-amp-case-1-trigger-5&mode=sampled&event=100');
+    await app.pause();
+    if (name === 'phone') await page.getByRole('tab', { name: 'Options' }).click();
+    const slider = page.getByRole('slider', { name: 'size_ratio' });
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('the slider has a place on the page');
+    const y = box.y + box.height / 2;
+    await page.evaluate(() => {
+      const moved: string[] = [];
+      Object.assign(window, { movedForTest: moved });
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as LayoutShift[]) {
+          for (const { node } of sources) {
+            moved.push(
+              `${(node?.textContent ?? '').slice(0, 40)} ${node?.parentElement?.className}`,
+            );
+          }
+        }
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.mouse.move(box.x + 8, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.3, y, { steps: 12 });
+    await expect(app.produced()).toHaveText('preview');
+    await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
+    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 12 });
+    await page.mouse.up();
+    await expect(app.produced()).toHaveText(/^sampled/);
+    await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
+    await expect(label(page)).toHaveText('Against the run before');
+    const moved = await page.evaluate(
+      () => (window as unknown as { movedForTest: string[] }).movedForTest,
+    );
+    expect(moved).toEqual([]);
+  });
+}

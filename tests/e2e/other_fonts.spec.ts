@@ -1,0 +1,12 @@
+// The pictures are drawn a second time as on a machine with other fonts: whether it is one.
+import { expect, test } from '@playwright/test';
+import { usedFonts } from '../support/used_fonts.ts';
+
+test('what is installed here are other fonts', async ({ page }) => {
+  for (const family of ['sans-serif', 'Arial', 'system-ui', 'monospace']) {
+    await page.setContent(`<p style="font-family: ${family}">Sorted runs</p>`);
+    const [font = ''] = (await usedFonts(page, 'p')).keys();
+    expect(font, family).toMatch(/of the system$/);
+    expect(font, family).not.toMatch(/^(?:Liberation|Noto Sans|DejaVu Sans)/);
+  }
+});

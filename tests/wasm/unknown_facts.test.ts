@@ -1,0 +1,141 @@
+// What a recording lacks is said to be unknown: no default, no made-up axis, no zero.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
+import {
+  decisionEventOf,
+  describe as sentenceOf,
+  fileFacts,
+  hasKeyRanges,
+  hasOptions,
+  hasTimes,
+  limitSeriesOf,
+  metricAt,
+  runBoundsText,
+  stallSpansOf,
+  styleOfHistory,
+  TimelineBuilder,
+  type Timeline,
+} from '../../components/src/index.ts';
+import { shortForm } from '../../components/src/render/tooltip.ts';
+import { knownAxis } from '../../web/src/axis/axis.ts';
+import { shownLevels } from '../../components/src/timeline/level_facts.ts';
+
+const pkg = new URL('../../core-wasm/pkg/recordings/shell_bg.wasm', import.meta.url);
+const folder = new URL('../recordings/11.8.1/l-pri-roundrobin/', import.meta.url);
+
+recordings.initSync({ module: readFileSync(pkg) });
+
+/** The history of some files of a recording of leveled compaction. */
+function timelineOf(names: readonly string[]): Timeline {
+  const files = new recordings.RecordingFiles();
+  for (const name of names) {
+    files.append(name, gunzipSync(readFileSync(new URL(`${name}.gz`, folder))));
+  }
+  const run = recordings.Run.replay(files);
+  const builder = new TimelineBuilder();
+  while (!run.isDone()) {
+    builder.append(run.next(100_000));
+  }
+  builder.finish();
+  return builder.timeline;
+}
+
+const MANIFEST = 'MANIFEST-000005';
+const OPTIONS = 'OPTIONS-000007';
+
+describe('a MANIFEST alone', () => {
+  const timeline = timelineOf([MANIFEST]);
+  const last = timeline.eventCount - 1;
+
+  test('knows key ranges, neither options nor times', () => {
+    expect([hasKeyRanges(timeline), hasOptions(timeline), hasTimes(timeline)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('has no style, target, score, limit or pending bytes', () => {
+    expect(styleOfHistory(timeline)).toBeNull();
+    expect(sentenceOf(timeline, 0)).toBe('Recorded database with unknown compaction');
+    expect(shownLevels(timeline, last)).toEqual([]);
+    expect(timeline.levelTargets.length).toBe(0);
+    expect(timeline.shapes.levelScoreAt(last, 0)).toBeNull();
+    expect(metricAt(timeline, 'pendingBytes', last)).toBeNull();
+    expect(metricAt(timeline, 'runLimit', last)).toBeNull();
+    expect(metricAt(timeline, 'spaceAmp', last)).toBeNull();
+    expect(runBoundsText(timeline, last)).toBeNull();
+    for (const limit of ['trigger', 'slowdown', 'stop', 'softPending'] as const) {
+      expect(Math.max(...limitSeriesOf(timeline, limit).values)).toBe(0);
+    }
+  });
+
+  test('tells of files, as nobody knows whether they are runs, and of no duration', () => {
+    const job = timeline.jobs.find(({ kind }) => kind === 'compaction');
+    if (job === undefined) throw new Error('no compaction');
+    expect(decisionEventOf(timeline, job)?.reasoning).toEqual([]);
+    const start = sentenceOf(timeline, job.startEvent);
+    expect(start).toMatch(/merge \d+ files? of L/);
+    expect(start).not.toMatch(/\bruns?\b/);
+    expect(sentenceOf(timeline, job.finishEvent)).not.toMatch(/ in [\d.]+ m?s$/);
+  });
+});
+
+describe('a file of a MANIFEST alone', () => {
+  const timeline = timelineOf([MANIFEST]);
+
+  test('has keys; age, entries and compression are unknown', () => {
+    const facts = fileFacts(timeline, 3, timeline.lifetimes.installedAt.at(3));
+    expect(facts).toMatchObject({ hasKeys: true, isLogged: false });
+    const lines = shortForm(facts, 0);
+    expect(lines[0]).toMatch(/compression and entries unknown$/);
+    expect(lines[2]).toMatch(/^written at an unknown time by flush/);
+  });
+
+  test('is on an axis of events, as there is none of time', () => {
+    expect(knownAxis('time', timeline)).toBe('event');
+    expect(knownAxis('bytes', timeline)).toBe('event');
+  });
+});
+
+describe('a LOG alone', () => {
+  const timeline = timelineOf(['LOG']);
+  const last = timeline.eventCount - 1;
+
+  test('knows options and times, no key ranges', () => {
+    expect([hasKeyRanges(timeline), hasOptions(timeline), hasTimes(timeline)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('has no overlap and no pending bytes', () => {
+    const below = timeline.lifetimes.level.values.findIndex(
+      (level, row) => level === 1 && row < timeline.lifetimes.length,
+    );
+    const facts = fileFacts(timeline, below, timeline.lifetimes.installedAt.at(below));
+    expect(facts.overlap).toBeNull();
+    expect(shortForm(facts, 0)[1]).toBe('keys unknown');
+    expect(knownAxis('time', timeline)).toBe('time');
+    expect(metricAt(timeline, 'pendingBytes', last)).toBeNull();
+  });
+
+  test('names both numbers of a stall', () => {
+    const [first] = stallSpansOf(timeline);
+    expect(first?.because).toBe('2 of 2 memtables wait for flush');
+  });
+});
+
+test('all files together know everything', () => {
+  const timeline = timelineOf([MANIFEST, 'LOG', OPTIONS]);
+  expect([hasKeyRanges(timeline), hasOptions(timeline), hasTimes(timeline)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(metricAt(timeline, 'pendingBytes', timeline.eventCount - 1)).not.toBeNull();
+  expect(runBoundsText(timeline, timeline.eventCount - 1)).not.toBeNull();
+});

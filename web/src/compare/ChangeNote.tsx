@@ -1,0 +1,115 @@
+// One sentence of what a change of options has changed, and what it is compared with.
+import { useMemo, type JSX } from 'react';
+import type { Session } from '../state/session.ts';
+import { scenarioOf } from '../state/jobs.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { ModeName, RunKey, Workbench } from '../state/workbench.ts';
+import { choiceText, optionsText, resultText } from './change_text.ts';
+import { changedOptions, type ScenarioValues } from './changed_options.ts';
+import { comparedNumbers } from './compared_numbers.ts';
+import { useCompared, type Compared } from './comparison.ts';
+
+export interface ChangeNoteProps {
+  readonly session: Session;
+  readonly workbench: Pick<Workbench, 'source' | 'isDragging'>;
+  readonly dispatch: (action: StoreAction) => void;
+  /** Whether it says what it is for while there is nothing to compare with. */
+  readonly isHinted: boolean;
+}
+
+/** The words of the note. */
+interface NoteText {
+  /** What it is compared with; empty: with nothing. */
+  readonly against: string;
+  readonly sentence: string;
+  /** All of it, where the sentence is shortened. */
+  readonly full: string;
+  /** The run that the button pins; null: it releases the baseline. */
+  readonly pins: RunKey | null;
+}
+
+/** The note; a recording has none, for nothing can be changed in it. */
+export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
+  const { session, workbench, dispatch, isHinted } = props;
+  const { source, isDragging } = workbench;
+  const compared = useCompared(session);
+  const release = scenarioOf(source)?.set['rocksdb_version'];
+  const note = useMemo(
+    () => (compared === null ? null : noteText(compared, release)),
+    [compared, release],
+  );
+  if (source.kind === 'recording' || (note?.against === '' && !isHinted)) return null;
+  return (
+    <section className="change-note" aria-label="Before and after">
+      {note !== null && (
+        <>
+          <p className="change-against" data-compared={note.against !== ''}>
+            {note.against === '' ? 'Before and after' : note.against}
+          </p>
+          <button
+            type="button"
+            className="button tiny"
+            title={note.pins === null ? RELEASE_HELP : PIN_HELP}
+            onClick={() => dispatch({ type: 'baselinePinned', run: note.pins })}
+          >
+            {note.pins === null ? 'Release' : 'Pin as baseline'}
+          </button>
+          <p
+            className="change-sentence"
+            data-compared={note.against !== ''}
+            title={note.full}
+            aria-live={isDragging ? 'off' : 'polite'}
+          >
+            {note.sentence}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const PIN_HELP =
+  'Every later run of this scenario and mode is compared with it, until it is released';
+const RELEASE_HELP = 'Each run is compared with the one before it again';
+
+/** Characters that its two lines have room for, and those of the line above. */
+const ROOM = 104;
+const CHOICE_ROOM = 28;
+
+function noteText({ shown, against, options }: Compared, release: string | undefined): NoteText {
+  const isBaseline = against?.kind === 'baseline';
+  const scenario: ScenarioValues = { options, release };
+  const changed =
+    against === null ? [] : changedOptions(against.set.overrides, shown.overrides, scenario);
+  if (against === null || changed.length === 0) return unchangedText(shown.run, isBaseline);
+  const { set, run } = against;
+  const name = (most?: number): string =>
+    isBaseline ? `Against the baseline: ${choiceText(changed, most)}` : 'Against the run before';
+  const words = {
+    against: name(CHOICE_ROOM),
+    pins: isBaseline ? null : (set.runs[0]?.run ?? null),
+  };
+  if (run === null) {
+    const text = optionsText(changed) + otherModeText(shown.mode, set);
+    return { ...words, sentence: text, full: text };
+  }
+  const result = resultText(comparedNumbers(run.history, shown.history));
+  const sentence = `${optionsText(changed, ROOM - result.length)}: ${result}`;
+  return { ...words, sentence, full: `${name()}. ${optionsText(changed)}: ${result}` };
+}
+
+/** Where there is nothing to compare with, or nothing that differs. */
+function unchangedText(shown: RunKey, isBaseline: boolean): NoteText {
+  const sentence = isBaseline
+    ? 'This run is the baseline: what is changed now is compared with it'
+    : 'Change an option: this run stays on the timeline as dashed lines';
+  const against = isBaseline ? 'Baseline' : '';
+  return { against, sentence, full: sentence, pins: isBaseline ? null : shown };
+}
+
+/** A preview that has nothing to be compared with gets it while the slider is dragged. */
+function otherModeText(mode: ModeName, { runs }: NonNullable<Compared['against']>['set']): string {
+  if (mode === 'preview') return '';
+  const others = runs.map((run) => `a ${run.mode} one`).join(' or ');
+  return `: a run in mode ${mode} is not compared with ${others}`;
+}

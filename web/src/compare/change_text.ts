@@ -1,0 +1,107 @@
+// The change from one run to another: number by number for the header, and as one sentence. The
+// numbers are those of the header, and what prints alike there counts as equal.
+import type { RunNumbers } from 'lsm-shape';
+import type { ChangedOption } from './changed_options.ts';
+
+/** A number of the header, by its place there. */
+export interface HeadlineNumber {
+  readonly key: keyof RunNumbers;
+  /** Its name beside those of other moments. */
+  readonly name: string;
+  readonly digits: 0 | 2;
+}
+
+/** The numbers of a whole run, in the order of the header. */
+export const HEADLINE_NUMBERS: readonly HeadlineNumber[] = [
+  { key: 'writeAmp', name: 'write amp', digits: 2 },
+  { key: 'sortedRuns', name: 'max sorted runs', digits: 0 },
+  { key: 'spaceAmp', name: 'max space amp', digits: 2 },
+];
+
+/** How a number of the header differs from that of the run it is compared with. */
+export interface NumberChange {
+  /** `▼ 0.24`: the triangle gives the direction, not a judgement. */
+  readonly text: string;
+  /** `0.24 less than`, for those who do not see it. */
+  readonly spoken: string;
+}
+
+/** The change of a number; null where one of the two is unknown. */
+export function numberChange(
+  { key, digits }: HeadlineNumber,
+  from: RunNumbers,
+  to: RunNumbers,
+): NumberChange | null {
+  const [before, after] = [from[key], to[key]];
+  if (before === null || after === null) return null;
+  const difference = printed(after, digits) - printed(before, digits);
+  const amount = Math.abs(difference).toFixed(digits);
+  if (printed(difference, digits) === 0) return { text: '=', spoken: 'the same as' };
+  return difference < 0
+    ? { text: `▼ ${amount}`, spoken: `${amount} less than` }
+    : { text: `▲ ${amount}`, spoken: `${amount} more than` };
+}
+
+/** What two runs have, and whether all that was decided in them is the same. */
+export interface ComparedNumbers {
+  readonly from: RunNumbers;
+  readonly to: RunNumbers;
+  /** Asked only where all numbers are equal. */
+  readonly hasSameDecisions: () => boolean;
+}
+
+/** `write amp −7 %, max sorted runs −1, max space amp unchanged`. */
+export function resultText({ from, to, hasSameDecisions }: ComparedNumbers): string {
+  const isEqual = HEADLINE_NUMBERS.every(
+    ({ key, digits }) => textOf(from[key], digits) === textOf(to[key], digits),
+  );
+  if (!isEqual) {
+    return HEADLINE_NUMBERS.map((number) => partText(number, from, to)).join(', ');
+  }
+  const values = HEADLINE_NUMBERS.map(({ key, name, digits }) => {
+    return `${name} ${textOf(to[key], digits)}`;
+  });
+  const what = hasSameDecisions() ? 'the same decisions' : 'other decisions, the same numbers';
+  return `${what}: ${values.join(', ')}`;
+}
+
+/** `size_ratio 1 → 56`, several with commas; from `most` characters on the rest is counted. */
+export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
+  const texts = changed.map(({ name, from, to }) => `${name} ${from} → ${to}`);
+  let [count, length] = [0, 0];
+  for (const text of texts) {
+    length += text.length + 2;
+    if (0 < count && most < length) break;
+    count += 1;
+  }
+  const rest = texts.length - count;
+  const shown = texts.slice(0, count).join(', ');
+  return rest === 0 ? shown : `${shown} and ${rest} more`;
+}
+
+/** The values of a run among those that differ: `size_ratio 1`. */
+export function choiceText(changed: readonly ChangedOption[], most = Infinity): string {
+  const [first, ...rest] = changed.map(({ name, from }) => `${name} ${from}`);
+  const all = [first ?? '', ...rest].join(', ');
+  return all.length <= most || rest.length === 0 ? all : `${first ?? ''} and ${rest.length} more`;
+}
+
+function partText({ key, name, digits }: HeadlineNumber, from: RunNumbers, to: RunNumbers): string {
+  const [before, after] = [from[key], to[key]];
+  if (after === null) return `${name} unknown`;
+  if (before === null) return `${name} ${textOf(after, digits)}, unknown before`;
+  const [was, is] = [textOf(before, digits), textOf(after, digits)];
+  if (was === is) return `${name} unchanged`;
+  const sign = before < after ? '+' : '−';
+  if (digits === 0) return `${name} ${sign}${Math.abs(after - before)}`;
+  const percent = Math.abs(after / before - 1) * 100;
+  // A share that would print as nothing says less than the two numbers.
+  if (!(0.05 <= percent) || percent === Infinity) return `${name} ${was} → ${is}`;
+  return `${name} ${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
+}
+
+function textOf(value: number | null, digits: number): string {
+  return value === null ? 'unknown' : value.toFixed(digits);
+}
+
+const printed = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,0 +1,48 @@
+// The options that two runs of a scenario do not have in common.
+import type { OptionTexts } from 'lsm-shape/engine';
+import { baselinesOf } from '../settings/baselines.ts';
+import type { OptionValue } from '../settings/control.ts';
+import { allSpecs, referenceRelease } from '../settings/control_specs.ts';
+import { MACHINE_PROFILE } from '../settings/machine.ts';
+import { optionText } from '../settings/option_text.ts';
+import type { Overrides } from '../state/workbench.ts';
+
+/** An option with its values in both runs, as people read them. */
+export interface ChangedOption {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a scenario says of its options. */
+export interface ScenarioValues {
+  /** What its last process has before anything is changed; null: not known yet. */
+  readonly options: OptionTexts | null;
+  /** The release that it sets; undefined: the one that the model is of. */
+  readonly release: string | undefined;
+}
+
+/** The options that differ, in the order of the controls; one that is as in the scenario counts. */
+export function changedOptions(
+  from: Overrides,
+  to: Overrides,
+  scenario: ScenarioValues,
+): ChangedOption[] {
+  const [before, after] = [valuesOf(from, scenario), valuesOf(to, scenario)];
+  return allSpecs
+    .filter(({ name }) => name in from || name in to)
+    .filter(({ name }) => before[name] !== after[name])
+    .map((spec) => {
+      const text = (value: OptionValue | undefined): string =>
+        value === undefined ? 'as in the scenario' : optionText(spec, value);
+      return { name: spec.name, from: text(before[spec.name]), to: text(after[spec.name]) };
+    });
+}
+
+function valuesOf(
+  overrides: Overrides,
+  { options, release = referenceRelease }: ScenarioValues,
+): Readonly<Record<string, OptionValue>> {
+  if (options === null) return overrides;
+  return { ...baselinesOf(options, release, overrides[MACHINE_PROFILE]), ...overrides };
+}

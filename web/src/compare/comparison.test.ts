@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { TimelineBuilder } from 'lsm-shape';
+import type { Engine, RunRequest, RunSummary } from 'lsm-shape/engine';
+import { jobOf, scenarioKeyOf } from '../state/jobs.ts';
+import { RunStore, type RunsSnapshot } from '../state/run_store.ts';
+import type { History } from '../state/session.ts';
+import { reduceStore, storeOf, type StoreAction } from '../state/undo.ts';
+import { initialWorkbench, type ModeName, type Workbench } from '../state/workbench.ts';
+import { Comparison, type Compared } from './comparison.ts';
+
+const SCENARIOS = ['leveled-default', 'universal-default'] as const;
+
+/** A history of which only its length matters; each run has one of its own. */
+const historyOf = (eventCount: number): History =>
+  ({ timeline: { eventCount } }) as unknown as History;
+
+/** A page without a stage: its store, the run that is shown, and what that is compared with. */
+class Page {
+  store = storeOf({
+    ...initialWorkbench,
+    source: { kind: 'scenario', id: SCENARIOS[0] },
+  });
+  readonly previews: RunRequest[] = [];
+  readonly comparison: Comparison;
+  #shown: RunsSnapshot<History>['shown'] = null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    const runs = {
+      subscribe: (listener: () => void) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      getSnapshot: () =>
+        ({ shown: this.#shown, options: null }) as unknown as RunsSnapshot<History>,
+    };
+    const engine = {
+      run: (request: RunRequest) => {
+        this.previews.push(request);
+        return { cancel: () => undefined, statsAt: () => Promise.resolve(null) };
+      },
+    } as unknown as Engine;
+    const besides = (): RunStore<History> =>
+      new RunStore({
+        engine,
+        createHistory: () => new TimelineBuilder(),
+        schedule: () => undefined,
+        onReplaced: () => undefined,
+      });
+    this.comparison = new Comparison({ runs, besides });
+    this.comparison.follow(this.workbench);
+  }
+
+  get workbench(): Workbench {
+    return this.store.workbench;
+  }
+
+  /** What the run on the stage is compared with, in short. */
+  get against(): string {
+    const { against = null } = this.compared ?? {};
+    if (against === null) return 'nothing';
+    const { kind, set, run } = against;
+    return `${kind} ${JSON.stringify(set.overrides)} ${run?.mode ?? 'not in this mode'}`;
+  }
+
+  get compared(): Compared | null {
+    return this.comparison.getSnapshot();
+  }
+
+  do(...actions: readonly StoreAction[]): this {
+    for (const action of actions) {
+      this.store = reduceStore(this.store, action);
+      this.comparison.follow(this.workbench);
+    }
+    return this;
+  }
+
+  /** The run that is asked for comes to its end. */
+  show(eventCount = 10): this {
+    const { isDragging, mode } = this.workbench;
+    const job = jobOf(this.workbench, isDragging ? 'preview' : mode);
+    if (job === null) throw new Error('there is a run of every scenario');
+    const history = historyOf(eventCount);
+    const summary = {} as RunSummary;
+    this.#shown = { job, history, summary, warnings: [], version: 1, statsAt: fail };
+    for (const listener of this.#listeners) listener();
+    return this;
+  }
+}
+
+const fail = (): never => {
+  throw new Error('nobody asks for statistics here');
+};
+
+/** An option is set, or dragged through values. */
+function option(to: number, phase: 'drag' | 'final' = 'final'): StoreAction {
+  const changes = { size_ratio: to };
+  return { type: 'optionChanged', name: 'size_ratio', from: 0, to, changes, phase };
+}
+const undo: StoreAction = { type: 'undo' };
+const redo: StoreAction = { type: 'redo' };
+const mode = (to: ModeName): StoreAction => ({ type: 'modeChosen', mode: to });
+const scenario = (at: 0 | 1): StoreAction => ({ type: 'scenarioChosen', id: SCENARIOS[at] });
+const pin = (run: string | null): StoreAction => ({ type: 'baselinePinned', run });
+
+/** Pins what the shown run is compared with, or else the shown one, as the button does. */
+function pinned(page: Page): Page {
+  const { against = null, shown } = page.compared ?? {};
+  return page.do(pin(against?.set.runs[0]?.run ?? shown?.run ?? null));
+}
+
+describe('the run before', () => {
+  it('is the one that was shown before the options changed', () => {
+    const page = new Page().show();
+    expect(page.against).toBe('nothing');
+    page.do(option(10));
+    expect(page.against).toBe('nothing');
+    expect(page.show().against).toBe('before {} sampled');
+    expect(page.do(option(20)).show().against).toBe('before {"size_ratio":10} sampled');
+    // Other options at once, before the run is there: what was shown counts.
+    page.do(option(30), option(40));
+    expect(page.show().against).toBe('before {"size_ratio":20} sampled');
+  });
+
+  it('is what stood before a drag, whatever the drag passes', () => {
+    const page = new Page().do(mode('preview')).show();
+    for (const to of [2, 9, 30]) {
+      expect(page.do(option(to, 'drag')).show().against).toBe('before {} preview');
+    }
+    expect(page.do(option(56)).show().against).toBe('before {} preview');
+    page.do(option(57, 'drag')).show();
+    expect(page.against).toBe('before {"size_ratio":56} preview');
+    expect(page.do(option(60)).show().against).toBe('before {"size_ratio":56} preview');
+    expect(page.do(undo).show().against).toBe('before {"size_ratio":60} preview');
+  });
+
+  it('is nothing after a drag that leads back to where it began', () => {
+    const page = new Page().do(option(5)).show().do(option(9, 'drag')).show();
+    expect(page.do(option(5)).show().against).toBe('nothing');
+    expect(page.do(option(8)).show().against).toBe('before {"size_ratio":5} sampled');
+  });
+
+  it('is the one that undo and redo take the place of', () => {
+    const page = new Page().show().do(option(10)).show();
+    expect(page.do(undo).show().against).toBe('before {"size_ratio":10} sampled');
+    expect(page.do(redo).show().against).toBe('before {} sampled');
+  });
+
+  it('is of the same mode: preview with preview while a slider is dragged', () => {
+    const page = new Page().show();
+    expect(page.do(option(2, 'drag')).show().against).toBe('before {} not in this mode');
+    // A preview of what stood before is made besides, once.
+    page.do(option(3, 'drag')).show();
+    expect(page.previews.map((request) => [request.mode, request.set?.['size_ratio']])).toEqual([
+      ['preview', undefined],
+    ]);
+    expect(page.do(option(4)).show().against).toBe('before {} sampled');
+    // The next drag finds the preview that the last one ended with.
+    page.do(option(5, 'drag')).show().do(option(6)).show();
+    expect(page.do(option(7, 'drag')).show().against).toMatch(/^before {"size_ratio":6} /);
+  });
+
+  it('is not compared across modes, and again when the mode is back', () => {
+    const page = new Page().show().do(option(10)).show();
+    expect(page.do(mode('exact')).show().against).toBe('before {} not in this mode');
+    expect(page.do(mode('sampled')).show().against).toBe('before {} sampled');
+  });
+
+  it('is gone with its scenario', () => {
+    const page = new Page().show().do(option(10)).show();
+    expect(page.do(scenario(1)).show().against).toBe('nothing');
+    expect(page.do(option(10)).show().against).toBe('before {} sampled');
+    expect(page.compared?.against?.set.scenarioKey).toBe('scenario universal-default');
+    expect(page.do(scenario(0)).show().against).toBe('nothing');
+  });
+
+  it('gets no preview besides where that would take long', () => {
+    const page = new Page().show(300_000).do(option(2, 'drag')).show(300_000);
+    expect(page.against).toBe('before {} not in this mode');
+    expect(page.previews).toEqual([]);
+  });
+});
+
+describe('the baseline', () => {
+  it('is what later runs are compared with until it is released', () => {
+    const page = pinned(new Page().show().do(option(10)).show());
+    expect(page.against).toBe('baseline {} sampled');
+    expect(page.do(option(20)).show().against).toBe('baseline {} sampled');
+    expect(page.do(option(30)).show().against).toBe('baseline {} sampled');
+    expect(page.do(pin(null)).against).toBe('before {"size_ratio":20} sampled');
+  });
+
+  it('can be the run that is shown, before anything is changed', () => {
+    const page = pinned(new Page().show());
+    expect(page.against).toBe('baseline {} sampled');
+    expect(page.do(option(10)).show().do(option(20)).show().against).toBe('baseline {} sampled');
+  });
+
+  it('is undone and done again', () => {
+    const page = pinned(new Page().show().do(option(10)).show());
+    expect(page.do(undo).against).toBe('before {} sampled');
+    expect(page.do(redo).against).toBe('baseline {} sampled');
+    expect(page.do(pin(null), undo).against).toBe('baseline {} sampled');
+  });
+
+  it('is cleared by another scenario, and back with undo', () => {
+    const page = pinned(new Page().show().do(option(10)).show());
+    expect(page.do(scenario(1)).show().against).toBe('nothing');
+    expect(page.workbench.baseline).toBe(null);
+    expect(page.do(option(3)).show().against).toBe('before {} sampled');
+    expect(page.do(undo, undo).show().against).toBe('baseline {} sampled');
+  });
+
+  it('is not compared across modes', () => {
+    const page = pinned(new Page().show().do(option(10)).show());
+    expect(page.do(mode('exact')).show().against).toBe('baseline {} not in this mode');
+  });
+});
+
+/** Whole numbers below a bound, the same for a seed. */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed * 2_654_435_761 + 1;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+/** Does something, as a person or the engine might. */
+function deed(page: Page, below: (bound: number) => number): void {
+  const deeds: readonly (() => unknown)[] = [
+    () => page.do(option(below(4))),
+    () => page.do(option(below(4), 'drag')).show(),
+    () => page.do(option(below(4), 'drag')).show(),
+    () => page.do(undo),
+    () => page.do(redo),
+    () => page.do(mode((['preview', 'sampled', 'exact'] as const)[below(3)] ?? 'sampled')),
+    () => page.do(scenario(below(2) === 0 ? 0 : 1)),
+    () => pinned(page),
+    () => page.do(pin(null)),
+    () => page.show(),
+    () => page.show(),
+  ];
+  deeds[below(deeds.length)]?.();
+}
+
+it.each(Array.from({ length: 150 }, (_, seed) => seed))(
+  'compares a run only with another one of its scenario and mode, seed %i',
+  (seed) => {
+    const below = numbers(seed);
+    const page = new Page().show();
+    for (let count = 0; count < 80; count += 1) {
+      deed(page, below);
+      const { shown, against = null } = page.compared ?? {};
+      if (shown === undefined || against === null) continue;
+      const { kind, set, run } = against;
+      expect(set.scenarioKey).toBe(shown.scenarioKey);
+      expect(set.runs.length).toBeLessThanOrEqual(2);
+      if (run !== null) {
+        expect(run).toMatchObject({ scenarioKey: shown.scenarioKey, mode: shown.mode });
+      }
+      if (kind === 'before') expect(set.overrides).not.toEqual(shown.overrides);
+      const pinnedIn = scenarioKeyOf(page.workbench.source) === shown.scenarioKey;
+      if (kind === 'baseline' && pinnedIn) expect(page.workbench.baseline).not.toBe(null);
+    }
+  },
+);

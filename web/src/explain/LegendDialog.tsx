@@ -1,0 +1,26 @@
+// The language of the picture: one figure for each thing that the stage draws, drawn by its code.
+import type { JSX } from 'react';
+import { LEGEND } from 'lsm-shape';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FigureView } from './FigureView.tsx';
+
+export interface LegendDialogProps {
+  readonly isDark: boolean;
+  readonly onClose: () => void;
+}
+
+/** The legend. */
+export function LegendDialog({ isDark, onClose }: LegendDialogProps): JSX.Element {
+  return (
+    <Dialog title="Legend" size="page" onClose={onClose}>
+      <div className="legend-figures" role="region" aria-label="Figures" tabIndex={0}>
+        {LEGEND.figures.map((figure) => (
+          <section key={figure.id} aria-label={figure.title}>
+            <h3>{figure.title}</h3>
+            <FigureView figure={figure} isDark={isDark} />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

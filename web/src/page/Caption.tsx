@@ -1,0 +1,43 @@
+// The caption under the stage: the event at the playhead in a sentence.
+import { Fragment, type JSX } from 'react';
+import { nowTextAt, type Job, type Player, type Timeline } from 'lsm-shape';
+import { ExplainLink } from '../explain/RuleLink.tsx';
+import { rulePageOf } from '../explain/rule_pages.ts';
+import { useEvent } from '../state/live.ts';
+import { keptTogether } from '../ui/kept_together.ts';
+import { ruleOfEvent } from '../why/event_rule.ts';
+
+export interface CaptionProps {
+  readonly timeline: Timeline;
+  readonly player: Player;
+}
+
+/** The caption. */
+export function Caption({ timeline, player }: CaptionProps): JSX.Element {
+  const event = useEvent(player, timeline);
+  const { event: news, sentence, aside } = nowTextAt(timeline, event);
+  const rule = ruleOfEvent(timeline.eventAt(news), kindOfJobAt(timeline, news));
+  return (
+    // Another sentence is another text, not the old one with its lines moved.
+    <Fragment key={`${sentence} ${aside}`}>
+      <p className="caption-sentence">{keptTogether(sentence)}</p>
+      {aside !== '' && <p className="caption-aside">{keptTogether(aside)}</p>}
+      <EventRule rule={rule} />
+    </Fragment>
+  );
+}
+
+function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
+  return timeline.jobs[timeline.jobRowAt(event)]?.kind ?? null;
+}
+
+/** The rule that the event is an example of. */
+function EventRule({ rule }: { readonly rule: string | null }): JSX.Element | null {
+  const page = rule === null ? undefined : rulePageOf(rule);
+  if (rule === null || page === undefined) return null;
+  return (
+    <p className="caption-rule" key={rule}>
+      <ExplainLink route={{ kind: 'rule', id: rule }}>{page.title}</ExplainLink>
+    </p>
+  );
+}

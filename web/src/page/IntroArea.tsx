@@ -1,0 +1,50 @@
+// What introduces the page: the welcome, or the tour, in the place of options and reasons.
+import type { JSX } from 'react';
+import type { Timeline } from 'lsm-shape';
+import { Welcome } from '../intro/Welcome.tsx';
+import type { Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { Intro } from '../state/workbench.ts';
+import { Tour } from './parts.tsx';
+
+export interface IntroAreaProps {
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  /** Null before the first run. */
+  readonly timeline: Timeline | null;
+  /** What the welcome says, from the page's HTML. */
+  readonly words: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The area. */
+export function IntroArea(props: IntroAreaProps): JSX.Element {
+  const { session, bench, timeline, words, onFiles } = props;
+  const { dispatch, workbench } = bench;
+  const choose = (intro: Intro | null): void => dispatch({ type: 'introChosen', intro });
+  const tryOptions = (): void => {
+    // On a phone they are a tab.
+    dispatch({ type: 'panelChosen', panel: 'options' });
+    dispatch({ type: 'sideChosen', side: 'options' });
+    choose(null);
+  };
+  if (workbench.intro === 'tour') {
+    return (
+      <Tour
+        {...{ timeline, onFiles }}
+        player={session.player}
+        overrides={workbench.overrides}
+        onChange={({ name, from, to }, isSet) =>
+          dispatch({
+            ...{ type: 'optionChanged', name, phase: 'final' },
+            ...(isSet ? { from, to } : { from: to, to: from }),
+            changes: { [name]: isSet ? to : null },
+          })
+        }
+        onTry={tryOptions}
+        onLeave={() => choose(null)}
+      />
+    );
+  }
+  return <Welcome {...{ words, onFiles }} onShow={() => choose('tour')} onTry={tryOptions} />;
+}

@@ -1,0 +1,53 @@
+// A word that opens a short list.
+import { useState, type JSX, type ReactNode } from 'react';
+import { Popover } from '../ui/Popover.tsx';
+
+/** A word that opens a list below it; what is chosen closes it. */
+export function Menu({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover label={name} title={name} face={name} place="below" {...{ isOpen, onOpen: setIsOpen }}>
+      <div
+        className="menu"
+        onClickCapture={({ target, currentTarget }) => {
+          if (!isChoice(target)) return;
+          // What is chosen goes with the list: the focus comes back to the word.
+          currentTarget.closest('.popover')?.querySelector('button')?.focus();
+        }}
+        onClick={({ target }) => {
+          if (isChoice(target)) setIsOpen(false);
+        }}
+      >
+        {children}
+      </div>
+    </Popover>
+  );
+}
+
+/** Whether something in a menu was chosen that closes it; switches do not. */
+function isChoice(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-closes="true"]') !== null;
+}
+
+export interface ItemProps {
+  readonly name: string;
+  /** What it opens, in a few words. */
+  readonly about: string;
+  readonly onClick: () => void;
+}
+
+/** A line of a list: a name and what it opens. */
+export function Item({ name, about, onClick }: ItemProps): JSX.Element {
+  return (
+    <button type="button" className="menu-item" data-closes aria-label={name} onClick={onClick}>
+      <b>{name}</b>
+      <small>{about}</small>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+// How a run is computed: a quiet badge that says what produced the numbers, and a choice.
+import { useRef, type JSX } from 'react';
+import type { ModeName, Source } from '../state/workbench.ts';
+
+const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = [
+  { name: 'preview', meaning: 'key densities instead of keys: instant, approximate' },
+  {
+    name: 'sampled',
+    meaning: 'one key of N: half a second, accurate within a fraction of a percent',
+  },
+  { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
+];
+
+export interface ModeChoiceProps {
+  readonly mode: ModeName;
+  readonly source: Source;
+  /** What produced the numbers on the page, such as `sampled 1/64`. */
+  readonly produced: string;
+  readonly onMode: (mode: ModeName) => void;
+}
+
+/** The badge; a recording has no other mode. */
+export function ModeChoice({ mode, source, produced, onMode }: ModeChoiceProps): JSX.Element {
+  const isRecording = source.kind === 'recording';
+  // Who chose with a pointer goes on with the page's keys.
+  const isPointed = useRef(false);
+  return (
+    <span className="mode" data-fixed={isRecording}>
+      <span className="mode-badge" title="Mode that produced these numbers">
+        {produced}
+      </span>
+      {!isRecording && (
+        <select
+          aria-label="Mode"
+          title="Mode: how the run is computed"
+          value={mode}
+          onPointerDown={() => (isPointed.current = true)}
+          onKeyDown={() => (isPointed.current = false)}
+          onChange={(event) => {
+            onMode(event.target.value as ModeName);
+            if (isPointed.current) event.target.blur();
+          }}
+        >
+          {modes.map(({ name, meaning }) => (
+            <option key={name} value={name}>
+              {`${name}: ${meaning}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+// Buttons that go to the next moment of a kind: what the keys M, C, S and L do, to be seen.
+import type { JSX } from 'react';
+import { momentBeside, type MomentKind, type Player, type Timeline } from 'lsm-shape';
+import { useEvent } from '../state/live.ts';
+
+export interface NextButtonsProps {
+  readonly player: Player;
+  readonly timeline: Timeline;
+}
+
+const kinds: readonly (readonly [MomentKind, string, string])[] = [
+  ['decision', 'compaction', ']'],
+  ['cut', 'cut', 'C'],
+  ['move', 'move', 'M'],
+  ['base', 'base level', 'L'],
+  ['stall', 'stall', 'S'],
+];
+
+/** The buttons; one that has nowhere to go is off. */
+export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element {
+  useEvent(player, timeline);
+  const { playhead } = player.getState();
+  return (
+    <div className="next-buttons" role="group" aria-label="Go to the next">
+      <span aria-hidden="true">Next</span>
+      {kinds.map(([kind, name, key]) => {
+        const next = momentBeside(timeline, kind, playhead, 1);
+        const go = (): void => {
+          // While it plays, the playhead has gone on since this was drawn.
+          const from = player.getState().playhead;
+          const event = momentBeside(timeline, kind, from, 1);
+          if (event === null) return;
+          player.dispatch({ type: 'pause' });
+          player.dispatch({ type: 'seek', playhead: event });
+        };
+        return (
+          <button
+            key={kind}
+            type="button"
+            className="button small"
+            aria-label={`Next ${name}`}
+            aria-disabled={next === null || undefined}
+            title={next === null ? `No ${name} after this` : `Next ${name}: ${key}`}
+            onClick={go}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+// What the page offers besides the run on the stage, in words; on a phone behind one button.
+import { useRef, type JSX } from 'react';
+import { Item, Menu } from './Menu.tsx';
+import type { LayoutName } from '../state/browser_state.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type { UndoLabels } from '../state/use_workbench.ts';
+import type { DialogName, Source, ThemeName } from '../state/workbench.ts';
+import { useExplain } from '../explain/explain_context.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+export interface TopToolsProps {
+  readonly layout: LayoutName;
+  readonly source: Source;
+  readonly theme: ThemeName;
+  /** What can be taken back, and done again. */
+  readonly labels: UndoLabels;
+  readonly dispatch: (action: StoreAction) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The tools. */
+export function TopTools(props: TopToolsProps): JSX.Element {
+  const files = useRef<HTMLInputElement>(null);
+  const onOpen = (): void => files.current?.click();
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Recording files"
+        onChange={(event) => {
+          props.onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {props.layout === 'narrow' ? (
+        <Menu name="Menu">
+          <UndoButtons {...props} />
+          <OpenButton onOpen={onOpen} />
+          <CommandsButton {...props} />
+          <LearnItems {...props} />
+          <ShareItems {...props} />
+        </Menu>
+      ) : (
+        <>
+          <UndoButtons {...props} />
+          <Menu name="Learn">
+            <LearnItems {...props} />
+          </Menu>
+          <OpenButton onOpen={onOpen} />
+          <CommandsButton {...props} />
+          <Menu name="Share">
+            <ShareItems {...props} />
+          </Menu>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Takes back what was done, or does it again; the names say what. */
+function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
+  return (
+    <div className="undo-buttons" role="group" aria-label="Undo and redo">
+      <IconButton
+        icon="undo"
+        label={labels.undo === null ? 'Nothing to undo' : `Undo ${labels.undo}`}
+        isOff={labels.undo === null}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        icon="redo"
+        label={labels.redo === null ? 'Nothing to redo' : `Redo ${labels.redo}`}
+        isOff={labels.redo === null}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+    </div>
+  );
+}
+
+function OpenButton({ onOpen }: { readonly onOpen: () => void }): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button quiet tiny"
+      title="Open a recorded database: MANIFEST, LOG, OPTIONS"
+      data-closes
+      onClick={onOpen}
+    >
+      Open
+    </button>
+  );
+}
+
+function CommandsButton({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button quiet tiny"
+      data-closes
+      title="Run a db_bench command line"
+      onClick={() => dispatch({ type: 'dialogChosen', dialog: 'commands' })}
+    >
+      db_bench
+    </button>
+  );
+}
+
+const themes = ['auto', 'light', 'dark'] as const;
+
+/** Explanations, what the engine models, the keys, and the theme. */
+function LearnItems({ theme, dispatch }: TopToolsProps): JSX.Element {
+  const explain = useExplain();
+  const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
+  return (
+    <>
+      <Item
+        name="Show me"
+        about="what happens in a tree, in 90 seconds"
+        onClick={() => dispatch({ type: 'introChosen', intro: 'tour' })}
+      />
+      <Item
+        name="Figures and rules"
+        about="what a tree does, in pictures and plain words"
+        onClick={() => explain.open({ kind: 'gallery', figure: null })}
+      />
+      <Item
+        name="Legend"
+        about="what the picture’s marks and colours mean"
+        onClick={() => onDialog('legend')}
+      />
+      <Item
+        name="What this models"
+        about="which RocksDB, what is exact, what is left out"
+        onClick={() => onDialog('model')}
+      />
+      <Item name="Keys" about="of the keyboard" onClick={() => onDialog('help')} />
+      <div className="segments small menu-themes" role="radiogroup" aria-label="Theme">
+        {themes.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="theme"
+              checked={name === theme}
+              onChange={() => dispatch({ type: 'themeChosen', theme: name })}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The link of what is shown; a recording cannot be in one. */
+function ShareItems({ source }: Pick<TopToolsProps, 'source'>): JSX.Element {
+  if (source.kind === 'recording') {
+    return (
+      <p>
+        A recording cannot be in a link, because its files stay on this machine. Send the files:
+        they open here by Open, or dropped on the page.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>The link holds the run, its options and the moment that is shown.</p>
+      <CopyButton text={window.location.href} label="Copy the link" />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// What the panels around the stage hold, wherever the window's layout puts them.
+import { knownAxis } from '../axis/axis.ts';
+import type { JSX, ReactNode } from 'react';
+import type { Timeline } from 'lsm-shape';
+import type { LayoutName } from '../state/browser_state.ts';
+import type { SelectedFile } from '../why/use_selected_file.ts';
+import { shownRequest, titleOf } from '../state/jobs.ts';
+import { useEvent } from '../state/live.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { PanelTab } from './BottomPanels.tsx';
+import { panelNames } from './panel_names.ts';
+import {
+  Caption,
+  ChangeNote,
+  NumbersPanel,
+  RecordingPanel,
+  ScenarioOptions,
+  TextTwin,
+  TimelinePanel,
+  WhyArea,
+} from './parts.tsx';
+import { PlayheadSlider } from './PlayheadSlider.tsx';
+
+/** What the panels are made from. */
+export interface SidePanelsProps {
+  readonly layout: LayoutName;
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  readonly snapshot: SettledRuns<History>;
+  readonly timeline: Timeline | null;
+  readonly version: number;
+  /** The first event on the time axis. */
+  readonly first: number;
+  /** The file that was clicked. */
+  readonly selected: SelectedFile | null;
+  readonly onDeselect: () => void;
+  readonly onSelect: (lifetime: number) => void;
+  readonly isDark: boolean;
+  /** Whether the first picture has been drawn: what the panels hold comes after it. */
+  readonly isDrawn: boolean;
+}
+
+/** What is in the panels, wherever they stand; null or false before the first picture. */
+export interface PanelParts {
+  readonly options: ReactNode;
+  readonly why: ReactNode;
+  readonly plot: ReactNode;
+  /** Numbers and text, which can stand in the timeline's place. */
+  readonly others: readonly PanelTab[];
+  readonly scrubber: ReactNode;
+  readonly caption: ReactNode;
+  /**
+   * What a change of options has changed, where the header has no room for it; `isHinted`: with a
+   * hint until there is something.
+   */
+  readonly changeNote: (isHinted: boolean) => ReactNode;
+}
+
+/** The tabs are there from the beginning, what they hold comes after the first picture. */
+export function noParts(layout: LayoutName): PanelParts {
+  const others = panelNames(layout).map((tab) => ({ ...tab, content: null }));
+  const nothing = { options: null, why: null, plot: null, scrubber: null };
+  return { ...nothing, others, caption: null, changeNote: () => null };
+}
+
+/** What the panels show of a run. */
+export function partsOf(props: SidePanelsProps): PanelParts {
+  const { layout, timeline, version, session, first, bench } = props;
+  const { workbench, dispatch } = bench;
+  const { source, rows, window, bookmarks, labelled } = workbench;
+  const others = panelNames(layout).map(({ id, name }) => ({
+    id,
+    name,
+    content:
+      timeline !== null &&
+      (id === 'text' ? (
+        <Twin {...props} timeline={timeline} />
+      ) : (
+        <NumbersPanel {...{ ...props, kind: id, timeline }} />
+      )),
+  }));
+  return {
+    options:
+      source.kind === 'recording' ? (
+        <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
+      ) : (
+        <ScenarioOptions {...props} />
+      ),
+    why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
+    plot: timeline !== null && (
+      <TimelinePanel
+        {...{ timeline, version, rows, window, bookmarks, labelled, dispatch, first }}
+        axis={knownAxis(workbench.axis, timeline)}
+        isDark={props.isDark}
+        session={session}
+        player={session.player}
+        view={session.view}
+      />
+    ),
+    others,
+    scrubber: timeline !== null && (
+      <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
+    ),
+    caption: timeline !== null && timeline.eventCount > 0 && (
+      <Caption timeline={timeline} player={session.player} />
+    ),
+    changeNote: (isHinted) => <ChangeNote {...{ session, workbench, dispatch, isHinted }} />,
+  };
+}
+
+type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
+
+/** The run as text, with what a report needs of it. */
+function Twin({ session, timeline, bench, snapshot }: TwinProps): JSX.Element {
+  const event = useEvent(session.player, timeline);
+  const { source } = bench.workbench;
+  const request = shownRequest(snapshot.shown?.job ?? null);
+  const report = { title: titleOf(source), link: window.location.href, request };
+  return <TextTwin timeline={timeline} event={event} source={report} />;
+}

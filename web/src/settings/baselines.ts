@@ -1,0 +1,20 @@
+// The values that a scenario has before anything is changed.
+import type { OptionTexts } from 'lsm-shape/engine';
+import type { OptionValue } from './control.ts';
+import { allSpecs, optionValue } from './control_specs.ts';
+import { profileParameters } from './machine.ts';
+
+/** The scenario's own values; another machine profile brings its own parameters. */
+export function baselinesOf(
+  options: OptionTexts,
+  release: string,
+  profile: OptionValue | undefined,
+): Record<string, OptionValue> {
+  const machine = profile === undefined ? {} : profileParameters(String(profile));
+  const known = allSpecs.map(({ name, defaultValue }): [string, OptionValue] => {
+    if (name === 'rocksdb_version') return [name, release];
+    const text = machine[name] ?? options[name];
+    return [name, (text === undefined ? null : optionValue(name, text)) ?? defaultValue];
+  });
+  return Object.fromEntries(known);
+}

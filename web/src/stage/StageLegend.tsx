@@ -1,0 +1,136 @@
+// The meaning of colour on the stage: one chip for each, and the chosen one tells its colours. So
+// there is no other legend, and nothing hides it.
+import type { JSX } from 'react';
+import type { ColourBy, HeightMode, StageLegend as Legend } from 'lsm-shape';
+import { themeOf } from 'lsm-shape/theme';
+import type { StageChoice } from '../state/workbench.ts';
+
+export interface StageLegendProps {
+  readonly choice: StageChoice;
+  /** What the stage says of its colours; null before its first picture. */
+  readonly legend: Legend | null;
+  readonly isDark: boolean;
+  readonly onChange: (change: Partial<StageChoice>) => void;
+  /** The meaning of everything else that is drawn was asked for. */
+  readonly onExplain: () => void;
+}
+
+type Palette = 'ramp' | 'kinds' | 'jobs' | 'cuts' | 'compressions';
+
+/** The name of each meaning, and where its colours come from. */
+const meanings: readonly (readonly [ColourBy, string, Palette])[] = [
+  ['age', 'age', 'ramp'],
+  ['rewrites', 'times rewritten', 'ramp'],
+  ['compression', 'compression', 'compressions'],
+  ['size', 'size ÷ target', 'ramp'],
+  ['cut', 'reason of the cut', 'cuts'],
+  ['reason', 'reason written', 'kinds'],
+  ['job', 'job that wrote it', 'jobs'],
+];
+
+const heights: readonly (readonly [HeightMode, string])[] = [
+  ['log', 'log height'],
+  ['linear', 'linear height'],
+  ['equal', 'equal height'],
+];
+
+/** The chips, and the meaning of a row's height. */
+export function StageLegend(props: StageLegendProps): JSX.Element {
+  const { choice, legend, isDark, onChange, onExplain } = props;
+  const theme = themeOf(isDark ? 'dark' : 'light');
+  return (
+    <>
+      <div className="chips" role="radiogroup" aria-label="Colour">
+        {meanings.map(([colourBy, name, palette]) => {
+          const isChosen = colourBy === choice.colourBy;
+          return (
+            <label key={colourBy} className="colour-chip">
+              <input
+                type="radio"
+                name="colour"
+                aria-label={name}
+                checked={isChosen}
+                onChange={() => onChange({ colourBy })}
+              />
+              <span>{name}</span>
+              {isChosen && legend !== null ? (
+                <Meaning legend={legend} />
+              ) : (
+                <Swatches colours={samplesOf(theme[palette])} />
+              )}
+            </label>
+          );
+        })}
+      </div>
+      <button
+        type="button"
+        className="button quiet tiny"
+        title="What the picture’s marks mean"
+        onClick={onExplain}
+      >
+        Legend
+      </button>
+      <label className="height-choice">
+        <span className="visually-hidden">Row height</span>
+        <select
+          className="select small"
+          title="Row height: bytes per key range"
+          value={choice.heightMode}
+          onChange={(event) => onChange({ heightMode: event.target.value as HeightMode })}
+        >
+          {heights.map(([mode, words]) => (
+            <option key={mode} value={mode}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** Colours that a chip shows. */
+const SAMPLES = 3;
+
+/** Some of the colours, from first to last. */
+function samplesOf(colours: readonly string[]): readonly string[] {
+  const last = colours.length - 1;
+  return Array.from(
+    { length: SAMPLES },
+    (_, at) => colours[Math.round((at * last) / (SAMPLES - 1))] ?? '',
+  );
+}
+
+function Swatches({ colours }: { readonly colours: readonly string[] }): JSX.Element {
+  return (
+    <span className="swatches" aria-hidden="true">
+      {colours.map((colour) => (
+        <i key={colour} style={{ background: colour }} />
+      ))}
+    </span>
+  );
+}
+
+/** The whole scale with its ends, or each colour with its name. */
+function Meaning({ legend }: { readonly legend: Legend }): JSX.Element {
+  if (legend.kind === 'ramp') {
+    return (
+      <span className="scale" data-moving={legend.isMoving === true}>
+        {/* Another word is another text, not the old one moved. */}
+        <span key={legend.from}>{legend.from}</span>
+        <i style={{ background: `linear-gradient(to right, ${legend.colours.join(', ')})` }} />
+        <span>{legend.to}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="names">
+      {legend.names.map(({ name, colour }) => (
+        <span key={name}>
+          <i style={{ background: colour }} />
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { titleOf } from './jobs.ts';
+
+it('the name of a scenario says so when it runs with another compaction style', () => {
+  const source = { kind: 'scenario', id: 'leveled-default' } as const;
+  expect(titleOf(source)).toBe('Leveled compaction');
+  expect(titleOf(source, { size_ratio: 5 })).toBe('Leveled compaction');
+  expect(titleOf(source, { compaction_style: 'kCompactionStyleUniversal' })).toBe(
+    'Leveled compaction, run with universal compaction',
+  );
+});

@@ -1,0 +1,55 @@
+// Which label is explained, and where it stands: shown at once or after a moment, and kept while
+// the mouse goes over to the explanation.
+import { useEffect, useRef, useState } from 'react';
+import type { HelpPlace } from './HelpCard.tsx';
+
+/** The mouse may go from a label to its help, which lies a few pixels away. */
+const LEAVING_MS = 120;
+
+/** A help that is open. */
+export interface OpenHelp {
+  readonly key: string;
+  readonly label: Element;
+  readonly place: HelpPlace;
+}
+
+export interface Help {
+  readonly open: OpenHelp | null;
+  readonly show: (key: string, label: Element, afterMs?: number) => void;
+  /** The mouse has left the label or its help. */
+  readonly leave: () => void;
+  /** It has come to the help. */
+  readonly stay: () => void;
+  readonly close: () => void;
+}
+
+/** One help at a time. */
+export function useHelp(): Help {
+  const [open, setOpen] = useState<OpenHelp | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [help] = useState(() => {
+    const stay = (): void => clearTimeout(timer.current);
+    const later = (act: () => void, ms: number): void => {
+      stay();
+      if (ms > 0) timer.current = setTimeout(act, ms);
+      else act();
+    };
+    return {
+      stay,
+      close: (): void => {
+        stay();
+        setOpen(null);
+      },
+      show: (key: string, label: Element, afterMs = 0): void => {
+        const act = (): void => {
+          const { left, right, top, bottom } = label.getBoundingClientRect();
+          setOpen({ key, label, place: { left, right, top, bottom } });
+        };
+        later(act, afterMs);
+      },
+      leave: (): void => later(() => setOpen(null), LEAVING_MS),
+    };
+  });
+  useEffect(() => help.stay, [help]);
+  return { ...help, open };
+}

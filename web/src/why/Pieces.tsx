@@ -1,0 +1,77 @@
+// A line's words and numbers: pointing at a number that counts files shows them on the stage.
+import { Fragment, useState, type JSX } from 'react';
+import { countsFiles } from 'lsm-shape';
+import type { ReasonPart, RuleCheck } from 'lsm-shape/engine';
+import { keptTogether } from '../ui/kept_together.ts';
+import { useExplain } from '../explain/explain_context.ts';
+
+/** Numbers of the files that a field of a line counts. */
+export type FilesOf = (check: RuleCheck, field: string) => ReadonlySet<number>;
+
+export interface PiecesProps {
+  readonly parts: readonly ReasonPart[];
+  readonly line: RuleCheck;
+  readonly filesOf: FilesOf;
+}
+
+/** The pieces, one after another. */
+export function Pieces({ parts, line, filesOf }: PiecesProps): JSX.Element {
+  return (
+    <>
+      {parts.map((part, at) =>
+        part.field !== null && countsFiles(line, part.field) ? (
+          <Counted key={at} text={keptTogether(part.text)} {...{ line, filesOf }} of={part.field} />
+        ) : (
+          <Fragment key={at}>{breakable(keptTogether(part.text))}</Fragment>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Names of options are longer than a line: they may break behind each underscore. */
+function breakable(text: string): (string | JSX.Element)[] {
+  return text
+    .split(/(?<=_)/)
+    .flatMap((piece, at) => (at === 0 ? [piece] : [<wbr key={at} />, piece]));
+}
+
+interface CountedProps extends Pick<PiecesProps, 'line' | 'filesOf'> {
+  readonly text: string;
+  /** The name of the field. */
+  readonly of: string;
+}
+
+/** A number that counts files. */
+function Counted({ text, of, line, filesOf }: CountedProps): JSX.Element {
+  const { point } = useExplain();
+  const [isHeld, setIsHeld] = useState(false);
+  const show = (): void => point(filesOf(line, of));
+  const hide = (): void => {
+    if (!isHeld) point(null);
+  };
+  // Where nothing hovers, a tap shows the files until the next one.
+  const hold = (): void => {
+    setIsHeld(!isHeld);
+    if (isHeld) point(null);
+    else show();
+  };
+  return (
+    <button
+      type="button"
+      className="counted"
+      aria-pressed={isHeld}
+      title="Show these files on the stage"
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={() => {
+        setIsHeld(false);
+        point(null);
+      }}
+      onClick={hold}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+// The terms that steps of a reasoning are named after.
+import type { TermKey } from 'lsm-shape/glossary';
+import type { StepKey } from 'lsm-shape/engine';
+
+const terms = {
+  sorted_runs: 'sorted_run',
+  run_limit: 'run_limit',
+  trivial_move: 'trivial_move',
+  l0_trivial_move: 'trivial_move',
+  score: 'score',
+  targets: 'target_size',
+  base_level: 'base_level',
+  being_compacted: 'being_compacted',
+  slowdown: 'write_stall',
+  stop: 'write_stall',
+} as const satisfies Partial<Record<StepKey, TermKey>>;
+
+/** By the key of the step. */
+export const STEP_TERMS: Readonly<Record<string, TermKey | undefined>> = terms;

@@ -1,0 +1,35 @@
+// Puts the welcome and the stage's first frame into `index.html` when the page is built, so that
+// both are there before any script has been loaded.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import type * as FirstFrame from './first_frame_html.ts';
+import { bundled } from './scenarios.ts';
+
+const welcome = readFileSync(
+  join(import.meta.dirname, '..', 'src', 'intro', 'welcome.html'),
+  'utf8',
+);
+
+/** The part of the bundler that does it. */
+export function firstFrame(): Plugin {
+  let html: Promise<string> | null = null;
+  return {
+    name: 'first-frame',
+    transformIndexHtml: async (page) => {
+      html ??= drawn();
+      const frames = await html;
+      return page
+        .replace('<!-- first frame -->', () => frames)
+        .replace('<!-- welcome -->', () => welcome)
+        .replace('{scenarios}', String(bundled().length));
+    },
+  };
+}
+
+/** The frame is drawn by sources of the page, which the bundler can load and Node cannot. */
+async function drawn(): Promise<string> {
+  const path = join(import.meta.dirname, 'first_frame_html.ts');
+  const { module } = await runnerImport<typeof FirstFrame>(path);
+  return module.framesHtml();
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { inBothThemes } from './first_frame_html.ts';
+
+it('draws both themes as one picture', () => {
+  expect(
+    inBothThemes('<a fill="#fff" stroke="#123456"/>', '<a fill="#000" stroke="#123456"/>'),
+  ).toBe('<a fill="light-dark(#fff, #000)" stroke="#123456"/>');
+});
+
+it('refuses pictures that differ by more than colours', () => {
+  expect(() => inBothThemes('<a x="1" fill="#fff"/>', '<a x="2" fill="#000"/>')).toThrow(
+    'more than its colours',
+  );
+});

@@ -1,0 +1,75 @@
+// The stage's first frame as a part of `index.html`: the run that the landing page opens with is
+// simulated by the built engine and drawn by the stage's own code.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import { svgAt } from '../../components/src/render/svg_renderer.ts';
+import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
+import type { Timeline } from '../../components/src/timeline/timeline.ts';
+import { defaultMode, defaultScenario, landingEvent } from '../src/state/landing.ts';
+import { bundled } from './scenarios.ts';
+
+const pkg = join(import.meta.dirname, '..', '..', 'core-wasm', 'pkg');
+
+/** Stages of the landing page in CSS pixels, at 1440 × 900 and at 390 × 844. */
+const stages = [
+  { name: 'desktop', width: 1100, height: 540 },
+  { name: 'phone', width: 390, height: 470 },
+] as const;
+
+/** A picture for each stage, both themes in one. */
+export function framesHtml(): string {
+  const timeline = landingRun();
+  return stages
+    .map(({ name, width, height }) => {
+      const draw = (theme: 'light' | 'dark'): string =>
+        svgAt({
+          ...{ timeline, width, height, theme },
+          playhead: landingEvent,
+          heightMode: 'log',
+          colourBy: 'age',
+          label: 'The first frame of a leveled tree',
+          idPrefix: name,
+          hasMemtable: true,
+          isStage: true,
+        });
+      const drawn = inBothThemes(draw('light'), draw('dark'));
+      return drawn.replace(/ font-family="[^"]*"/, '').replaceAll('\n', '');
+    })
+    .join('');
+}
+
+/** The history of the run, from the built engine. */
+function landingRun(): Timeline {
+  initSync({ module: readFileSync(join(pkg, 'shell_bg.wasm')) });
+  const scenario = bundled().find(({ id }) => id === defaultScenario);
+  if (scenario === undefined) throw new Error(`There is no scenario ${defaultScenario}.`);
+  const { title, steps, set } = scenario;
+  const request = { title, steps, set, mode: defaultMode };
+  let run: Run;
+  try {
+    run = Run.simulate(JSON.stringify(request));
+  } catch (error) {
+    throw new Error(`The first frame cannot be simulated: ${String(error)}`, { cause: error });
+  }
+  const builder = new TimelineBuilder();
+  while (!run.isDone()) builder.append(run.next(4096));
+  builder.finish();
+  run.free();
+  return builder.timeline;
+}
+
+/** One picture from the same one in two themes: each colour is `light-dark(…)`. */
+export function inBothThemes(light: string, dark: string): string {
+  const colour = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi;
+  const darkColours = [...dark.matchAll(colour)].map(([text]) => text);
+  if (light.replace(colour, '') !== dark.replace(colour, '')) {
+    throw new Error('The first frame differs between the themes by more than its colours.');
+  }
+  let at = 0;
+  return light.replace(colour, (text) => {
+    const other = darkColours[at] ?? text;
+    at += 1;
+    return other === text ? text : `light-dark(${text}, ${other})`;
+  });
+}

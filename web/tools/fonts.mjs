@@ -1,0 +1,61 @@
+// `node web/tools/fonts.mjs`: the page's two fonts, cut down to the characters that it needs. The
+// results are committed; run it again after a change of the characters or of the fonts' versions.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
+import { root } from './setup.mjs';
+
+const require = createRequire(join(root, 'web', 'package.json'));
+
+const between = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
+
+/** ASCII, and what else is typed in western Europe: labels of bookmarks are anyone's. */
+const LATIN = between(0x20, 0x7e) + between(0xa0, 0xff);
+
+/** What the page's own texts have besides; a browser test looks for any that is missing. */
+const SIGNS = '–—‘’“”‹›…−√∞≈≠≤≥←↑→↓▲▼△▽▶◀◆✓✕⅛⁰⁴⁵⁶⁷⁸⁹⁻ⁿ₂ᵇᵈˣ';
+
+const packageOf = (name) => dirname(require.resolve(`${name}/package.json`));
+
+/**
+ * Text: tabular figures, kerning and combined accents, no alternates. Ids and code: no ligatures,
+ * which would show other characters than the ones that are there.
+ */
+const FONTS = [
+  {
+    name: 'inter',
+    source: join(packageOf('inter-ui'), 'variable', 'InterVariable.woff2'),
+    licence: join(packageOf('inter-ui'), 'LICENSE.txt'),
+    text: LATIN + SIGNS,
+    options: {
+      // Cut for small type: most of the page is 11 to 16 pixels high.
+      variationAxes: { wght: { min: 400, max: 700 }, opsz: 14 },
+      keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
+    },
+  },
+  {
+    name: 'jetbrains-mono',
+    source: join(
+      packageOf('@fontsource-variable/jetbrains-mono'),
+      'files',
+      'jetbrains-mono-latin-wght-normal.woff2',
+    ),
+    licence: join(packageOf('@fontsource-variable/jetbrains-mono'), 'LICENSE'),
+    text: LATIN + SIGNS,
+    options: { variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: [] },
+  },
+];
+
+for (const { name, source, licence, text, options } of FONTS) {
+  const font = await subsetFont(readFileSync(source), text, {
+    ...options,
+    targetFormat: 'woff2',
+    noHinting: true,
+  });
+  const path = join('web', 'src', 'ui', 'fonts', `${name}.woff2`);
+  writeFileSync(join(root, path), font);
+  writeFileSync(join(root, 'public', 'licences', `${name}.txt`), readFileSync(licence));
+  console.error(`${path}: ${font.length} bytes`);
+}
