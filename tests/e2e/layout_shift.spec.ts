@@ -1,6 +1,6 @@
 // Nothing on the page moves while it opens or a run plays: the Layout Instability API counts no
 // shift at all.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { moved, observeShifts } from '../support/shifts.ts';
 
@@ -9,6 +9,12 @@ const leveled = '#v=1&scenario=leveled-default&mode=preview';
 
 /** Long enough for about 300 events of the leveled run, which plays in 30 s. */
 const A_WHILE = 2500;
+
+/** A slow machine shows a run that is still coming in, with fewer lanes than it will have. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 
 async function play(app: AppPage): Promise<void> {
   await app.page.getByLabel('Speed').selectOption('30');
@@ -34,6 +40,7 @@ for (const { name, size } of windows) {
     test('opening moves nothing: a place for everything before there are numbers', async ({
       page,
     }) => {
+      await slowDown(page);
       await observeShifts(page);
       const app = new AppPage(page);
       for (const link of [auto, leveled, '#v=1&scenario=fifo-default&mode=preview']) {
