@@ -13,23 +13,25 @@ const welcome = readFileSync(
 
 /** The part of the bundler that does it. */
 export function firstFrame(): Plugin {
-  let html: Promise<string> | null = null;
+  let html: Promise<FirstFrame.Landing> | null = null;
   return {
     name: 'first-frame',
     transformIndexHtml: async (page) => {
       html ??= drawn();
-      const frames = await html;
+      const { frames, release, keys } = await html;
       return page
         .replace('<!-- first frame -->', () => frames)
         .replace('<!-- welcome -->', () => welcome)
-        .replace('{scenarios}', String(bundled().length));
+        .replace('{scenarios}', String(bundled().length))
+        .replace('{keys}', keys)
+        .replace('{release}', release);
     },
   };
 }
 
 /** The frame is drawn by sources of the page, which the bundler can load and Node cannot. */
-async function drawn(): Promise<string> {
+async function drawn(): Promise<FirstFrame.Landing> {
   const path = join(import.meta.dirname, 'first_frame_html.ts');
   const { module } = await runnerImport<typeof FirstFrame>(path);
-  return module.framesHtml();
+  return module.landingHtml();
 }

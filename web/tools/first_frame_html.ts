@@ -3,10 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initSync, Run } from '../../core-wasm/pkg/shell.js';
+import { withCommas } from '../../components/src/base/format_short.ts';
 import { svgAt } from '../../components/src/render/svg_renderer.ts';
 import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
 import type { Timeline } from '../../components/src/timeline/timeline.ts';
 import { defaultMode, defaultScenario, landingEvent } from '../src/state/landing.ts';
+import { referenceRelease } from '../src/settings/control_specs.ts';
 import { bundled } from './scenarios.ts';
 
 const pkg = join(import.meta.dirname, '..', '..', 'core-wasm', 'pkg');
@@ -17,10 +19,21 @@ const stages = [
   { name: 'phone', width: 390, height: 470 },
 ] as const;
 
-/** A picture for each stage, both themes in one. */
-export function framesHtml(): string {
+/** What the landing page has before any script. */
+export interface Landing {
+  /** A picture for each stage, both themes in one. */
+  readonly frames: string;
+  /** The RocksDB release that the run follows. */
+  readonly release: string;
+  /** Keys that the run writes, in words. */
+  readonly keys: string;
+}
+
+/** The first frame of the run that the landing page opens with. */
+export function landingHtml(): Landing {
   const timeline = landingRun();
-  return stages
+  const keys = `${withCommas(timeline.keySpace / 1e6)} million`;
+  const frames = stages
     .map(({ name, width, height }) => {
       const draw = (theme: 'light' | 'dark'): string =>
         svgAt({
@@ -37,6 +50,7 @@ export function framesHtml(): string {
       return drawn.replace(/ font-family="[^"]*"/, '').replaceAll('\n', '');
     })
     .join('');
+  return { frames, release: referenceRelease, keys };
 }
 
 /** The history of the run, from the built engine. */

@@ -43,6 +43,17 @@ export function shortDuration(micros: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
 }
 
+/** `48.3 s`, `3 m 06.4 s`, `1 h 02 m 06 s`: a time that tells two events apart. */
+export function clockTime(micros: number): string {
+  const tenths = Math.floor(micros / 1e5);
+  const minutes = Math.floor(tenths / 600);
+  const seconds = `${Math.floor(tenths / 10) % 60}.${tenths % 10} s`;
+  if (minutes === 0) return seconds;
+  const padded = seconds.padStart(6, '0');
+  if (minutes < 60) return `${minutes} m ${padded}`;
+  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m ${padded.slice(0, 2)} s`;
+}
+
 /** `1 file`, `4 files`. */
 export function plural(count: number, noun: string): string {
   return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -70,7 +70,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-tick', 'Tick', {
     caption:
-      'A tick is a cut for another reason, most often because the file has reached its target size. Its colour is the reason: choose the chip “reason of the cut”.',
+      'A tick is a cut for another reason, most often because the file has reached its target size. Its colour is the reason: choose the chip “cut reason”.',
     story: leveled()
       .has(1, '10:0-99*24')
       .has(2, '20:0-49 21:50-99')

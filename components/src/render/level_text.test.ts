@@ -15,10 +15,10 @@ const level = (bytes: number, score: number): LevelFacts => ({
 });
 
 it.each([
-  [level(268, 1.05), '268 MiB of 256 MiB · 1.05'],
-  [level(200, 0.78), '200 MiB of 256 MiB · 0.78'],
+  [level(268, 1.05), '268 MiB of 256 MiB · score 1.05'],
+  [level(200, 0.78), '200 MiB of 256 MiB · score 0.78'],
   // The rest is being compacted.
-  [level(268, 0.87), '268 MiB of 256 MiB · idle 0.87'],
+  [level(268, 0.87), '268 MiB of 256 MiB · idle score 0.87'],
 ])('a score below 1 over the target says that it is of idle bytes: %#', (facts, text) => {
   expect(plainText(levelParts(facts))).toBe(text);
 });

@@ -27,21 +27,33 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
   return due;
 }
 
-/**
- * `412 MiB of 256 MiB · 1.61`, what is over its target in a colour of its own, the score of the
- * level that is due marked; in short without the target.
- */
-export function levelParts(facts: LevelFacts, isShort = false, isDue = false): LabelPart[] {
-  const { bytes, targetBytes, score } = facts;
+/** `412 MiB of 256 MiB`, what is over its target in a colour of its own; without the target in short. */
+export function sizeParts(facts: LevelFacts, isShort = false): LabelPart[] {
+  const { bytes, targetBytes } = facts;
   const size = shortBytes(bytes);
   const parts: LabelPart[] = [isOverTarget(facts) ? { over: size } : size];
   if (targetBytes !== null && !isShort) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
-  if (score === null) return parts;
+  return parts;
+}
+
+/** `score 1.61`, the score of the level that is due marked; nothing where a level has none. */
+export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
+  const { score } = facts;
+  if (score === null) return [];
   // Only idle bytes count: those over the target have jobs already.
   const isCovered = isOverTarget(facts) && score < 1;
-  const text = `${isCovered ? 'idle ' : ''}${scoreText(score)}`;
-  parts.push({ quiet: ' · ' }, isDue ? { due: text } : score >= 1 ? { over: text } : text);
-  return parts;
+  const text = scoreText(score);
+  return [
+    { quiet: isCovered ? 'idle score ' : 'score ' },
+    isDue ? { due: text } : score >= 1 ? { over: text } : { strong: text },
+  ];
+}
+
+/** `412 MiB of 256 MiB · score 1.61`; in short without the target. */
+export function levelParts(facts: LevelFacts, isShort = false, isDue = false): LabelPart[] {
+  const score = scoreParts(facts, isDue);
+  const size = sizeParts(facts, isShort);
+  return score.length === 0 ? size : [...size, { quiet: ' · ' }, ...score];
 }
 
 /** The parts as plain text. */

@@ -3,6 +3,7 @@ import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../bas
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/colouring.ts';
+import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
 import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
@@ -11,7 +12,15 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
-import { dueLevel, isOverTarget, levelParts, scoreText, unusedText } from './level_text.ts';
+import {
+  dueLevel,
+  isOverTarget,
+  levelParts,
+  scoreParts,
+  scoreText,
+  sizeParts,
+  unusedText,
+} from './level_text.ts';
 import type { LegendSink } from './legends.ts';
 import { capacityText, paceOf } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
@@ -100,8 +109,8 @@ export class Overlay implements Renderer {
   /** The title of the facts beside the rows; under FIFO, whose level has no row, its score too. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
-    if (levels.length > 0) return hasTargets ? 'size of target · score' : 'size';
-    const isRoomy = viewport.factsWidth > 150;
+    if (levels.length > 0) return hasTargets ? 'size of target, score' : 'size';
+    const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
@@ -174,18 +183,22 @@ export class Overlay implements Renderer {
     this.#pool.show('stack', name, { x: LEFT, y, opacity, changes: paceOf(picture) });
     if (isNarrow) return;
     const x = factsX(viewport);
-    const parts = levelParts(level, false, dueLevel(levels) === 0);
+    const isDue = dueLevel(levels) === 0;
+    const parts = isTall ? sizeParts(level) : levelParts(level, true, isDue);
     this.#pool.show('stack facts', parts, { x, y, opacity, changes: paceOf(picture) });
+    if (!isTall) return;
     const reader = scene.jobs.find(({ inputRows }) =>
       inputRows.some((at) => scene.rows[at]?.run.isThin === true),
     );
-    if (reader === undefined || !isTall) return;
-    this.#pool.show('stack job', [`job ${reader.job.id} reads it`], {
+    const short = reader === undefined ? '' : `job ${reader.job.id}`;
+    const role = { text: short === '' ? '' : `${short} reads it`, short, isQuiet: false };
+    this.#pool.show('stack score', secondLine(scoreParts(level, isDue), role, viewport), {
       x,
       y: y + LINE + 5,
       look: 'small',
-      colour: jobColour(theme, reader.job.slot),
-      opacity: opacity * reader.opacity,
+      opacity,
+      changes: paceOf(picture),
+      ...(reader === undefined ? {} : { colour: jobColour(theme, reader.job.slot) }),
     });
   }
 
@@ -260,8 +273,8 @@ export class Overlay implements Renderer {
   }
 
   /**
-   * A level's size, target and score, and below its bar the job that reads it or what it is packed
-   * with.
+   * A level's size and target, and below its bar its score and the job that reads it or what it is
+   * packed with.
    */
   #showLevelFacts(picture: Picture, at: number, job: Job | undefined): boolean {
     const { viewport, scene, theme } = picture;
@@ -271,15 +284,16 @@ export class Overlay implements Renderer {
     const x = factsX(viewport);
     const y = levelTextY(row);
     const { opacity } = row;
-    const isRoomy = viewport.factsWidth > 150;
-    const parts = levelParts(level, !isRoomy, dueLevel(picture.levels) === level.level);
+    const isDue = dueLevel(picture.levels) === level.level;
+    const isTall = row.height >= TWO_LINES;
+    const parts = isTall ? sizeParts(level) : levelParts(level, true, isDue);
     this.#pool.show(`facts ${row.run.key}`, parts, {
       x,
       y,
       opacity,
       changes: paceOf(picture),
     });
-    if (row.height < TWO_LINES) return true;
+    if (!isTall) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
     const text =
       job === undefined
@@ -290,11 +304,13 @@ export class Overlay implements Renderer {
           ? `${readers} jobs read it`
           : `job ${job.id} reads it`;
     const isOneJob = job !== undefined && readers <= 1;
-    this.#pool.show(`job of ${at}`, isOneJob ? [text] : [{ quiet: text }], {
+    const role = { text, short: isOneJob ? `job ${job.id}` : '', isQuiet: !isOneJob };
+    this.#pool.show(`score ${row.run.key}`, secondLine(scoreParts(level, isDue), role, viewport), {
       x,
       y: y + LINE + 5,
       look: 'small',
       opacity,
+      changes: paceOf(picture),
       ...(isOneJob ? { colour: jobColour(theme, job.slot) } : {}),
     });
     return true;
@@ -315,7 +331,7 @@ export class Overlay implements Renderer {
     if (writer !== undefined) {
       const written = pendingBytes(picture, row);
       const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
-      this.#pool.show(`facts ${at}`, factsWidth > 150 ? parts : parts.slice(0, 1), place);
+      this.#pool.show(`facts ${at}`, factsWidth >= ROOMY_FACTS ? parts : parts.slice(0, 1), place);
     } else {
       const share = isTwoLines || job === undefined ? ` · ${shortPercent(row.share)}` : '';
       const parts = [shortBytes(row.run.bytes), { quiet: share }];
@@ -330,12 +346,31 @@ export class Overlay implements Renderer {
       : { x: viewport.width - 14, y: y + 1, align: 'right' as const };
     const short = isTwoLines
       ? text
-      : factsWidth > 150 && writer === undefined
+      : factsWidth >= ROOMY_FACTS && writer === undefined
         ? `job ${job.id}`
         : '';
     if (short === '') return;
     this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });
   }
+}
+
+/** From this width of the facts on, there is room for two of them on a line. */
+const ROOMY_FACTS = 150;
+
+/**
+ * A level's score, and behind it what else there is to say of it: in short, or nothing, where there
+ * is little room.
+ */
+function secondLine(
+  score: readonly LabelPart[],
+  { text, short, isQuiet }: { readonly text: string; readonly short: string; isQuiet: boolean },
+  { factsWidth }: Viewport,
+): LabelPart[] {
+  const words = score.length > 0 && factsWidth < ROOMY_FACTS ? short : text;
+  const part = isQuiet ? { quiet: words } : words;
+  return words === '' || score.length === 0
+    ? [...score, ...(words === '' ? [] : [part])]
+    : [...score, { quiet: ' · ' }, part];
 }
 
 /** A level's score beside its name, where there is no room for more. */

@@ -44,6 +44,8 @@ const STYLE = `
 .lsm-label u { text-decoration: none; margin-left: 6px; padding: 0 4px; border-radius: 3px;
   font-size: 10px; border: 1px solid var(--stage-muted); color: var(--stage-muted); }
 .lsm-label.small { font-size: 11px; line-height: 14px; }
+.lsm-label.small b { color: var(--stage-text); }
+.lsm-label.small mark { margin: 0; }
 .lsm-label.right { text-align: right; }
 .lsm-label.chip { padding: 1px 8px; border-radius: 5px; border: 1px solid currentColor;
   background: var(--stage-panel); font-size: 11px; line-height: 17px; }

@@ -78,7 +78,7 @@ export class SvgLabels implements LabelSink {
     const isChip = looks.includes('chip');
     const own = looks.includes('stall') ? background : isChip ? text : (colour ?? text);
     if (typeof part === 'string') return tspan(part, own);
-    if ('strong' in part) return tspan(part.strong, own, true);
+    if ('strong' in part) return tspan(part.strong, looks.includes('small') ? text : own, true);
     if ('quiet' in part) return tspan(part.quiet, muted);
     if ('over' in part) return tspan(part.over, over, true);
     if ('due' in part) return tspan(part.due, over, true);

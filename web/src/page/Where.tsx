@@ -1,13 +1,6 @@
 // Where the playhead is: event, time and bytes.
 import { useRef, type JSX } from 'react';
-import {
-  hasTimes,
-  shortBytes,
-  shortDuration,
-  withCommas,
-  type Player,
-  type Timeline,
-} from 'lsm-shape';
+import { clockTime, hasTimes, shortBytes, withCommas, type Player, type Timeline } from 'lsm-shape';
 import { useReadable } from '../state/live.ts';
 
 export interface WhereProps {
@@ -31,7 +24,7 @@ export function Where({ player, timeline, version, first }: WhereProps): JSX.Ele
     const since = (at: (playhead: number) => number): number =>
       Math.max(0, at(playhead) - at(first));
     const isKnown = hasTimes(timeline);
-    const passed = shortDuration(since((at) => timeline.microsAt(at)));
+    const passed = clockTime(since((at) => timeline.microsAt(at)));
     const written = shortBytes(since((at) => timeline.userBytesAt(at)));
     setText(time.current, isKnown ? passed : 'time unknown');
     setText(bytes.current, isKnown ? written : 'unknown bytes');

@@ -19,13 +19,13 @@ type Palette = 'ramp' | 'kinds' | 'jobs' | 'cuts' | 'compressions';
 
 /** The name of each meaning, and where its colours come from. */
 const meanings: readonly (readonly [ColourBy, string, Palette])[] = [
-  ['age', 'age', 'ramp'],
-  ['rewrites', 'times rewritten', 'ramp'],
+  ['age', 'file age', 'ramp'],
+  ['rewrites', 'rewrites', 'ramp'],
   ['compression', 'compression', 'compressions'],
   ['size', 'size ÷ target', 'ramp'],
-  ['cut', 'reason of the cut', 'cuts'],
-  ['reason', 'reason written', 'kinds'],
-  ['job', 'job that wrote it', 'jobs'],
+  ['cut', 'cut reason', 'cuts'],
+  ['reason', 'compaction reason', 'kinds'],
+  ['job', 'job', 'jobs'],
 ];
 
 const heights: readonly (readonly [HeightMode, string])[] = [

@@ -1,7 +1,7 @@
 // The lanes of the timeline: which job ran in which background slot, and when writes were stalled.
 // Histories only grow, so that what has been sorted into lanes stays there.
 import { partitionPoint } from '../../base/binary_search.ts';
-import { withCommas } from '../../base/format_short.ts';
+import { plural } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
 import { perTimeline } from '../per_timeline.ts';
@@ -118,7 +118,7 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
     return level === undefined ? '' : `L${level}`;
   }
   const at = jobIndexAt(lane.jobs, event);
-  if (lane.kind === 'move') return at < 0 ? '' : withCommas(at + 1);
+  if (lane.kind === 'move') return at < 0 ? '' : plural(at + 1, 'move');
   const job = lane.jobs[at];
   if (job === undefined || job.finishEvent <= event) return '';
   return levelsText(job).replaceAll(' ', '');
