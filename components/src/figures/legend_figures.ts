@@ -128,7 +128,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-trail', 'Trail', {
     caption:
-      'While the history plays fast, jobs are too short to be drawn one by one. A strip under a row then shows which keys were just written there, and fades.',
+      'While the history plays fast, jobs are too short to be drawn one by one. What they write then falls into its row and leaves a strip under those keys, which fades.',
     story: leveled()
       .has(1, '5:0-30 6:31-64 7:65-99')
       .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')

@@ -1,3 +1,4 @@
+import type { SceneRow } from '../scene/scene.ts';
 import { strengthOf, type Trail } from '../scene/trails.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
@@ -6,11 +7,17 @@ import type { Picture } from './renderer.ts';
 const CELL_PIXELS = 3;
 const STRIP_PIXELS = 3;
 const FAINTEST = 0.02;
+/** How long what falls into a level is, and the room above a row that it falls through. */
+const FALLING_PIXELS = 6;
+const MOST_FALL_PIXELS = 40;
 
 /** Cells of the levels, kept from picture to picture. */
 const kept: Float32Array[] = [];
 
-/** Where jobs have just written, as a strip under each row that fades. */
+/**
+ * Where jobs have just written: what falls into a row through the gap above it, and a strip under
+ * it that fades.
+ */
 export function drawTrails(context: CanvasRenderingContext2D, picture: Picture): void {
   const { trails, viewport, scene, theme } = picture;
   if (trails.first === trails.end) return;
@@ -26,7 +33,18 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
   context.fillStyle = theme.jobs[0] ?? theme.accent;
   for (const [level, cells] of kept.entries()) {
     const row = scene.rows.find(({ run }) => run.level === level && run.outputOf < 0);
-    if (row !== undefined) drawCells(context, cells, viewport.plotX, row.y + row.height + 1);
+    if (row === undefined) continue;
+    const fall = fallOf(scene.rows, row);
+    eachStretch(cells, (first, end, strength) => {
+      const left = viewport.plotX + first * CELL_PIXELS;
+      const width = (end - first) * CELL_PIXELS;
+      // What was written just now stands out from what was written before it.
+      context.globalAlpha = 0.9 * strength * strength;
+      context.fillRect(left, row.y + row.height + 1, width, STRIP_PIXELS);
+      const length = Math.min(FALLING_PIXELS, fall);
+      context.globalAlpha = 0.7 * strength;
+      context.fillRect(left, row.y - length - strength * (fall - length), width, length);
+    });
   }
   context.globalAlpha = 1;
 }
@@ -44,22 +62,24 @@ function addTrail(picture: Picture, trail: Trail, count: number): void {
   }
 }
 
-/** Neighbours of one strength as one mark. */
-function drawCells(
-  context: CanvasRenderingContext2D,
+/** Room above a row in pixels that no other row takes. */
+function fallOf(rows: readonly SceneRow[], { y }: SceneRow): number {
+  const above = rows.reduce(
+    (most, row) => (row.y < y && !row.run.isUnused ? Math.max(most, row.y + row.height) : most),
+    0,
+  );
+  return Math.max(0, Math.min(MOST_FALL_PIXELS, y - above - 2));
+}
+
+/** Tells each stretch of neighbours with one strength. */
+function eachStretch(
   cells: Float32Array,
-  left: number,
-  y: number,
+  tell: (first: number, end: number, strength: number) => void,
 ): void {
   for (let first = 0, cell = 1; first < cells.length; cell += 1) {
     const strength = cells[first] ?? 0;
     if (cell < cells.length && cells[cell] === strength) continue;
-    if (strength > FAINTEST) {
-      // What was written just now stands out from what was written before it.
-      context.globalAlpha = 0.9 * strength * strength;
-      const width = (cell - first) * CELL_PIXELS;
-      context.fillRect(left + first * CELL_PIXELS, y, width, STRIP_PIXELS);
-    }
+    if (strength > FAINTEST) tell(first, cell, strength);
     first = cell;
   }
 }

@@ -185,7 +185,8 @@ export class Overlay implements Renderer {
     const x = factsX(viewport);
     const isDue = dueLevel(levels) === 0;
     const parts = isTall ? sizeParts(level) : levelParts(level, true, isDue);
-    this.#pool.show('stack facts', parts, { x, y, opacity, changes: paceOf(picture) });
+    // With and without the second line are two labels: the words of one wait for the beat.
+    this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
     if (!isTall) return;
     const reader = scene.jobs.find(({ inputRows }) =>
       inputRows.some((at) => scene.rows[at]?.run.isThin === true),
@@ -287,7 +288,7 @@ export class Overlay implements Renderer {
     const isDue = dueLevel(picture.levels) === level.level;
     const isTall = row.height >= TWO_LINES;
     const parts = isTall ? sizeParts(level) : levelParts(level, true, isDue);
-    this.#pool.show(`facts ${row.run.key}`, parts, {
+    this.#pool.show(`facts ${row.run.key} ${isTall}`, parts, {
       x,
       y,
       opacity,

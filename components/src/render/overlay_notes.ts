@@ -1,6 +1,6 @@
-// Notes over the stage, which its first picture does without: the state of writes, the sum of
-// short jobs, a pinned file's lineage.
-import { plural, shortBytes } from '../base/format_short.ts';
+// Notes over the stage, which its first picture does without: the state of writes, and a pinned
+// file's lineage.
+import { shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/stall_cause.ts';
 import type { LabelSink } from './label_pool.ts';
 import { paceOf } from './pace.ts';
@@ -9,7 +9,6 @@ import type { Picture } from './renderer.ts';
 /** All of them. */
 export function showNotes(pool: LabelSink, picture: Picture): void {
   showStall(pool, picture);
-  showSum(pool, picture);
   showLineage(pool, picture);
 }
 
@@ -18,7 +17,7 @@ export function showNotes(pool: LabelSink, picture: Picture): void {
  * below: how full the memtable is stays in sight.
  */
 function showStall(pool: LabelSink, picture: Picture): void {
-  const { timeline, viewport, scene, trails } = picture;
+  const { timeline, viewport, scene } = picture;
   const { condition, delayedWriteRate } = scene.stall;
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
@@ -30,34 +29,11 @@ function showStall(pool: LabelSink, picture: Picture): void {
     align: 'right',
     changes: paceOf(picture),
   });
-  // While the history plays fast, the sum of its jobs stands there.
-  if (trails.compactions + trails.moves > 0) return;
   pool.show('stall cause', [stallCauseText(timeline, scene.stall)], {
     x,
     y: viewport.immutableY,
     look: condition === 'stopped' ? 'small cause stopped' : 'small cause',
     align: 'right',
-    changes: paceOf(picture),
-  });
-}
-
-/** The sum of jobs that are too short to follow by eye. */
-function showSum(pool: LabelSink, picture: Picture): void {
-  const { trails, viewport } = picture;
-  const { compactions, moves, bytes } = trails;
-  if (compactions + moves === 0) return;
-  const jobs = [
-    ...(compactions > 0 ? [plural(compactions, 'compaction')] : []),
-    ...(moves > 0 ? [plural(moves, 'move')] : []),
-  ].join(', ');
-  const written = bytes > 0 ? ` · ${shortBytes(bytes)} written` : '';
-  const more = viewport.factsWidth > 0 ? `${written} · too fast to follow one by one` : '';
-  pool.show('sum', [{ strong: jobs }, { quiet: more }], {
-    x: viewport.plotX + viewport.plotWidth / 2,
-    y: viewport.immutableY + 1,
-    look: 'chip',
-    colour: picture.theme.jobs[0] ?? picture.theme.accent,
-    align: 'centre',
     changes: paceOf(picture),
   });
 }

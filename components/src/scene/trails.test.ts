@@ -13,22 +13,18 @@ function seen({ trails, first, end }: Trails): readonly Trail[] {
 }
 
 describe.each(histories)('trails: %s', (_, timeline) => {
-  it('sum up all that was written in their time, and nothing else', () => {
+  it('are of all that was written in their time, and of nothing else', () => {
     for (const pace of [0, 4, 30]) {
       for (let at = 0; at < timeline.eventCount; at += 13) {
         const all = trailsAt(timeline, at, pace);
-        const { compactions, moves, bytes } = all;
         const span = Math.max(1, pace * 12);
         const done = timeline.jobs.filter(
           ({ finishEvent, kind, outputs }) =>
             kind !== 'flush' && outputs.length > 0 && finishEvent <= at && finishEvent > at - span,
         );
-        const merged = done.filter(({ kind }) => kind === 'compaction');
         expect(seen(all).map(({ event }) => event)).toEqual(
           done.map(({ finishEvent }) => finishEvent).sort((a, b) => a - b),
         );
-        expect([compactions, moves]).toEqual([merged.length, done.length - merged.length]);
-        expect(bytes).toBe(merged.reduce((sum, job) => sum + job.outputBytes, 0));
       }
     }
   });

@@ -1,7 +1,7 @@
-// What jobs did that were over in a blink: while the history plays fast, their writes are summed up
-// into trails that fade, instead of flickering.
+// What jobs did that were over in a blink: while the history plays fast, their writes are trails
+// that fade, instead of flickering.
 import { lastAtOrBefore } from '../base/binary_search.ts';
-import { Float64Column, Int32Column, NEVER } from '../timeline/column.ts';
+import { Int32Column, NEVER } from '../timeline/column.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Job } from '../timeline/job.ts';
 import { perTimeline } from '../timeline/per_timeline.ts';
@@ -28,9 +28,6 @@ export interface Trails {
   readonly playhead: number;
   /** Events in which a trail fades. */
   readonly span: number;
-  readonly compactions: number;
-  readonly moves: number;
-  readonly bytes: number;
 }
 
 export const NO_TRAILS: Trails = {
@@ -39,9 +36,6 @@ export const NO_TRAILS: Trails = {
   end: 0,
   playhead: 0,
   span: 1,
-  compactions: 0,
-  moves: 0,
-  bytes: 0,
 };
 
 /** Pictures that a trail takes to fade. */
@@ -55,18 +49,7 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
   const writing = writingOf(timeline);
   const first = writing.countBy(playhead - span);
   const end = writing.countBy(playhead);
-  const { trails, compactions, bytes } = writing;
-  const merged = compactions.at(end) - compactions.at(first);
-  return {
-    trails,
-    first,
-    end,
-    playhead,
-    span,
-    compactions: merged,
-    moves: end - first - merged,
-    bytes: bytes.at(end) - bytes.at(first),
-  };
+  return { trails: writing.trails, first, end, playhead, span };
 }
 
 /** Takes in what has been appended, which the next fast picture would have to do. */
@@ -85,18 +68,11 @@ export function isFollowable({ job }: SceneJob, pace: number): boolean {
   return job.finishEvent - job.startEvent >= pace * FEWEST_PICTURES;
 }
 
-/** All trails of a history, and sums up to each of them. */
+/** All trails of a history. */
 class Writing {
   readonly trails: Trail[] = [];
-  readonly compactions = new Int32Column();
-  readonly bytes = new Float64Column();
   readonly #events = new Int32Column();
   #seen = 0;
-
-  constructor() {
-    this.compactions.push(0);
-    this.bytes.push(0);
-  }
 
   /** How many finished at or before a playhead. */
   countBy(playhead: number): number {
@@ -108,12 +84,8 @@ class Writing {
     for (; this.#seen < finished.length; this.#seen += 1) {
       const job = timeline.jobs[finished.rows[this.#seen] ?? 0];
       if (job === undefined || job.outputs.length === 0 || job.kind === 'flush') continue;
-      const count = this.trails.length;
-      const isMerge = job.kind === 'compaction';
       this.trails.push(trailOf(timeline, job));
       this.#events.push(job.finishEvent);
-      this.compactions.push(this.compactions.at(count) + (isMerge ? 1 : 0));
-      this.bytes.push(this.bytes.at(count) + (isMerge ? job.outputBytes : 0));
     }
   }
 }
