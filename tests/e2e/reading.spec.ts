@@ -65,6 +65,17 @@ test('a term is explained by key: arrows lead on, Escape closes, Tab stops once'
   await expect(writeAmp).toHaveAccessibleDescription(/Write amplification/);
   await page.keyboard.press('ArrowRight');
   await expect(card).toContainText('Sorted run');
+  // Nothing stands before the card, all over it.
+  const covered = await card.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const shares = [0.05, 0.5, 0.95];
+    return shares
+      .flatMap((x) => shares.map((y) => [left + x * width, top + y * height] as const))
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .filter((found) => !element.contains(found))
+      .map((found) => found?.outerHTML.slice(0, 80));
+  });
+  expect(covered).toEqual([]);
   // The arrows are the label's, not the page's.
   expect(await app.event()).toBe(before);
   await page.keyboard.press('Escape');

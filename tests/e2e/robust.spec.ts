@@ -1,9 +1,19 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const recordingFiles = (): { name: string; buffer: Buffer }[] =>
   recordedFiles('11.8.1/u-minmerge-3');
+
+/** Nothing of it is cut off at its side. */
+async function expectWhole(box: Locator): Promise<void> {
+  const [inner, outer] = await box.evaluate((each) => [each.scrollWidth, each.clientWidth]);
+  expect(inner, await box.innerText()).toBeLessThanOrEqual(outer ?? 0);
+}
+
+async function expectWholeNumbers(app: AppPage): Promise<void> {
+  for (const cell of await app.headline().locator('.number-cell').all()) await expectWhole(cell);
+}
 
 test('a recording plays on the same stage', async ({ page }) => {
   const app = new AppPage(page);
@@ -19,11 +29,8 @@ test('a recording plays on the same stage', async ({ page }) => {
   await page.keyboard.press('[');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(/job \d+/i);
   // What is known and what is not stands there whole.
-  const options = page.getByRole('complementary', { name: 'Options' });
-  for (const box of [options, ...(await app.headline().locator('.number-cell').all())]) {
-    const [inner, outer] = await box.evaluate((each) => [each.scrollWidth, each.clientWidth]);
-    expect(inner, await box.innerText()).toBeLessThanOrEqual(outer);
-  }
+  await expectWhole(page.getByRole('complementary', { name: 'Options' }));
+  await expectWholeNumbers(app);
 });
 
 test('a LOG alone plays, with what it lacks said', async ({ page }) => {
@@ -98,6 +105,15 @@ test.describe('on a phone', () => {
     await expect(app.option('max_read_amp')).toBeVisible();
     await page.getByRole('tab', { name: 'Why' }).click();
     await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
+  });
+
+  test('the numbers of a recording are whole, those that are unknown too', async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open();
+    await app.chooseFiles(recordingFiles());
+    await expect(app.produced()).toContainText('recorded');
+    await expect(app.headline()).toContainText('unknown');
+    await expectWholeNumbers(app);
   });
 });
 
