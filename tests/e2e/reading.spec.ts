@@ -139,3 +139,29 @@ test('the legend has a figure for each thing that the stage draws, in two places
   await page.getByRole('button', { name: 'Legend', exact: true }).last().click();
   await expect(legend).toBeVisible();
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [360, 740],
+] as const) {
+  test(`the caption is whole whatever it says, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const app = new AppPage(page);
+    for (const link of [leveled, '#v=1&scenario=max-read-amp-case-2-auto&event=640']) {
+      await page.goto('about:blank');
+      await app.open(link);
+      await app.pause();
+      const cut = new Set<string>();
+      for (let step = 0; step < 60; step += 1) {
+        await page.keyboard.press('ArrowRight');
+        const caption = page.getByRole('region', { name: 'Now' });
+        const [inner, outer, words] = await caption.evaluate(
+          (each: HTMLElement) => [each.scrollHeight, each.clientHeight, each.innerText] as const,
+        );
+        if (inner > outer) cut.add(words);
+      }
+      expect([...cut]).toEqual([]);
+    }
+  });
+}
