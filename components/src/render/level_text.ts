@@ -27,7 +27,10 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
   return due;
 }
 
-/** `412 MiB of 256 MiB`, what is over its target in a colour of its own; without the target in short. */
+/**
+ * `412 MiB of 256 MiB`, what is over its target in a colour of its own; without the target in
+ * short.
+ */
 export function sizeParts(facts: LevelFacts, isShort = false): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const size = shortBytes(bytes);

@@ -1,5 +1,6 @@
 // Notices to the person: failures of the engine, refusals that no field shows, warnings.
 import { useMemo } from 'react';
+import { staysOf } from 'lsm-shape';
 import { controlNames } from '../settings/control_specs.ts';
 import { jobOf, refusalText, refusedOption } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -27,12 +28,13 @@ export function useNotices(
   runs: Session['runs'],
   { workbench, isGone, dispatch }: UseWorkbench,
 ): UseNotices {
-  const { linkWarnings, missedCursor, dismissed, source, overrides, mode } = workbench;
+  const { linkWarnings, missedCursor, dismissed, source, overrides, mode, selected } = workbench;
   const all = useMemo(() => {
-    const linkLines = [...linkWarnings, ...cursorLines(missedCursor)];
+    const fileLines = missedFileLines(snapshot, selected);
+    const linkLines = [...linkWarnings, ...cursorLines(missedCursor), ...fileLines];
     const context = { source, overrides, mode, linkLines, isGone };
     return noticesOf(snapshot, context, () => runs.retry());
-  }, [snapshot, source, overrides, mode, linkWarnings, missedCursor, isGone, runs]);
+  }, [snapshot, source, overrides, mode, selected, linkWarnings, missedCursor, isGone, runs]);
   return {
     shown: all.filter((notice) => !dismissed.includes(notice.id)),
     dismiss: (id) => dispatch({ type: 'noticeDismissed', id }),
@@ -111,4 +113,20 @@ function cursorLines(missed: MissedCursor | null): string[] {
   if (missed === null) return [];
   const { cursor, last } = missed;
   return [`The link opens at event ${cursor}, but the run ends at event ${last}, which is shown.`];
+}
+
+/** A file of the link that its run does not have: one that was clicked is there. */
+function missedFileLines(
+  { shown }: SettledRuns<History>,
+  selected: Workbench['selected'],
+): string[] {
+  const isMissed =
+    selected !== null &&
+    shown !== null &&
+    shown.summary !== null &&
+    shown.job.run === selected.run &&
+    staysOf(shown.history.timeline, selected.fileNumber).length === 0;
+  return isMissed
+    ? [`The link pins file ${selected.fileNumber}, which this run does not have.`]
+    : [];
 }

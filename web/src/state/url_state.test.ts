@@ -3,7 +3,7 @@ import type { ExplainRoute } from './explain_route.ts';
 import { formatFragment, isOnlyRoute, parseFragment } from './url_state.ts';
 import { optionValue } from '../settings/control_specs.ts';
 import { fieldsIn, type Linked } from './fields.ts';
-import { initialWorkbench } from './workbench.ts';
+import { initialWorkbench, runKeyOf } from './workbench.ts';
 
 /** What a link says of the state of a page that says nothing. */
 const initial = Object.fromEntries(
@@ -58,6 +58,16 @@ describe('the address', () => {
       source: { kind: 'custom', commands: '--benchmarks=fillseq --num=5\n# & a = comment' },
     },
   ];
+  it('keeps a pinned file with the run that it is of, and leaves out one of another run', () => {
+    const state = { ...initial, mode: 'exact', cursor: 40 } as const;
+    const selected = { run: runKeyOf(state), fileNumber: 12 };
+    const linked = { ...state, selected };
+    expect(formatFragment(linked)).toBe(`${formatFragment(state)}&file=12`);
+    expect(parseFragment(formatFragment(linked), known)).toEqual({ linked, warnings: [] });
+    const other = { ...linked, overrides: { size_ratio: 7 } };
+    expect(formatFragment(other)).not.toContain('file');
+  });
+
   it.each(round)('restores what it was made from: %j', (linked) => {
     expect(parseFragment(`#${formatFragment(linked)}`, known)).toEqual({
       linked,
@@ -92,6 +102,7 @@ describe('the address', () => {
     ['#color=red', /color/],
     ['#mode=fast', /mode.*fast.*sampled/],
     ['#event=-3', /-3/],
+    ['#file=x3', /file.*x3/],
     ['#window=9-3', /window.*9-3/],
     ['#marks=12.x', /marks.*12\.x/],
     ['#marks=12~%25E0', /marks/],

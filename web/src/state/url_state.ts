@@ -16,8 +16,8 @@ import {
   parseRows,
   parseWindow,
 } from './timeline_link.ts';
-import { initialWorkbench, PANEL_NAMES } from './workbench.ts';
-import type { ModeName, Overrides, SideName, Source } from './workbench.ts';
+import { initialWorkbench, PANEL_NAMES, runKeyOf } from './workbench.ts';
+import type { FileSelection, ModeName, Overrides, SideName, Source } from './workbench.ts';
 
 const version = '1';
 
@@ -66,7 +66,10 @@ interface LinkPart<Value> {
   /** Names in the fragment that are not options. */
   readonly names: readonly string[];
   /** What stands in the fragment, name by name; nothing for the default. */
-  readonly write: (value: Value) => readonly (readonly [name: string, text: string])[];
+  readonly write: (
+    value: Value,
+    state: Linked,
+  ) => readonly (readonly [name: string, text: string])[];
   /** What is missing or wrong is the default. */
   readonly read: (reading: Reading) => Value;
 }
@@ -123,6 +126,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     write: (cursor) => (cursor === null ? [] : [['event', String(cursor)]]),
     read: readCursor,
   },
+  selected: { names: ['file'], write: writeFile, read: readFile },
   panel: word('panel', PANEL_NAMES, panel),
   numbers: text('numbers', { format: formatNumbers, parse: parseNumbers }, numbers),
   heightMode: word('heights', heights, heightMode),
@@ -148,7 +152,7 @@ export function formatFragment(state: Linked): string {
 
 function written(name: FieldIn<'link'>, state: Linked): ReturnType<LinkPart<unknown>['write']> {
   const part = parts[name] as LinkPart<Linked[typeof name]>;
-  return part.write(state[name]);
+  return part.write(state[name], state);
 }
 
 /** The state of a fragment. What is missing or wrong keeps its default. */
@@ -161,7 +165,11 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   }
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
-  return { linked: Object.fromEntries(read) as Linked, warnings };
+  const linked = Object.fromEntries(read) as Linked;
+  // A file is one of the run that the link asks for.
+  const { selected } = linked;
+  const ofRun = selected === null ? null : { ...selected, run: runKeyOf(linked) };
+  return { linked: { ...linked, selected: ofRun }, warnings };
 }
 
 /** Whether a fragment says nothing but what of the explanations is open. */
@@ -232,6 +240,24 @@ function readParsed<Value>(
   if (text !== null && value === null)
     warnings.push(`The link sets ${key} to “${text}”, which is not valid.`);
   return value;
+}
+
+/** A file that was clicked in another run than the link's says nothing there. */
+function writeFile(
+  selected: FileSelection | null,
+  state: Linked,
+): readonly (readonly [string, string])[] {
+  const isThere = selected !== null && selected.run === runKeyOf(state);
+  return isThere ? [['file', String(selected.fileNumber)]] : [];
+}
+
+function readFile({ fields, warnings }: Reading): FileSelection | null {
+  const text = fields.get('file');
+  if (text === null) return null;
+  const fileNumber = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(fileNumber)) return { run: '', fileNumber };
+  warnings.push(`The link pins the file “${text}”, which is not a file number.`);
+  return null;
 }
 
 function readCursor({ fields, warnings }: Reading): number | null {
