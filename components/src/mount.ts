@@ -1,4 +1,5 @@
 // Puts the stage into an element of a page.
+import type { CardPointer } from './charts/card_place.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
@@ -87,7 +88,7 @@ class Stage implements StageHandle {
   /** Null before the code is loaded, or without a listener. */
   #facts: FactButtons | null = null;
   #size = { width: 0, height: 0 };
-  #pointer: { x: number; y: number } | null = null;
+  #pointer: CardPointer | null = null;
   #hovered = -1;
   #group: PixelGroup | null = null;
   #picked = -1;
@@ -297,13 +298,18 @@ class Stage implements StageHandle {
   }
 
   #moveTo(event: PointerEvent): void {
-    const box = this.#root.getBoundingClientRect();
-    this.#pointer = { x: event.clientX - box.left, y: event.clientY - box.top };
+    this.#pointer = this.#pointerOf(event);
     const before = this.#hovered;
     if (this.#hoverAgain()) nextFrame(this.#draw);
     const { clientX, clientY } = event;
     if (this.#hovered === before && before < 0) return;
     this.#on.onHover?.(this.#hovered < 0 ? null : { lifetime: this.#hovered, clientX, clientY });
+  }
+
+  #pointerOf(event: MouseEvent): CardPointer {
+    const { left, top } = this.#root.getBoundingClientRect();
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    return { x: event.clientX - left, y: event.clientY - top, isFinger };
   }
 
   #leave(): void {
@@ -320,9 +326,8 @@ class Stage implements StageHandle {
     // The button over a focused file is pressed by Enter too, which the input has dealt with.
     if (event.detail === 0) return;
     const { clientX, clientY } = event;
-    const box = this.#root.getBoundingClientRect();
     // A finger has left by the time of its click, so nothing hovers any more.
-    const hit = this.#view.hover({ x: clientX - box.left, y: clientY - box.top });
+    const hit = this.#view.hover(this.#pointerOf(event));
     if (hit !== null && hit.group !== null) this.#input?.zoomInto(hit.group, event.timeStamp);
     else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
   }

@@ -1,5 +1,13 @@
 // The chart kit: marks as plain data, scales and ticks for them, and what draws them.
 export { decimalStep, plainNumber, roundTicks, tickLabels, type Tick } from './axis.ts';
+export {
+  cardByLabel,
+  cardByPointer,
+  type CardPointer,
+  type CardRoom,
+  type CardSize,
+  type Edges,
+} from './card_place.ts';
 export { canvasFont, clearedCanvas, drawMarks, type CanvasLook } from './draw_canvas.ts';
 export { chartSvg, marksSvg, type SvgLook } from './draw_svg.ts';
 export {

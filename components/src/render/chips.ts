@@ -1,5 +1,6 @@
 // Chips beside what happens: running compactions, files that move, files that are dropped.
 import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
+import type { Edges } from '../charts/card_place.ts';
 import { cutEdges } from '../scene/cut_guides.ts';
 import { keyOf } from '../scene/rows.ts';
 import type { Scene, SceneJob } from '../scene/scene.ts';
@@ -12,7 +13,6 @@ import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
-import type { Box } from './tip_place.ts';
 
 /** A chip's width is estimated, since measuring it would cost a layout a picture. */
 const CHIP_PADDING = 20;
@@ -22,7 +22,7 @@ const CHIP_PITCH = 22;
 const SWEEP_ROOM = 12;
 
 /** Chips of all jobs, none over another; tells where they are. */
-export function showJobChips(pool: LabelSink, picture: Picture): Box[] {
+export function showJobChips(pool: LabelSink, picture: Picture): Edges[] {
   const taken: PlacedChip[] = [];
   // Files that have just moved keep the word until it has faded.
   const leastOpacity = picture.scene.aftermath?.job.kind === 'move' ? 0.95 : 0.3;

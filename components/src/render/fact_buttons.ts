@@ -1,6 +1,7 @@
 // Buttons over the drawn labels that can be explained: the memtable, the base level and the scores.
 // Pointing at one shows a short explanation, pressing it asks the page for more.
 import { withCommas } from '../base/format_short.ts';
+import { cardByLabel, type Edges } from '../charts/card_place.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -118,15 +119,21 @@ export class FactButtons {
     rest.textContent = lines.map((line) => `\n${line}`).join('');
     this.#tip.replaceChildren(strong, rest);
     this.#tip.hidden = false;
-    const button = this.#buttons[fact].getBoundingClientRect();
-    const layer = this.#layer.getBoundingClientRect();
-    const most = Math.max(0, layer.width - this.#tip.offsetWidth - 6);
-    const x = Math.min(most, button.left - layer.left);
-    const below = button.bottom - layer.top + 4;
-    const isBelow = below + this.#tip.offsetHeight <= layer.height;
-    const y = isBelow ? below : button.top - layer.top - this.#tip.offsetHeight - 4;
-    this.#tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(0, y))}px)`;
+    const { width, height } = this.#layer.getBoundingClientRect();
+    const { left, top } = cardByLabel(
+      { width: this.#tip.offsetWidth, height: this.#tip.offsetHeight },
+      edgesIn(this.#layer, this.#buttons[fact]),
+      { room: { left: 0, top: 0, right: width, bottom: height }, first: 'below' },
+    );
+    this.#tip.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
+}
+
+/** Where an element stands in another one. */
+function edgesIn(outer: Element, inner: Element): Edges {
+  const { left: x, top: y } = outer.getBoundingClientRect();
+  const { left, top, right, bottom } = inner.getBoundingClientRect();
+  return { left: left - x, top: top - y, right: right - x, bottom: bottom - y };
 }
 
 async function meaningLines(fact: 'score' | 'memtable'): Promise<string[]> {

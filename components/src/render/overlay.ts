@@ -1,5 +1,6 @@
 // Names and numbers over the canvas, as HTML: sharp, selectable by tools, themed.
 import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../base/format_short.ts';
+import type { Edges } from '../charts/card_place.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/colouring.ts';
@@ -26,7 +27,6 @@ import { capacityText, paceOf } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows } from './row_names.ts';
 import { rowName } from './row_name.ts';
-import type { Box } from './tip_place.ts';
 
 const LEFT = 14;
 /** In place of the key axis. */
@@ -41,7 +41,7 @@ export class Overlay implements Renderer {
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
   readonly #compressions = new Compressions();
-  #chips: readonly Box[] = [];
+  #chips: readonly Edges[] = [];
 
   constructor(pool: LabelSink, legends: LegendSink) {
     this.#pool = pool;
@@ -61,7 +61,7 @@ export class Overlay implements Renderer {
   }
 
   /** Where the labels of running jobs are. */
-  get chips(): readonly Box[] {
+  get chips(): readonly Edges[] {
     return this.#chips;
   }
 

@@ -1,5 +1,6 @@
 // What the stage answers to a pointer or the keyboard's focus: the facts of a file beside it, what
 // it overlaps, its lineage.
+import type { CardPointer } from '../charts/card_place.ts';
 import { placeOf } from '../scene/neighbours.ts';
 import { hitTest, type Hit } from '../scene/hit_test.ts';
 import { LineageKeeper } from '../scene/lineage_view.ts';
@@ -16,12 +17,6 @@ export type Relations = Pick<Picture, 'overlap' | 'lineage' | 'drawRelations'>;
 /** What was drawn last, and which file is pinned. */
 interface Answered extends TipPicture {
   readonly picked: number;
-}
-
-/** A point of the stage, in the pixels it is drawn in. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 export class StageAnswers {
@@ -46,12 +41,16 @@ export class StageAnswers {
     };
   }
 
-  /** The file at a point, with its facts beside it; without one, no facts are shown. */
-  hover(drawn: Answered, point: Point | null): Hit | null {
-    const hit = point === null ? null : hitTest(drawn.timeline, drawn.scene, drawn.viewport, point);
+  /**
+   * The file at a pointer, in the pixels that the stage is drawn in, with its facts beside it;
+   * without one, no facts are shown.
+   */
+  hover(drawn: Answered, pointer: CardPointer | null): Hit | null {
+    const { timeline, scene, viewport } = drawn;
+    const hit = pointer === null ? null : hitTest(timeline, scene, viewport, pointer);
     // What is pinned has its facts beside the stage.
     const isTold = hit !== null && (hit.group !== null || hit.lifetime !== drawn.picked);
-    this.#tooltip.show(isTold && point !== null ? { ...hit, point } : null, drawn);
+    this.#tooltip.show(isTold && pointer !== null ? { ...hit, pointer } : null, drawn);
     return hit;
   }
 
@@ -62,8 +61,8 @@ export class StageAnswers {
     const { smallest, largest } = drawn.timeline.lifetimes;
     const middle = (smallest.at(lifetime) + largest.at(lifetime)) / 2;
     const x = pixelOfKey(drawn.viewport, middle);
-    const point = { x, y: place.row.y + place.row.height };
-    this.#tooltip.show({ ...place, group: null, point }, drawn);
+    const pointer = { x, y: place.row.y + place.row.height, isFinger: false };
+    this.#tooltip.show({ ...place, group: null, pointer }, drawn);
   }
 }
 

@@ -1,4 +1,5 @@
 // Canvas and labels of one stage: makes a picture for each playhead and keeps what can be kept.
+import type { CardPointer, Edges } from '../charts/card_place.ts';
 import { colouringOf, type Legend } from '../scene/colouring.ts';
 import { placeNear, type FilePlace } from '../scene/neighbours.ts';
 import { groupOf, type Hit, type PixelGroup } from '../scene/hit_test.ts';
@@ -17,7 +18,6 @@ import { LabelPool } from './label_pool.ts';
 import { legendLines, Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
 import type { Relations, StageAnswers } from './stage_answers.ts';
-import type { Box } from './tip_place.ts';
 
 /** What is to be seen. */
 export interface View {
@@ -65,7 +65,7 @@ export interface Drawn {
   readonly scene: Scene;
   readonly viewport: Viewport;
   /** Labels of running jobs. */
-  readonly chips: readonly Box[];
+  readonly chips: readonly Edges[];
   /** The pinned file; −1 where none is. */
   readonly picked: number;
 }
@@ -173,13 +173,14 @@ export class StageView {
     return isCoarse || scale.isPartial;
   }
 
-  /** What is under a point of the stage, with its facts beside it; `null` if there is nothing. */
-  hover(client: { readonly x: number; readonly y: number } | null): Hit | null {
+  /** What is under a pointer on the stage, with its facts beside it; `null` if there is nothing. */
+  hover(client: CardPointer | null): Hit | null {
     const drawn = this.#drawn;
     if (drawn === null) return null;
     const scale = 1 / this.#magnification;
-    const point = client === null ? null : { x: client.x * scale, y: client.y * scale };
-    return this.#answers?.hover(drawn, point) ?? null;
+    const pointer =
+      client === null ? null : { ...client, x: client.x * scale, y: client.y * scale };
+    return this.#answers?.hover(drawn, pointer) ?? null;
   }
 
   /** The meaning of the colours that were drawn last; `null` before there were any. */

@@ -1,4 +1,10 @@
 import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
+import {
+  cardByPointer,
+  type CardPointer,
+  type CardSize,
+  type Edges,
+} from '../charts/card_place.ts';
 import { compressionName } from '../scene/colouring.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
@@ -6,10 +12,14 @@ import type { Viewport } from '../scene/viewport.ts';
 import { fileFacts, type FileFacts } from '../timeline/file_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
-import { sizeOf, tipPlace, type Box } from './tip_place.ts';
 
 /** Characters after which a sentence is broken. */
 const LONGEST_LINE = 54;
+
+/** Room that text takes: measuring it would cost a layout a picture. */
+const CHARACTER_WIDTH = 6.15;
+const LINE_HEIGHT = 17;
+const PADDING = { x: 24, y: 18 } as const;
 
 /** What the facts stand beside. */
 export interface TipTarget {
@@ -17,8 +27,8 @@ export interface TipTarget {
   readonly lifetime: number;
   readonly row: SceneRow;
   readonly group: PixelGroup | null;
-  /** Of the pointer, or of the middle of a file that has the focus. */
-  readonly point: { readonly x: number; readonly y: number };
+  /** The pointer; for a file that has the focus, its middle. */
+  readonly pointer: CardPointer;
 }
 
 /** What was drawn, as far as the facts need it. */
@@ -27,7 +37,7 @@ export interface TipPicture {
   readonly scene: Scene;
   readonly viewport: Viewport;
   /** Labels of running jobs, which the facts keep off where they can. */
-  readonly chips: readonly Box[];
+  readonly chips: readonly Edges[];
 }
 
 /** A file's facts, or what shares a pixel, beside the pointer. */
@@ -45,7 +55,14 @@ export class Tooltip {
     if (target !== null && target.lifetime < picture.timeline.lifetimes.length) {
       const { title, level, lines } = this.#wordsOf(target, picture);
       const size = sizeOf([`${title}  ${level}`, ...lines]);
-      const { left, top } = tipPlace(target, size, picture);
+      const { width, height } = picture.viewport;
+      const { y, height: rowHeight } = target.row;
+      const { left, top } = cardByPointer(size, target.pointer, {
+        room: { left: 0, top: 0, right: width, bottom: height },
+        first: 'below',
+        about: { left: 0, top: y, right: width, bottom: y + rowHeight },
+        keepOff: picture.chips,
+      });
       const parts: LabelPart[] = [
         { strong: title },
         { quiet: `  ${level}` },
@@ -85,6 +102,15 @@ export class Tooltip {
     this.#known = { timeline, key, facts };
     return facts;
   }
+}
+
+/** The size of some lines of facts. */
+function sizeOf(lines: readonly string[]): CardSize {
+  const longest = Math.max(...lines.map((line) => line.length));
+  return {
+    width: Math.ceil(longest * CHARACTER_WIDTH) + PADDING.x,
+    height: lines.length * LINE_HEIGHT + PADDING.y,
+  };
 }
 
 /** The facts of files that share a pixel, and how to see them one by one. */

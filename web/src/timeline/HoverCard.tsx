@@ -1,34 +1,37 @@
 // The card of the job that is pointed at.
 import { useLayoutEffect, useRef, type JSX } from 'react';
+import { cardByPointer, type CardPointer } from 'lsm-shape/charts';
+import { moveTo, windowEdges } from '../ui/window_edges.ts';
 import type { Card } from './card.ts';
-
-/** How far the card stands from the pointer, and from the window's edges. */
-const OFFSET = 14;
-const EDGE = 8;
+import type { PlacedLane } from './layout.ts';
 
 export interface HoverCardProps {
   readonly card: Card;
+  /** The plot; places are its pixels. */
   readonly parent: HTMLElement;
-  readonly x: number;
-  readonly y: number;
+  readonly pointer: CardPointer;
+  /** What the card tells of: it stays in sight. */
+  readonly lane: PlacedLane;
 }
 
-/**
- * The card, above the pointer where there is room; it is not cut off where the timeline scrolls.
- */
-export function HoverCard({ card, parent, x, y }: HoverCardProps): JSX.Element {
+/** The card, above its lane where there is room; it is not cut off where the timeline scrolls. */
+export function HoverCard({ card, parent, pointer, lane }: HoverCardProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = element.current;
     if (box === null) return;
-    const plot = parent.getBoundingClientRect();
+    const { left, right, top } = parent.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = box;
-    const right = plot.left + x + OFFSET;
-    const isRight = right + width + EDGE <= window.innerWidth;
-    const left = isRight ? right : Math.max(EDGE, plot.left + x - OFFSET - width);
-    const above = plot.top + y - OFFSET - height;
-    const top = above >= EDGE ? above : plot.top + y + OFFSET;
-    box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    const laneTop = top + lane.top;
+    const corner = cardByPointer(
+      { width, height },
+      { ...pointer, x: left + pointer.x, y: top + pointer.y },
+      {
+        room: windowEdges(),
+        about: { left, right, top: laneTop, bottom: laneTop + lane.height },
+      },
+    );
+    moveTo(box, corner);
   });
   return (
     <div className="hover-card" ref={element} data-testid="job-card">

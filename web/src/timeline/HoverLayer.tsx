@@ -2,6 +2,7 @@
 // the job, by pointer or by keys. It covers nothing that can be clicked.
 import { useLayoutEffect, useReducer, useState, useSyncExternalStore, type JSX } from 'react';
 import { seriesAt } from 'lsm-shape';
+import type { CardPointer } from 'lsm-shape/charts';
 import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
 import { ghostPlace, type Ghost } from './ghost.ts';
@@ -11,7 +12,7 @@ import { cardOf, nearAt } from './hits.ts';
 import type { Hover, Pointed } from './hover.ts';
 import { limitTexts } from './metric_rows.ts';
 import { inksOf } from '../ui/inks.ts';
-import type { PlacedRow } from './layout.ts';
+import type { PlacedLane, PlacedRow } from './layout.ts';
 import { slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import type { Card } from './card.ts';
@@ -49,7 +50,8 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
   const { axis } = view;
   const place = placeOf(pointed, facts, view, inksOf(parent, isDark));
   if (place === null) return null;
-  const { x, y, card, frame } = place;
+  const { pointer, told, frame } = place;
+  const { x } = pointer;
   const playhead = playheadAt(axis, x);
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
   const beside = besideAt(facts, view, playhead);
@@ -67,15 +69,14 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
           <Values key={row.id} {...{ row, facts, event, beside }} extent={scales[at] ?? null} />
         ))}
       </div>
-      {card !== null && <HoverCard {...{ card, parent, x, y }} />}
+      {told !== null && <HoverCard {...{ ...told, parent, pointer }} />}
     </>
   );
 }
 
 interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly card: Card | null;
+  readonly pointer: CardPointer;
+  readonly told: { readonly card: Card; readonly lane: PlacedLane } | null;
   /** Around a slice that keys have chosen. */
   readonly frame: Record<'transform' | 'width' | 'height', string> | null;
 }
@@ -89,14 +90,12 @@ function placeOf(
   const { axis } = view;
   const hitFacts = { ...facts, axis };
   if (pointed.kind === 'place') {
-    const { x, y } = pointed;
-    const found = nearAt(hitFacts, x, y);
+    const found = nearAt(hitFacts, pointed.x, pointed.y);
     const slice = found?.near.slice ?? null;
-    const card =
-      found === null || slice === null
-        ? null
-        : cardOf(hitFacts, { lane: found.lane, slice }, found.near, inks);
-    return { x, y, card, frame: null };
+    if (found === null || slice === null) return { pointer: pointed, told: null, frame: null };
+    const { lane, near } = found;
+    const card = cardOf(hitFacts, { lane, slice }, near, inks);
+    return { pointer: pointed, told: card && { card, lane }, frame: null };
   }
   const lane = facts.layout.lanes.find(({ id }) => id === pointed.lane);
   if (lane === undefined) return null;
@@ -111,7 +110,8 @@ function placeOf(
     height: `${lane.height + 4}px`,
   };
   const card = cardOf(hitFacts, { lane, slice: pointed.slice }, null, inks);
-  return { x, y: lane.top, card, frame };
+  const pointer = { x, y: lane.top, isFinger: false };
+  return { pointer, told: card && { card, lane }, frame };
 }
 
 /** A moment of the run that the shown one is compared with. */

@@ -69,7 +69,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
         const event = at(x, y);
         if (event !== null) player.dispatch({ type: 'seek', playhead: event });
       },
-      hover: (place) => hover.point(place && { kind: 'place', ...place }),
+      hover: (at) => hover.point(at && { kind: 'place', ...at }),
       brush: (range) => showBrush(brush.current, range),
     };
     listenOnPlot(target, actions, mounted.signal);

@@ -4,6 +4,7 @@ import {
   listenForGestures,
   panDrag,
   SLOP,
+  type CardPointer,
   type Drag,
   type GestureTarget,
   type Pointer,
@@ -19,7 +20,7 @@ export interface PlotActions {
   readonly click: (x: number, y: number) => void;
   /** Whether a click there would mean a job. */
   readonly isJob: (x: number, y: number) => boolean;
-  readonly hover: (place: { readonly x: number; readonly y: number } | null) => void;
+  readonly hover: (at: CardPointer | null) => void;
   /** Where the labels of the time begin: dragging them pans. */
   readonly axisTop: () => number;
   /** The part that is being brushed, in pixels; null: none. */
@@ -52,7 +53,7 @@ export function listenOnPlot(
     },
     zoom: (at, factor) => view.zoomAt(at, factor),
     press: (pointer) => dragOf(pointer, actions, place),
-    hover: (at) => hover(at && { x: at.x, y: at.y }),
+    hover: (at) => hover(at && { x: at.x, y: at.y, isFinger: false }),
   };
   listenForGestures(element, target, signal);
   element.addEventListener('dblclick', () => view.reset(), { signal });
@@ -84,7 +85,7 @@ function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Dr
       if (at === null || wasDrag) return;
       click(x, y);
       // A finger cannot point without pressing: what it pressed is told afterwards.
-      if (at.event.pointerType === 'touch') hover({ x, y });
+      if (at.event.pointerType === 'touch') hover({ x, y, isFinger: true });
     },
   };
 }

@@ -1,10 +1,11 @@
 // What of the plot is pointed at, by pointer or by keys. It changes with every move of the pointer,
 // past whatever else is rendered.
 import { nextFrame } from 'lsm-shape';
+import type { CardPointer } from 'lsm-shape/charts';
 
 /** A place of the plot, in pixels, or a slice of a lane. */
 export type Pointed =
-  | { readonly kind: 'place'; readonly x: number; readonly y: number }
+  | ({ readonly kind: 'place' } & CardPointer)
   | { readonly kind: 'slice'; readonly lane: string; readonly slice: number };
 
 /** One store for each plot; it tells at most once a frame. */

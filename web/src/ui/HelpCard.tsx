@@ -1,17 +1,12 @@
 // A tooltip for mouse, keyboard and touch beside what it explains.
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
-
-/** Where what is explained stands on the screen, in pixels. */
-export interface HelpPlace {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import { cardByLabel, type Edges } from 'lsm-shape/charts';
+import { moveTo, windowEdges } from './window_edges.ts';
 
 export interface HelpCardProps {
   readonly id: string;
-  readonly place: HelpPlace;
+  /** Where what is explained stands in the window. */
+  readonly place: Edges;
   /** What it explains: a press there does not close it. */
   readonly owner: string;
   /** The mouse is over it, or no longer. */
@@ -21,9 +16,6 @@ export interface HelpCardProps {
   readonly children: ReactNode;
 }
 
-const GAP = 6;
-const EDGE = 8;
-
 /** The tooltip. Escape and a tap elsewhere close it. */
 export function HelpCard(props: HelpCardProps): JSX.Element {
   const { id, place, owner, onEnter, onLeave, onClose, children } = props;
@@ -31,13 +23,9 @@ export function HelpCard(props: HelpCardProps): JSX.Element {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const { width, height } = element.getBoundingClientRect();
-    const middle = (place.left + place.right - width) / 2;
-    const left = Math.max(EDGE, Math.min(window.innerWidth - width - EDGE, middle));
+    const { offsetWidth: width, offsetHeight: height } = element;
     // Above, so that what stands below its label stays in sight.
-    const above = place.top - GAP - height;
-    element.style.left = `${left}px`;
-    element.style.top = `${EDGE <= above ? above : place.bottom + GAP}px`;
+    moveTo(element, cardByLabel({ width, height }, place, { room: windowEdges() }));
   }, [place]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 // Which label is explained, and where it stands: shown at once or after a moment, and kept while
 // the mouse goes over to the explanation.
 import { useEffect, useRef, useState } from 'react';
-import type { HelpPlace } from './HelpCard.tsx';
+import type { Edges } from 'lsm-shape/charts';
 
 /** The mouse may go from a label to its help, which lies a few pixels away. */
 const LEAVING_MS = 120;
@@ -10,7 +10,7 @@ const LEAVING_MS = 120;
 export interface OpenHelp {
   readonly key: string;
   readonly label: Element;
-  readonly place: HelpPlace;
+  readonly place: Edges;
 }
 
 export interface Help {

@@ -1,0 +1,16 @@
+// The window as a room for cards.
+import type { Edges } from 'lsm-shape/charts';
+
+/** The edges of what the window shows of the page, without a scroll bar. */
+export function windowEdges(): Edges {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
+}
+
+/** Moves an element that is fixed in the window. */
+export function moveTo(
+  { style }: HTMLElement,
+  { left, top }: { readonly left: number; readonly top: number },
+): void {
+  style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+}
