@@ -8,7 +8,7 @@ const recordingFiles = (): { name: string; buffer: Buffer }[] =>
 /** Nothing of it is cut off at its side. */
 async function expectWhole(box: Locator): Promise<void> {
   const [inner, outer] = await box.evaluate((each) => [each.scrollWidth, each.clientWidth]);
-  expect(inner, await box.innerText()).toBeLessThanOrEqual(outer ?? 0);
+  expect(inner, await box.innerText()).toBeLessThanOrEqual(outer);
 }
 
 async function expectWholeNumbers(app: AppPage): Promise<void> {

@@ -226,6 +226,7 @@ const dialogs: readonly PageState[] = [
     leave: closeDialog,
   },
   { name: 'the keys', show: learning('Keys'), leave: closeDialog },
+  { name: 'the palette', show: learning('Find'), leave: closeDialog },
   { name: 'the legend', show: clicking('Legend', 'Legend'), leave: closeDialog },
   explaining('rule=C-10', 'Cut at a grandparent boundary'),
   explaining('rule=all', 'Rules'),

@@ -6,6 +6,7 @@ import type { WelcomeHtml } from './intro/welcome_html.ts';
 import { ExplainContext } from './explain/explain_context.ts';
 import { useExplanations } from './explain/use_explain.ts';
 import { Overlays } from './page/Overlays.tsx';
+import { Palette } from './page/Palette.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
 import { PageKeys, StageLegend } from './page/parts.tsx';
 import { SidePanels } from './page/SidePanels.tsx';
@@ -46,8 +47,12 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
   const answer = layout === 'narrow' ? 'panel' : 'side';
   const file = useFileChoice({ player, timeline, version }, bench, answer);
   const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
-  const keys = isDrawn && <PageKeys {...{ session, bench, ...keyTargets }} />;
   const onFiles = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
+  const keys = isDrawn && (
+    <PageKeys {...{ session, bench, ...keyTargets }}>
+      {(carryOut) => <Palette {...{ session, bench, timeline, answer, onFiles, carryOut }} />}
+    </PageKeys>
+  );
   return (
     <ExplainContext value={explanations.explain}>
       <div

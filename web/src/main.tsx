@@ -27,6 +27,7 @@ import './intro/intro.css';
 import './compare/compare.css';
 import './catalogue/catalogue.css';
 import './keys/help.css';
+import './palette/palette.css';
 import './options/options.css';
 import './options/compression.css';
 import './options/recording.css';

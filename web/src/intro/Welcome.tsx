@@ -1,5 +1,6 @@
 // What a newcomer reads beside the first picture: one sentence, and three ways on.
 import type { JSX, MouseEvent } from 'react';
+import { chooseFiles } from '../ui/choose_files.ts';
 
 export interface WelcomeProps {
   /** What stands in it, from the page's HTML. */
@@ -28,12 +29,4 @@ export function Welcome({ words, onShow, onTry, onFiles }: WelcomeProps): JSX.El
       dangerouslySetInnerHTML={{ __html: words }}
     />
   );
-}
-
-function chooseFiles(onFiles: (files: readonly File[]) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.onchange = () => onFiles([...(input.files ?? [])]);
-  input.click();
 }

@@ -1,36 +1,16 @@
 import type { JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-
-const keys: readonly (readonly [readonly string[], string])[] = [
-  [['Space'], 'play or pause'],
-  [['←', '→'], 'one event back or forward'],
-  [['Shift', '← →'], 'ten events back or forward'],
-  [['[', ']'], 'previous or next compaction'],
-  [['M'], 'next trivial move; with shift the previous one'],
-  [['C'], 'next cut of an output file; with shift the previous one'],
-  [['S'], 'next write stall; with shift the previous one'],
-  [['L'], 'next change of the base level; with shift the previous one'],
-  [['B'], 'set or remove a bookmark; with shift set one and name it'],
-  [['N'], 'next bookmark; with shift the previous one'],
-  [['I', 'O'], 'zoom the timeline in or out around the playhead'],
-  [['0'], 'show the whole run on the timeline'],
-  [['Ctrl', 'Z'], 'undo the last change; with shift, or Ctrl Y, redo it'],
-  [['Home', 'End'], 'first or last event'],
-  [['−', '+'], 'slower or faster'],
-  [['P'], 'presentation: only the stage, in large type; P or Esc ends it'],
-  [['?'], 'show this list'],
-  [['Esc'], 'close a dialog'],
-];
+import { KEY_ROWS } from './key_list.ts';
 
 /** All keys. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="keys">
-        {keys.map(([names, meaning]) => (
+        {KEY_ROWS.map(({ keys, meaning }) => (
           <div key={meaning} style={{ display: 'contents' }}>
             <dt>
-              {names.map((name) => (
+              {keys.map((name) => (
                 <span key={name}>
                   <kbd>{name}</kbd>{' '}
                 </span>

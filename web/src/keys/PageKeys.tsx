@@ -1,21 +1,27 @@
 // The page's keys, with what one of them has to say for a moment.
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { KeyCommand } from './keys.ts';
 import type { KeyTargets } from './use_keys.ts';
 import { usePageKeys } from './use_page_keys.ts';
 
 export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRelease'> {
   readonly session: Session;
   readonly bench: UseWorkbench;
+  /** What else does what a key asks for: the palette. */
+  readonly children: (carryOut: (command: KeyCommand) => void) => ReactNode;
 }
 
 /** Listens to the keys. */
-export function PageKeys({ session, bench, ...targets }: PageKeysProps): JSX.Element {
-  const said = usePageKeys(session, bench, targets);
+export function PageKeys({ session, bench, children, ...targets }: PageKeysProps): JSX.Element {
+  const { said, carryOut } = usePageKeys(session, bench, targets);
   return (
-    <p className="key-said" role="status">
-      {said}
-    </p>
+    <>
+      <p className="key-said" role="status">
+        {said}
+      </p>
+      {children(carryOut)}
+    </>
   );
 }

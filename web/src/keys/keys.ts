@@ -14,6 +14,8 @@ export type KeyCommand =
   | { readonly type: 'slower' }
   | { readonly type: 'faster' }
   | { readonly type: 'help' }
+  /** Opens the palette, which finds everything by its name. */
+  | { readonly type: 'palette' }
   /** Lets go of the file that was clicked. */
   | { readonly type: 'release' }
   | { readonly type: 'step'; readonly events: number }
@@ -38,7 +40,9 @@ export type FocusKind = 'text' | 'slider' | 'choice' | 'button' | 'other';
 
 /** The command of a key; null: the key is not ours. */
 export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | null {
-  if (press.altKey || focus === 'text') return null;
+  if (press.altKey) return null;
+  if (isPaletteKey(press)) return { type: 'palette' };
+  if (focus === 'text') return null;
   if (press.ctrlKey || press.metaKey) return commandOfChord(press);
   if (focus !== 'other' && press.key === ' ') return null;
   const isMoving = /^(Arrow|Home|End)/.test(press.key);
@@ -70,6 +74,11 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
     default:
       return focus === 'choice' ? null : commandOfLetter(press);
   }
+}
+
+/** Ctrl or Cmd and K, which means nothing within a text. */
+export function isPaletteKey({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
+  return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 }
 
 /** With Ctrl or Cmd; everything else of these is the browser's. */

@@ -12,6 +12,7 @@ export interface KeyTargets {
   /** Whether a file is clicked, which can be let go of. */
   readonly hasSelection: boolean;
   readonly onHelp: () => void;
+  readonly onPalette: () => void;
   readonly onRelease: () => void;
   /** Sets or removes the bookmark of an event. */
   readonly onBookmark: (event: number) => void;
@@ -36,8 +37,6 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       // A presentation ends with the same key.
       if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
-      // What a hand has just done to the timeline is to be taken back first, and told as such.
-      if (command.type === 'undo') flushSync(() => session.view.settle());
       carryOut(session, command, latest.current);
     };
     window.addEventListener('keydown', onKeyDown);
@@ -45,12 +44,18 @@ export function useKeys(session: Session, targets: KeyTargets): void {
   }, [session]);
 }
 
-function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
+/** Does what a key asks for. */
+export function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
+  // What a hand has just done to the timeline is to be taken back first, and told as such.
+  if (command.type === 'undo') flushSync(() => session.view.settle());
   const { player } = session;
   const { playhead } = player.getState();
   switch (command.type) {
     case 'help':
       targets.onHelp();
+      break;
+    case 'palette':
+      targets.onPalette();
       break;
     case 'release':
       targets.onRelease();

@@ -1,16 +1,24 @@
 // The page's keys with what they change: bookmarks, the help, the clicked file.
 import { useEffect, useRef } from 'react';
 import type { Session } from '../state/session.ts';
-import { useKeys, type KeyTargets } from './use_keys.ts';
+import type { KeyCommand } from './keys.ts';
+import { carryOut, useKeys, type KeyTargets } from './use_keys.ts';
 import { useSaid } from './use_said.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
-/** Listens to the keys; gives what a key has to say for a moment, else an empty text. */
+export interface UsePageKeys {
+  /** What a key has to say for a moment, else an empty text. */
+  readonly said: string;
+  /** Does what a key asks for, without the key. */
+  readonly carryOut: (command: KeyCommand) => void;
+}
+
+/** Listens to the keys. */
 export function usePageKeys(
   session: Session,
   { workbench: { bookmarks }, labels, dispatch }: UseWorkbench,
   targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'>,
-): string {
+): UsePageKeys {
   const { player } = session;
   const [said, say] = useSaid();
   /** The event of which a word holds; null: it holds wherever the playhead goes. */
@@ -25,10 +33,11 @@ export function usePageKeys(
       }),
     [player, say],
   );
-  useKeys(session, {
+  const all: KeyTargets = {
     ...targets,
     bookmarks,
     onHelp: () => dispatch({ type: 'dialogChosen', dialog: 'help' }),
+    onPalette: () => dispatch({ type: 'dialogChosen', dialog: 'palette' }),
     onUndo: (type) => {
       const label = labels[type];
       dispatch({ type });
@@ -49,6 +58,7 @@ export function usePageKeys(
       place.current = Math.floor(player.getState().playhead);
       say(text);
     },
-  });
-  return said;
+  };
+  useKeys(session, all);
+  return { said, carryOut: (command) => carryOut(session, command, all) };
 }

@@ -1,13 +1,14 @@
 // One option under RocksDB's name: its control with the default marked, a hint, help and reset.
 import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
-import { SETTING_HELPS } from 'lsm-shape/engine';
+import { aboutText } from './about_text.ts';
 import type { OptionFieldProps } from './field_props.ts';
 import { FieldNote } from './field_note.ts';
 import { NumberBox } from './NumberBox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { optionText } from '../settings/option_text.ts';
 import { Slider } from './Slider.tsx';
-import type { ControlSpec, OptionValue } from '../settings/control.ts';
+import { useAnswer } from './use_answer.ts';
+import type { ControlSpec } from '../settings/control.ts';
 
 /** The field of an option: a slider and a box, a box alone or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
@@ -69,8 +70,10 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const base = useId();
   const about = aboutText(spec, baseline);
   const hasWideControl = children !== null && children !== false;
+  const frame = useAnswer(props);
   return (
     <div
+      ref={frame}
       className="option"
       role="group"
       aria-labelledby={`${base}-name`}
@@ -187,12 +190,4 @@ function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.El
       )}
     </div>
   );
-}
-
-function aboutText(spec: ControlSpec, baseline: OptionValue): string {
-  const { name, kind, defaultValue, isOfRocksDb } = spec;
-  const whose = isOfRocksDb ? 'RocksDB’s default' : 'Default';
-  const own = baseline === defaultValue ? '' : `; here ${optionText(spec, baseline)}`;
-  const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64M, 64G.' : '';
-  return `${SETTING_HELPS[name] ?? ''}. ${whose}: ${optionText(spec, defaultValue)}${own}.${units}`;
 }

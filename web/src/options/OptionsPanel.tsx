@@ -24,6 +24,9 @@ export interface OptionsPanelProps {
   readonly changedCount: number;
   /** RocksDB's refusal and the option that it is about. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
+  /** The option whose field was asked for; null: none. */
+  readonly asked: string | null;
+  readonly onAnswered: () => void;
   /** What was made of an option's value, by the option's name. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
   /** What the scenario asks, in a sentence; may be empty. */
@@ -104,24 +107,25 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
 
 type GroupProps = StyleProps & { readonly group: ControlGroup };
 
-/** Controls under a heading; open by itself when one of them is changed or refused. */
+/** Controls under a heading; open by itself when one of them is changed, refused or asked for. */
 function Group({ group, ...props }: GroupProps): JSX.Element {
-  const { refusal, values, baselines } = props;
+  const { refusal, values, baselines, asked } = props;
   const { title } = group;
   const specs = group.specs.filter(
     ({ name, needs }) =>
-      (!needs || values[needs.name] === needs.value) &&
-      (isCostInForce(name, values) || values[name] !== baselines[name]),
+      name === asked ||
+      ((!needs || values[needs.name] === needs.value) &&
+        (isCostInForce(name, values) || values[name] !== baselines[name])),
   );
   const changed = specs.filter(({ name }) => values[name] !== baselines[name]).length;
-  const isRefused = specs.some(({ name }) => name === refusal?.option);
+  const isSought = specs.some(({ name }) => name === refusal?.option || name === asked);
   const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);
   const fields = specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />);
   if (title === '') return <div>{fields}</div>;
   return (
     <details
       className="more-options"
-      open={isOpen || isRefused}
+      open={isOpen || isSought}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
@@ -144,6 +148,8 @@ function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element 
     baseline,
     refusal: refusal?.option === name ? refusal.text : null,
     remarks: remarks.get(name) ?? [],
+    isAsked: props.asked === name,
+    onAnswered: props.onAnswered,
     onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),
     onReset: () => props.onReset(name),
   };

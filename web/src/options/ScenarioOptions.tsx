@@ -1,5 +1,5 @@
 // The options of what is simulated: the scenario's own values, what was changed, what came of it.
-import { memo, useMemo, type JSX } from 'react';
+import { memo, useCallback, useMemo, type JSX } from 'react';
 import { lastProcessLimitAt, type Player, type Timeline } from 'lsm-shape';
 import type { Warning } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
@@ -28,11 +28,11 @@ export interface ScenarioOptionsProps {
 export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
   const { session, bench, snapshot, timeline } = props;
   const { workbench, dispatch } = bench;
-  const { source, overrides } = workbench;
+  const { source, overrides, askedOption } = workbench;
   const { player } = session;
   return (
     <Controls
-      {...{ snapshot, source, overrides, dispatch }}
+      {...{ snapshot, source, overrides, askedOption, dispatch }}
       currentLimit={useNumber(player, timeline, lastProcessLimitAt)}
       baseLevel={useNumber(player, timeline, baseLevelAt)}
       lastLevel={useNumber(player, timeline, lastLevelAt)}
@@ -55,7 +55,7 @@ function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
 
 type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
   Pick<UseWorkbench, 'dispatch'> &
-  Pick<Workbench, 'source' | 'overrides'> & {
+  Pick<Workbench, 'source' | 'overrides' | 'askedOption'> & {
     readonly currentLimit: number | null;
     readonly baseLevel: number | null;
     /** The last level that holds files. */
@@ -64,7 +64,8 @@ type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
 
 /** There are many: rendered only when a number changes that one of them shows. */
 const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
-  const { snapshot, source, overrides, dispatch, currentLimit, lastLevel } = props;
+  const { snapshot, source, overrides, askedOption, dispatch, currentLimit, lastLevel } = props;
+  const onAnswered = useCallback(() => dispatch({ type: 'optionAnswered' }), [dispatch]);
   const { options, refusal } = snapshot;
   const scenario = scenarioOf(source);
   const release = scenario?.set['rocksdb_version'] ?? referenceRelease;
@@ -90,6 +91,8 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
     <OptionsPanel
       values={values}
       baselines={baselines}
+      asked={askedOption}
+      onAnswered={onAnswered}
       changedCount={Object.keys(overrides).length}
       refusal={
         refused === null || refusal === null

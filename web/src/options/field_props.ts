@@ -10,6 +10,9 @@ export interface OptionFieldProps {
   readonly refusal: string | null;
   /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
   readonly remarks: readonly string[];
+  /** Whether it was asked for by its name: it comes into sight and gets the focus. */
+  readonly isAsked: boolean;
+  readonly onAnswered: () => void;
   readonly onChange: (value: OptionValue, phase: ChangePhase) => void;
   readonly onReset: () => void;
 }

@@ -30,6 +30,8 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
   const { name, source, steps, onRun, onClose } = props;
   switch (name) {
     case null:
+    case 'palette':
+      // The palette stands beside the keys, which do the same.
       return null;
     case 'help':
       return <HelpDialog onClose={onClose} />;

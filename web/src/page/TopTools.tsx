@@ -137,6 +137,11 @@ function LearnItems({ theme, dispatch }: TopToolsProps): JSX.Element {
         about="which RocksDB, what is exact, what is left out"
         onClick={() => onDialog('model')}
       />
+      <Item
+        name="Find"
+        about="an action, option, rule, file or job: Ctrl K"
+        onClick={() => onDialog('palette')}
+      />
       <Item name="Keys" about="of the keyboard" onClick={() => onDialog('help')} />
       <div className="segments small menu-themes" role="radiogroup" aria-label="Theme">
         {themes.map((name) => (

@@ -77,6 +77,9 @@ export const LiveRegion = quiet(() => import('./LiveRegion.tsx').then((code) => 
 export const DropZone = quiet(() =>
   import('../catalogue/DropZone.tsx').then((code) => code.DropZone),
 );
+export const PaletteDialog = dialog('Find', () =>
+  import('../palette/PaletteDialog.tsx').then((code) => code.PaletteDialog),
+);
 export const HelpDialog = dialog('Keys', () =>
   import('../keys/HelpDialog.tsx').then((code) => code.HelpDialog),
 );
@@ -108,6 +111,7 @@ const parts = [
   ChangeNote,
   DropZone,
   ScenariosDialog,
+  PaletteDialog,
   HelpDialog,
   ExplainDialog,
   NumbersPanel,

@@ -3,6 +3,7 @@
 import type { JSX } from 'react';
 import type { ColourBy, HeightMode, StageLegend as Legend } from 'lsm-shape';
 import { themeOf } from 'lsm-shape/theme';
+import { COLOUR_NAMES } from '../state/colour_names.ts';
 import type { StageChoice } from '../state/workbench.ts';
 
 export interface StageLegendProps {
@@ -17,16 +18,17 @@ export interface StageLegendProps {
 
 type Palette = 'ramp' | 'kinds' | 'jobs' | 'cuts' | 'compressions';
 
-/** The name of each meaning, and where its colours come from. */
-const meanings: readonly (readonly [ColourBy, string, Palette])[] = [
-  ['age', 'file age', 'ramp'],
-  ['rewrites', 'rewrites', 'ramp'],
-  ['compression', 'compression', 'compressions'],
-  ['size', 'size ÷ target', 'ramp'],
-  ['cut', 'cut reason', 'cuts'],
-  ['reason', 'compaction reason', 'kinds'],
-  ['job', 'job', 'jobs'],
-];
+/** Where the colours of each meaning come from. */
+const palettes: Readonly<Record<ColourBy, Palette>> = {
+  age: 'ramp',
+  rewrites: 'ramp',
+  compression: 'compressions',
+  size: 'ramp',
+  cut: 'cuts',
+  reason: 'kinds',
+  job: 'jobs',
+};
+const meanings = Object.keys(COLOUR_NAMES) as ColourBy[];
 
 const heights: readonly (readonly [HeightMode, string])[] = [
   ['log', 'log height'],
@@ -41,7 +43,8 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
   return (
     <>
       <div className="chips" role="radiogroup" aria-label="Colour">
-        {meanings.map(([colourBy, name, palette]) => {
+        {meanings.map((colourBy) => {
+          const name = COLOUR_NAMES[colourBy];
           const isChosen = colourBy === choice.colourBy;
           return (
             <label key={colourBy} className="colour-chip">
@@ -56,7 +59,7 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
               {isChosen && legend !== null ? (
                 <Meaning legend={legend} />
               ) : (
-                <Swatches colours={samplesOf(theme[palette])} />
+                <Swatches colours={samplesOf(theme[palettes[colourBy]])} />
               )}
             </label>
           );

@@ -47,6 +47,7 @@ export const fields = {
   isPresenting: momentary,
   intro: momentary,
   asked: momentary,
+  askedOption: momentary,
   openFacts: momentary,
   labelled: momentary,
   linkWarnings: momentary,

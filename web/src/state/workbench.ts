@@ -85,7 +85,7 @@ export type ThemeName = 'auto' | 'light' | 'dark';
 /** What introduces the page: a few words with three ways on, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
-export type DialogName = 'help' | 'model' | 'legend' | 'commands' | 'scenarios';
+export type DialogName = 'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette';
 
 /** An event of a link that its run does not have, and the run's last. */
 export interface MissedCursor {
@@ -131,6 +131,8 @@ export interface Workbench extends StageChoice {
   readonly intro: Intro | null;
   /** A fact that was asked about on the stage and is not yet in sight. */
   readonly asked: Fact | null;
+  /** The option whose field was asked for and is not yet in sight. */
+  readonly askedOption: string | null;
   /** Facts that are told in full. */
   readonly openFacts: readonly Fact[];
   /** The bookmark whose label is asked for. */
@@ -194,6 +196,8 @@ export type WorkbenchAction =
       readonly answer: AnswerPlace;
     }
   | { readonly type: 'factAsked'; readonly fact: Fact; readonly answer: AnswerPlace }
+  | { readonly type: 'optionAsked'; readonly name: string; readonly answer: AnswerPlace }
+  | { readonly type: 'optionAnswered' }
   | { readonly type: 'factAnswered' }
   | { readonly type: 'factToggled'; readonly fact: Fact; readonly isOpen: boolean }
   | { readonly type: 'dialogChosen'; readonly dialog: DialogName | null }
@@ -244,6 +248,7 @@ export const initialWorkbench: Workbench = {
   isPresenting: false,
   intro: null,
   asked: null,
+  askedOption: null,
   openFacts: [],
   labelled: null,
   linkWarnings: [],
@@ -309,6 +314,11 @@ const reducers: {
   fileChosen: withFile,
   factAsked: (state, { fact, answer }) =>
     answeredIn(withFact({ ...state, asked: fact }, fact, true), answer),
+  optionAsked: (state, { name, answer }) => {
+    const asked = changed(state, { side: 'options', askedOption: name });
+    return answer === 'panel' ? changed(asked, { panel: 'options' }) : asked;
+  },
+  optionAnswered: (state) => changed(state, { askedOption: null }),
   factAnswered: (state) => changed(state, { asked: null }),
   factToggled: (state, { fact, isOpen }) => withFact(state, fact, isOpen),
   dialogChosen: (state, { dialog }) => changed(state, { dialog }),
@@ -340,7 +350,15 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
 }
 
 /** Who chooses one of these needs no welcome any more. */
-const endsWelcome = ['source', 'overrides', 'mode', 'selected', 'asked', 'isPresenting'] as const;
+const endsWelcome = [
+  'source',
+  'overrides',
+  'mode',
+  'selected',
+  'asked',
+  'askedOption',
+  'isPresenting',
+] as const;
 
 /** The tour goes through the run that a new page opens with. */
 function withTour(state: Workbench): Workbench {

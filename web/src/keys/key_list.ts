@@ -1,0 +1,122 @@
+// The keys of the page, once: what the list of keys shows, and what of it the palette offers.
+import type { KeyCommand } from './keys.ts';
+
+/** Something that a key does, under a name of its own. */
+export interface KeyAction {
+  readonly name: string;
+  readonly command: KeyCommand;
+}
+
+/** A line of the list. */
+export interface KeyRow {
+  readonly keys: readonly string[];
+  readonly meaning: string;
+  /** What can be chosen by name as well, the key alone first, with shift second. */
+  readonly actions: readonly KeyAction[];
+}
+
+type Moment = Extract<KeyCommand, { type: 'moment' }>['kind'];
+
+/** A letter that goes to the next of a kind, and with shift to the previous one. */
+function momentRow(key: string, kind: Moment, name: string): KeyRow {
+  return {
+    keys: [key],
+    meaning: `next ${name}; with shift the previous one`,
+    actions: [
+      { name: `Next ${name}`, command: { type: 'moment', kind, direction: 1 } },
+      { name: `Previous ${name}`, command: { type: 'moment', kind, direction: -1 } },
+    ],
+  };
+}
+
+/** All of them. */
+export const KEY_ROWS: readonly KeyRow[] = [
+  {
+    keys: ['Space'],
+    meaning: 'play or pause',
+    actions: [{ name: 'Play or pause', command: { type: 'toggle' } }],
+  },
+  { keys: ['←', '→'], meaning: 'one event back or forward', actions: [] },
+  { keys: ['Shift', '← →'], meaning: 'ten events back or forward', actions: [] },
+  {
+    keys: ['[', ']'],
+    meaning: 'previous or next compaction',
+    actions: [
+      { name: 'Previous compaction', command: { type: 'compaction', direction: -1 } },
+      { name: 'Next compaction', command: { type: 'compaction', direction: 1 } },
+    ],
+  },
+  momentRow('M', 'move', 'trivial move'),
+  momentRow('C', 'cut', 'cut of an output file'),
+  momentRow('S', 'stall', 'write stall'),
+  momentRow('L', 'base', 'change of the base level'),
+  {
+    keys: ['B'],
+    meaning: 'set or remove a bookmark; with shift set one and name it',
+    actions: [
+      { name: 'Set or remove a bookmark', command: { type: 'bookmark', hasLabel: false } },
+      { name: 'Set a bookmark and name it', command: { type: 'bookmark', hasLabel: true } },
+    ],
+  },
+  {
+    keys: ['N'],
+    meaning: 'next bookmark; with shift the previous one',
+    actions: [
+      { name: 'Next bookmark', command: { type: 'bookmarkJump', direction: 1 } },
+      { name: 'Previous bookmark', command: { type: 'bookmarkJump', direction: -1 } },
+    ],
+  },
+  {
+    keys: ['I', 'O'],
+    meaning: 'zoom the timeline in or out around the playhead',
+    actions: [
+      { name: 'Zoom the timeline in', command: { type: 'zoom', by: 'in' } },
+      { name: 'Zoom the timeline out', command: { type: 'zoom', by: 'out' } },
+    ],
+  },
+  {
+    keys: ['0'],
+    meaning: 'show the whole run on the timeline',
+    actions: [{ name: 'Show the whole run', command: { type: 'zoom', by: 'all' } }],
+  },
+  {
+    keys: ['Ctrl', 'Z'],
+    meaning: 'undo the last change; with shift, or Ctrl Y, redo it',
+    actions: [
+      { name: 'Undo', command: { type: 'undo' } },
+      { name: 'Redo', command: { type: 'redo' } },
+    ],
+  },
+  {
+    keys: ['Home', 'End'],
+    meaning: 'first or last event',
+    actions: [
+      { name: 'First event', command: { type: 'first' } },
+      { name: 'Last event', command: { type: 'last' } },
+    ],
+  },
+  {
+    keys: ['−', '+'],
+    meaning: 'slower or faster',
+    actions: [
+      { name: 'Slower', command: { type: 'slower' } },
+      { name: 'Faster', command: { type: 'faster' } },
+    ],
+  },
+  {
+    keys: ['P'],
+    meaning: 'presentation: only the stage, in large type; P or Esc ends it',
+    actions: [],
+  },
+  {
+    keys: ['Ctrl', 'K'],
+    meaning: 'find an action, scenario, option, rule, file or job by its name or number',
+    actions: [],
+  },
+  {
+    keys: ['?'],
+    meaning: 'show this list',
+    actions: [{ name: 'Keys', command: { type: 'help' } }],
+  },
+  { keys: ['Esc'], meaning: 'close a dialog', actions: [] },
+];

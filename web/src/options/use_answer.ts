@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { OptionFieldProps } from './field_props.ts';
+
+/** A field that was asked for comes into sight and gets the focus. */
+export function useAnswer({
+  isAsked,
+  onAnswered,
+}: OptionFieldProps): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    frame.current?.scrollIntoView({ block: 'center' });
+    const controls = [...(frame.current?.querySelectorAll<HTMLElement>('input, select') ?? [])];
+    // A number is typed more often than dragged to.
+    (controls.find((each) => each.getAttribute('type') !== 'range') ?? controls[0])?.focus();
+    onAnswered();
+  }, [isAsked, onAnswered]);
+  return frame;
+}

@@ -1,0 +1,52 @@
+// The palette with what it finds on this page, and what comes of a choice.
+import type { JSX } from 'react';
+import type { Timeline } from 'lsm-shape';
+import { bundledScenarios } from '../catalogue/scenarios.ts';
+import type { KeyCommand } from '../keys/keys.ts';
+import type { Deed } from '../palette/entries.ts';
+import { styleOf } from '../settings/styles.ts';
+import type { Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { AnswerPlace } from '../state/workbench.ts';
+import { chooseFiles } from '../ui/choose_files.ts';
+import { PaletteDialog } from './parts.tsx';
+
+export interface PaletteProps {
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  readonly timeline: Timeline | null;
+  readonly answer: AnswerPlace;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Does what a key asks for. */
+  readonly carryOut: (command: KeyCommand) => void;
+}
+
+/** The palette while it is open. */
+export function Palette(props: PaletteProps): JSX.Element | null {
+  const { session, bench, timeline, answer, onFiles, carryOut } = props;
+  const { workbench, dispatch } = bench;
+  const { player, runs } = session;
+  if (workbench.dialog !== 'palette') return null;
+  const { options } = runs.getSnapshot();
+  const own = options?.['compaction_style'];
+  const style = styleOf(workbench.overrides['compaction_style'] ?? own);
+  const doIt = ({ command, action, event, isOpening }: Deed): void => {
+    if (event !== undefined) {
+      player.dispatch({ type: 'pause' });
+      player.dispatch({ type: 'seek', playhead: event });
+    }
+    if (action !== undefined) dispatch(action);
+    if (command !== undefined) carryOut(command);
+    if (isOpening === true) chooseFiles(onFiles);
+  };
+  return (
+    <PaletteDialog
+      {...{ timeline, answer }}
+      scenarios={bundledScenarios}
+      style={workbench.source.kind === 'recording' ? null : style}
+      event={Math.floor(player.getState().playhead)}
+      onChoose={doIt}
+      onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+// What the palette finds, as data: each entry says what is to be done when it is chosen.
+import { staysOf, type ColourBy, type Timeline } from 'lsm-shape';
+import type { AxisName } from '../axis/axis.ts';
+import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
+import { PAGE_GROUPS } from '../explain/rule_pages.ts';
+import { KEY_ROWS } from '../keys/key_list.ts';
+import type { KeyCommand } from '../keys/keys.ts';
+import { controlGroupsOf } from '../settings/control_specs.ts';
+import type { StyleName } from '../settings/styles.ts';
+import { COLOUR_NAMES } from '../state/colour_names.ts';
+import type { StoreAction } from '../state/undo.ts';
+import type {
+  AnswerPlace,
+  DialogName,
+  ModeName,
+  PanelName,
+  ThemeName,
+} from '../state/workbench.ts';
+
+/** What choosing an entry does; all of it that is said. */
+export interface Deed {
+  /** What a key asks for. */
+  readonly command?: KeyCommand;
+  readonly action?: StoreAction;
+  /** The event that the playhead goes to, and rests at. */
+  readonly event?: number;
+  /** Asks for the files of a database. */
+  readonly isOpening?: boolean;
+}
+
+/** A line of the palette. */
+export interface PaletteEntry {
+  /** Unique among all. */
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly title: string;
+  /** What it is, in a few words; may be empty. Searched as well. */
+  readonly about: string;
+  /** Keys that do the same. */
+  readonly keys: readonly string[];
+  readonly deed: Deed;
+}
+
+export type PaletteGroup = 'Go to' | 'Actions' | 'Scenarios' | 'Options' | 'Rules';
+
+/** What the entries are made from. */
+export interface PalettePlace {
+  readonly scenarios: readonly ScenarioChoice[];
+  /** The compaction style whose options can be changed; null: a recording, which has none. */
+  readonly style: StyleName | null;
+  readonly answer: AnswerPlace;
+}
+
+/** Every entry that has a name; files and jobs are found by their numbers. */
+export function namedEntries({ scenarios, style, answer }: PalettePlace): PaletteEntry[] {
+  return [
+    ...keyEntries(),
+    ...actionEntries(style !== null),
+    ...scenarios.map(({ id, title, question }): PaletteEntry => {
+      const deed = { action: { type: 'scenarioChosen', id } } as const;
+      return { id: `scenario ${id}`, group: 'Scenarios', title, about: question, keys: [], deed };
+    }),
+    ...(style === null ? [] : optionEntries(style, answer)),
+    ...ruleEntries(),
+  ];
+}
+
+function keyEntries(): PaletteEntry[] {
+  return KEY_ROWS.flatMap(({ keys, actions }) =>
+    actions.map(({ name, command }, at): PaletteEntry => {
+      // A letter with shift, or one key for each action.
+      const isPair = actions.length === keys.length;
+      const isShifted = at > 0 && !isPair;
+      const own = isPair && actions.length > 1 ? keys.slice(at, at + 1) : keys;
+      return {
+        id: `key ${name}`,
+        group: 'Actions',
+        title: name,
+        about: '',
+        keys: isShifted ? ['Shift', ...own] : own,
+        deed: { command },
+      };
+    }),
+  );
+}
+
+const modes: Readonly<Record<ModeName, string>> = {
+  preview: 'key densities instead of keys',
+  sampled: 'one key of N',
+  exact: 'every key of the benchmark',
+};
+const dialogs: readonly (readonly [DialogName, string, string])[] = [
+  ['scenarios', 'All scenarios', 'the list with their questions'],
+  ['commands', 'Run a db_bench command line', 'paste one and simulate it'],
+  ['legend', 'Legend', 'what the picture’s marks and colours mean'],
+  ['model', 'What this models', 'which RocksDB, what is exact, what is left out'],
+];
+const panels: readonly (readonly [PanelName, string])[] = [
+  ['timeline', 'Timeline'],
+  ['stats', 'Compaction Stats'],
+  ['cpu', 'CPU'],
+  ['text', 'Text'],
+];
+const themes: readonly ThemeName[] = ['auto', 'light', 'dark'];
+const axes: Readonly<Record<AxisName, string>> = {
+  time: 'time',
+  bytes: 'bytes written',
+  event: 'events',
+};
+/** Actions that have no key of their own. */
+function actionEntries(isSimulated: boolean): PaletteEntry[] {
+  const entry = (title: string, about: string, deed: Deed, keys: string[] = []): PaletteEntry => {
+    return { id: `action ${title}`, group: 'Actions', title, about, keys, deed };
+  };
+  const act = (title: string, about: string, action: StoreAction): PaletteEntry =>
+    entry(title, about, { action });
+  const runs = Object.entries(modes).map(([mode, about]) =>
+    act(`Mode: ${mode}`, about, { type: 'modeChosen', mode: mode as ModeName }),
+  );
+  return [
+    entry('Open a database', 'its LOG, MANIFEST and OPTIONS', { isOpening: true }),
+    ...dialogs.map(([dialog, title, about]) => act(title, about, { type: 'dialogChosen', dialog })),
+    act('Figures and rules', 'what a tree does, in pictures and plain words', {
+      ...{ type: 'routeChosen', route: { kind: 'gallery', figure: null } },
+    }),
+    act('Show me', 'what happens in a tree, in 90 seconds', { type: 'introChosen', intro: 'tour' }),
+    ...(isSimulated
+      ? [...runs, act('Reset all options', 'as the scenario says', { type: 'allOptionsReset' })]
+      : []),
+    ...panels.map(([panel, name]) =>
+      act(`Panel: ${name}`, 'under the stage', { type: 'panelChosen', panel }),
+    ),
+    ...Object.entries(COLOUR_NAMES).map(([colourBy, name]) =>
+      act(`Colour by ${name}`, 'on the stage', {
+        ...{ type: 'stageChosen', change: { colourBy: colourBy as ColourBy } },
+      }),
+    ),
+    ...Object.entries(axes).map(([axis, name]) =>
+      act(`Timeline over ${name}`, 'axis', { type: 'axisChosen', axis: axis as AxisName }),
+    ),
+    ...themes.map((theme) => act(`Theme: ${theme}`, 'colours', { type: 'themeChosen', theme })),
+    entry(
+      'Presentation',
+      'only the stage, in large type',
+      {
+        ...{ action: { type: 'presentingChosen', isPresenting: true } },
+      },
+      ['P'],
+    ),
+  ];
+}
+
+function optionEntries(style: StyleName, answer: AnswerPlace): PaletteEntry[] {
+  return controlGroupsOf(style).flatMap(({ specs }) =>
+    specs.map(({ name, hint }): PaletteEntry => {
+      const deed = { action: { type: 'optionAsked', name, answer } } as const;
+      return { id: `option ${name}`, group: 'Options', title: name, about: hint, keys: [], deed };
+    }),
+  );
+}
+
+function ruleEntries(): PaletteEntry[] {
+  return PAGE_GROUPS.flatMap(({ title: group, pages }) =>
+    pages.map(({ title, ids }): PaletteEntry => {
+      const id = ids[0] ?? '';
+      const about = `${group} · ${ids.join(' ')}`;
+      const deed = { action: { type: 'routeChosen', route: { kind: 'rule', id } } } as const;
+      return { id: `rule ${id}`, group: 'Rules', title, about, keys: [], deed };
+    }),
+  );
+}
+
+/** The file and the job of a number in a search: `712`, `file 712`, `job 40`. */
+export function numberedEntries(
+  timeline: Timeline | null,
+  search: string,
+  { answer, event: now }: Pick<PalettePlace, 'answer'> & { readonly event: number },
+): PaletteEntry[] {
+  const match = /^\s*(file|job)?\s*#?(\d{1,15})\s*$/i.exec(search);
+  if (timeline === null || match === null) return [];
+  const kind = match[1]?.toLowerCase();
+  const number = Number(match[2]);
+  const found: PaletteEntry[] = [];
+  const stays = kind === 'job' ? [] : staysOf(timeline, number);
+  const [first] = stays;
+  if (first !== undefined) {
+    const { createdAt, deletedAt } = timeline.lifetimes;
+    const isThere = stays.some((row) => createdAt.at(row) <= now && now < deletedAt.at(row));
+    found.push({
+      id: `file ${number}`,
+      group: 'Go to',
+      title: `File ${number}`,
+      about: isThere ? 'in the tree now' : 'where it is written',
+      keys: [],
+      deed: {
+        action: { type: 'fileChosen', fileNumber: number, answer },
+        ...(isThere ? {} : { event: createdAt.at(first) }),
+      },
+    });
+  }
+  const job = kind === 'file' ? undefined : timeline.jobs.find(({ id }) => id === number);
+  if (job !== undefined) {
+    found.push({
+      id: `job ${number}`,
+      group: 'Go to',
+      title: `Job ${number}`,
+      about: `the start of this ${job.kind}`,
+      keys: [],
+      deed: { event: job.startEvent },
+    });
+  }
+  return found;
+}
