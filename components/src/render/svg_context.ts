@@ -84,7 +84,8 @@ export class SvgContext {
   }
 
   rect(x: number, y: number, width: number, height: number): void {
-    this.#path += `M${svgNumber(x)} ${svgNumber(y)}h${svgNumber(width)}v${svgNumber(height)}h${svgNumber(-width)}z`;
+    const [across, down, back] = [width, height, -width].map(svgNumber);
+    this.#path += `M${svgNumber(x)} ${svgNumber(y)}h${across}v${down}h${back}z`;
   }
 
   roundRect(x: number, y: number, width: number, height: number, radius: number): void {

@@ -20,8 +20,8 @@ export async function figureCode(id: string): Promise<string> {
 }
 
 /**
- * From `figure('id', …` to the call's end, without the indent that all its lines share; a story that
- * two figures share stands there whole.
+ * From `figure('id', …` to the call's end, without the indent that all its lines share; a story
+ * that two figures share stands there whole.
  */
 export function codeIn(source: string, id: string): string {
   return callIn(source.split('\n'), id).replace(
