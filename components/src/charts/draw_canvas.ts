@@ -1,12 +1,6 @@
 // Marks on a canvas.
-import {
-  LABEL_SIZE,
-  type BarsMark,
-  type LabelMark,
-  type Mark,
-  type Palette,
-  type TextLook,
-} from './marks.ts';
+import { drawShape } from './draw_shapes.ts';
+import { LABEL_SIZE, type LabelMark, type Mark, type Palette, type TextLook } from './marks.ts';
 import { trace } from './trace.ts';
 
 /** What marks are drawn with. */
@@ -48,6 +42,10 @@ function drawMark(pen: Pen, mark: Mark): void {
     pen.font = font;
     return;
   }
+  if (mark.kind === 'bars' || mark.kind === 'area') {
+    drawShape(context, mark, look.palette);
+    return;
+  }
   context.globalAlpha = mark.alpha ?? 1;
   if (mark.kind === 'line') {
     context.strokeStyle = look.palette(mark.ink);
@@ -59,13 +57,7 @@ function drawMark(pen: Pen, mark: Mark): void {
     return;
   }
   context.fillStyle = look.palette(mark.ink);
-  if (mark.kind === 'label') drawLabel(pen, mark);
-  else if (mark.kind === 'bars') drawBars(context, mark, look);
-  else {
-    context.beginPath();
-    trace(mark.points, undefined, context);
-    context.fill();
-  }
+  drawLabel(pen, mark);
 }
 
 /** The font of labels as a canvas is told of it. */
@@ -83,66 +75,6 @@ function drawLabel(pen: Pen, mark: LabelMark): void {
   context.textAlign = mark.align ?? 'left';
   context.textBaseline = mark.baseline ?? 'alphabetic';
   context.fillText(mark.text, mark.x, mark.y);
-}
-
-function drawBars(context: CanvasRenderingContext2D, mark: BarsMark, look: CanvasLook): void {
-  const { boxes, radius = 0, alpha = 1, stripes } = mark;
-  if (alpha < 1 && stripes === undefined) {
-    // As one path: boxes that touch would show where pale edges overlap.
-    context.beginPath();
-    for (let at = 0; at + 3 < boxes.length; at += 4) {
-      const [x, y, width, height] = boxAt(boxes, at);
-      if (radius > 0) context.roundRect(x, y, width, height, radius);
-      else context.rect(x, y, width, height);
-    }
-    context.fill();
-    return;
-  }
-  for (let at = 0; at + 3 < boxes.length; at += 4) {
-    const [x, y, width, height] = boxAt(boxes, at);
-    if (radius > 0) {
-      context.beginPath();
-      context.roundRect(x, y, width, height, radius);
-      context.fill();
-    } else context.fillRect(x, y, width, height);
-    if (stripes !== undefined) drawStripes(context, boxes, at, look.palette(stripes));
-  }
-}
-
-/** Pixels from one stripe to the next, across them, and how wide a stripe is. */
-export const STRIPES = { pitch: 6, width: 2 } as const;
-
-/** Stripes from the top left to the bottom right that fill a box. */
-function drawStripes(
-  context: CanvasRenderingContext2D,
-  boxes: ArrayLike<number>,
-  at: number,
-  colour: string,
-): void {
-  const [x, y, width, height] = boxAt(boxes, at);
-  const pitch = STRIPES.pitch * Math.SQRT2;
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = STRIPES.width;
-  context.setLineDash([]);
-  context.beginPath();
-  for (let left = Math.floor((x - height) / pitch) * pitch; left < x + width; left += pitch) {
-    context.moveTo(left, y + height);
-    context.lineTo(left + height, y);
-  }
-  context.stroke();
-  context.restore();
-}
-
-/** The box that begins at an index of `boxes`. */
-export function boxAt(
-  boxes: ArrayLike<number>,
-  at: number,
-): readonly [x: number, y: number, width: number, height: number] {
-  return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0];
 }
 
 /**

@@ -1,7 +1,8 @@
 // Marks as SVG: one element for each mark, in their order.
 import { pathRound } from 'd3-path';
 import { escaped } from '../base/escaped.ts';
-import { boxAt, STRIPES } from './draw_canvas.ts';
+import { svgNumber } from '../base/svg_number.ts';
+import { boxAt, STRIPES } from './draw_shapes.ts';
 import {
   LABEL_SIZE,
   type BarsMark,
@@ -13,7 +14,7 @@ import {
 } from './marks.ts';
 import { trace } from './trace.ts';
 
-/** Decimals of a place: enough for any screen, and the same text everywhere. */
+/** Decimals of a place, as numbers of an SVG have them. */
 const DIGITS = 2;
 
 /** What SVG is written with. */
@@ -115,27 +116,23 @@ function filled(mark: Painted, palette: Palette): string {
 }
 
 function opacity(of: 'fill' | 'stroke', { alpha = 1 }: Painted): string {
-  return alpha === 1 ? '' : ` ${of}-opacity="${short(alpha)}"`;
+  return alpha === 1 ? '' : ` ${of}-opacity="${svgNumber(alpha)}"`;
 }
 
 function place({ x, y }: { readonly x: number; readonly y: number }): string {
-  return `x="${short(x)}" y="${short(y)}"`;
+  return `x="${svgNumber(x)}" y="${svgNumber(y)}"`;
 }
 
 function size({ width, height }: { readonly width: number; readonly height: number }): string {
-  return `width="${short(width)}" height="${short(height)}"`;
+  return `width="${svgNumber(width)}" height="${svgNumber(height)}"`;
 }
 
 function corners({ radius = 0 }: { readonly radius?: number }): string {
-  return radius === 0 ? '' : ` rx="${short(radius)}"`;
+  return radius === 0 ? '' : ` rx="${svgNumber(radius)}"`;
 }
 
 function pathOf(points: Points, curve?: 'step'): string {
   const path = pathRound(DIGITS);
   trace(points, curve, path);
   return path.toString();
-}
-
-function short(value: number): string {
-  return String(Number(value.toFixed(DIGITS)));
 }

@@ -1,8 +1,6 @@
 // Where output files are cut, and what that is good for.
 import { figure, type Figure } from './figure.ts';
-import { Story } from './story.ts';
-
-const leveled = (): Story => new Story({ style: 'leveled', levels: 4 });
+import { alignedMerge, leveled, mergeCutBySize, moveIntoGap } from './told_twice.ts';
 
 export const cutFigures: readonly Figure[] = [
   figure('normal-cut', 'A normal cut', {
@@ -17,43 +15,17 @@ export const cutFigures: readonly Figure[] = [
   figure('aligned-cut', 'An aligned cut', {
     caption:
       'The outputs of this merge are cut where files of L2 end. When an output of L1 is compacted later, it overlaps only whole files of L2.',
-    story: leveled()
-      .has(0, '9:0-99*30')
-      .has(1, '7:0-48 8:49-99')
-      .has(2, '20:0-13 21:14-27 22:28-45 23:46-62 24:63-75 25:76-99')
-      .compact({
-        from: [9, 7, 8],
-        into: 1,
-        grandparents: 2,
-        targetMiB: 36,
-        writes:
-          '30:0-27@grandparent_boundary>21 31:28-62@grandparent_boundary>23 32:63-99@end_of_input',
-      })
-      .see(0.8),
+    story: alignedMerge(),
   }),
   figure('aligned-move', 'The move that it enables', {
     caption:
       'File 31 was cut at the edges of a gap in L2. It overlaps nothing there, so it moves to L2 unchanged: no byte is read or written.',
-    story: leveled()
-      .has(1, '30:0-27 31:30-58 32:60-99')
-      .has(2, '20:0-13 21:14-28 24:60-75 25:76-99')
-      .move([31], 2)
-      .see(0.55),
+    story: moveIntoGap(),
   }),
   figure('size-cut', 'A cut by size', {
     caption:
       'There are no files below L2, so there is nothing to align with: each file ends when it reaches the target file size.',
-    story: leveled()
-      .has(1, '10:0-99*24')
-      .has(2, '20:0-49 21:50-99')
-      .compact({
-        from: [10, 20, 21],
-        into: 2,
-        targetMiB: 25,
-        writes:
-          '30:0-24@target_file_size 31:25-49@target_file_size 32:50-74@target_file_size 33:75-99',
-      })
-      .see(0.72),
+    story: mergeCutBySize(),
   }),
   figure('skippable-file', 'A file that can be skipped', {
     caption:

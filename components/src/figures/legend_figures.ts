@@ -1,6 +1,7 @@
 // The language of the picture: each figure has one thing that the stage draws, with what it means.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
+import { alignedMerge, mergeCutBySize, moveIntoGap } from './told_twice.ts';
 
 const leveled = (levels = 3): Story => new Story({ style: 'leveled', levels });
 
@@ -54,44 +55,18 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-cut', 'Diamond and dotted line', {
     caption:
       'A diamond is a cut of the output along the file below that the dotted line leads to, so that a later compaction overlaps whole files. Fine lines without a diamond are edges of files below at which the output was not cut.',
-    story: leveled()
-      .has(0, '9:0-99*30')
-      .has(1, '7:0-48 8:49-99')
-      .has(2, '20:0-13 21:14-27 22:28-45 23:46-62 24:63-75 25:76-99')
-      .compact({
-        from: [9, 7, 8],
-        into: 1,
-        grandparents: 2,
-        targetMiB: 36,
-        writes:
-          '30:0-27@grandparent_boundary>21 31:28-62@grandparent_boundary>23 32:63-99@end_of_input',
-      })
-      .see(0.8),
+    story: alignedMerge(),
   }),
   figure('legend-tick', 'Tick', {
     caption:
       'A tick is a cut for another reason, most often because the file has reached its target size. Its colour is the reason: choose the chip “cut reason”.',
-    story: leveled()
-      .has(1, '10:0-99*24')
-      .has(2, '20:0-49 21:50-99')
-      .compact({
-        from: [10, 20, 21],
-        into: 2,
-        targetMiB: 25,
-        writes:
-          '30:0-24@target_file_size 31:25-49@target_file_size 32:50-74@target_file_size 33:75-99',
-      })
-      .see(0.72),
+    story: mergeCutBySize(),
     colourBy: 'cut',
   }),
   figure('legend-move', 'Gold: a trivial move', {
     caption:
       'Gold files move to another level as they are: nothing is read or written. The dashed outline is the place that they left.',
-    story: leveled(4)
-      .has(1, '30:0-27 31:30-58 32:60-99')
-      .has(2, '20:0-13 21:14-28 24:60-75 25:76-99')
-      .move([31], 2)
-      .see(0.55),
+    story: moveIntoGap(),
   }),
   figure('legend-target', 'Size, target and score', {
     caption:

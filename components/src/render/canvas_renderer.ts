@@ -1,4 +1,6 @@
 // Draws pictures on a canvas. Text is not its business: see overlay.ts.
+import { drawShapes } from '../charts/draw_shapes.ts';
+import type { BarsMark } from '../charts/marks.ts';
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
 import { indexIn } from '../scene/neighbours.ts';
 import { GatheredFacts } from '../scene/gathered_facts.ts';
@@ -7,12 +9,12 @@ import type { SceneRow } from '../scene/scene.ts';
 import type { Traveller } from '../scene/travellers.ts';
 import { RAMP_STEPS } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
-import { drawCutGuides } from './draw_cut_guides.ts';
+import { cutGuideMarks } from './cut_guide_marks.ts';
 import { drawHighlight } from './draw_highlight.ts';
 import { drawJob } from './draw_job.ts';
-import { drawLevelBars } from './draw_level_bars.ts';
+import { levelBarMarks } from './level_bar_marks.ts';
 import { drawAftermath, drawDropped, drawMovePath, outlineMoved } from './draw_moves.ts';
-import { drawMemtables } from './draw_memtables.ts';
+import { memtableMarks } from './memtable_marks.ts';
 import { drawTrails } from './draw_trails.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
@@ -22,6 +24,9 @@ export interface DrawingSurface {
   height: number;
   getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
 }
+
+/** The marks of the stage name colours of the theme as CSS does. */
+const ownInk = (ink: string): string => ink;
 
 /** Pixels across which a frame can be seen. */
 const LEAST_FRAME = 5;
@@ -83,9 +88,8 @@ export class CanvasRenderer implements Renderer {
     context.globalAlpha = 1;
     context.fillStyle = theme.background;
     context.fillRect(0, 0, viewport.width, viewport.height);
-    this.#drawAxis(picture);
-    drawMemtables(context, picture);
-    drawLevelBars(context, picture);
+    const around = [this.#axis(picture), ...memtableMarks(picture), ...levelBarMarks(picture)];
+    drawShapes(context, around, ownInk);
     context.save();
     context.beginPath();
     const { from, to } = clipOf(picture);
@@ -96,7 +100,7 @@ export class CanvasRenderer implements Renderer {
     drawDropped(context, picture);
     for (const job of scene.jobs) {
       drawJob(context, picture, job);
-      drawCutGuides(context, picture, job);
+      drawShapes(context, cutGuideMarks(picture, job), ownInk);
     }
     for (const traveller of scene.travellers) drawMovePath(context, picture, traveller);
     for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
@@ -123,15 +127,14 @@ export class CanvasRenderer implements Renderer {
     this.#canvas.height = 1;
   }
 
-  #drawAxis({ viewport, theme }: Picture): void {
-    const context = this.#context;
-    context.fillStyle = theme.line;
-    const y = viewport.memtableY - 9;
-    context.fillRect(viewport.plotX, y, viewport.plotWidth, 1);
-    for (let at = 0; at <= 4; at += 1) {
-      const x = this.#snap(viewport.plotX + (viewport.plotWidth * at) / 4);
-      context.fillRect(Math.min(x, viewport.plotX + viewport.plotWidth - 1), y, 1, 4);
-    }
+  #axis({ viewport, theme }: Picture): BarsMark {
+    const { plotX, plotWidth, memtableY } = viewport;
+    const y = memtableY - 9;
+    const ticks = Array.from({ length: 5 }, (_, at) => {
+      const x = this.#snap(plotX + (plotWidth * at) / 4);
+      return [Math.min(x, plotX + plotWidth - 1), y, 1, 4];
+    });
+    return { kind: 'bars', boxes: [plotX, y, plotWidth, 1, ...ticks.flat()], ink: theme.line };
   }
 
   #drawRow(picture: Picture, row: SceneRow): void {

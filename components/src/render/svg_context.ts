@@ -1,5 +1,6 @@
 // The part of a canvas context that the stage draws with, writing SVG instead of pixels: what the
 // live view shows and what a figure shows come from the same code.
+import { svgNumber } from '../base/svg_number.ts';
 
 type State = Pick<SvgContext, 'fillStyle' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'> & {
   readonly dash: readonly number[];
@@ -13,8 +14,8 @@ class SvgGradient {
 
   addColorStop(offset: number, colour: string): void {
     const { paint, opacity } = paintOf(colour);
-    const alpha = opacity === 1 ? '' : ` stop-opacity="${short(opacity)}"`;
-    this.stops.push(`<stop offset="${short(offset)}" stop-color="${paint}"${alpha}/>`);
+    const alpha = opacity === 1 ? '' : ` stop-opacity="${svgNumber(opacity)}"`;
+    this.stops.push(`<stop offset="${svgNumber(offset)}" stop-color="${paint}"${alpha}/>`);
   }
 }
 
@@ -75,25 +76,26 @@ export class SvgContext {
   }
 
   moveTo(x: number, y: number): void {
-    this.#path += `M${short(x)} ${short(y)}`;
+    this.#path += `M${svgNumber(x)} ${svgNumber(y)}`;
   }
 
   lineTo(x: number, y: number): void {
-    this.#path += `L${short(x)} ${short(y)}`;
+    this.#path += `L${svgNumber(x)} ${svgNumber(y)}`;
   }
 
   rect(x: number, y: number, width: number, height: number): void {
-    this.#path += `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`;
+    const [across, down, back] = [width, height, -width].map(svgNumber);
+    this.#path += `M${svgNumber(x)} ${svgNumber(y)}h${across}v${down}h${back}z`;
   }
 
   roundRect(x: number, y: number, width: number, height: number, radius: number): void {
     const r = Math.max(0, Math.min(radius, width / 2, height / 2));
-    const [across, down] = [short(width - 2 * r), short(height - 2 * r)];
+    const [across, down] = [svgNumber(width - 2 * r), svgNumber(height - 2 * r)];
     const arc = (dx: number, dy: number): string =>
-      `a${short(r)} ${short(r)} 0 0 1 ${short(dx)} ${short(dy)}`;
+      `a${svgNumber(r)} ${svgNumber(r)} 0 0 1 ${svgNumber(dx)} ${svgNumber(dy)}`;
     this.#path +=
-      `M${short(x + r)} ${short(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}` +
-      `h${short(2 * r - width)}${arc(-r, -r)}v${short(2 * r - height)}${arc(r, -r)}z`;
+      `M${svgNumber(x + r)} ${svgNumber(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}` +
+      `h${svgNumber(2 * r - width)}${arc(-r, -r)}v${svgNumber(2 * r - height)}${arc(r, -r)}z`;
   }
 
   clip(): void {
@@ -128,7 +130,7 @@ export class SvgContext {
   createLinearGradient(x1: number, y1: number, x2: number, y2: number): SvgGradient {
     const gradient = new SvgGradient(this.#newId());
     const at = this.#elements.length;
-    const ends = `x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}"`;
+    const ends = `x1="${svgNumber(x1)}" y1="${svgNumber(y1)}" x2="${svgNumber(x2)}" y2="${svgNumber(y2)}"`;
     const head = `<linearGradient id="${gradient.id}" gradientUnits="userSpaceOnUse" ${ends}>`;
     // Its stops come later: the element is completed when it is first used.
     this.#elements.push('');
@@ -155,12 +157,12 @@ export class SvgContext {
   #stroke(): string {
     const colour = colourAttributes('stroke', this.strokeStyle, this.globalAlpha);
     const dash = this.#dash.length === 0 ? '' : ` stroke-dasharray="${this.#dash.join(' ')}"`;
-    return ` fill="none"${colour} stroke-width="${short(this.lineWidth)}"${dash}`;
+    return ` fill="none"${colour} stroke-width="${svgNumber(this.lineWidth)}"${dash}`;
   }
 }
 
 function box(x: number, y: number, width: number, height: number): string {
-  return `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`;
+  return `x="${svgNumber(x)}" y="${svgNumber(y)}" width="${svgNumber(width)}" height="${svgNumber(height)}"`;
 }
 
 function colourAttributes(name: 'fill' | 'stroke', colour: string, alpha: number): string {
@@ -169,16 +171,11 @@ function colourAttributes(name: 'fill' | 'stroke', colour: string, alpha: number
 }
 
 function alphaAttribute(name: string, alpha: number): string {
-  return alpha >= 0.995 ? '' : ` ${name}-opacity="${short(Math.max(0, alpha))}"`;
+  return alpha >= 0.995 ? '' : ` ${name}-opacity="${svgNumber(Math.max(0, alpha))}"`;
 }
 
 /** `#rrggbbaa` as a colour and an opacity; other colours are opaque. */
 function paintOf(colour: string): { paint: string; opacity: number } {
   if (!/^#[0-9a-f]{8}$/i.test(colour)) return { paint: colour, opacity: 1 };
   return { paint: colour.slice(0, 7), opacity: parseInt(colour.slice(7), 16) / 255 };
-}
-
-/** Two decimals at most: enough for any screen, and the same text everywhere. */
-export function short(value: number): string {
-  return String(Number(value.toFixed(2)));
 }

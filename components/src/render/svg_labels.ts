@@ -1,11 +1,9 @@
 // Labels as SVG text: where the page lays HTML over the canvas, a figure has text of its own.
 import { escaped } from '../base/escaped.ts';
+import { svgNumber } from '../base/svg_number.ts';
+import { estimatedWidth } from '../charts/marks.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
-import { short } from './svg_context.ts';
-
-/** Width of an average character of a size of 1; text cannot be measured without a page. */
-const CHARACTER_WIDTH = 0.53;
 
 /** Collects labels; `toElements` gives them as text. */
 export class SvgLabels implements LabelSink {
@@ -31,7 +29,7 @@ export class SvgLabels implements LabelSink {
     const pad = isChip ? 8 : 0;
     const left =
       place.x - { left: 0, centre: 0.5, right: 1 }[place.align ?? 'left'] * (width + 2 * pad);
-    const alpha = opacity >= 0.995 ? '' : ` opacity="${short(opacity)}"`;
+    const alpha = opacity >= 0.995 ? '' : ` opacity="${svgNumber(opacity)}"`;
     const group: string[] = [];
     if (isChip) group.push(this.#chip(looks, place, left, width + 2 * pad));
     const anchor = { left: 'start', centre: 'middle', right: 'end' }[place.align ?? 'left'];
@@ -42,7 +40,7 @@ export class SvgLabels implements LabelSink {
       const y = place.y + (isChip ? 13.5 : size) + at * 16;
       const spans = line.map((part) => this.#span(part, looks, place.colour)).join('');
       group.push(
-        `<text x="${short(x)}" y="${short(y)}" font-size="${size}" text-anchor="${anchor}">${spans}</text>`,
+        `<text x="${svgNumber(x)}" y="${svgNumber(y)}" font-size="${size}" text-anchor="${anchor}">${spans}</text>`,
       );
     }
     this.#elements.push(alpha === '' ? group.join('\n') : `<g${alpha}>${group.join('\n')}</g>`);
@@ -52,7 +50,7 @@ export class SvgLabels implements LabelSink {
   showInside(text: string, x: number, y: number): void {
     const { text: colour, background } = this.#theme;
     this.#elements.push(
-      `<text x="${short(x)}" y="${short(y)}" font-size="11" font-weight="600" text-anchor="middle" ` +
+      `<text x="${svgNumber(x)}" y="${svgNumber(y)}" font-size="11" font-weight="600" text-anchor="middle" ` +
         `fill="${colour}" stroke="${background}" stroke-width="3" stroke-linejoin="round" ` +
         `paint-order="stroke">${escaped(text)}</text>`,
     );
@@ -68,7 +66,7 @@ export class SvgLabels implements LabelSink {
     const fill = isStall ? stopped : panel;
     const edge = isStall ? stopped : (place.colour ?? muted);
     return (
-      `<rect x="${short(left)}" y="${short(place.y)}" width="${short(width)}" height="19" rx="5" ` +
+      `<rect x="${svgNumber(left)}" y="${svgNumber(place.y)}" width="${svgNumber(width)}" height="19" rx="5" ` +
       `fill="${fill}" stroke="${edge}"/>`
     );
   }
@@ -114,5 +112,5 @@ function withText(part: LabelPart, text: string): LabelPart {
 }
 
 function widthOf(line: readonly LabelPart[], size: number): number {
-  return line.reduce((sum, part) => sum + textOf(part).length, 0) * size * CHARACTER_WIDTH;
+  return estimatedWidth(line.map(textOf).join(''), { size });
 }

@@ -1,6 +1,7 @@
 // A moment of a history as one SVG text: figures, documentation, goldens. Drawn by the stage's own
 // code, on a context that writes elements instead of pixels.
 import { escaped } from '../base/escaped.ts';
+import { svgNumber } from '../base/svg_number.ts';
 import { colouringOf } from '../scene/colouring.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale } from '../scene/row_height.ts';
@@ -15,7 +16,7 @@ import type { LabelSink } from './label_pool.ts';
 import { Overlay } from './overlay.ts';
 import { showNotes } from './overlay_notes.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
-import { short, SvgContext } from './svg_context.ts';
+import { SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
 
 /** What a picture shows, and how large. */
@@ -74,10 +75,10 @@ export function svgAt(options: SvgOptions): string {
   overlay.render(picture);
   if (options.hasFileNumbers === true) numberFiles(labels, picture);
   const { top, down } = options.isStage === true ? { top: 0, down: height } : cut(picture, options);
-  const box = `0 ${short(top)} ${short(width)} ${short(down)}`;
+  const box = `0 ${svgNumber(top)} ${svgNumber(width)} ${svgNumber(down)}`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${short(width)}" ` +
-      `height="${short(down)}" role="img" aria-label="${escaped(options.label)}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${svgNumber(width)}" ` +
+      `height="${svgNumber(down)}" role="img" aria-label="${escaped(options.label)}" ` +
       `font-family="${FONT}">`,
     context.toElements(),
     labels.toElements(),

@@ -18,7 +18,16 @@ describe('the lines that make a figure', () => {
     expect(code.startsWith(`figure('${figure.id}', `)).toBe(true);
     expect(code.endsWith('\n})')).toBe(true);
     expect(code.match(/^figure\(/gm)).toHaveLength(1);
-    expect(code).toContain('story: ');
+    // The files are there, wherever the story is told.
+    expect(code).toMatch(/story: .*\n?.*\.has\(\d/);
+  });
+
+  it('have the story in them that two figures share', () => {
+    const told =
+      'export const told = (): Story =>\n  leveled()\n    .has(1, "5:0-9")\n    .see(0.5);\n';
+    const source = `${told}  figure('a', 'A', {\n    story: told(),\n    b,\n  }),\n`;
+    const story = '  story: leveled()\n    .has(1, "5:0-9")\n    .see(0.5),';
+    expect(codeIn(source, 'a')).toBe(`figure('a', 'A', {\n${story}\n  b,\n})`);
   });
 
   it('end with their call and lose the common indent', () => {

@@ -4,11 +4,12 @@ import cuts from 'lsm-shape/figures/cut_figures.ts?url';
 import legend from 'lsm-shape/figures/legend_figures.ts?url';
 import leveled from 'lsm-shape/figures/leveled_figures.ts?url';
 import runs from 'lsm-shape/figures/run_figures.ts?url';
+import shared from 'lsm-shape/figures/told_twice.ts?url';
 
 let sources: Promise<string> | null = null;
 
 async function allSources(): Promise<string> {
-  const files = [cuts, legend, leveled, runs].map(async (url) => (await fetch(url)).text());
+  const files = [cuts, legend, leveled, runs, shared].map(async (url) => (await fetch(url)).text());
   return (await Promise.all(files)).join('\n');
 }
 
@@ -18,9 +19,25 @@ export async function figureCode(id: string): Promise<string> {
   return codeIn(await sources, id);
 }
 
-/** From `figure('id', …` to the call's end, without the indent that all its lines share. */
+/**
+ * From `figure('id', …` to the call's end, without the indent that all its lines share; a story
+ * that two figures share stands there whole.
+ */
 export function codeIn(source: string, id: string): string {
-  const lines = source.split('\n');
+  return callIn(source.split('\n'), id).replace(
+    /^ {2}story: (\w+)\(\),$/m,
+    (line, name: string) => storyIn(source, name) ?? line,
+  );
+}
+
+/** A shared story as the part of a call; null where there is none of the name. */
+function storyIn(source: string, name: string): string | null {
+  const [, body] = source.split(`export const ${name} = (): Story =>\n`);
+  const end = body?.indexOf(';\n') ?? -1;
+  return body === undefined || end < 0 ? null : `  story: ${body.slice(0, end).trimStart()},`;
+}
+
+function callIn(lines: readonly string[], id: string): string {
   const first = lines.findIndex((line) => line.trimStart().startsWith(`figure('${id}'`));
   if (first < 0) return '';
   const indent = /^ */.exec(lines[first] ?? '')?.[0] ?? '';

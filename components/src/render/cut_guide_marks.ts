@@ -1,56 +1,54 @@
 // Where a job may cut its outputs, and where it did: the edges of the level below as fine lines.
+import { addBar, type AreaMark, type BarsMark, type Points } from '../charts/marks.ts';
 import { cutEdges, guideEdges } from '../scene/cut_guides.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import { CUT_REASON_ORDER, followsGrandparent } from '../timeline/cut_text.ts';
 import type { Picture } from './renderer.ts';
 
+type CutMark = AreaMark | BarsMark;
+
 /** Room that a diamond takes along the keys. */
 const DIAMOND_PIXELS = 10;
 
-/** Draws a job's guides across its output row, and a mark at each of its cuts. */
-export function drawCutGuides(
-  context: CanvasRenderingContext2D,
-  picture: Picture,
-  job: SceneJob,
-): void {
+/** A job's guides across its output row, and a mark at each of its cuts. */
+export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
   const { scene, timeline, viewport, theme } = picture;
   const row = scene.rows[job.outputRow];
-  if (row === undefined) return;
+  if (row === undefined) return [];
   const level = job.job.grandparentLevel;
   const below = scene.rows.find(({ run }) => level > 0 && run.key === `L${level}`);
   const strip = stripOf(row, job);
-  context.globalAlpha = 0.5 * job.opacity * row.opacity;
-  context.fillStyle = theme.muted;
+  const bottom = strip.y + strip.height;
+  const opacity = job.opacity * row.opacity;
   const edges = guideEdges(timeline, job.job).map((key) => pixelOfKey(viewport, key));
+  const guide = { ink: theme.muted, alpha: 0.5 * opacity };
+  const marks: CutMark[] = [];
   for (const x of apart(edges, 3)) {
-    context.fillRect(x - 0.5, strip.y - 3, 1, strip.height + 3);
-    if (below !== undefined) {
-      drawDots(context, x, { from: strip.y + strip.height, to: below.y, width: 1 });
-    }
+    addBar(marks, [x - 0.5, strip.y - 3, 1, strip.height + 3], guide);
+    if (below !== undefined) addDots(marks, x, { from: bottom, to: below.y, width: 1 }, guide);
   }
-  const cuts = cutEdges(timeline, job.job, scene.playhead);
   let lastDiamond = -Infinity;
-  for (const cut of cuts) {
+  for (const cut of cutEdges(timeline, job.job, scene.playhead)) {
     const x = pixelOfKey(viewport, cut.key);
-    context.globalAlpha = job.opacity * row.opacity;
-    context.fillStyle = theme.cuts[CUT_REASON_ORDER.indexOf(cut.reason)] ?? theme.text;
+    const ink = theme.cuts[CUT_REASON_ORDER.indexOf(cut.reason)] ?? theme.text;
+    const look = { ink, alpha: opacity };
     if (!followsGrandparent(cut.reason)) {
-      context.fillRect(x - 0.75, strip.y - 5, 1.5, 5);
+      addBar(marks, [x - 0.75, strip.y - 5, 1.5, 5], look);
       continue;
     }
-    const bottom = strip.y + strip.height;
     // Cuts close to each other keep their lines; their diamonds would run together.
     const isFree = x - lastDiamond >= DIAMOND_PIXELS;
     const width = isFree ? 1.5 : 1;
-    context.fillRect(x - width / 2, strip.y - 3, width, strip.height + 3);
-    if (below !== undefined)
-      drawDots(context, x, { from: bottom, to: below.y + below.height, width });
+    addBar(marks, [x - width / 2, strip.y - 3, width, strip.height + 3], look);
+    if (below !== undefined) {
+      addDots(marks, x, { from: bottom, to: below.y + below.height, width }, look);
+    }
     if (!isFree) continue;
-    drawDiamond(context, x, strip.y - 5);
+    marks.push({ kind: 'area', points: diamondAt(x, strip.y - 5), ...look });
     lastDiamond = x;
   }
-  context.globalAlpha = 1;
+  return marks;
 }
 
 /** The part of a row that a job's outputs take. */
@@ -76,17 +74,17 @@ interface Dots {
   readonly width: number;
 }
 
-function drawDots(context: CanvasRenderingContext2D, x: number, { from, to, width }: Dots): void {
+function addDots(
+  marks: CutMark[],
+  x: number,
+  { from, to, width }: Dots,
+  look: Pick<BarsMark, 'ink' | 'alpha'>,
+): void {
   for (let y = from; y < to; y += 4) {
-    context.fillRect(x - width / 2, y, width, Math.min(2, to - y));
+    addBar(marks, [x - width / 2, y, width, Math.min(2, to - y)], look);
   }
 }
 
-function drawDiamond(context: CanvasRenderingContext2D, x: number, y: number): void {
-  context.beginPath();
-  context.moveTo(x, y - 4);
-  context.lineTo(x + 4, y);
-  context.lineTo(x, y + 4);
-  context.lineTo(x - 4, y);
-  context.fill();
+function diamondAt(x: number, y: number): Points {
+  return [x, y - 4, x + 4, y, x, y + 4, x - 4, y];
 }

@@ -1,0 +1,103 @@
+// Marks that are filled, on a canvas: bars and areas. They need no curves: the first picture of the
+// stage, which has no others, loads none.
+import type { AreaMark, BarsMark, Palette, Points } from './marks.ts';
+
+/** Draws marks one after another; what is drawn later covers what was drawn before. */
+export function drawShapes(
+  context: CanvasRenderingContext2D,
+  marks: readonly (AreaMark | BarsMark)[],
+  palette: Palette,
+): void {
+  for (const mark of marks) drawShape(context, mark, palette);
+  context.globalAlpha = 1;
+}
+
+/** Draws one of them. */
+export function drawShape(
+  context: CanvasRenderingContext2D,
+  mark: AreaMark | BarsMark,
+  palette: Palette,
+): void {
+  context.globalAlpha = mark.alpha ?? 1;
+  context.fillStyle = palette(mark.ink);
+  if (mark.kind === 'bars') {
+    drawBars(context, mark, palette);
+    return;
+  }
+  context.beginPath();
+  outline(mark.points, context);
+  context.fill();
+}
+
+/** Straight from place to place; a pair of NaN lifts the pen. */
+function outline(points: Points, context: CanvasRenderingContext2D): void {
+  let isDown = false;
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    const x = points[at] ?? NaN;
+    const y = points[at + 1] ?? NaN;
+    const isPlace = x === x && y === y;
+    if (isPlace && isDown) context.lineTo(x, y);
+    else if (isPlace) context.moveTo(x, y);
+    isDown = isPlace;
+  }
+}
+
+function drawBars(context: CanvasRenderingContext2D, mark: BarsMark, palette: Palette): void {
+  const { boxes, radius = 0, alpha = 1, stripes } = mark;
+  if (alpha < 1 && stripes === undefined) {
+    // As one path: boxes that touch would show where pale edges overlap.
+    context.beginPath();
+    for (let at = 0; at + 3 < boxes.length; at += 4) {
+      const [x, y, width, height] = boxAt(boxes, at);
+      if (radius > 0) context.roundRect(x, y, width, height, radius);
+      else context.rect(x, y, width, height);
+    }
+    context.fill();
+    return;
+  }
+  for (let at = 0; at + 3 < boxes.length; at += 4) {
+    const [x, y, width, height] = boxAt(boxes, at);
+    if (radius > 0) {
+      context.beginPath();
+      context.roundRect(x, y, width, height, radius);
+      context.fill();
+    } else context.fillRect(x, y, width, height);
+    if (stripes !== undefined) drawStripes(context, boxes, at, palette(stripes));
+  }
+}
+
+/** Pixels from one stripe to the next, across them, and how wide a stripe is. */
+export const STRIPES = { pitch: 6, width: 2 } as const;
+
+/** Stripes from the top left to the bottom right that fill a box. */
+function drawStripes(
+  context: CanvasRenderingContext2D,
+  boxes: ArrayLike<number>,
+  at: number,
+  colour: string,
+): void {
+  const [x, y, width, height] = boxAt(boxes, at);
+  const pitch = STRIPES.pitch * Math.SQRT2;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = STRIPES.width;
+  context.setLineDash([]);
+  context.beginPath();
+  for (let left = Math.floor((x - height) / pitch) * pitch; left < x + width; left += pitch) {
+    context.moveTo(left, y + height);
+    context.lineTo(left + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** The box that begins at an index of `boxes`. */
+export function boxAt(
+  boxes: ArrayLike<number>,
+  at: number,
+): readonly [x: number, y: number, width: number, height: number] {
+  return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0];
+}
