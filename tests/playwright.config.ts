@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: 'http://127.0.0.1:4179',
     viewport: { width: 1440, height: 900 },
+    // Each test has a first visit; the test of what is kept for later ones allows them.
+    serviceWorkers: 'block',
     launchOptions,
   },
   // Pictures once more, as on a machine with other fonts.

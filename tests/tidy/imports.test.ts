@@ -48,6 +48,7 @@ const allowed: Record<string, readonly string[]> = {
     stage: ['ui', 'state', 'explain', 'lsm-shape', ...react],
     keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],
     presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
+    offline: ['workbox-precaching', 'workbox-window', ...react],
     palette: [
       ...['ui', 'axis', 'settings', 'catalogue', 'state', 'explain', 'keys'],
       ...['lsm-shape', ...react],

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import { useUpdate } from '../offline/use_update.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNotices } from './use_notices.ts';
 
@@ -14,7 +15,7 @@ export interface NoticesProps {
 
 /** All notices, newest last; they stay until they are closed. */
 export function Notices({ snapshot, runs, bench }: NoticesProps): JSX.Element {
-  const { shown, dismiss } = useNotices(snapshot, runs, bench);
+  const { shown, dismiss } = useNotices(snapshot, runs, { ...bench, update: useUpdate() });
   return (
     <section className="notices" aria-label="Notices" aria-live="polite">
       {shown.map((notice) => (

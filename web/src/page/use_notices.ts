@@ -22,19 +22,37 @@ export interface UseNotices {
   readonly dismiss: (id: string) => void;
 }
 
+/** What they are about besides the runs. */
+export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
+  /** Loads the newer page that is ready; null: there is none. */
+  readonly update: (() => void) | null;
+}
+
 /** The notices of a snapshot, less those that were dismissed. */
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
-  { workbench, isGone, dispatch }: UseWorkbench,
+  { workbench, isGone, dispatch, update }: NoticesPlace,
 ): UseNotices {
   const { linkWarnings, missedCursor, dismissed, source, overrides, mode, selected } = workbench;
   const all = useMemo(() => {
     const fileLines = missedFileLines(snapshot, selected);
     const linkLines = [...linkWarnings, ...cursorLines(missedCursor), ...fileLines];
     const context = { source, overrides, mode, linkLines, isGone };
-    return noticesOf(snapshot, context, () => runs.retry());
-  }, [snapshot, source, overrides, mode, selected, linkWarnings, missedCursor, isGone, runs]);
+    const notices = noticesOf(snapshot, context, () => runs.retry());
+    return update === null ? notices : [...notices, updateNotice(source, update)];
+  }, [
+    snapshot,
+    source,
+    overrides,
+    mode,
+    selected,
+    linkWarnings,
+    missedCursor,
+    isGone,
+    runs,
+    update,
+  ]);
   return {
     shown: all.filter((notice) => !dismissed.includes(notice.id)),
     dismiss: (id) => dispatch({ type: 'noticeDismissed', id }),
@@ -95,6 +113,19 @@ function noticesOf(
     });
   }
   return notices;
+}
+
+/** A newer page takes over when it is told to. */
+function updateNotice(source: Source, update: () => void): Notice {
+  const lines = ['This page goes on as it is until it is loaded again; what it shows comes back.'];
+  const lost = 'A recording has to be opened again.';
+  return {
+    id: 'update',
+    tone: 'info',
+    title: 'A newer version of this page is ready',
+    lines: source.kind === 'recording' ? [...lines, lost] : lines,
+    action: { label: 'Load it', run: update },
+  };
 }
 
 /** A reloaded page has lost the files of a recording. */

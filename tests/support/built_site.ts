@@ -1,0 +1,53 @@
+// A server of the built page whose files a test may change, as another release of it would.
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The server while it runs. */
+export interface BuiltSite {
+  readonly address: string;
+  /** Serves something else in place of a file from now on. */
+  readonly replace: (name: string, change: (text: string) => string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves the built page at an address of its own. */
+export async function serveBuiltSite(): Promise<BuiltSite> {
+  const changes = new Map<string, (text: string) => string>();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://site').pathname;
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    readFile(join(dist, name)).then(
+      (file) => {
+        const change = changes.get(name);
+        response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream');
+        response.setHeader('Cache-Control', 'no-cache');
+        response.end(change === undefined ? file : change(file.toString('utf8')));
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('the server has no port');
+  return {
+    address: `http://127.0.0.1:${place.port}/`,
+    replace: (name, change) => changes.set(name, change),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+// The service worker and the list of files that it keeps, made from the built page.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const worker = join(import.meta.dirname, '..', 'src', 'offline', 'service_worker.ts');
+/** Pictures of the README are no part of the page. */
+const LEFT_OUT = /^(sw\.js|screenshot.*\.png)$/;
+/** Names of these change with their content. */
+const HASHED = /^assets\//;
+
+interface KeptFile {
+  readonly url: string;
+  /** Null: the name says it. */
+  readonly revision: string | null;
+}
+
+/** The part of the bundler that makes it, after everything else. */
+export function offline(): Plugin {
+  let out = '';
+  return {
+    name: 'offline',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      out = resolve(root, outDir);
+    },
+    closeBundle: async () => {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: {
+          PRECACHED: JSON.stringify(keptFiles(out)),
+          // A library is left to say this; the worker has nobody that does.
+          'process.env.NODE_ENV': JSON.stringify('production'),
+        },
+        build: {
+          outDir: out,
+          emptyOutDir: false,
+          target: 'es2023',
+          lib: { entry: worker, formats: ['iife'], name: 'offline', fileName: () => 'sw.js' },
+        },
+      });
+    },
+  };
+}
+
+/** The files of a built page, by name. */
+export function keptFiles(folder: string): KeptFile[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, url: relative(folder, path).split(sep).join('/') }))
+    .filter(({ url }) => !LEFT_OUT.test(url))
+    .sort((a, b) => (a.url < b.url ? -1 : 1))
+    .map(({ path, url }) => ({ url, revision: HASHED.test(url) ? null : revisionOf(path) }));
+}
+
+function revisionOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+}
