@@ -65,6 +65,7 @@ const allowed: Record<string, readonly string[]> = {
         'presentation',
         'intro',
         'palette',
+        'offline',
       ],
       ...['lsm-shape', ...react],
     ],
