@@ -37,6 +37,8 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       // A presentation ends with the same key.
       if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
+      // What a hand has just done to the timeline is to be taken back first, and told as such.
+      if (command.type === 'undo') flushSync(() => session.view.settle());
       carryOut(session, command, latest.current);
     };
     window.addEventListener('keydown', onKeyDown);
@@ -46,8 +48,6 @@ export function useKeys(session: Session, targets: KeyTargets): void {
 
 /** Does what a key asks for. */
 export function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
-  // What a hand has just done to the timeline is to be taken back first, and told as such.
-  if (command.type === 'undo') flushSync(() => session.view.settle());
   const { player } = session;
   const { playhead } = player.getState();
   switch (command.type) {
