@@ -2,7 +2,7 @@
 // it comes sooner, or when one is opened before that.
 import type { ComponentType } from 'react';
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
-import { laterPart, PartMissing, type LaterCode, type LaterPart } from '../ui/later.tsx';
+import { laterPart, PartMissing, type LaterPart } from '../ui/later.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -53,7 +53,7 @@ function dialog<Props extends Closable>(
 
 /** A part that leaves nothing where it is missing: `MissingParts` tells of it, or a panel. */
 function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
-  return laterPart(load, { Failed: () => null });
+  return laterPart(load, {});
 }
 
 export const ScenarioOptions = panel(() =>
@@ -154,21 +154,7 @@ const parts = [
 ];
 
 /** Those that leave nothing where they are missing. */
-export const quietParts: readonly {
-  readonly code: Pick<LaterCode<unknown>, 'state' | 'subscribe'>;
-}[] = [
-  PageKeys,
-  Notices,
-  NextButtons,
-  StageLegend,
-  TopTools,
-  HeadlineNumbers,
-  ChangeNote,
-  DropZone,
-  LiveRegion,
-  Glossary,
-  Caption,
-];
+export const quietParts = parts.filter(({ tellsFailure }) => !tellsFailure);
 
 /** Loads what is not there yet, one part after the other: opening it is instant then. */
 export async function loadAllParts(): Promise<void> {

@@ -56,14 +56,16 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
 /** A component whose code is loaded when it is first rendered. */
 export type LaterPart<Props> = ((props: Props) => JSX.Element | null) & {
   readonly code: LaterCode<ComponentType<Props>>;
+  /** Whether it says in its own place that its code failed to load. */
+  readonly tellsFailure: boolean;
 };
 
 /** What stands in the place of a part that is not there. */
 export interface Substitutes<Props> {
   /** While the code is awaited. */
   readonly Awaited?: ComponentType<Props>;
-  /** After a failure; asking for the code again is up to it. */
-  readonly Failed: ComponentType<{ readonly props: Props }>;
+  /** After a failure; asking for the code again is up to it. Without it there is nothing then. */
+  readonly Failed?: ComponentType<{ readonly props: Props }>;
 }
 
 /** The component that `load` brings, with substitutes until it is there. */
@@ -82,12 +84,12 @@ export function laterPart<Props extends object>(
       case 'there':
         return createElement(state.code, props);
       case 'failed':
-        return <Failed props={props} />;
+        return Failed === undefined ? null : <Failed props={props} />;
       case 'awaited':
         return Awaited === undefined ? null : <Awaited {...props} />;
     }
   }
-  return Object.assign(Part, { code });
+  return Object.assign(Part, { code, tellsFailure: Failed !== undefined });
 }
 
 /** Says that a part of the page could not be loaded, and what can be done. */
