@@ -138,6 +138,14 @@ export { exampleOf, type RuleExample } from './timeline/derived/rule_example.ts'
 export { hasSameDecisions } from './timeline/derived/same_decisions.ts';
 export { samePlace } from './timeline/derived/same_place.ts';
 export {
+  cpuSum,
+  cpuTimesOf,
+  cpuTotal,
+  writeAmpText,
+  type CpuRow,
+  type CpuTimes,
+} from './timeline/derived/stats_facts.ts';
+export {
   mostRateOf,
   spanIndexFrom,
   stallChangeBetween,

@@ -6,15 +6,8 @@
 // so that other work on the machine counts little; `gap` is the wall time between two frames.
 /* global document, Event, HTMLInputElement, performance, WheelEvent */
 /* global requestAnimationFrame, window */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { preview } from 'vite';
+import { builtPage, quantile, traced } from './built_page.mjs';
 import { framesOf } from './trace_frames.mjs';
-
-const root = join(import.meta.dirname, '..', '..');
-const dist = process.env.DIST ?? join(root, 'web', 'dist');
-const size = { width: 1440, height: 900 };
 
 /** Seed 004 at its full size: 25,000 compactions. */
 const exactOverwrite = '#v=1&scenario=compression-cpu-overwrite&mode=exact';
@@ -42,17 +35,8 @@ const cases = {
 };
 
 /** Frames of the page while `act` goes on. */
-async function traced(page, act) {
-  const session = await page.context().newCDPSession(page);
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  const categories = 'devtools.timeline,toplevel,blink.user_timing';
-  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' });
-  await act();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  await session.detach();
+async function framesWhile(page, act) {
+  const { events } = await traced(page, act);
   return framesOf(events);
 }
 
@@ -96,7 +80,7 @@ async function played(page, runSeconds, seconds) {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForTimeout(500);
   const room = Math.min(seconds, runSeconds * 0.3);
-  const frames = await traced(page, () => page.waitForTimeout(room * 1000));
+  const frames = await framesWhile(page, () => page.waitForTimeout(room * 1000));
   if (await pause.isVisible()) await pause.click();
   return frames;
 }
@@ -117,7 +101,7 @@ async function zoomed(page) {
   if (await pause.isVisible()) await pause.click();
   const plot = page.locator('.timeline-plot');
   const box = await plot.boundingBox();
-  const frames = await traced(page, () =>
+  const frames = await framesWhile(page, () =>
     plot.evaluate(
       async (element, { clientX, clientY }) => {
         for (let notch = 0; notch < 200; notch += 1) {
@@ -140,7 +124,7 @@ async function scrubbed(page) {
   const pause = page.getByRole('button', { name: 'Pause' });
   if (await pause.isVisible()) await pause.click();
   const slider = page.getByRole('slider', { name: 'Playhead' });
-  return await traced(page, () =>
+  return await framesWhile(page, () =>
     slider.evaluate(async (input) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
       let state = 12_345;
@@ -159,7 +143,7 @@ async function whileRunning(context, fragment) {
   const page = await context.newPage();
   await page.goto(`${address}?testing${fragment.replace('&mode=exact', '')}`);
   await finished(page);
-  const frames = await traced(page, async () => {
+  const frames = await framesWhile(page, async () => {
     await page.getByText('exact', { exact: true }).first().click();
     await page.waitForTimeout(500);
     await finished(page);
@@ -181,20 +165,8 @@ async function sizeOf(page) {
   return `${await end.getAttribute('max')} events; ${said.slice(-160)} ${levels?.slice(0, 200) ?? ''}`;
 }
 
-if (!existsSync(join(dist, 'index.html'))) {
-  console.error(`${dist} is missing: run \`npm run build\` first.`);
-  process.exit(1);
-}
-const server = await preview({
-  root: join(root, 'web'),
-  build: { outDir: dist },
-  preview: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4190) },
-  logLevel: 'error',
-});
-const address = server.resolvedUrls.local[0];
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-const context = await browser.newContext({ viewport: size });
+const { address, newContext, end } = await builtPage(4190);
+const context = await newContext();
 const asked = process.argv.slice(2);
 const table = {};
 let shown = { fragment: null, page: null };
@@ -216,16 +188,17 @@ for (const [name, { fragment, measure, budget }] of Object.entries(cases)) {
   };
   console.log(name, JSON.stringify(table[name]));
 }
-await browser.close();
-await new Promise((resolve) => server.httpServer.close(resolve));
+await end();
 console.table(table);
 process.exit(0);
 
 function summaryOf({ scripts, gaps, tasks }) {
-  const at = (values, share) => {
-    const sorted = values.toSorted((a, b) => a - b);
-    return Number((sorted[Math.floor(share * (sorted.length - 1))] ?? NaN).toFixed(2));
-  };
+  const at = (values, share) =>
+    quantile(
+      values.toSorted((a, b) => a - b),
+      share,
+      2,
+    );
   return {
     frames: scripts.length,
     'script p50': at(scripts, 0.5),

@@ -12,12 +12,9 @@
 /* global requestAnimationFrame, window, Worker */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { preview } from 'vite';
+import { builtPage, Notes, quantile, root, traced } from './built_page.mjs';
 import { tasksOf } from './trace_frames.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
-const dist = process.env.DIST ?? join(root, 'web', 'dist');
 const rounds = Number(process.argv[2] ?? 3);
 const parts = process.argv.slice(3);
 const isWanted = (part) => parts.length === 0 || parts.includes(part);
@@ -73,12 +70,8 @@ function noteAll() {
   Object.assign(window, { Worker: Noting, noted });
 }
 
-const rows = new Map();
-function note(name, value) {
-  const values = rows.get(name) ?? [];
-  values.push(value);
-  rows.set(name, values);
-}
+const notes = new Notes();
+const note = (name, value) => notes.note(name, value);
 
 /** What the main thread did between two times of the page. */
 function noteFreezes(name, { tasks, frames }, from, to) {
@@ -91,18 +84,9 @@ function noteFreezes(name, { tasks, frames }, from, to) {
   note(`${name}: longest time between frames, ms`, Math.max(0, ...gaps));
 }
 
-/** Traces the main thread while `act` goes on, and notes its tasks. */
-async function traced(page, name, act) {
-  const session = await page.context().newCDPSession(page);
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  const categories = 'devtools.timeline,toplevel';
-  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' });
-  const result = await act();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  await session.detach();
+/** Notes the tasks of the main thread while `act` goes on. */
+async function tasksNoted(page, name, act) {
+  const { events, result } = await traced(page, act);
   const tasks = tasksOf(events);
   note(`${name}: longest task, processor ms`, tasks[0]?.cpu ?? 0);
   note(`${name}: tasks over 50 processor ms`, tasks.filter(({ cpu }) => cpu > 50).length);
@@ -134,10 +118,10 @@ async function sliderOf(page) {
   return null;
 }
 
-async function timeLargest(browser, id) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function timeLargest(id) {
+  const context = await newContext();
   const page = await newPage(context);
-  const loaded = await traced(page, `${id}, loading`, async () => {
+  const loaded = await tasksNoted(page, `${id}, loading`, async () => {
     await page.goto(linkOf(id));
     return standing(page);
   });
@@ -146,8 +130,8 @@ async function timeLargest(browser, id) {
   noteFreezes(`${id}, loading`, loaded, 0, loaded.quietSince);
   const slider = await sliderOf(page);
   await slider.scrollIntoViewIfNeeded();
-  const [from, released] = await traced(page, `${id}, dragging`, () => drag(page, slider));
-  const after = await traced(page, `${id}, after release`, async () => {
+  const [from, released] = await tasksNoted(page, `${id}, dragging`, () => drag(page, slider));
+  const after = await tasksNoted(page, `${id}, after release`, async () => {
     await page.mouse.up();
     return standing(page);
   });
@@ -178,8 +162,8 @@ async function drag(page, slider) {
 }
 
 /** From a change of an option under the hand to the picture of its preview. */
-async function timePublished(browser, id) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function timePublished(id) {
+  const context = await newContext();
   const page = await newPage(context);
   await page.goto(linkOf(id));
   await standing(page);
@@ -212,19 +196,7 @@ async function timePublished(browser, id) {
   await context.close();
 }
 
-if (!existsSync(join(dist, 'index.html'))) {
-  console.error(`${dist} is missing: run \`npm run build\` first.`);
-  process.exit(1);
-}
-const server = await preview({
-  root: join(root, 'web'),
-  build: { outDir: dist },
-  preview: { host: '127.0.0.1', port: 4187 },
-  logLevel: 'error',
-});
-const address = server.resolvedUrls.local[0];
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const { address, newContext, end } = await builtPage(4187);
 const folder = join(root, 'scenarios');
 const published = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'scenario.json')))
@@ -234,17 +206,16 @@ const published = readdirSync(folder, { withFileTypes: true })
   })
   .map(({ name }) => name);
 for (let round = 0; round < rounds; round += 1) {
-  if (isWanted('largest')) for (const id of largest) await timeLargest(browser, id);
-  if (isWanted('published')) for (const id of published) await timePublished(browser, id);
+  if (isWanted('largest')) for (const id of largest) await timeLargest(id);
+  if (isWanted('published')) for (const id of published) await timePublished(id);
 }
-await browser.close();
-await new Promise((resolve) => server.httpServer.close(resolve));
+await end();
 
-const table = {};
-for (const [name, values] of rows) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share) => Number(sorted[Math.floor(share * (sorted.length - 1))].toFixed(1));
-  table[name] = { count: sorted.length, best: at(0), median: at(0.5), p95: at(0.95), worst: at(1) };
-}
-console.table(table);
+notes.print((sorted) => ({
+  count: sorted.length,
+  best: quantile(sorted, 0),
+  median: quantile(sorted, 0.5),
+  p95: quantile(sorted, 0.95),
+  worst: quantile(sorted, 1),
+}));
 process.exit(0);

@@ -2,12 +2,10 @@
 // built page (`npm run build` first). Prints a table; nothing is asserted, since machines differ.
 /* global addEventListener, document, performance, PerformanceObserver, window, Worker */
 /* global requestAnimationFrame */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { preview } from 'vite';
+import { builtPage, Notes, quantile, root } from './built_page.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
 const rounds = Number(process.argv[2] ?? 5);
 /** Exact runs are of the first; each is opened, and its slider dragged. */
 const scenarios = [
@@ -38,12 +36,8 @@ function noteRuns() {
   Object.assign(window, { Worker: Noting, noted });
 }
 
-const rows = new Map();
-function note(name, value) {
-  const values = rows.get(name) ?? [];
-  values.push(value);
-  rows.set(name, values);
-}
+const notes = new Notes();
+const note = (name, value) => notes.note(name, value);
 
 async function open(context, scenario) {
   const page = await context.newPage();
@@ -54,8 +48,8 @@ async function open(context, scenario) {
 }
 
 /** What a newcomer waits for: the frame that the HTML has, then the stage that goes on from it. */
-async function timeLanding(browser) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function timeLanding() {
+  const context = await newContext();
   const page = await context.newPage();
   await page.addInitScript(() => {
     window.liveAt = new Promise((resolve) => {
@@ -78,8 +72,8 @@ async function timeLanding(browser) {
   await context.close();
 }
 
-async function timeOpening(browser, { id }) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function timeOpening({ id }) {
+  const context = await newContext();
   for (const visit of ['first visit', 'second visit']) {
     const page = await open(context, id);
     const { events, done, runs } = await page.evaluate('noted');
@@ -193,23 +187,12 @@ async function timeFrames(context) {
   await page.close();
 }
 
-if (!existsSync(join(root, 'web', 'dist', 'index.html'))) {
-  console.error('web/dist is missing: run `npm run build` first.');
-  process.exit(1);
-}
-const server = await preview({
-  root: join(root, 'web'),
-  preview: { host: '127.0.0.1', port: 4189 },
-  logLevel: 'error',
-});
-const address = server.resolvedUrls.local[0];
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const { address, newContext, end } = await builtPage(4189);
 for (let round = 0; round < rounds; round += 1) {
-  await timeLanding(browser);
+  await timeLanding();
   for (const scenario of scenarios) {
-    await timeOpening(browser, scenario);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await timeOpening(scenario);
+    const context = await newContext();
     const page = await open(context, scenario.id);
     await page.waitForTimeout(600);
     await timeDragging(page, scenario);
@@ -217,22 +200,15 @@ for (let round = 0; round < rounds; round += 1) {
     await context.close();
   }
   if (round === 0) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await newContext();
     await timeFrames(context);
     await context.close();
   }
 }
-await browser.close();
-await new Promise((resolve) => server.httpServer.close(resolve));
+await end();
 
-const table = {};
-for (const [name, values] of [...rows].sort()) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const round = (value) => Number(value.toFixed(1));
-  table[name] = {
-    best: round(/a second/.test(name) ? sorted.at(-1) : sorted[0]),
-    median: round(sorted[sorted.length >> 1]),
-  };
-}
-console.table(table);
+notes.print((sorted, name) => ({
+  best: quantile(sorted, / a second/.test(name) ? 1 : 0),
+  median: quantile(sorted, 0.5),
+}));
 process.exit(0);

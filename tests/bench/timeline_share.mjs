@@ -7,16 +7,15 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
+import { build } from 'vite';
+import { builtPage, root } from './built_page.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
 const fragment = process.argv[2] ?? '#v=1&scenario=compression-cpu-overwrite';
 const budgetMillis = 4;
 const steps = 120;
 /** Code that draws, labels or moves something of the timeline. */
 const ours =
-  /web\/src\/(charts\/|panels\/(Timeline|BookmarkFlags)|workbench\/history_facts)|components\/src\/timeline\/(metrics|moments)/;
+  /web\/src\/(timeline|axis)\/|components\/src\/(charts\/(axis|draw_canvas|scales|trace)|timeline\/(derived|metrics|moments))/;
 /** Microseconds between two samples. */
 const interval = 100;
 /** Idle microseconds that part one step from the next. */
@@ -37,16 +36,9 @@ const maps = new Map(
       return [name.replace(/\.map$/, ''), new SourceMap(JSON.parse(text))];
     }),
 );
-const server = await preview({
-  root: join(root, 'web'),
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 4188 },
-  logLevel: 'error',
-});
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-await page.goto(`${server.resolvedUrls.local[0]}?testing${fragment}`);
+const { address, newContext, end } = await builtPage(4188, outDir);
+const page = await (await newContext()).newPage();
+await page.goto(`${address}?testing${fragment}`);
 await page.getByRole('button', { name: 'Pause' }).waitFor({ timeout: 60_000 });
 await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 300_000 });
 await page.keyboard.press(' ');
@@ -152,7 +144,6 @@ for (const [name, act] of Object.entries({ scrub, zoom, play })) {
 }
 console.log(`${fragment}: ${events} events; milliseconds of the timeline's own code`);
 console.table(table);
-await browser.close();
-await new Promise((resolve) => server.httpServer.close(resolve));
+await end();
 rmSync(outDir, { recursive: true, force: true });
 process.exit(0);

@@ -1,6 +1,13 @@
 // Marks on a canvas.
-import { drawShape } from './draw_shapes.ts';
-import { LABEL_SIZE, type LabelMark, type Mark, type Palette, type TextLook } from './marks.ts';
+import { boxAt, drawShape } from './draw_shapes.ts';
+import {
+  LABEL_SIZE,
+  type BarsMark,
+  type LabelMark,
+  type Mark,
+  type Palette,
+  type TextLook,
+} from './marks.ts';
 import { trace } from './trace.ts';
 
 /** What marks are drawn with. */
@@ -43,7 +50,9 @@ function drawMark(pen: Pen, mark: Mark): void {
     return;
   }
   if (mark.kind === 'bars' || mark.kind === 'area') {
-    drawShape(context, mark, look.palette);
+    if (mark.kind === 'bars' && mark.stripes !== undefined) {
+      drawStriped(context, { ...mark, stripes: mark.stripes }, look.palette);
+    } else drawShape(context, mark, look.palette);
     return;
   }
   context.globalAlpha = mark.alpha ?? 1;
@@ -75,6 +84,46 @@ function drawLabel(pen: Pen, mark: LabelMark): void {
   context.textAlign = mark.align ?? 'left';
   context.textBaseline = mark.baseline ?? 'alphabetic';
   context.fillText(mark.text, mark.x, mark.y);
+}
+
+/** Bars one after another, each with its stripes. */
+function drawStriped(
+  context: CanvasRenderingContext2D,
+  mark: BarsMark & { readonly stripes: string },
+  palette: Palette,
+): void {
+  for (let at = 0; at + 3 < mark.boxes.length; at += 4) {
+    drawShape(context, { ...mark, boxes: boxAt(mark.boxes, at) }, palette);
+    drawStripes(context, mark.boxes, at, palette(mark.stripes));
+  }
+}
+
+/** Pixels from one stripe to the next, across them, and how wide a stripe is. */
+export const STRIPES = { pitch: 6, width: 2 } as const;
+
+/** Stripes from the top left to the bottom right that fill a box. */
+function drawStripes(
+  context: CanvasRenderingContext2D,
+  boxes: ArrayLike<number>,
+  at: number,
+  colour: string,
+): void {
+  const [x, y, width, height] = boxAt(boxes, at);
+  const pitch = STRIPES.pitch * Math.SQRT2;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = STRIPES.width;
+  context.setLineDash([]);
+  context.beginPath();
+  for (let left = Math.floor((x - height) / pitch) * pitch; left < x + width; left += pitch) {
+    context.moveTo(left, y + height);
+    context.lineTo(left + height, y);
+  }
+  context.stroke();
+  context.restore();
 }
 
 /**

@@ -1,5 +1,5 @@
 // Marks that are filled, on a canvas: bars and areas. They need no curves: the first picture of the
-// stage, which has no others, loads none.
+// stage, which has no others, loads none. Stripes are drawn over them by `drawMarks`.
 import type { AreaMark, BarsMark, Palette, Points } from './marks.ts';
 
 /** Draws marks one after another; what is drawn later covers what was drawn before. */
@@ -21,7 +21,7 @@ export function drawShape(
   context.globalAlpha = mark.alpha ?? 1;
   context.fillStyle = palette(mark.ink);
   if (mark.kind === 'bars') {
-    drawBars(context, mark, palette);
+    drawBars(context, mark);
     return;
   }
   context.beginPath();
@@ -42,56 +42,23 @@ function outline(points: Points, context: CanvasRenderingContext2D): void {
   }
 }
 
-function drawBars(context: CanvasRenderingContext2D, mark: BarsMark, palette: Palette): void {
-  const { boxes, radius = 0, alpha = 1, stripes } = mark;
-  if (alpha < 1 && stripes === undefined) {
-    // As one path: boxes that touch would show where pale edges overlap.
-    context.beginPath();
-    for (let at = 0; at + 3 < boxes.length; at += 4) {
-      const [x, y, width, height] = boxAt(boxes, at);
-      if (radius > 0) context.roundRect(x, y, width, height, radius);
-      else context.rect(x, y, width, height);
-    }
-    context.fill();
-    return;
-  }
+function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
+  const { boxes, radius = 0, alpha = 1 } = mark;
+  // As one path where they are pale: edges of boxes that touch would show where they overlap.
+  const isPath = radius > 0 || alpha < 1;
+  const isOne = alpha < 1;
+  if (isOne) context.beginPath();
   for (let at = 0; at + 3 < boxes.length; at += 4) {
     const [x, y, width, height] = boxAt(boxes, at);
-    if (radius > 0) {
-      context.beginPath();
-      context.roundRect(x, y, width, height, radius);
-      context.fill();
-    } else context.fillRect(x, y, width, height);
-    if (stripes !== undefined) drawStripes(context, boxes, at, palette(stripes));
+    if (!isPath) context.fillRect(x, y, width, height);
+    else {
+      if (!isOne) context.beginPath();
+      if (radius > 0) context.roundRect(x, y, width, height, radius);
+      else context.rect(x, y, width, height);
+      if (!isOne) context.fill();
+    }
   }
-}
-
-/** Pixels from one stripe to the next, across them, and how wide a stripe is. */
-export const STRIPES = { pitch: 6, width: 2 } as const;
-
-/** Stripes from the top left to the bottom right that fill a box. */
-function drawStripes(
-  context: CanvasRenderingContext2D,
-  boxes: ArrayLike<number>,
-  at: number,
-  colour: string,
-): void {
-  const [x, y, width, height] = boxAt(boxes, at);
-  const pitch = STRIPES.pitch * Math.SQRT2;
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = STRIPES.width;
-  context.setLineDash([]);
-  context.beginPath();
-  for (let left = Math.floor((x - height) / pitch) * pitch; left < x + width; left += pitch) {
-    context.moveTo(left, y + height);
-    context.lineTo(left + height, y);
-  }
-  context.stroke();
-  context.restore();
+  if (isOne) context.fill();
 }
 
 /** The box that begins at an index of `boxes`. */

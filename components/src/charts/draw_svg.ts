@@ -2,7 +2,8 @@
 import { pathRound } from 'd3-path';
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
-import { boxAt, STRIPES } from './draw_shapes.ts';
+import { STRIPES } from './draw_canvas.ts';
+import { boxAt } from './draw_shapes.ts';
 import {
   LABEL_SIZE,
   type BarsMark,

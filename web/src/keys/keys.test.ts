@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOfKey, type FocusKind } from './keys.ts';
+import type { FocusKind } from './focus_kind.ts';
+import { commandOfKey } from './keys.ts';
 
 const press = (key: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey', boolean>> = {}) => ({
   key,

@@ -2,6 +2,7 @@
 // need themselves.
 
 import type { MomentKind } from 'lsm-shape';
+import type { FocusKind } from './focus_kind.ts';
 
 /** What a key asks for. */
 export type KeyCommand =
@@ -34,9 +35,6 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly altKey: boolean;
 }
-
-/** What the focused element does with keys itself. */
-export type FocusKind = 'text' | 'slider' | 'choice' | 'button' | 'other';
 
 /** The command of a key; null: the key is not ours. */
 export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | null {
@@ -113,19 +111,4 @@ function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
     default:
       return null;
   }
-}
-
-/** What the element with the focus needs its keys for. */
-export function focusKindOf(element: Element | null): FocusKind {
-  if (element instanceof HTMLTextAreaElement) return 'text';
-  if (element instanceof HTMLSelectElement) return 'choice';
-  if (element instanceof HTMLInputElement) {
-    // The playhead's slider wants just what the page's keys do.
-    if (element.dataset['keys'] === 'page') return 'other';
-    if (element.type === 'range') return 'slider';
-    // It needs the space alone; what it switched can be taken back at once.
-    if (element.type === 'checkbox') return 'button';
-    return element.type === 'radio' ? 'choice' : 'text';
-  }
-  return element instanceof HTMLButtonElement ? 'button' : 'other';
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { momentBeside, momentsOf, withCommas, type MomentKind, type PlayerAction } from 'lsm-shape';
 import { bookmarkBeside } from '../timeline/bookmarks.ts';
-import { commandOfKey, focusKindOf, type KeyCommand } from './keys.ts';
+import { focusKindOf } from './focus_kind.ts';
+import { commandOfKey, type KeyCommand } from './keys.ts';
 import type { Session } from '../state/session.ts';
 import type { Bookmark } from '../state/workbench.ts';
 

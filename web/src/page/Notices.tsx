@@ -1,4 +1,4 @@
-// What the person should know of, in cards over the page.
+// What the person should know of, in cards over the page; the place for them is there before.
 import type { JSX } from 'react';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
@@ -17,7 +17,7 @@ export interface NoticesProps {
 export function Notices({ snapshot, runs, bench }: NoticesProps): JSX.Element {
   const { shown, dismiss } = useNotices(snapshot, runs, { ...bench, update: useUpdate() });
   return (
-    <section className="notices" aria-label="Notices" aria-live="polite">
+    <>
       {shown.map((notice) => (
         <div
           key={notice.id}
@@ -50,6 +50,6 @@ export function Notices({ snapshot, runs, bench }: NoticesProps): JSX.Element {
           )}
         </div>
       ))}
-    </section>
+    </>
   );
 }

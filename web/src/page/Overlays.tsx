@@ -1,6 +1,7 @@
 // What comes and goes over the areas of the page: the caption of a presentation, notices, dialogs.
 import type { JSX } from 'react';
 import { Dialogs } from './Dialogs.tsx';
+import { MissingParts } from './MissingParts.tsx';
 import { stepsOf, titleOf } from '../state/jobs.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -48,7 +49,12 @@ export function Overlays(props: OverlaysProps): JSX.Element {
         />
       )}
       {isDrawn && <LiveRegion {...{ player, timeline }} />}
-      {isDrawn && <Notices {...{ snapshot, bench }} runs={session.runs} />}
+      {isDrawn && (
+        <section className="notices" aria-label="Notices" aria-live="polite">
+          <MissingParts />
+          <Notices {...{ snapshot, bench }} runs={session.runs} />
+        </section>
+      )}
       <Dialogs
         name={dialog}
         isDark={props.isDark}

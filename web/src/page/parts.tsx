@@ -1,7 +1,7 @@
 // The parts of the page that its first picture does without: their code is loaded after it, so that
 // it comes sooner, or when one is opened before that.
-import type { ComponentType, JSX } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { ComponentType } from 'react';
+import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
 import { laterPart, PartMissing, type LaterPart } from '../ui/later.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -9,9 +9,9 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 /** A part in a place of its own, which stays empty until the part is there. */
 function panel<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return laterPart(load, {
-    Failed: ({ onRetry }) => (
-      <div className="group">
-        <PartMissing onRetry={onRetry} />
+    Failed: () => (
+      <div className="group part-missing">
+        <PartMissing onRetry={loadAgain} />
       </div>
     ),
   });
@@ -21,19 +21,39 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** A part that opens above the page: a failure is told there. */
-function dialog<Props extends Closable>(title: string, load: Load<Props>): LaterPart<Props> {
-  const Failed = ({ props, onRetry }: { props: Props; onRetry: () => void }): JSX.Element => (
-    <Dialog title={title} onClose={props.onClose}>
-      <PartMissing onRetry={onRetry} />
-    </Dialog>
-  );
-  return laterPart(load, { Failed });
+/** What of a dialog is there before its code. */
+interface DialogFrame<Props> {
+  readonly title: string | ((props: Props) => string);
+  readonly size?: DialogProps['size'];
 }
 
-/** A part whose failure the panels beside it tell of; one message is enough. */
+/** A part that opens above the page, at once: its code is awaited there, and a failure told. */
+function dialog<Props extends Closable>(
+  { title, size = 'box' }: DialogFrame<Props>,
+  load: Load<Props>,
+): LaterPart<Props> {
+  const titleOf = typeof title === 'string' ? () => title : title;
+  return laterPart(load, {
+    Awaited: (props) => (
+      <Dialog title={titleOf(props)} size={size} onClose={props.onClose}>
+        <p className="dialog-loading" role="status">
+          Loading …
+        </p>
+      </Dialog>
+    ),
+    Failed: ({ props }) => (
+      <Dialog title={titleOf(props)} size={size} onClose={props.onClose}>
+        <div className="dialog-missing">
+          <PartMissing onRetry={loadAgain} />
+        </div>
+      </Dialog>
+    ),
+  });
+}
+
+/** A part that leaves nothing where it is missing: `MissingParts` tells of it, or a panel. */
 function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
-  return laterPart(load, { Failed: () => null });
+  return laterPart(load, {});
 }
 
 export const ScenarioOptions = panel(() =>
@@ -77,26 +97,30 @@ export const LiveRegion = quiet(() => import('./LiveRegion.tsx').then((code) => 
 export const DropZone = quiet(() =>
   import('../catalogue/DropZone.tsx').then((code) => code.DropZone),
 );
-export const PaletteDialog = dialog('Find', () =>
+export const PaletteDialog = dialog({ title: 'Find' }, () =>
   import('../palette/PaletteDialog.tsx').then((code) => code.PaletteDialog),
 );
-export const HelpDialog = dialog('Keys', () =>
+export const HelpDialog = dialog({ title: 'Keys' }, () =>
   import('../keys/HelpDialog.tsx').then((code) => code.HelpDialog),
 );
-export const LegendDialog = dialog('Legend', () =>
+export const LegendDialog = dialog({ title: 'Legend', size: 'page' }, () =>
   import('../explain/LegendDialog.tsx').then((code) => code.LegendDialog),
 );
-export const ModelDialog = dialog('What this models', () =>
+export const ModelDialog = dialog({ title: 'What this models' }, () =>
   import('../explain/ModelDialog.tsx').then((code) => code.ModelDialog),
 );
-export const ScenariosDialog = dialog('Scenarios', () =>
+export const ScenariosDialog = dialog({ title: 'Scenarios' }, () =>
   import('../catalogue/ScenariosDialog.tsx').then((code) => code.ScenariosDialog),
 );
-export const CommandsDialog = dialog('Run a db_bench command line', () =>
+export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, () =>
   import('../catalogue/CommandsDialog.tsx').then((code) => code.CommandsDialog),
 );
-export const ExplainDialog = dialog('Explanations', () =>
-  import('../explain/ExplainDialog.tsx').then((code) => code.ExplainDialog),
+export const ExplainDialog = dialog(
+  {
+    title: ({ route }) => (route.kind === 'gallery' ? 'Figures' : 'Rules'),
+    size: 'page',
+  },
+  () => import('../explain/ExplainDialog.tsx').then((code) => code.ExplainDialog),
 );
 
 /** All of them, those first that can be opened soonest. */
@@ -129,7 +153,16 @@ const parts = [
   Caption,
 ];
 
+/** Those that leave nothing where they are missing. */
+export const quietParts = parts.filter(({ tellsFailure }) => !tellsFailure);
+
 /** Loads what is not there yet, one part after the other: opening it is instant then. */
 export async function loadAllParts(): Promise<void> {
-  for (const { code } of parts) await code.load();
+  // What has failed waits until it is asked for again.
+  for (const { code } of parts) if (code.state().type === 'awaited') await code.load();
+}
+
+/** What failed once has failed for one reason, which is gone for all or for none. */
+export function loadAgain(): void {
+  for (const { code } of parts) if (code.state().type === 'failed') void code.load();
 }

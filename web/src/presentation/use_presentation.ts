@@ -1,6 +1,6 @@
 // Presentation: the stage alone in large type, led by keys, for a projector.
 import { useCallback, useEffect, useState } from 'react';
-import { focusKindOf } from '../keys/keys.ts';
+import { focusKindOf } from '../keys/focus_kind.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface Presentation {

@@ -1,25 +1,18 @@
 // CPU seconds by level and by kind of work: stacked bars, or the same as a table.
 import type { JSX, ReactNode } from 'react';
+import { cpuSum, cpuTotal, type CpuRow, type CpuTimes } from 'lsm-shape';
 import {
   cpuChartHeight,
   cpuKindNames,
   cpuKinds,
   cpuMarks,
   cpuSeconds,
-  cpuSum,
-  cpuTotal,
   type CpuKind,
-  type CpuRow,
 } from './cpu_chart.ts';
 import { Chart } from '../ui/Chart.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
-export interface CpuChartProps {
-  readonly rows: readonly CpuRow[];
-  /** Whether CPU times are known; some recordings lack them. */
-  readonly isKnown: boolean;
-  /** Whether the share of compression and decompression is known; a LOG lacks it. */
-  readonly isSplitKnown: boolean;
+export interface CpuChartProps extends CpuTimes {
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   /** Controls beside the switch between chart and table. */

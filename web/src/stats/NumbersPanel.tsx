@@ -1,12 +1,11 @@
 // The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
 import type { JSX } from 'react';
-import { hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
+import { cpuTimesOf, hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
 import { referenceRelease } from '../settings/control_specs.ts';
 import { scenarioOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
-import { cpuRowsOf } from './stats_view.ts';
 import { useStats } from './use_stats.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { NumbersView } from '../state/workbench.ts';
@@ -65,7 +64,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       />
     );
   }
-  const cpu = cpuRowsOf(moment?.rows ?? []);
+  const cpu = cpuTimesOf(moment?.rows ?? []);
   const isCompressing = cpu.rows.some((row) => 0 < row.compression);
   return (
     <CpuChart

@@ -1,8 +1,9 @@
 // The Compaction Stats table as RocksDB prints it, what was with published, and all of
 // `rocksdb.stats`.
 import type { JSX, ReactNode } from 'react';
+import { writeAmpText } from 'lsm-shape';
 import { STATS_COLUMNS, type StatsMoment } from 'lsm-shape/engine';
-import { columnsOf, markLegend, statsRows, writeAmpText } from './stats_view.ts';
+import { columnsOf, markLegend, statsRows } from './stats_view.ts';
 import type { NumbersView } from '../state/workbench.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatsTable } from './StatsTable.tsx';

@@ -1,4 +1,5 @@
-// Processor time by level as stacked bars: sums, texts and marks.
+// Processor time by level as stacked bars: texts and marks.
+import { cpuTotal, type CpuRow } from 'lsm-shape';
 import {
   bar,
   evenScale,
@@ -11,14 +12,6 @@ import {
   type MeasureText,
 } from 'lsm-shape/charts';
 
-/** Processor time of one level in seconds, by kind of work. */
-export interface CpuRow {
-  readonly level: string;
-  readonly merge: number;
-  readonly compression: number;
-  readonly decompression: number;
-}
-
 /** The kinds of work, in the order of the bar's parts. */
 export const cpuKinds = ['merge', 'compression', 'decompression'] as const;
 export type CpuKind = (typeof cpuKinds)[number];
@@ -28,22 +21,6 @@ export const cpuKindNames: Readonly<Record<CpuKind, string>> = {
   compression: 'compress',
   decompression: 'decompress',
 };
-
-/** All kinds of a row together. */
-export function cpuTotal(row: Omit<CpuRow, 'level'>): number {
-  return row.merge + row.compression + row.decompression;
-}
-
-/** All levels together. */
-export function cpuSum(rows: readonly CpuRow[]): CpuRow {
-  const sum = (kind: CpuKind): number => rows.reduce((total, row) => total + row[kind], 0);
-  return {
-    level: 'Sum',
-    merge: sum('merge'),
-    compression: sum('compression'),
-    decompression: sum('decompression'),
-  };
-}
 
 /** Seconds as they stand beside a bar: `1,234 s`, `56.7 s`, `0.89 s`. */
 export function cpuSeconds(seconds: number): string {

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
 import { STATS_COLUMNS, type StatsMoment, type StatsMomentRow } from 'lsm-shape/engine';
-import { columnsOf, cpuRowsOf, markOf, statsRows, writeAmpText } from './stats_view.ts';
+import { columnsOf, markOf, statsRows } from './stats_view.ts';
 
-const row = (level: string, more: Partial<StatsMomentRow> = {}): StatsMomentRow =>
+const row = (level: string): StatsMomentRow =>
   ({
     level,
-    write_bytes: 3 * 2 ** 30,
-    comp_merge_cpu_sec: 10,
-    merge_cpu_sec: 6,
-    compression_cpu_sec: 3,
-    decompression_cpu_sec: 1,
     printed: { files: '3', files_compacting: '1', write_gb: '3.0', score: null },
-    ...more,
-  }) as StatsMomentRow;
+  }) as unknown as StatsMomentRow;
 
 const moment = {
   has_pre_compression: false,
-  rows: [row('L0'), row('L10'), row('Sum', { write_bytes: 9 * 2 ** 30 }), row('Int')],
-  flushed_bytes: 2 * 2 ** 30,
+  rows: [row('L0'), row('L10'), row('Sum'), row('Int')],
   published: {
     rows: [
       {
@@ -89,23 +82,4 @@ test.each([
   [{ is_same: false, relative: null, absolute: null }, 'apart', ''],
 ] as const)('the mark of %o', (deviation, step, mark) => {
   expect(markOf(deviation)).toMatchObject({ step, mark });
-});
-
-test('the write amplification has its numbers', () => {
-  expect(writeAmpText(moment)).toBe('4.50 = 9.000 GB written ÷ 2.000 GB flushed');
-  expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
-});
-
-test('processor time is split where that is known', () => {
-  const known = cpuRowsOf(moment.rows);
-  expect(known.isSplitKnown).toBe(true);
-  expect(known.rows).toEqual([
-    { level: 'L0', merge: 6, compression: 3, decompression: 1 },
-    { level: 'L10', merge: 6, compression: 3, decompression: 1 },
-  ]);
-  const unknown = { merge_cpu_sec: null, compression_cpu_sec: null, decompression_cpu_sec: null };
-  const recorded = cpuRowsOf([row('L0', unknown)]);
-  expect(recorded.isSplitKnown).toBe(false);
-  expect(recorded.rows[0]).toEqual({ level: 'L0', merge: 10, compression: 0, decompression: 0 });
-  expect(cpuRowsOf([row('L0', { ...unknown, comp_merge_cpu_sec: null })]).isKnown).toBe(false);
 });

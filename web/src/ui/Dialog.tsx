@@ -1,5 +1,5 @@
 // A modal dialog on the browser's own <dialog>: focus, Escape and the backdrop come with it.
-import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
 export interface DialogProps {
@@ -13,9 +13,18 @@ export interface DialogProps {
 /** Shows its children above the page until the person closes it. */
 export function Dialog({ title, size = 'box', children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const isShown = useRef(false);
+  // Before the next picture: one that takes another's place leaves no gap. The one that goes gives
+  // the focus back first, so that the last of them returns it to where it came from.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
+    if (dialog === null) return undefined;
+    isShown.current = true;
+    dialog.showModal();
+    return () => {
+      isShown.current = false;
+      dialog.close();
+    };
   }, []);
   return (
     <dialog
@@ -23,7 +32,9 @@ export function Dialog({ title, size = 'box', children, onClose }: DialogProps):
       className="dialog"
       data-size={size}
       aria-label={title}
-      onClose={onClose}
+      onClose={() => {
+        if (isShown.current) onClose();
+      }}
       onClick={(event) => {
         if (event.target === element.current) element.current.close();
       }}

@@ -56,14 +56,16 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
 /** A component whose code is loaded when it is first rendered. */
 export type LaterPart<Props> = ((props: Props) => JSX.Element | null) & {
   readonly code: LaterCode<ComponentType<Props>>;
+  /** Whether it says in its own place that its code failed to load. */
+  readonly tellsFailure: boolean;
 };
 
 /** What stands in the place of a part that is not there. */
 export interface Substitutes<Props> {
   /** While the code is awaited. */
   readonly Awaited?: ComponentType<Props>;
-  /** After a failure. */
-  readonly Failed: ComponentType<{ readonly props: Props; readonly onRetry: () => void }>;
+  /** After a failure; asking for the code again is up to it. Without it there is nothing then. */
+  readonly Failed?: ComponentType<{ readonly props: Props }>;
 }
 
 /** The component that `load` brings, with substitutes until it is there. */
@@ -72,7 +74,6 @@ export function laterPart<Props extends object>(
   { Awaited, Failed }: Substitutes<Props>,
 ): LaterPart<Props> {
   const code = laterCode(load);
-  const retry = (): void => void code.load();
   function Part(props: Props): JSX.Element | null {
     const state = useSyncExternalStore(code.subscribe, code.state);
     const isAwaited = state.type === 'awaited';
@@ -83,28 +84,28 @@ export function laterPart<Props extends object>(
       case 'there':
         return createElement(state.code, props);
       case 'failed':
-        return <Failed props={props} onRetry={retry} />;
+        return Failed === undefined ? null : <Failed props={props} />;
       case 'awaited':
         return Awaited === undefined ? null : <Awaited {...props} />;
     }
   }
-  return Object.assign(Part, { code });
+  return Object.assign(Part, { code, tellsFailure: Failed !== undefined });
 }
 
 /** Says that a part of the page could not be loaded, and what can be done. */
 export function PartMissing({ onRetry }: { readonly onRetry: () => void }): JSX.Element {
   return (
-    <div role="alert">
+    <div role="alert" className="missing">
       <p>
-        This part of the page could not be loaded: there is no connection, or the site has been
-        updated since the page was opened.
+        Part of the page could not be loaded: there is no connection, or the site has been updated
+        since the page was opened.
       </p>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          Reload the page
-        </button>
+      <div className="missing-buttons">
         <button type="button" className="button primary" onClick={onRetry}>
           Try again
+        </button>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Reload the page
         </button>
       </div>
     </div>

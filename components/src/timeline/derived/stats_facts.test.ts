@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { StatsMomentRow } from '../../engine/index.ts';
+import { cpuSum, cpuTimesOf, cpuTotal, writeAmpText } from './stats_facts.ts';
+
+const row = (level: string, more: Partial<StatsMomentRow> = {}): StatsMomentRow =>
+  ({
+    level,
+    comp_merge_cpu_sec: 10,
+    merge_cpu_sec: 6,
+    compression_cpu_sec: 3,
+    decompression_cpu_sec: 1,
+    ...more,
+  }) as StatsMomentRow;
+
+const sum = row('Sum', { write_bytes: 9 * 2 ** 30, w_amp: 4.5 });
+const moment = { rows: [row('L0'), row('L10'), sum, row('Int')], flushed_bytes: 2 * 2 ** 30 };
+
+test('the write amplification is that of the table, with its numbers', () => {
+  expect(writeAmpText(moment)).toBe('4.50 = 9.000 GB written ÷ 2.000 GB flushed');
+  expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
+  expect(writeAmpText({ ...moment, rows: [row('L0')] })).toBeNull();
+});
+
+test('processor time is split where that is known', () => {
+  const known = cpuTimesOf(moment.rows);
+  expect(known.isSplitKnown).toBe(true);
+  expect(known.rows).toEqual([
+    { level: 'L0', merge: 6, compression: 3, decompression: 1 },
+    { level: 'L10', merge: 6, compression: 3, decompression: 1 },
+  ]);
+  const unknown = { merge_cpu_sec: null, compression_cpu_sec: null, decompression_cpu_sec: null };
+  const recorded = cpuTimesOf([row('L0', unknown)]);
+  expect(recorded.isSplitKnown).toBe(false);
+  expect(recorded.rows[0]).toEqual({ level: 'L0', merge: 10, compression: 0, decompression: 0 });
+  expect(cpuTimesOf([row('L0', { ...unknown, comp_merge_cpu_sec: null })]).isKnown).toBe(false);
+});
+
+test('levels that took no time have no row', () => {
+  expect(cpuTimesOf([row('L0', { comp_merge_cpu_sec: 0 }), row('L1')]).rows).toHaveLength(1);
+});
+
+test('the sum has each kind of all levels', () => {
+  const rows = [
+    { level: 'L0', merge: 1, compression: 2, decompression: 0 },
+    { level: 'L6', merge: 10, compression: 20, decompression: 5 },
+  ];
+  expect(cpuSum(rows)).toEqual({ level: 'Sum', merge: 11, compression: 22, decompression: 5 });
+  expect(cpuTotal(cpuSum(rows))).toBe(38);
+  expect(cpuTotal(cpuSum([]))).toBe(0);
+});

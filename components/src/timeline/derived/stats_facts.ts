@@ -1,0 +1,69 @@
+// What Compaction Stats says beside its table: how the write amplification comes about, and the
+// processor time of each level by kind of work.
+import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
+
+/** How the Sum row's W-Amp comes about, with its numbers; null before the first flush. */
+export function writeAmpText(moment: Pick<StatsMoment, 'rows' | 'flushed_bytes'>): string | null {
+  const sum = moment.rows.find(({ level }) => level === 'Sum');
+  if (sum === undefined || moment.flushed_bytes === 0) return null;
+  const written = gigabytes(sum.write_bytes);
+  return `${sum.w_amp.toFixed(2)} = ${written} written ÷ ${gigabytes(moment.flushed_bytes)} flushed`;
+}
+
+/** RocksDB's GB are 2³⁰ bytes. */
+function gigabytes(bytes: number): string {
+  const value = bytes / 2 ** 30;
+  return `${value.toFixed(value < 10 ? 3 : 1)} GB`;
+}
+
+/** Processor time of one level in seconds, by kind of work. */
+export interface CpuRow {
+  readonly level: string;
+  readonly merge: number;
+  readonly compression: number;
+  readonly decompression: number;
+}
+
+/** Processor time by level. */
+export interface CpuTimes {
+  /** The levels that took any. */
+  readonly rows: readonly CpuRow[];
+  /** Whether it is known at all; some recordings lack it. */
+  readonly isKnown: boolean;
+  /** Whether compression and decompression are known apart; where not, all of it is `merge`. */
+  readonly isSplitKnown: boolean;
+}
+
+/** The processor time of the levels of a table. */
+export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
+  const levels = rows.filter(({ level }) => level.startsWith('L'));
+  const isSplitKnown = levels.every((row) => row.compression_cpu_sec !== null);
+  const worked = levels.filter((row) => 0 < (row.comp_merge_cpu_sec ?? 0));
+  return {
+    isKnown: levels.every((row) => row.comp_merge_cpu_sec !== null),
+    isSplitKnown,
+    rows: worked.map((row) => ({
+      level: row.level,
+      merge: (isSplitKnown ? row.merge_cpu_sec : row.comp_merge_cpu_sec) ?? 0,
+      compression: row.compression_cpu_sec ?? 0,
+      decompression: row.decompression_cpu_sec ?? 0,
+    })),
+  };
+}
+
+/** All kinds of a row together. */
+export function cpuTotal(row: Omit<CpuRow, 'level'>): number {
+  return row.merge + row.compression + row.decompression;
+}
+
+/** All levels together. */
+export function cpuSum(rows: readonly CpuRow[]): CpuRow {
+  const sum = (kind: Exclude<keyof CpuRow, 'level'>): number =>
+    rows.reduce((total, row) => total + row[kind], 0);
+  return {
+    level: 'Sum',
+    merge: sum('merge'),
+    compression: sum('compression'),
+    decompression: sum('decompression'),
+  };
+}

@@ -1,0 +1,177 @@
+// Parts of the page whose code comes after the first picture: while it is awaited, when it cannot
+// be loaded, and when it can be again.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
+
+const codeOf = (part: string): string => `**/assets/${part}-*.js`;
+
+const missing = (place: Page | Locator): Locator =>
+  place.getByRole('alert').filter({ hasText: 'Part of the page could not be loaded' });
+
+/** Without the network for some code; the returned function brings it back. */
+async function withoutCode(page: Page, part: string): Promise<() => Promise<void>> {
+  const url = codeOf(part);
+  await page.route(url, (route) => route.abort());
+  return () => page.unroute(url);
+}
+
+/** The page at work, as far as it comes without a part. */
+async function openPage(page: Page): Promise<AppPage> {
+  const app = new AppPage(page);
+  await page.goto(`/?testing${run}`);
+  await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
+  return app;
+}
+
+const isFocusInside = (dialog: Locator): Promise<boolean> =>
+  dialog.evaluate((each) => each.contains(document.activeElement));
+
+test('a dialog opens before its code: title, focus, Escape, and then its content', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(codeOf('ModelDialog'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  const app = await openPage(page);
+  await app.pause();
+  const dialog = page.getByRole('dialog', { name: 'What this models' });
+  const learn = app.button('Learn');
+  const open = async (): Promise<void> => {
+    await app.learn('What this models');
+    await expect(dialog.getByRole('heading', { name: 'What this models' })).toBeVisible();
+    await expect(dialog.getByRole('status')).toHaveText('Loading …');
+    await expect.poll(() => isFocusInside(dialog)).toBe(true);
+  };
+  await open();
+  // The word comes slowly, where code takes long.
+  await dialog
+    .getByRole('status')
+    .evaluate((word) => Promise.all(word.getAnimations().map(({ finished }) => finished)));
+  expect(await app.accessibilityViolations()).toEqual([]);
+  const before = await dialog.boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await open();
+  release();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  await expect(dialog.getByRole('paragraph').first()).toBeVisible();
+  // One dialog took the place of the other, at the same width.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect((await dialog.boundingBox())?.width).toBe(before?.width);
+  await expect.poll(() => isFocusInside(dialog)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(learn).toBeVisible();
+});
+
+test('the focus goes back to where a dialog was opened from, loading or not', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(codeOf('CommandsDialog'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  const app = await openPage(page);
+  const opener = app.button(/^db_bench$/);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Run a db_bench command line' });
+  await expect(dialog.getByRole('status')).toBeVisible();
+  release();
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a dialog without its code says so, and comes when it is asked for again', async ({
+  page,
+}) => {
+  const back = await withoutCode(page, 'HelpDialog');
+  const app = await openPage(page);
+  await app.pause();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(missing(dialog)).toBeVisible();
+  expect(await app.accessibilityViolations()).toEqual([]);
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(missing(dialog)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // The work goes on meanwhile.
+  const before = await app.event();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => app.event()).toBe(before + 1);
+  await page.keyboard.press('?');
+  await back();
+  await again.click();
+  await expect(dialog).toContainText('play or pause');
+  expect(await app.event()).toBe(before + 1);
+});
+
+test('a panel without its code says so in its place, and the rest works', async ({ page }) => {
+  const back = await withoutCode(page, 'WhyArea');
+  const app = await openPage(page);
+  await app.waitForRun();
+  await app.pause();
+  const alert = missing(page);
+  await expect(alert).toHaveCount(1);
+  await expect(alert).toBeVisible();
+  await app.setOption('max_bytes_for_level_multiplier', 5);
+  await app.waitForRun();
+  const numbers = await app.wholeRun();
+  await back();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  expect(await app.wholeRun()).toEqual(numbers);
+  await expect(app.option('max_bytes_for_level_multiplier')).toHaveValue('5');
+});
+
+test('a part that leaves no place is told of in a notice', async ({ page }) => {
+  const back = await withoutCode(page, 'TopTools');
+  const app = await openPage(page);
+  await app.waitForRun();
+  const notice = missing(page.getByRole('region', { name: 'Notices' }));
+  await expect(notice).toBeVisible();
+  expect(await app.accessibilityViolations()).toEqual([]);
+  const tools = app.button('Share');
+  await expect(tools).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeVisible();
+  await back();
+  // Nobody has to ask where the browser says that there is a network again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(tools).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('what is missing is told of, and comes back together', async ({ page }) => {
+    const back = await withoutCode(page, '{TimelinePanel,TopTools}');
+    await openPage(page);
+    const panel = missing(page.getByRole('tabpanel'));
+    // One message is enough, and it covers nothing.
+    await expect(missing(page).filter({ visible: true })).toHaveCount(1);
+    await expect(panel).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await back();
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('slider', { name: /^compaction: / })).toBeVisible();
+    // What failed for one reason comes back together.
+    await expect(missing(page)).toHaveCount(0);
+  });
+});
