@@ -57,6 +57,7 @@ test('arrows choose, what is not there is said, and Escape leaves all as it was'
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });
   const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  await expect(field).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
