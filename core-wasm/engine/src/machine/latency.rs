@@ -32,6 +32,8 @@ const PICOS_PER_MICRO: u64 = 1_000_000;
 pub struct LatencyHistogram {
     /// The largest latency of each bucket, in µs.
     limits: Vec<u64>,
+    /// The bucket of 2ⁿ µs by n: a search for a latency begins at the one of its highest bit.
+    first_of_bits: [u8; 64],
     counts: Vec<u64>,
     count: u64,
     sum_picos: u128,
@@ -44,8 +46,10 @@ pub struct LatencyHistogram {
 impl Default for LatencyHistogram {
     fn default() -> Self {
         let limits = bucket_limits();
+        let bucket_of = |micros: u64| limits.partition_point(|&limit| limit < micros) as u8;
         Self {
             counts: vec![0; limits.len()],
+            first_of_bits: std::array::from_fn(|bits| bucket_of(1 << bits)),
             limits,
             count: 0,
             sum_picos: 0,
@@ -64,9 +68,8 @@ impl LatencyHistogram {
             return;
         }
         let (whole, rest) = (picos / PICOS_PER_MICRO, picos % PICOS_PER_MICRO);
-        let rests = u128::from(rest) * u128::from(count) + u128::from(self.carried_picos);
-        let longer = (rests / u128::from(PICOS_PER_MICRO)) as u64;
-        self.carried_picos = (rests % u128::from(PICOS_PER_MICRO)) as u64;
+        let (longer, carried) = whole_and_rest(rest, count, self.carried_picos);
+        self.carried_picos = carried;
         // A carried part can make all of them longer, but never more than all.
         let longer = longer.min(count);
         self.add(whole, count - longer);
@@ -79,7 +82,9 @@ impl LatencyHistogram {
         if count == 0 {
             return;
         }
-        let bucket = self.limits.partition_point(|&limit| limit < micros);
+        let first = usize::from(self.first_of_bits[(micros | 1).ilog2() as usize]);
+        let beyond = self.limits[first..].iter().take_while(|&&limit| limit < micros);
+        let bucket = first + beyond.count();
         self.counts[bucket.min(self.limits.len() - 1)] += count;
         self.min_micros = self.min_micros.min(micros);
         self.max_micros = self.max_micros.max(micros);
@@ -123,6 +128,18 @@ impl LatencyHistogram {
     }
 }
 
+/// Whole microseconds in `count` rests of one and what was carried, and the rest of them, in ps.
+fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64) {
+    // 128 bits are divided in software, and are hardly ever needed.
+    let rests = rest_picos.checked_mul(count);
+    if let Some(rests) = rests.and_then(|rests| rests.checked_add(carried_picos)) {
+        return (rests / PICOS_PER_MICRO, rests % PICOS_PER_MICRO);
+    }
+    let rests = u128::from(rest_picos) * u128::from(count) + u128::from(carried_picos);
+    let micro = u128::from(PICOS_PER_MICRO);
+    ((rests / micro) as u64, (rests % micro) as u64)
+}
+
 /// 1, 2, then half as much again each time, cut to two significant digits.
 fn bucket_limits() -> Vec<u64> {
     let mut limits = vec![1, 2];
@@ -154,6 +171,17 @@ mod tests {
             [1, 2, 3, 4, 6, 10, 15, 22, 34, 51, 76, 110, 170, 250]
         );
         assert_eq!(limits.len(), 109);
+    }
+
+    #[test]
+    fn a_latency_falls_into_the_first_bucket_whose_limit_it_does_not_exceed() {
+        let limits = bucket_limits();
+        for limit in limits.iter().flat_map(|&limit| [limit - 1, limit, limit + 1]) {
+            let mut latencies = LatencyHistogram::default();
+            latencies.add(limit, 1);
+            let bucket = limits.partition_point(|&one| one < limit);
+            assert_eq!(latencies.counts[bucket.min(limits.len() - 1)], 1, "{limit}");
+        }
     }
 
     /// 0.68 µs are 0 µs or 1 µs to a clock that ticks every microsecond; both are in the first

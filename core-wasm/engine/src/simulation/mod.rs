@@ -157,8 +157,6 @@ impl Simulation {
 
     fn next_due(&mut self) -> Option<(u64, Due)> {
         let process = &mut self.process;
-        let writer = process.writer.due(self.now_nanos);
-        let writer = writer.map(|at_nanos| (at_nanos, Due::Writer));
         let compactions = process.compactions.iter().enumerate();
         let compactions = compactions.map(|(at, one)| (one.due_nanos(), Due::Compaction(at)));
         let flushes = process.flushes.iter().enumerate();
@@ -173,8 +171,12 @@ impl Simulation {
         };
         let held = process.held.iter().enumerate();
         let held = held.map(|(at, one)| (one.until_nanos, Due::Held(at)));
-        let jobs = held.chain(compactions).chain(flushes);
-        jobs.chain(writer).chain(wake).min()
+        let others = held.chain(compactions).chain(flushes).chain(wake).min();
+        let horizon = others.map(|(at_nanos, _)| at_nanos);
+        let horizon = horizon.filter(|&at_nanos| at_nanos <= END_OF_TIME_NANOS);
+        let writer = process.writer.due(self.now_nanos, horizon);
+        let writer = writer.map(|at_nanos| (at_nanos, Due::Writer));
+        others.into_iter().chain(writer).min()
     }
 
     /// Moves virtual time, and counts what the writer did meanwhile.

@@ -10,13 +10,14 @@ const PICOS_PER_MICRO: u128 = 1_000_000;
 
 /// A delayed write sleeps in steps and looks at the condition between them (W-7). It asks for 1001
 /// µs; Linux wakes a thread by its timer slack later, 50 µs where nobody changes it.
-const SLEEP_STEP_PICOS: u128 = (1_001 + 50) * PICOS_PER_MICRO;
+const SLEEP_STEP_MICROS: u64 = 1_001 + 50;
+const SLEEP_STEP_PICOS: u128 = SLEEP_STEP_MICROS as u128 * PICOS_PER_MICRO;
 
 /// `refill_period_us` of db_bench's rate limiter.
 const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
 
-/// Waits that a look ahead follows: a second or more, so that it is short work.
-const MAX_LOOK_AHEAD: u32 = 1_024;
+/// Waits that are followed at once: a second or more, so that it is short work.
+pub(super) const WAITS_AT_ONCE: u32 = 1_024;
 
 /// State of the write controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,15 +46,6 @@ pub(super) struct Operation {
 pub(super) struct Waited {
     pub(super) delayed_picos: u128,
     pub(super) stopped_picos: u128,
-}
-
-/// The next event of the writer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LookAhead {
-    /// `None`: nothing, as long as nothing changes.
-    pub(super) at_picos: Option<u128>,
-    /// The operations that there was room for.
-    pub(super) room: u64,
 }
 
 /// Where the writer stands: small, so that it can be followed ahead of time.
@@ -129,13 +121,11 @@ impl WritePath {
         };
     }
 
-    /// When `room` operations are done; where that needs many waits, some time before.
-    pub(super) fn look_ahead(mut self, room: u64) -> LookAhead {
-        let (_, walk) = self.walk(u128::MAX, room, MAX_LOOK_AHEAD, &mut |_, _| {});
-        LookAhead {
-            at_picos: (walk != Walk::Stuck).then_some(self.clock_picos),
-            room,
-        }
+    /// When `room` operations are done; where that needs many waits, some time before. `None`: never,
+    /// as long as nothing changes.
+    pub(super) fn look_ahead(mut self, room: u64) -> Option<u128> {
+        let (_, walk) = self.walk(u128::MAX, room, WAITS_AT_ONCE, &mut |_, _| {});
+        (walk != Walk::Stuck).then_some(self.clock_picos)
     }
 
     /// Goes on until `until_picos`, for at most `room` operations and `waits` waits; returns the
@@ -170,8 +160,12 @@ impl WritePath {
             };
             let allowed = admitted.min(self.granted()).min(room - done);
             let left_picos = until_picos.saturating_sub(self.clock_picos);
-            let in_time = u64::try_from(left_picos).unwrap_or(u64::MAX) / self.cost_picos;
-            let count = allowed.min(in_time);
+            let left_picos = u64::try_from(left_picos).unwrap_or(u64::MAX);
+            // Mostly there is time for all: multiplying is cheaper than dividing.
+            let count = match allowed.checked_mul(self.cost_picos) {
+                Some(picos) if picos <= left_picos => allowed,
+                _ => allowed.min(left_picos / self.cost_picos),
+            };
             self.pass(count.max(1));
             if count == 0 {
                 // It has begun.
@@ -250,11 +244,10 @@ impl WritePath {
             Gate::Delayed(rate) => {
                 let batch_bytes = self.operation.batch_bytes.max(1);
                 if !self.is_admitted && self.credit.bytes < batch_bytes {
-                    let now_micros = (self.clock_picos / PICOS_PER_MICRO) as u64;
+                    let now_micros = whole_micros(self.clock_picos);
                     let delay_micros = self.credit.delay_micros(now_micros, batch_bytes, rate);
                     if 0 < delay_micros {
-                        let delay_picos = u128::from(delay_micros) * PICOS_PER_MICRO;
-                        let steps = delay_picos.div_ceil(SLEEP_STEP_PICOS);
+                        let steps = u128::from(delay_micros.div_ceil(SLEEP_STEP_MICROS));
                         self.sleep = Some(Sleep {
                             from_picos: self.clock_picos,
                             until_picos: self.clock_picos + steps * SLEEP_STEP_PICOS,
@@ -312,6 +305,15 @@ impl WritePath {
             sleep.until_picos = sleep.until_picos.min(awake_picos);
         }
         self.gate = gate;
+    }
+}
+
+/// A time in whole microseconds.
+fn whole_micros(picos: u128) -> u64 {
+    // 128 bits are divided in software; 64 are enough for half a year.
+    match u64::try_from(picos) {
+        Ok(picos) => picos / PICOS_PER_MICRO as u64,
+        Err(_) => (picos / PICOS_PER_MICRO) as u64,
     }
 }
 

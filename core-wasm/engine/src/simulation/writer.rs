@@ -4,7 +4,7 @@
 //! after the other, each with its own write group.
 
 use crate::machine::latency::LatencyHistogram;
-use crate::simulation::write_path::{Gate, LookAhead, Operation, Waited, WritePath};
+use crate::simulation::write_path::{Gate, Operation, WAITS_AT_ONCE, Waited, Walk, WritePath};
 
 /// Picoseconds in a nanosecond: operations are so short that nanoseconds would round too much.
 const PICOS: u128 = 1_000;
@@ -24,8 +24,8 @@ pub(super) struct Writer {
     /// Since the database was opened.
     pub(super) waited: Waited,
     path: WritePath,
-    /// Result of [`Writer::due`], while it holds.
-    found: Option<LookAhead>,
+    /// Operations that [`Writer::due`] has done and [`Writer::advance`] has not told.
+    untold: u64,
 }
 
 impl Writer {
@@ -38,7 +38,7 @@ impl Writer {
             latencies: LatencyHistogram::default(),
             waited: Waited::default(),
             path: WritePath::new(),
-            found: None,
+            untold: 0,
         }
     }
 
@@ -48,55 +48,57 @@ impl Writer {
         self.done = 0;
         self.latencies = LatencyHistogram::default();
         self.path.begin(u128::from(now_nanos) * PICOS, operation);
-        self.found = None;
     }
 
-    /// Counts the operations done until `now`; returns how many there were.
+    /// Goes on until `now`; returns the number of operations since it was last asked.
     ///
     /// Never goes past a full memtable or the end of the benchmark: [`Writer::due`] comes first.
     pub(super) fn advance(&mut self, now_nanos: u64) -> u64 {
         let now_picos = u128::from(now_nanos) * PICOS;
-        let room = self.room();
         if self.operations_left == 0 {
             self.path.clock_picos = now_picos;
-            return 0;
-        }
-        let latencies = &mut self.latencies;
-        let sink = &mut |picos, count| latencies.record(picos, count);
-        let (done, _) = self.path.walk(now_picos, room, u32::MAX, sink);
-        if done == room {
+        } else if self.walk(now_picos, u32::MAX) == Walk::Done {
             self.path.clock_picos = self.path.clock_picos.max(now_picos);
         }
-        if let Some(found) = &mut self.found {
-            found.room -= done;
-        }
+        std::mem::take(&mut self.untold)
+    }
+
+    fn walk(&mut self, until_picos: u128, waits: u32) -> Walk {
+        let room = self.room();
+        let latencies = &mut self.latencies;
+        let sink = &mut |picos, count| latencies.record(picos, count);
+        let (done, walk) = self.path.walk(until_picos, room, waits, sink);
         self.operations_left -= done;
         self.memtable_operations += done;
         self.done += done;
+        self.untold += done;
         let waited = std::mem::take(&mut self.path.waited);
         self.waited.delayed_picos += waited.delayed_picos;
         self.waited.stopped_picos += waited.stopped_picos;
-        done
+        walk
     }
 
     /// When the memtable is full and the next write has to switch it, or the benchmark ends, or it
-    /// is worth to look again. `None` while writes are stopped and between benchmarks.
-    pub(super) fn due(&mut self, now_nanos: u64) -> Option<u64> {
+    /// is worth to look again. `None` while writes are stopped and between benchmarks, and when
+    /// something else, which may change the way of writes, is due before: at `horizon_nanos`.
+    ///
+    /// What happens up to there is certain, so it is done at once rather than looked at: a delayed
+    /// write waits a thousand times a second. Without a horizon nothing is done.
+    pub(super) fn due(&mut self, now_nanos: u64, horizon_nanos: Option<u64>) -> Option<u64> {
         if self.operations_left == 0 {
             return None;
         }
-        let room = self.room();
-        if room == 0 {
+        if self.is_memtable_full() {
             return Some(now_nanos);
         }
-        let is_over = |found: &LookAhead| {
-            let passed = |at_picos: u128| at_picos.div_ceil(PICOS) <= u128::from(now_nanos);
-            found.room != room || found.at_picos.is_some_and(passed)
-        };
-        if self.found.as_ref().is_none_or(is_over) {
-            self.found = Some(self.path.look_ahead(room));
-        }
-        let at_picos = self.found.as_ref().and_then(|found| found.at_picos)?;
+        let at_picos = match horizon_nanos {
+            Some(horizon_nanos) => {
+                let horizon_picos = u128::from(horizon_nanos) * PICOS;
+                let walk = self.walk(horizon_picos, WAITS_AT_ONCE);
+                (walk != Walk::OutOfTime).then_some(self.path.clock_picos)
+            }
+            None => self.path.look_ahead(self.room()),
+        }?;
         let at_nanos = u64::try_from(at_picos.div_ceil(PICOS)).unwrap_or(u64::MAX);
         Some(at_nanos.max(now_nanos + 1))
     }
@@ -114,10 +116,7 @@ impl Writer {
 
     /// Sets the cost of an operation from now on, in ps; the one that runs included.
     pub(super) fn set_cost(&mut self, cost_picos: u64) {
-        if self.path.cost_picos != cost_picos {
-            self.path.cost_picos = cost_picos.max(1);
-            self.found = None;
-        }
+        self.path.cost_picos = cost_picos.max(1);
     }
 
     /// The write controller decides otherwise from `now` on; the operations until then have been
@@ -125,7 +124,6 @@ impl Writer {
     pub(super) fn set_gate(&mut self, now_nanos: u64, gate: Gate) {
         if self.path.gate != gate {
             self.path.set_gate(u128::from(now_nanos) * PICOS, gate);
-            self.found = None;
         }
     }
 
