@@ -29,13 +29,24 @@ struct Running {
     stats: LevelStats,
 }
 
+/// What the tree costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Amplification {
+    /// Bytes written ÷ bytes flushed.
+    pub write: f64,
+    /// Sorted runs that a read may have to look at.
+    pub sorted_runs: u32,
+    /// SST bytes ÷ bytes that the live keys would take in one sorted run; 0 where it is unknown.
+    pub space: f64,
+}
+
 /// Counters since the last process opened the database.
 #[derive(Clone, Debug)]
 pub struct EventStats {
     /// The numbers after the last event.
     pub tally: Tally,
-    /// The sums after the last install.
-    pub shape: ShapeFacts,
+    /// The amplifications after the last install.
+    pub amplification: Amplification,
     style: CompactionStyle,
     /// `stats_dump_period_sec` of each process; 0: no dumps.
     dump_periods: Vec<u64>,
@@ -54,7 +65,7 @@ impl EventStats {
     pub fn new(version: RocksDbVersion, dump_periods: Vec<u64>) -> Self {
         Self {
             tally: Tally::new(version, 0),
-            shape: ShapeFacts::default(),
+            amplification: Amplification::default(),
             style: CompactionStyle::default(),
             dump_periods,
             next_dump_micros: None,
@@ -256,7 +267,11 @@ impl EventStats {
 
     /// The tree's own sums after an install.
     fn installed(&mut self, shape: &ShapeFacts) {
-        self.shape = shape.clone();
+        self.amplification = Amplification {
+            write: shape.write_amp,
+            sorted_runs: shape.sorted_run_count,
+            space: shape.space_amp,
+        };
         self.tally.pending_compaction_bytes = shape.pending_compaction_bytes;
         self.set_scores(&shape.level_scores);
     }

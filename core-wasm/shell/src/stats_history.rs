@@ -25,8 +25,12 @@ pub struct StatsHistory {
     checkpoints: Vec<Checkpoint>,
     records: usize,
     last_event_index: usize,
+    /// The numbers after the last record.
     last: Vec<u64>,
-    scratch: Vec<u64>,
+    /// What the record that is being made changes: place of the number, and difference.
+    changes: Vec<(u32, u64)>,
+    /// Levels of the last tally, on which the count of numbers depends.
+    levels: usize,
     /// Tallies of every form that there was: release and number of levels. One, but for logs that
     /// name a level beyond their own number of levels.
     forms: Vec<Tally>,
@@ -41,17 +45,18 @@ impl StatsHistory {
     /// Stores what the numbers are after an event. Events come in order; those that change nothing
     /// may be left out.
     pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
-        let mut now = std::mem::take(&mut self.scratch);
-        now.clear();
-        tally.visit(&mut |number| now.push(*number));
-        let is_new_form = now.len() != self.last.len();
+        let levels = tally.files.len();
+        let is_new_form = self.forms.is_empty() || levels != self.levels;
         if is_new_form {
+            self.levels = levels;
             self.forms.push(tally.clone());
+            let mut count = 0;
+            tally.visit(&mut |_| count += 1);
+            self.last.resize(count, 0);
         }
         if is_new_form || self.records % RECORDS_PER_CHECKPOINT == 0 {
             self.records = 0;
-            self.last.clear();
-            self.last.resize(now.len(), 0);
+            self.last.fill(0);
             self.last_event_index = event_index;
             self.checkpoints.push(Checkpoint {
                 event_index,
@@ -60,22 +65,28 @@ impl StatsHistory {
             });
         }
         self.records += 1;
-        write_varint(
-            &mut self.bytes,
-            (event_index - self.last_event_index) as u64,
-        );
-        let changes = now.iter().zip(&self.last).filter(|(new, old)| new != old);
-        write_varint(&mut self.bytes, changes.count() as u64);
-        let mut expected = 0;
-        for (place, (new, old)) in now.iter().zip(&self.last).enumerate() {
-            if new != old {
-                write_varint(&mut self.bytes, (place - expected) as u64);
-                write_varint(&mut self.bytes, zigzag(new.wrapping_sub(*old)));
-                expected = place + 1;
+        // Some hundred numbers, of which an event changes a few: one pass, without a copy.
+        let (changes, last) = (&mut self.changes, &mut self.last);
+        changes.clear();
+        let mut last = last.iter_mut().zip(0_u32..);
+        tally.visit(&mut |number| {
+            if let Some((old, place)) = last.next()
+                && *old != *number
+            {
+                changes.push((place, number.wrapping_sub(*old)));
+                *old = *number;
             }
+        });
+        let bytes = &mut self.bytes;
+        write_varint(bytes, (event_index - self.last_event_index) as u64);
+        write_varint(bytes, changes.len() as u64);
+        let mut expected = 0;
+        for &(place, difference) in changes.iter() {
+            write_varint(bytes, u64::from(place - expected));
+            write_varint(bytes, zigzag(difference));
+            expected = place + 1;
         }
         self.last_event_index = event_index;
-        self.scratch = std::mem::replace(&mut self.last, now);
     }
 
     /// The numbers after an event, which has happened; beyond the last one: the last ones. `None`

@@ -104,7 +104,7 @@ impl Tally {
 
     /// Every number in a fixed order, so that a history can store and restore them. Their count
     /// depends on the number of levels only.
-    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+    pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         for number in [
             &mut self.time_micros,
             &mut self.user_bytes_written,

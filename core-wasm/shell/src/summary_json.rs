@@ -97,9 +97,9 @@ pub fn of_recording(
         forget_unknown(row, unknowns);
     }
     forget_unknown(&mut json["sum"], unknowns);
-    json.insert("write_amp".into(), json!(log.shape.write_amp));
-    json.insert("read_amp".into(), json!(log.shape.sorted_run_count));
-    json.insert("space_amp".into(), json!(log.shape.space_amp));
+    json.insert("write_amp".into(), json!(log.amplification.write));
+    json.insert("read_amp".into(), json!(log.amplification.sorted_runs));
+    json.insert("space_amp".into(), json!(log.amplification.space));
     json.insert("stall".into(), Value::Null);
     json.insert("flushes".into(), json!(tally.flushes));
     json.insert("compactions".into(), json!(tally.compactions));

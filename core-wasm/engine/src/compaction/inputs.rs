@@ -78,9 +78,11 @@ impl LevelFiles {
 
     /// As an input of a compaction.
     pub fn to_input(&self, version: &Version) -> CompactionInput {
+        let mut files = Vec::with_capacity(self.len());
+        files.extend(self.files(version).map(|file| file.number));
         CompactionInput {
             level: self.level,
-            files: self.files(version).map(|file| file.number).collect(),
+            files,
         }
     }
 }

@@ -196,14 +196,13 @@ impl MoveCheck<'_, '_> {
     }
 }
 
-/// The input files, level by level.
+/// The input files, level by level, in the order of the version.
 fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a SstFile> {
     let mut files = Vec::new();
     for input in &compaction.inputs {
-        let mut numbers = input.files.clone();
-        numbers.sort_unstable();
-        let level = version.files(input.level).iter();
-        files.extend(level.filter(|file| numbers.binary_search(&file.number).is_ok()));
+        let mut places = version.places_of(input.level, &input.files);
+        places.sort_unstable();
+        files.extend(places.into_iter().map(|at| &version.files(input.level)[at]));
     }
     files
 }

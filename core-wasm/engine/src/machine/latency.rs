@@ -83,7 +83,9 @@ impl LatencyHistogram {
             return;
         }
         let first = usize::from(self.first_of_bits[(micros | 1).ilog2() as usize]);
-        let beyond = self.limits[first..].iter().take_while(|&&limit| limit < micros);
+        let beyond = self.limits[first..]
+            .iter()
+            .take_while(|&&limit| limit < micros);
         let bucket = first + beyond.count();
         self.counts[bucket.min(self.limits.len() - 1)] += count;
         self.min_micros = self.min_micros.min(micros);
@@ -176,7 +178,10 @@ mod tests {
     #[test]
     fn a_latency_falls_into_the_first_bucket_whose_limit_it_does_not_exceed() {
         let limits = bucket_limits();
-        for limit in limits.iter().flat_map(|&limit| [limit - 1, limit, limit + 1]) {
+        for limit in limits
+            .iter()
+            .flat_map(|&limit| [limit - 1, limit, limit + 1])
+        {
             let mut latencies = LatencyHistogram::default();
             latencies.add(limit, 1);
             let bucket = limits.partition_point(|&one| one < limit);

@@ -33,21 +33,10 @@ pub fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, Ss
     files.collect()
 }
 
-/// Files of a level by their numbers, which mostly stand in the order of the level, as neighbours.
+/// Files of a level by their numbers.
 fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> Vec<&'a SstFile> {
-    let files = version.files(level);
-    let mut next = 0;
-    let mut found = Vec::with_capacity(numbers.len());
-    for &number in numbers {
-        let is_wanted = |file: &SstFile| file.number == number;
-        let ahead = files[next..].iter().position(is_wanted);
-        let place = ahead.map(|steps| next + steps);
-        let place = place.or_else(|| files.iter().position(is_wanted));
-        let place = place.expect("a compaction's files are in its version");
-        found.push(&files[place]);
-        next = place + 1;
-    }
-    found
+    let places = version.places_of(level, numbers).into_iter();
+    places.map(|place| &version.files(level)[place]).collect()
 }
 
 /// Facts about the compaction that other picks need while it runs. `files` are its inputs.

@@ -86,19 +86,12 @@ impl Simulation {
             process.writer.set_cost(own_picos);
             return;
         }
-        let flushes = process
-            .flushes
-            .iter_mut()
-            .filter(|one| !one.is_written() && !one.is_paced());
-        let flushes = flushes.map(|one| &mut one.course);
-        let compactions = process.compactions.iter_mut();
-        let lanes = compactions.flat_map(|one| one.courses_mut());
-        let mut courses: Vec<_> = flushes.chain(lanes).collect();
         let writer = Demand::computing(process.writer.cores());
-        let mut demands: Vec<Demand> = courses.iter().map(|course| course.demand()).collect();
+        let mut demands = Vec::with_capacity(8);
+        demands.extend(process.courses_mut().map(|course| course.demand()));
         demands.push(writer);
         let stretch = Stretch::fitting(&demands, machine.cores);
-        for course in &mut courses {
+        for course in process.courses_mut() {
             course.follow(self.now_nanos, &stretch);
         }
         let slower_picos = own_picos as f64 / writer.speed(&stretch);

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crate::compaction::RunningCompaction;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::picker::CompactionPicker;
+use crate::machine::Course;
 use crate::machine::cost::MachineProfile;
 use crate::options::RocksDbVersion;
 use crate::options::{MemtableFactory, Options};
@@ -206,6 +207,15 @@ impl Process {
             0 => self.workload.value_size,
             _ => ((bytes + count / 2) / count) as u32,
         }
+    }
+
+    /// The jobs that share the machine, thread by thread.
+    pub(super) fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
+        let flushes = self.flushes.iter_mut();
+        let flushes = flushes.filter(|one| !one.is_written() && !one.is_paced());
+        let compactions = self.compactions.iter_mut();
+        let lanes = compactions.flat_map(|one| one.courses_mut());
+        flushes.map(|one| &mut one.course).chain(lanes)
     }
 
     /// Memtables that no installed flush has written.

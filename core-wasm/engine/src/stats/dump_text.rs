@@ -30,7 +30,7 @@ pub struct DatabaseCounters {
 
 impl DatabaseCounters {
     /// Every counter in a fixed order, so that a history can store and restore them.
-    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+    pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         let stalls = &mut self.stalls;
         for counter in [
             &mut self.uptime_micros,

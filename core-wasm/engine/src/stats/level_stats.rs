@@ -42,7 +42,7 @@ impl LevelStats {
     }
 
     /// Every counter in a fixed order, so that a history can store and restore them.
-    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+    pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         for counter in [
             &mut self.bytes_read_non_output_levels,
             &mut self.bytes_read_output_level,

@@ -152,7 +152,7 @@ impl CompactionStats {
 
     /// Every counter in a fixed order, so that a history can store and restore them. The number of
     /// counters depends on the number of levels only.
-    pub fn visit(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+    pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         let pools = [&mut self.low, &mut self.high, &mut self.snapshot.sum];
         for stats in self.levels.iter_mut().chain(pools) {
             stats.visit(visit);

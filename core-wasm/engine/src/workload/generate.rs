@@ -14,8 +14,11 @@ use crate::model::prng::Mt19937_64;
 /// Bits by which keys are dealt out: few enough streams to write to, small enough buckets.
 const LEADING_BITS: u32 = 10;
 
-/// Fewer keys are sorted by comparing.
+/// Fewer keys are not worth dealing out.
 const SMALL: u64 = 1 << (LEADING_BITS + 2);
+
+/// Fewer keys are sorted by comparing.
+const FEW: u64 = 64;
 
 /// Values of half of the bits that are left: 32 in all.
 const DIGITS: usize = 1 << (u32::BITS - LEADING_BITS).div_ceil(2);
@@ -42,11 +45,7 @@ impl RandomKeys {
     pub(super) fn take(&mut self, count: u64) -> KeySet {
         let bits = u64::BITS - (self.num.divisor - 1).leading_zeros();
         let keys = if count < SMALL || bits <= LEADING_BITS {
-            let mut keys = Vec::with_capacity(count as usize);
-            self.for_each(count, |key| keys.push(key));
-            keys.sort_unstable();
-            keys.dedup();
-            keys
+            self.take_few(count, bits)
         } else {
             let rest_bits = bits - LEADING_BITS;
             let mean = ((u128::from(count) << rest_bits) / u128::from(self.num.divisor)) as usize;
@@ -55,6 +54,21 @@ impl RandomKeys {
             self.take_by_buckets(count, rest_bits, room)
         };
         KeySet::from_sorted_keys(keys)
+    }
+
+    /// All keys are one bucket.
+    fn take_few(&mut self, count: u64, bits: u32) -> Vec<u32> {
+        let mut keys = Vec::with_capacity(count as usize);
+        self.for_each(count, |key| keys.push(key));
+        if count < FEW {
+            keys.sort_unstable();
+            keys.dedup();
+            return keys;
+        }
+        let mut sorter = BucketSorter::new(bits);
+        let unique = copy_unique(sorter.sort(&keys), &mut keys);
+        keys.truncate(unique);
+        keys
     }
 
     /// Buckets hold `room` keys each; what does not fit is sorted in at the end.
@@ -196,6 +210,7 @@ impl BucketSorter {
                 scratch.resize(bucket.len(), 0);
             }
         }
+        // Of more bits than places can be counted for there are never so many keys.
         let digits = (1usize << self.low_bits) + (1 << self.high_bits);
         match bucket.len() < digits {
             true => self.sort_few(bucket),

@@ -9,6 +9,7 @@ use std::cell::OnceCell;
 
 use crate::compaction::leveled::libstdcxx_sort::{partial_sort, sort};
 use crate::model::key::InternalKey;
+use crate::model::sorting::sort_by_key;
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::RocksDbVersion;
@@ -118,43 +119,40 @@ impl<'a> FileOrders<'a> {
 
     /// The files with the least overlap below for their size first (L-10).
     fn by_overlap(&self, level: usize) -> Vec<usize> {
-        let files = self.version.files(level);
         let mut ranked = self.overlap_ranks(level);
-        let release = self.rocksdb_version;
-        if !release.at_least(7, 5) {
-            sort(&mut ranked, &|left: &Ranked, right| left.rank < right.rank);
-        } else {
-            // Below level 0 files stand in the order of their smallest keys.
-            let smallest = |file: &Ranked| files[file.index as usize].smallest;
-            partial_sort(&mut ranked, FILES_TO_SORT, &|left: &Ranked, right| {
-                if (left.is_unmarked, left.rank) != (right.is_unmarked, right.rank) {
-                    (left.is_unmarked, left.rank) < (right.is_unmarked, right.rank)
-                } else if level > 0 {
-                    left.index < right.index
-                } else {
-                    smallest(left) < smallest(right)
-                }
-            });
+        match self.rocksdb_version.at_least(7, 5) {
+            true => partial_sort(&mut ranked, FILES_TO_SORT, &|left: &Ranked, right| {
+                left.order() < right.order()
+            }),
+            false => sort(&mut ranked, &|left: &Ranked, right| {
+                left.rank() < right.rank()
+            }),
         }
-        ranked.iter().map(|file| file.index as usize).collect()
+        ranked.iter().map(Ranked::index).collect()
     }
 
-    /// Each file with bytes of overlapping files below · 1024 ÷ size ÷ TTL boost.
+    /// Each file with its overlap ratio ÷ TTL boost.
     fn overlap_ranks(&self, level: usize) -> Vec<Ranked> {
-        let puts_marked_first = self.rocksdb_version.at_least(8, 11);
-        let boost = TtlBoost::new(self.version, self.options, level, self.installed_seconds);
+        let version = self.version;
+        let files = version.files(level);
+        let puts_marked_first = self.rocksdb_version.at_least(8, 11) && 0 < version.marked_count();
+        let boost = TtlBoost::new(version, self.options, level, self.installed_seconds);
         let boost = boost.filter(|_| self.rocksdb_version.at_least(6, 27));
-        let mut below = self.version.files(level + 1);
-        let files = self.version.files(level).iter().zip(0..);
-        let ranked = files.map(|(file, index)| {
-            let overlap = overlapping_bytes(file, &mut below);
-            let size = file.compensated_size_bytes.max(1);
-            let factor = boost.map_or(1, |boost| boost.of(file));
-            Ranked {
-                is_unmarked: !(puts_marked_first && file.is_marked_for_compaction),
-                rank: overlap.wrapping_mul(1024) / size / factor,
-                index,
-            }
+        // Mostly all files are young, and none has to be looked at.
+        let bound = version.oldest_ancestor_time_bound(level);
+        let boost =
+            boost.filter(|boost| !version.are_ages_known(level) || 1 < boost.of_data_from(bound));
+        let places = match level {
+            0 => places_by_key(files),
+            _ => Vec::new(),
+        };
+        let ratios = version.overlap_ratios(level);
+        let ranked = ratios.iter().enumerate().map(|(index, &ratio)| {
+            let is_unmarked = !(puts_marked_first && files[index].is_marked_for_compaction);
+            let rank = boost.map_or(ratio, |boost| ratio / boost.of(&files[index]));
+            // Below level 0 files stand in the order of their smallest keys.
+            let place = places.get(index).copied().unwrap_or(index);
+            Ranked::new(is_unmarked, rank, place, index)
         });
         ranked.collect()
     }
@@ -173,27 +171,16 @@ impl<'a> FileOrders<'a> {
     }
 }
 
-/// The raw bytes of the files at the front of `below` that overlap `file`; those before it leave
-/// `below`, and the last of those that overlap stays if it reaches further.
-///
-/// L0 files do not come in key order, so what left `below` is missed by later files, as in RocksDB.
-fn overlapping_bytes(file: &SstFile, below: &mut &[SstFile]) -> u64 {
-    while let [first, rest @ ..] = below
-        && first.largest < file.smallest
-    {
-        *below = rest;
+/// The place of each file among all by their smallest keys; files with the same key share one.
+fn places_by_key(files: &[SstFile]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..files.len()).collect();
+    sort_by_key(&mut order, |&at| files[at].smallest);
+    let mut places = vec![0; files.len()];
+    for pair in order.windows(2) {
+        let is_larger = files[pair[0]].smallest < files[pair[1]].smallest;
+        places[pair[1]] = places[pair[0]] + usize::from(is_larger);
     }
-    let mut bytes = 0_u64;
-    while let [first, rest @ ..] = below
-        && first.smallest < file.largest
-    {
-        bytes += first.size_bytes;
-        if first.largest > file.largest {
-            break;
-        }
-        *below = rest;
-    }
-    bytes
+    places
 }
 
 fn sort_by_smallest_seqno(files: &[SstFile], order: &mut [usize]) {
@@ -201,13 +188,29 @@ fn sort_by_smallest_seqno(files: &[SstFile], order: &mut [usize]) {
     sort(order, &|left, right| seqno(left) < seqno(right));
 }
 
-/// A file and what it is sorted by.
+/// A file and what it is sorted by, in one number, so that comparing is one step: whether it is
+/// unmarked, its rank (64 bits), its place by key (31 bits), and its index (32 bits), which does
+/// not count.
 #[derive(Clone, Copy, Debug)]
-struct Ranked {
-    /// False sorts first.
-    is_unmarked: bool,
-    rank: u64,
-    index: u32,
+struct Ranked(u128);
+
+impl Ranked {
+    fn new(is_unmarked: bool, rank: u64, place: usize, index: usize) -> Self {
+        let order = u128::from(is_unmarked) << 95 | u128::from(rank) << 31 | place as u128;
+        Self(order << 32 | index as u128)
+    }
+
+    fn order(&self) -> u128 {
+        self.0 >> 32
+    }
+
+    fn rank(&self) -> u64 {
+        (self.0 >> 63) as u64
+    }
+
+    fn index(&self) -> usize {
+        self.0 as u32 as usize
+    }
 }
 
 /// How much earlier a file is compacted because of its age (L-12).
@@ -244,7 +247,11 @@ impl TtlBoost {
 
     /// Divisor of a file's rank: 1 while the file is young.
     pub fn of(&self, file: &SstFile) -> u64 {
-        let age = self.now_seconds.saturating_sub(file.oldest_ancestor_time);
+        self.of_data_from(file.oldest_ancestor_time)
+    }
+
+    fn of_data_from(&self, seconds: u64) -> u64 {
+        let age = self.now_seconds.saturating_sub(seconds);
         match age.checked_sub(self.start_age) {
             Some(excess) if excess > 0 => excess / self.step + 1,
             _ => 1,

@@ -27,10 +27,11 @@ pub fn level_scores(
         is_dynamic: options.level_compaction_dynamic_level_bytes,
         has_down: release.at_least(7, 5),
     };
-    let mut slots = vec![LevelScore {
+    let mut slots = Vec::with_capacity(version.num_levels());
+    slots.push(LevelScore {
         level: 0,
         score: scoring.l0_score(),
-    }];
+    });
     let mut down = version.level_bytes(0) as f64;
     for level in 1..version.num_levels().saturating_sub(1) {
         let score = scoring.deeper_score(level, down);

@@ -4,7 +4,7 @@
 //! array a comparison of neighbours that compilers vectorise.
 
 use crate::model::block_size::pages::{
-    PageWords, count_between, first_key_from, key_from, nth_bit, ones_of_page,
+    PageWords, count_between, first_key_from, key_from, last_key_below, nth_bit, ones_of_page,
 };
 use crate::model::block_size::{crossings, page_crossings};
 use crate::model::key_set::{Bitmap, KeySet, Representation};
@@ -129,7 +129,22 @@ impl<'a> Cursor<'a> {
     pub(crate) fn skip(&mut self, count: u64) {
         self.next = match self.representation {
             Representation::Interval { .. } | Representation::Sparse(_) => self.next + count,
-            Representation::Dense(_) => u64::from(self.key_at(count - 1)) + 1,
+            Representation::Dense(bitmap) => {
+                let last = match count == self.remaining {
+                    true => bitmap.largest(),
+                    false => self.key_at(count - 1),
+                };
+                u64::from(last) + 1
+            }
+        };
+        self.remaining -= count;
+    }
+
+    /// Goes past all keys below `end`, which are `count`.
+    pub(crate) fn pass_below(&mut self, end: u64, count: u64) {
+        self.next = match self.representation {
+            Representation::Interval { .. } | Representation::Sparse(_) => self.next + count,
+            Representation::Dense(_) => self.next.max(end),
         };
         self.remaining -= count;
     }
@@ -166,7 +181,8 @@ impl<'a> Cursor<'a> {
     pub(crate) fn previous_key(&self) -> u32 {
         match self.representation {
             Representation::Sparse(keys) => keys[self.next as usize - 1],
-            Representation::Interval { .. } | Representation::Dense(_) => (self.next - 1) as u32,
+            Representation::Interval { .. } => (self.next - 1) as u32,
+            Representation::Dense(bitmap) => last_key_below(bitmap, self.next),
         }
     }
 

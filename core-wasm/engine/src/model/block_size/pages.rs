@@ -5,28 +5,34 @@ use crate::model::key_set::{Bitmap, select_in_word};
 /// Words of a bitmap in a 256-key page.
 const PAGE_WORDS: u32 = 4;
 
+/// Words that are counted between two looks at whether it is enough.
+const WORDS_AT_ONCE: usize = 32;
+
 /// How many keys of a bitmap are in a range, or `at_most` and more.
 pub(super) fn count_between(bitmap: &Bitmap, range: std::ops::Range<u32>, at_most: u64) -> u64 {
-    let words = PageWords::new(bitmap);
-    let (first, last) = (range.start >> 8, range.end >> 8);
-    let mut page = words.page_from(first, range.start & 0xff);
-    let mut count = 0;
-    for next in first + 1..=last {
-        count += u64::from(ones_of_page(&page));
-        if at_most <= count {
-            return count;
+    let words = bitmap.words();
+    let index_of = |key: u32| {
+        let index = (key / 64).saturating_sub(bitmap.first_word());
+        (index as usize).min(words.len())
+    };
+    // The keys before `key` in its word.
+    let in_word_before = |key: u32| {
+        let index = (key / 64).checked_sub(bitmap.first_word());
+        let word = index.and_then(|index| words.get(index as usize));
+        let before = word.map_or(0, |word| word & !(u64::MAX << (key % 64)));
+        u64::from(before.count_ones())
+    };
+    // Whole words, the first one's included and the last one's not.
+    let too_many = in_word_before(range.start);
+    let mut count = in_word_before(range.end);
+    for part in words[index_of(range.start)..index_of(range.end)].chunks(WORDS_AT_ONCE) {
+        let ones: u32 = part.iter().map(|word| word.count_ones()).sum();
+        count += u64::from(ones);
+        if at_most.saturating_add(too_many) <= count {
+            break;
         }
-        page = words.page(next);
     }
-    keep_below(&mut page, range.end & 0xff);
-    count + u64::from(ones_of_page(&page))
-}
-
-/// Leaves the keys of a page that are before `bit`.
-fn keep_below(page: &mut [u64; 4], bit: u32) {
-    let word = (bit / 64) as usize;
-    page[word] &= !(u64::MAX << (bit % 64));
-    page[word + 1..].fill(0);
+    count - too_many
 }
 
 /// The key with `index` keys from `from` on before it; there must be one.
@@ -57,6 +63,21 @@ pub(super) fn first_key_from(bitmap: &Bitmap, from: u32) -> u32 {
         word = words[index];
     }
     (bitmap.first_word() + index as u32) * 64 + word.trailing_zeros()
+}
+
+/// The last key that is below `end`; there must be one.
+pub(super) fn last_key_below(bitmap: &Bitmap, end: u64) -> u32 {
+    let words = bitmap.words();
+    let last = ((end - 1) / 64) as usize - bitmap.first_word() as usize;
+    let (mut index, mut word) = match words.get(last) {
+        Some(word) => (last, word & (u64::MAX >> (63 - (end - 1) % 64))),
+        None => (words.len() - 1, words[words.len() - 1]),
+    };
+    while word == 0 {
+        index -= 1;
+        word = words[index];
+    }
+    (bitmap.first_word() + index as u32) * 64 + 63 - word.leading_zeros()
 }
 
 /// The number of keys of a page.

@@ -67,7 +67,7 @@ impl Bitmap {
         self.first_word * WORD_BITS + first.trailing_zeros()
     }
 
-    pub(super) fn largest(&self) -> u32 {
+    pub(crate) fn largest(&self) -> u32 {
         let last = self.words.last().copied().unwrap_or(1);
         let last_word = self.first_word + self.words.len() as u32 - 1;
         last_word * WORD_BITS + (WORD_BITS - 1 - last.leading_zeros())

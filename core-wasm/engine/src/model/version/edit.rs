@@ -1,5 +1,8 @@
 //! Changes to a version: edits, and the flags of its files.
 
+use std::ops::Range;
+
+use crate::model::key::InternalKey;
 use crate::model::sorting::sort_by_key;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::check::{check_neighbours, check_range, l0_order};
@@ -29,6 +32,8 @@ impl Level {
         if file.oldest_ancestor_time > 0 {
             let bound = self.oldest_ancestor_time_bound;
             self.oldest_ancestor_time_bound = bound.min(file.oldest_ancestor_time);
+        } else {
+            self.unknown_age_count += 1;
         }
     }
 
@@ -42,40 +47,68 @@ impl Level {
             self.being_compacted_count -= 1;
             self.busy_compensated_bytes -= file.compensated_size_bytes;
         }
+        self.unknown_age_count -= usize::from(file.oldest_ancestor_time == 0);
     }
 
-    /// Takes out the files of `group`, which is sorted by number.
-    fn remove(&mut self, group: &[DeletedFile]) -> Result<(), VersionError> {
-        let is_deleted = |file: &SstFile| {
-            let found = group.binary_search_by_key(&file.number, |deleted| deleted.number);
-            found.is_ok()
-        };
-        // Inputs of a compaction are neighbours: one block, rarely more.
-        let first = self.files.iter().position(is_deleted);
-        let first = first.unwrap_or(self.files.len());
-        let rest = self.files[first..].iter();
-        let end = first + rest.take_while(|file| is_deleted(file)).count();
-        let mut removed: Vec<SstFile> = self.files.drain(first..end).collect();
-        if removed.len() < group.len() {
-            let all = std::mem::take(&mut self.files).into_iter();
-            let (more, kept): (Vec<_>, Vec<_>) = all.partition(is_deleted);
-            self.files = kept;
-            removed.extend(more);
+    /// Takes out files, which are at these places.
+    fn remove(&mut self, places: &[usize]) {
+        for &place in places {
+            let file = self.files[place].clone();
+            self.uncount(&file);
         }
-        removed.iter().for_each(|file| self.uncount(file));
-        let has = |number| removed.iter().any(|file| file.number == number);
-        let missing = group.iter().find(|deleted| !has(deleted.number));
-        match missing {
-            Some(&DeletedFile { level, number }) if removed.len() != group.len() => {
-                Err(VersionError::NoSuchFile { level, number })
+        match block_of(places) {
+            Some(block) => {
+                self.files.drain(block.clone());
+                self.overlap_ratios.drain(block);
             }
-            _ => Ok(()),
+            None => {
+                let is_kept = |at: usize| !places.contains(&at);
+                let mut at = 0..;
+                self.files.retain(|_| at.next().is_none_or(is_kept));
+                let mut at = 0..;
+                self.overlap_ratios
+                    .retain(|_| at.next().is_none_or(is_kept));
+            }
         }
     }
 
-    fn position(&self, number: FileNumber) -> Option<usize> {
-        self.files.iter().position(|file| file.number == number)
+    /// Puts in all files of `group` at once in place of those of a block, if they fit between the
+    /// block's neighbours, as the outputs of a compaction do; says whether they did.
+    fn replace(&mut self, block: Range<usize>, group: &[&(usize, SstFile)]) -> bool {
+        let (first, last) = (&group[0].1, &group[group.len() - 1].1);
+        let before = block.start.checked_sub(1).map(|before| &self.files[before]);
+        let after = self.files.get(block.end);
+        let is_free = before.is_none_or(|before| before.largest < first.smallest)
+            && after.is_none_or(|after| last.largest < after.smallest);
+        let mut pairs = group.windows(2);
+        let is_disjoint = pairs.all(|pair| pair[0].1.largest < pair[1].1.smallest);
+        let has_ranges = group.iter().all(|(_, file)| file.smallest <= file.largest);
+        if !(is_free && is_disjoint && has_ranges) {
+            return false;
+        }
+        for place in block.clone() {
+            let file = self.files[place].clone();
+            self.uncount(&file);
+        }
+        group.iter().for_each(|(_, file)| self.count(file));
+        let files = group.iter().map(|(_, file)| file.clone());
+        self.files.splice(block.clone(), files);
+        self.overlap_ratios.splice(block, group.iter().map(|_| 0));
+        true
     }
+}
+
+/// The keys from the smallest to the largest.
+fn reach_of<'a>(files: impl Iterator<Item = &'a SstFile>) -> Option<(InternalKey, InternalKey)> {
+    let keys = files.map(|file| (file.smallest, file.largest));
+    keys.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))
+}
+
+/// The places as one block, if they are one.
+fn block_of(places: &[usize]) -> Option<Range<usize>> {
+    let (first, last) = (*places.iter().min()?, *places.iter().max()?);
+    // No place is there twice.
+    (last - first + 1 == places.len()).then_some(first..last + 1)
 }
 
 impl Version {
@@ -88,57 +121,81 @@ impl Version {
         edit: &VersionEdit,
         release: RocksDbVersion,
     ) -> Result<(), VersionError> {
-        self.remove(&edit.deleted)?;
+        let mut deleted = edit.deleted.clone();
+        deleted.sort_unstable();
+        deleted.dedup();
         let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
         sort_by_key(&mut added, |(level, file)| (*level, file.smallest));
-        for group in added.chunk_by(|left, right| left.0 == right.0) {
+        for (_, file) in &edit.added {
+            self.keys_by_number.note(file);
+        }
+        let mut waiting = added.chunk_by(|left, right| left.0 == right.0).peekable();
+        let mut late = Vec::new();
+        let mut changed = Vec::new();
+        for group in deleted.chunk_by(|left, right| left.level == right.level) {
+            let at = group[0].level;
+            let places = self.places_of_deleted(group)?;
+            while let Some(other) = waiting.next_if(|other| other[0].0 < at) {
+                late.push(other);
+            }
+            let own = waiting.next_if(|own| own[0].0 == at);
+            let level = self.level_mut(at)?;
+            let left = places.iter().map(|&place| &level.files[place]);
+            changed.extend(reach_of(left).map(|reach| (at, reach)));
+            let is_replaced = match (own, block_of(&places)) {
+                // Moving what lies behind once, or not at all.
+                (Some(own), Some(block)) if 0 < at => level.replace(block, own),
+                _ => false,
+            };
+            if !is_replaced {
+                level.remove(&places);
+                late.extend(own);
+            }
+        }
+        for group in late.into_iter().chain(waiting) {
             let level = group[0].0;
             if level == 0 || !self.insert_between(level, group)? {
+                // One by one, which names what is wrong.
                 for (level, file) in group.iter().copied() {
                     self.insert(*level, file.clone(), release)?;
                 }
             }
         }
+        for group in added.chunk_by(|left, right| left.0 == right.0) {
+            let came = group.iter().map(|(_, file)| file);
+            changed.extend(reach_of(came).map(|reach| (group[0].0, reach)));
+        }
+        for (level, (smallest, largest)) in changed {
+            self.refresh_overlap_ratios(level, smallest, largest);
+        }
         Ok(())
     }
 
-    /// Puts in all files of a level at once if they fit between two neighbours, as the outputs of a
-    /// compaction do; says whether they did.
+    /// Puts in all files of a level at once if they fit between two neighbours; says whether they
+    /// did.
     fn insert_between(
         &mut self,
         at: usize,
         group: &[&(usize, SstFile)],
     ) -> Result<bool, VersionError> {
         let level = self.level_mut(at)?;
-        let (first, last) = (&group[0].1, &group[group.len() - 1].1);
-        let place = level
-            .files
-            .partition_point(|other| other.smallest < first.smallest);
-        let before = place.checked_sub(1).map(|before| &level.files[before]);
-        let after = level.files.get(place);
-        let is_free = before.is_none_or(|before| before.largest < first.smallest)
-            && after.is_none_or(|after| last.largest < after.smallest);
-        let mut pairs = group.windows(2);
-        let is_disjoint = pairs.all(|pair| pair[0].1.largest < pair[1].1.smallest);
-        let has_ranges = group.iter().all(|(_, file)| file.smallest <= file.largest);
-        // Faults are left to the insertion one by one, which names them.
-        if !(is_free && is_disjoint && has_ranges) {
-            return Ok(false);
-        }
-        group.iter().for_each(|(_, file)| level.count(file));
-        let files = group.iter().map(|(_, file)| file.clone());
-        level.files.splice(place..place, files);
-        Ok(true)
+        let first = &group[0].1;
+        let files = &level.files;
+        let place = files.partition_point(|other| other.smallest < first.smallest);
+        Ok(level.replace(place..place, group))
     }
 
-    /// Takes out files, with one pass over each level that loses any.
-    fn remove(&mut self, deleted: &[DeletedFile]) -> Result<(), VersionError> {
-        let mut sorted = deleted.to_vec();
-        sorted.sort_unstable();
-        for group in sorted.chunk_by(|left, right| left.level == right.level) {
-            self.level_mut(group[0].level)?.remove(group)?;
-        }
-        Ok(())
+    /// Where files that leave a level stand.
+    fn places_of_deleted(&self, group: &[DeletedFile]) -> Result<Vec<usize>, VersionError> {
+        let places = group.iter().map(|&DeletedFile { level, number }| {
+            let num_levels = self.levels.len();
+            let place = self.place_of(level, number);
+            place.ok_or(match level < num_levels {
+                true => VersionError::NoSuchFile { level, number },
+                false => VersionError::NoSuchLevel { level, num_levels },
+            })
+        });
+        places.collect()
     }
 
     /// Puts in one file at its place, and looks at its neighbours there.
@@ -160,6 +217,7 @@ impl Version {
         };
         level.count(&file);
         level.files.insert(place, file);
+        level.overlap_ratios.insert(place, 0);
         let from = place.saturating_sub(1);
         let to = (place + 2).min(level.files.len());
         for pair in level.files[from..to].windows(2) {
@@ -202,16 +260,18 @@ impl Version {
         numbers: &[FileNumber],
         mut change: impl FnMut(&mut SstFile),
     ) -> Result<(), VersionError> {
-        let level = self.level_mut(at)?;
+        let num_levels = self.levels.len();
+        let keys = &self.keys_by_number;
+        let level = self.levels.get_mut(at).ok_or(VersionError::NoSuchLevel {
+            level: at,
+            num_levels,
+        })?;
         // Inputs stand in the order of the level, so the next one is usually right behind.
         let mut next = 0;
         for &number in numbers {
-            let ahead = level.files[next..].iter();
-            let found = ahead
-                .map(|file| file.number)
-                .position(|other| other == number);
-            let place = found.map(|steps| next + steps);
-            let Some(place) = place.or_else(|| level.position(number)) else {
+            let behind = level.files.get(next).filter(|file| file.number == number);
+            let place = behind.map(|_| next);
+            let Some(place) = place.or_else(|| level.place_of(number, keys)) else {
                 return Err(VersionError::NoSuchFile { level: at, number });
             };
             let mut file = level.files[place].clone();

@@ -10,6 +10,8 @@
 
 mod check;
 mod edit;
+mod overlap;
+mod places;
 mod version_error;
 
 use std::fmt;
@@ -18,6 +20,8 @@ use std::ops::Range;
 use crate::model::key::KeyRange;
 use crate::model::sst::{FileNumber, SstFile};
 
+use places::KeysByNumber;
+
 pub use edit::CompactionInput;
 pub use version_error::VersionError;
 
@@ -25,9 +29,17 @@ pub use version_error::VersionError;
 ///
 /// Level 0 is in RocksDB's order, newest first (U-3); deeper levels are ordered by smallest key and
 /// disjoint. Sums over a level are kept up to date, so that reading them costs nothing.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Version {
     levels: Vec<Level>,
+    keys_by_number: KeysByNumber,
+}
+
+/// What only helps to find files is no part of a version.
+impl PartialEq for Version {
+    fn eq(&self, other: &Self) -> bool {
+        self.levels == other.levels
+    }
 }
 
 /// The files of one level with their sums.
@@ -43,6 +55,10 @@ struct Level {
     being_compacted_count: usize,
     /// At most the `oldest_ancestor_time` of every file that knows its own.
     oldest_ancestor_time_bound: u64,
+    /// Files that don't.
+    unknown_age_count: usize,
+    /// By file: see [`Version::overlap_ratios`]. Without meaning on level 0.
+    overlap_ratios: Vec<u64>,
 }
 
 /// The sums follow from the files, and the bound depends on how they came here.
@@ -64,6 +80,8 @@ impl Default for Level {
             periodic_count: 0,
             being_compacted_count: 0,
             oldest_ancestor_time_bound: u64::MAX,
+            unknown_age_count: 0,
+            overlap_ratios: Vec::new(),
         }
     }
 }
@@ -91,6 +109,7 @@ impl Version {
     pub fn new(num_levels: usize) -> Self {
         Self {
             levels: vec![Level::default(); num_levels],
+            keys_by_number: KeysByNumber::default(),
         }
     }
 
@@ -152,6 +171,12 @@ impl Version {
         level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
     }
 
+    /// Whether every file of a level says how old its data is.
+    pub fn are_ages_known(&self, level: usize) -> bool {
+        let level = self.levels.get(level);
+        level.is_none_or(|level| level.unknown_age_count == 0)
+    }
+
     /// Raw bytes of all files.
     pub fn total_bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.bytes).sum()
@@ -181,8 +206,35 @@ impl Version {
 
     /// The file with this number on this level.
     pub fn file(&self, level: usize, number: FileNumber) -> Option<&SstFile> {
-        let mut files = self.files(level).iter();
-        files.find(|file| file.number == number)
+        let place = self.place_of(level, number)?;
+        self.files(level).get(place)
+    }
+
+    /// Where the file with this number stands on this level: its index into [`Version::files`].
+    pub fn place_of(&self, level: usize, number: FileNumber) -> Option<usize> {
+        let level = self.levels.get(level)?;
+        level.place_of(number, &self.keys_by_number)
+    }
+
+    /// Where files stand on this level. They are mostly neighbours in the order of the level.
+    ///
+    /// # Panics
+    /// When one isn't there.
+    pub fn places_of(&self, level: usize, numbers: &[FileNumber]) -> Vec<usize> {
+        let files = self.files(level);
+        let mut next = 0;
+        let place_of = |&number| {
+            let is_next = files.get(next).is_some_and(|file| file.number == number);
+            let place = match is_next {
+                true => next,
+                false => self
+                    .place_of(level, number)
+                    .expect("its files are in a version"),
+            };
+            next = place + 1;
+            place
+        };
+        numbers.iter().map(place_of).collect()
     }
 
     /// The level of the file with this number, and the file.

@@ -88,11 +88,9 @@ impl Sample<'_> {
         // up.
         let mut start = self.entries_before(self.set.count() - cursor.remaining());
         while is_left(cursor) {
-            let from = self.set.count() - cursor.remaining();
             let first = cursor.next_key();
-            let (keys, cut) = self.find_end(cursor, &mut cutter, range, start);
-            cursor.skip(keys);
-            let rank = from + keys;
+            let cut = self.find_end(cursor, &mut cutter, range, start);
+            let rank = self.set.count() - cursor.remaining();
             start = match cut.reason {
                 CutReason::TargetFileSize => start + self.entries_to(cutter.max_output_bytes()),
                 _ => self.entries_before(rank),
@@ -110,15 +108,15 @@ impl Sample<'_> {
         self.block.entries_until(self.format, limit)
     }
 
-    /// How many of the cursor's kept keys the file that begins there has, and why it ends. The file
-    /// begins at entry `start`.
+    /// Moves the cursor behind the kept keys of the file that begins there, and says why it ends.
+    /// The file begins at entry `start`.
     fn find_end(
         &self,
-        cursor: &Cursor,
+        cursor: &mut Cursor,
         cutter: &mut OutputCutter,
         range: &Subcompaction,
         start: u64,
-    ) -> (u64, Cut) {
+    ) -> Cut {
         let kept = self.set.count();
         let from = kept - cursor.remaining();
         let limit = cutter.max_output_bytes();
@@ -129,17 +127,26 @@ impl Sample<'_> {
                 scale(end, kept, self.entries).saturating_sub(from).max(1)
             }
         };
-        let mut keys = 1;
+        let (mut passed, mut keys) = (0, 1);
         loop {
             let stop = cutter.next_change().min(range.end());
             let stop = stop.div_ceil(self.factor);
-            keys = cursor.remaining_below(stop, full).max(keys).min(full);
-            if cursor.remaining() <= keys {
-                return (cursor.remaining(), cutter.end_of_input());
+            let below = cursor.remaining_below(stop, full - passed);
+            keys = (passed + below).max(keys).min(full);
+            if kept - from <= keys {
+                cursor.skip(cursor.remaining());
+                return cutter.end_of_input();
             }
-            let key = self.scaled(cursor.key_at(keys));
+            // Each key is looked at once: the next search begins where this one ends.
+            let are_all_below = keys < full && keys - passed == below;
+            match are_all_below {
+                true => cursor.pass_below(stop, below),
+                false => cursor.skip(keys - passed),
+            }
+            passed = keys;
+            let key = self.scaled(cursor.next_key());
             if range.is_before(key) {
-                return (keys, cutter.end_of_range());
+                return cutter.end_of_range();
             }
             let open_entries = self.entries_before(from + keys).saturating_sub(start);
             let bytes = self.block.finished_bytes(self.format, open_entries);
@@ -154,7 +161,7 @@ impl Sample<'_> {
                 tail_bytes: self.block.tail_bytes(self.format, open_entries),
             };
             if let Some(cut) = cutter.cut_before(key, Some(open)) {
-                return (keys, cut);
+                return cut;
             }
             keys += 1;
         }
@@ -166,11 +173,12 @@ impl Sample<'_> {
             let entries_to = self.entries_before(end.rank);
             let entries = (entries_to - entries_before).max(1);
             let (first, last) = end.keys;
-            let deletions = self.deletions.slice(first, last, entries, end.rank - from);
+            let kept = end.rank - from;
+            let deletions = self.deletions.slice(first, last, entries, kept);
             (from, entries_before) = (end.rank, entries_to);
             let population = Population {
                 content: Content::Keys {
-                    set: self.set.slice(first, last),
+                    set: self.set.slice_of(first, last, Some(kept)),
                     factor: self.factor as u32,
                 },
                 entries,

@@ -1,0 +1,86 @@
+//! How much a file overlaps on the level below, for its size: what leveled compaction orders files
+//! by (L-10).
+//!
+//! A pick wants this of all files of a level, of which an edit changes a few.
+
+use std::borrow::Cow;
+
+use crate::model::key::InternalKey;
+use crate::model::sst::SstFile;
+use crate::model::version::Version;
+
+impl Version {
+    /// Bytes of files on the next level that overlap each file of a level · 1024 ÷ its compensated
+    /// size, in the order of the level.
+    pub fn overlap_ratios(&self, level: usize) -> Cow<'_, [u64]> {
+        let Some(own) = self.levels.get(level) else {
+            return Cow::default();
+        };
+        match level {
+            // One depends on those before it.
+            0 => Cow::Owned(ratios(&own.files, self.files(1)).collect()),
+            _ => Cow::Borrowed(&own.overlap_ratios),
+        }
+    }
+
+    /// Whether the ratios that are kept are those of the files.
+    pub(super) fn has_overlap_ratios(&self, level: usize) -> bool {
+        let fresh = ratios(self.files(level), self.files(level + 1));
+        self.overlap_ratios(level).iter().copied().eq(fresh)
+    }
+
+    /// The files of a level between two keys have changed: computes anew what that changes.
+    pub(super) fn refresh_overlap_ratios(
+        &mut self,
+        changed: usize,
+        smallest: InternalKey,
+        largest: InternalKey,
+    ) {
+        for at in changed.saturating_sub(1).max(1)..=changed {
+            let (upper, lower) = self.levels.split_at_mut(at + 1);
+            let level = &mut upper[at];
+            let files = &level.files;
+            let from = files.partition_point(|file| file.largest < smallest);
+            let met = files[from..].partition_point(|file| file.smallest <= largest);
+            let below = lower.first().map_or(&[][..], |below| &below.files);
+            let first = files.get(from).map_or(0, |first| {
+                below.partition_point(|other| other.largest < first.smallest)
+            });
+            let known = level.overlap_ratios[from..from + met].iter_mut();
+            let files = &files[from..from + met];
+            for (known, ratio) in known.zip(ratios(files, &below[first..])) {
+                *known = ratio;
+            }
+        }
+    }
+}
+
+fn ratios<'a>(files: &'a [SstFile], mut below: &'a [SstFile]) -> impl Iterator<Item = u64> + 'a {
+    files.iter().map(move |file| {
+        let overlap = overlapping_bytes(file, &mut below);
+        overlap.wrapping_mul(1024) / file.compensated_size_bytes.max(1)
+    })
+}
+
+/// The raw bytes of the files at the front of `below` that overlap `file`; those before it leave
+/// `below`, and the last of those that overlap stays if it reaches further.
+///
+/// L0 files do not come in key order, so what left `below` is missed by later files, as in RocksDB.
+fn overlapping_bytes(file: &SstFile, below: &mut &[SstFile]) -> u64 {
+    while let [first, rest @ ..] = below
+        && first.largest < file.smallest
+    {
+        *below = rest;
+    }
+    let mut bytes = 0_u64;
+    while let [first, rest @ ..] = below
+        && first.smallest < file.largest
+    {
+        bytes += first.size_bytes;
+        if first.largest > file.largest {
+            break;
+        }
+        *below = rest;
+    }
+    bytes
+}
