@@ -51,7 +51,7 @@ impl StatsHistory {
             self.levels = levels;
             self.forms.push(tally.clone());
             let mut count = 0;
-            tally.visit(&mut |_| count += 1);
+            visit_rarely(tally, &mut |_| count += 1);
             self.last.resize(count, 0);
         }
         if is_new_form || self.records % RECORDS_PER_CHECKPOINT == 0 {
@@ -103,7 +103,7 @@ impl StatsHistory {
         };
         let mut tally = self.forms[checkpoint.form].clone();
         let mut numbers = Vec::new();
-        tally.visit(&mut |_| numbers.push(0_u64));
+        visit_rarely(&mut tally, &mut |_| numbers.push(0_u64));
         let mut at_event = checkpoint.event_index;
         while reader.at < reader.bytes.len() {
             at_event += reader.varint() as usize;
@@ -119,7 +119,9 @@ impl StatsHistory {
             }
         }
         let mut numbers = numbers.into_iter();
-        tally.visit(&mut |number| *number = numbers.next().unwrap_or(0));
+        visit_rarely(&mut tally, &mut |number| {
+            *number = numbers.next().unwrap_or(0);
+        });
         Some(tally)
     }
 
@@ -127,6 +129,11 @@ impl StatsHistory {
     pub fn size_bytes(&self) -> usize {
         self.bytes.capacity() + self.checkpoints.capacity() * size_of::<Checkpoint>()
     }
+}
+
+/// [`Tally::visit`], compiled once for all who don't do it for every event.
+fn visit_rarely(tally: &mut Tally, mut visit: &mut dyn FnMut(&mut u64)) {
+    tally.visit(&mut visit);
 }
 
 /// Small differences of either sign become small numbers.

@@ -5,6 +5,8 @@
 //! exact; what it is fed with is what the model knows: the cost of an operation, sleeps of delayed
 //! writes and stops.
 
+use crate::model::products::{narrow_product, product};
+
 /// Latencies of a benchmark, in µs; all 0 while there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LatencySummary {
@@ -33,7 +35,7 @@ pub struct LatencyHistogram {
     /// The largest latency of each bucket, in µs.
     limits: Vec<u64>,
     /// The bucket of 2ⁿ µs by n: a search for a latency begins at the one of its highest bit.
-    first_of_bits: [u8; 64],
+    first_of_bits: Vec<u8>,
     counts: Vec<u64>,
     count: u64,
     sum_picos: u128,
@@ -46,10 +48,17 @@ pub struct LatencyHistogram {
 impl Default for LatencyHistogram {
     fn default() -> Self {
         let limits = bucket_limits();
-        let bucket_of = |micros: u64| limits.partition_point(|&limit| limit < micros) as u8;
+        let mut first_of_bits = Vec::with_capacity(64);
+        let mut bucket = 0;
+        for bits in 0..u64::BITS {
+            while limits.get(bucket).is_some_and(|&limit| limit < 1 << bits) {
+                bucket += 1;
+            }
+            first_of_bits.push(bucket as u8);
+        }
         Self {
             counts: vec![0; limits.len()],
-            first_of_bits: std::array::from_fn(|bits| bucket_of(1 << bits)),
+            first_of_bits,
             limits,
             count: 0,
             sum_picos: 0,
@@ -75,7 +84,7 @@ impl LatencyHistogram {
         self.add(whole, count - longer);
         self.add(whole + 1, longer);
         self.count += count;
-        self.sum_picos += u128::from(picos) * u128::from(count);
+        self.sum_picos += product(picos, count);
     }
 
     fn add(&mut self, micros: u64, count: u64) {
@@ -132,12 +141,12 @@ impl LatencyHistogram {
 
 /// Whole microseconds in `count` rests of one and what was carried, and the rest of them, in ps.
 fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64) {
-    // 128 bits are divided in software, and are hardly ever needed.
-    let rests = rest_picos.checked_mul(count);
-    if let Some(rests) = rests.and_then(|rests| rests.checked_add(carried_picos)) {
+    if let Some(rests) = narrow_product(rest_picos, count) {
+        // Less than 2⁵² and a microsecond.
+        let rests = rests + carried_picos;
         return (rests / PICOS_PER_MICRO, rests % PICOS_PER_MICRO);
     }
-    let rests = u128::from(rest_picos) * u128::from(count) + u128::from(carried_picos);
+    let rests = product(rest_picos, count) + u128::from(carried_picos);
     let micro = u128::from(PICOS_PER_MICRO);
     ((rests / micro) as u64, (rests % micro) as u64)
 }

@@ -5,6 +5,7 @@ pub mod key;
 pub mod key_set;
 pub mod population;
 pub mod prng;
+pub(crate) mod products;
 pub mod sorted_run;
 pub mod sorting;
 pub mod sst;

@@ -3,6 +3,7 @@
 //! Mirrors `GenericRateLimiter::Request` (B-15) and `DBImpl::DelayWrite` (W-7, W-9). Fidelity:
 //! exact for one thread on an idle Linux, where every sleep is late by the timer slack.
 
+use crate::model::products::{narrow_product, product};
 use crate::write_stall::controller::Credit;
 
 /// Picoseconds in a microsecond.
@@ -135,7 +136,7 @@ impl WritePath {
         until_picos: u128,
         room: u64,
         waits: u32,
-        latencies: &mut impl FnMut(u64, u64),
+        latencies: &mut dyn FnMut(u64, u64),
     ) -> (u64, Walk) {
         let mut done = 0;
         for _ in 0..waits {
@@ -162,7 +163,7 @@ impl WritePath {
             let left_picos = until_picos.saturating_sub(self.clock_picos);
             let left_picos = u64::try_from(left_picos).unwrap_or(u64::MAX);
             // Mostly there is time for all: multiplying is cheaper than dividing.
-            let count = match allowed.checked_mul(self.cost_picos) {
+            let count = match narrow_product(allowed, self.cost_picos) {
                 Some(picos) if picos <= left_picos => allowed,
                 _ => allowed.min(left_picos / self.cost_picos),
             };
@@ -277,9 +278,9 @@ impl WritePath {
     }
 
     /// `count` operations that have passed are done.
-    fn finish(&mut self, count: u64, latencies: &mut impl FnMut(u64, u64)) {
+    fn finish(&mut self, count: u64, latencies: &mut dyn FnMut(u64, u64)) {
         (self.is_granted, self.is_admitted) = (false, false);
-        self.clock_picos += u128::from(count) * u128::from(self.cost_picos);
+        self.clock_picos += product(count, self.cost_picos);
         let waited = std::mem::take(&mut self.operation_waited_picos);
         if 0 < waited {
             let waited = u64::try_from(waited).unwrap_or(u64::MAX);

@@ -55,7 +55,10 @@ fn merge_all(mut sets: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> KeySet {
 /// Intervals among the sets, with those that touch made one.
 fn merged_intervals(sets: &[Cow<KeySet>]) -> Vec<(u32, u32)> {
     let mut intervals: Vec<(u32, u32)> = sets.iter().filter_map(|set| set.as_interval()).collect();
-    intervals.sort_unstable();
+    // Files of one run are in order already.
+    if !intervals.is_sorted() {
+        sort_by_key(&mut intervals, |interval| *interval);
+    }
     let mut merged: Vec<(u32, u32)> = Vec::new();
     for (first, last) in intervals {
         match merged.last_mut() {

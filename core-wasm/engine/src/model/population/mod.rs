@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::{KeySet, Scratch};
+use crate::model::products::{narrow_product, product};
 pub use deletions::{Deletions, KeptDeletions};
 use densities::merge_densities;
 pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
@@ -221,8 +222,10 @@ impl KeyFacts {
 
 /// `value · part ÷ whole`, rounded down; 0 where `whole` is.
 pub(crate) fn scale(value: u64, part: u64, whole: u64) -> u64 {
-    let product = u128::from(value) * u128::from(part);
-    product
+    if let Some(product) = narrow_product(value, part) {
+        return product.checked_div(whole).unwrap_or_default();
+    }
+    product(value, part)
         .checked_div(u128::from(whole))
         .and_then(|scaled| u64::try_from(scaled).ok())
         .unwrap_or_default()

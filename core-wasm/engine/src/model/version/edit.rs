@@ -56,19 +56,16 @@ impl Level {
             let file = self.files[place].clone();
             self.uncount(&file);
         }
-        match block_of(places) {
-            Some(block) => {
-                self.files.drain(block.clone());
-                self.overlap_ratios.drain(block);
-            }
-            None => {
-                let is_kept = |at: usize| !places.contains(&at);
-                let mut at = 0..;
-                self.files.retain(|_| at.next().is_none_or(is_kept));
-                let mut at = 0..;
-                self.overlap_ratios
-                    .retain(|_| at.next().is_none_or(is_kept));
-            }
+        if let Some(block) = block_of(places) {
+            self.files.drain(block.clone());
+            self.overlap_ratios.drain(block);
+            return;
+        }
+        let mut last_first = places.to_vec();
+        last_first.sort_unstable();
+        while let Some(place) = last_first.pop() {
+            self.files.remove(place);
+            self.overlap_ratios.remove(place);
         }
     }
 
@@ -93,7 +90,12 @@ impl Level {
         group.iter().for_each(|(_, file)| self.count(file));
         let files = group.iter().map(|(_, file)| file.clone());
         self.files.splice(block.clone(), files);
-        self.overlap_ratios.splice(block, group.iter().map(|_| 0));
+        let (ratios, end) = (&mut self.overlap_ratios, block.start + group.len());
+        let len = ratios.len() + group.len() - block.len();
+        // Moved within what is there before and after; those of the group are computed later.
+        ratios.resize(len.max(ratios.len()), 0);
+        ratios.copy_within(block.end..block.end + (len - end), end);
+        ratios.truncate(len);
         true
     }
 }
@@ -122,37 +124,32 @@ impl Version {
         release: RocksDbVersion,
     ) -> Result<(), VersionError> {
         let mut deleted = edit.deleted.clone();
-        deleted.sort_unstable();
+        sort_by_key(&mut deleted, |file| *file);
         deleted.dedup();
         let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
         sort_by_key(&mut added, |(level, file)| (*level, file.smallest));
         for (_, file) in &edit.added {
             self.keys_by_number.note(file);
         }
-        let mut waiting = added.chunk_by(|left, right| left.0 == right.0).peekable();
-        let mut late = Vec::new();
-        let mut changed = Vec::new();
+        let groups = || added.chunk_by(|left, right| left.0 == right.0);
+        let (mut replaced, mut changed) = (Vec::new(), Vec::new());
         for group in deleted.chunk_by(|left, right| left.level == right.level) {
             let at = group[0].level;
             let places = self.places_of_deleted(group)?;
-            while let Some(other) = waiting.next_if(|other| other[0].0 < at) {
-                late.push(other);
-            }
-            let own = waiting.next_if(|own| own[0].0 == at);
             let level = self.level_mut(at)?;
             let left = places.iter().map(|&place| &level.files[place]);
             changed.extend(reach_of(left).map(|reach| (at, reach)));
-            let is_replaced = match (own, block_of(&places)) {
-                // Moving what lies behind once, or not at all.
-                (Some(own), Some(block)) if 0 < at => level.replace(block, own),
-                _ => false,
-            };
-            if !is_replaced {
-                level.remove(&places);
-                late.extend(own);
+            let own = groups().find(|own| 0 < at && own[0].0 == at);
+            // What lies behind is moved once, or not at all.
+            let is_replaced = own
+                .zip(block_of(&places))
+                .is_some_and(|(own, block)| level.replace(block, own));
+            match is_replaced {
+                true => replaced.push(at),
+                false => level.remove(&places),
             }
         }
-        for group in late.into_iter().chain(waiting) {
+        for group in groups().filter(|group| !replaced.contains(&group[0].0)) {
             let level = group[0].0;
             if level == 0 || !self.insert_between(level, group)? {
                 // One by one, which names what is wrong.
@@ -161,7 +158,7 @@ impl Version {
                 }
             }
         }
-        for group in added.chunk_by(|left, right| left.0 == right.0) {
+        for group in groups() {
             let came = group.iter().map(|(_, file)| file);
             changed.extend(reach_of(came).map(|reach| (group[0].0, reach)));
         }

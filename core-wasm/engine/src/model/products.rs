@@ -1,0 +1,19 @@
+//! Products of 64-bit numbers that may need 128 bits.
+//!
+//! Mostly 64 are enough, and WebAssembly has no wider multiplication and division: in software they
+//! take ten times as long.
+
+/// The product, if that is certain to fit without a look at it.
+#[inline]
+pub(crate) fn narrow_product(a: u64, b: u64) -> Option<u64> {
+    ((a | b) >> 32 == 0).then(|| a.wrapping_mul(b))
+}
+
+/// The product.
+#[inline]
+pub(crate) fn product(a: u64, b: u64) -> u128 {
+    match narrow_product(a, b) {
+        Some(product) => u128::from(product),
+        None => u128::from(a) * u128::from(b),
+    }
+}
