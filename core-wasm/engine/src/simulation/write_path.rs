@@ -122,8 +122,8 @@ impl WritePath {
         };
     }
 
-    /// When `room` operations are done; where that needs many waits, some time before. `None`: never,
-    /// as long as nothing changes.
+    /// When `room` operations are done; where that needs many waits, some time before. `None`:
+    /// never, as long as nothing changes.
     pub(super) fn look_ahead(mut self, room: u64) -> Option<u128> {
         let (_, walk) = self.walk(u128::MAX, room, WAITS_AT_ONCE, &mut |_, _| {});
         (walk != Walk::Stuck).then_some(self.clock_picos)

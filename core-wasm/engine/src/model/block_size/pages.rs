@@ -167,6 +167,7 @@ impl<'a> PageWords<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::key_set::{KeySet, Representation};
     use crate::model::prng::Mt19937_64;
 
     #[test]
@@ -183,5 +184,32 @@ mod tests {
             assert_eq!(ones_of_page(&page), ones, "{page:x?}");
         }
         assert_eq!(ones_of_page(&[u64::MAX; 4]), 256);
+    }
+
+    #[test]
+    fn keys_between_and_below_are_those_of_a_list() {
+        let mut random = Mt19937_64::new(3);
+        let mut keys = Vec::new();
+        let mut key = 1000;
+        for _ in 0..5000 {
+            key += 1 + (random.next_u64() % 40) as u32;
+            keys.push(key);
+        }
+        let set = KeySet::from_sorted_keys(keys.clone());
+        let Representation::Dense(bitmap) = set.representation() else {
+            panic!("one key in 20 makes a bitmap");
+        };
+        let before = |key: u32| keys.partition_point(|&other| other < key) as u64;
+        for _ in 0..2000 {
+            let at = keys[(random.next_u64() % 4000) as usize];
+            let from = at + (random.next_u64() % 3) as u32;
+            let to = from + 1 + (random.next_u64() % 200_000) as u32;
+            let count = before(to) - before(from);
+            assert_eq!(count_between(bitmap, from..to, u64::MAX), count);
+            let found = count_between(bitmap, from..to, 100);
+            assert!(found == count || 100 <= found.min(count), "{from} to {to}");
+            let last = keys[before(to) as usize - 1];
+            assert_eq!(last_key_below(bitmap, u64::from(to)), last);
+        }
     }
 }
