@@ -39,7 +39,10 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
           autoFocus={!window.matchMedia('(pointer: coarse)').matches}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && first !== undefined && search !== '') choose(first.id);
+            if (event.key !== 'Enter' || first === undefined || search === '') return;
+            // Else the button that opened the dialog, which has the focus again, is pressed by it.
+            event.preventDefault();
+            choose(first.id);
           }}
         />
         {groups.map((group) => (
