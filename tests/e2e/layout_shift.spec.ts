@@ -18,7 +18,7 @@ async function slowDown(page: Page): Promise<void> {
 
 async function play(app: AppPage): Promise<void> {
   await app.page.getByLabel('Speed').selectOption('30');
-  const time = app.page.getByLabel('Virtual time', { exact: true });
+  const time = app.page.getByLabel('Time of the run', { exact: true });
   const before = await time.textContent();
   await app.page.evaluate(() => {
     (window as unknown as { movedForTest: string[] }).movedForTest.length = 0;

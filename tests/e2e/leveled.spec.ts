@@ -77,7 +77,7 @@ test('levels have scores and targets, and a clicked file says why it ends where 
 
   await clickAFile(page);
   const card = page.getByRole('region', { name: /^File \d+/ });
-  await expect(card).toContainText('Reason of the cut');
+  await expect(card).toContainText('Cut reason');
   await expect(card.getByRole('definition').first()).toHaveText(
     /iB, not compressed$|iB of .*iB, lz4$/,
   );

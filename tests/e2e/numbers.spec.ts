@@ -60,7 +60,7 @@ test('the published table stands below ours, with marks that a legend explains',
   const stats = await openTab(page, 'Compaction Stats');
   await stats.getByRole('radio', { name: 'end of run' }).check();
   await expect(stats.getByRole('row', { name: /^Sum / })).not.toContainText('published');
-  await stats.getByRole('switch', { name: 'with published' }).check();
+  await stats.getByRole('switch', { name: 'published values' }).check();
   const writeAmp = stats.getByRole('row', { name: /^Sum / }).getByRole('cell').nth(9);
   await expect(writeAmp).toContainText(/published 4\.8, (the same|[−+]\d+ %)/);
   await expect(stats.getByRole('list', { name: 'Meaning of the marks' })).toContainText(
@@ -71,7 +71,7 @@ test('the published table stands below ours, with marks that a legend explains',
   await app.open('#scenario=leveled-default&mode=preview');
   await openTab(page, 'Compaction Stats');
   await expect(stats.getByRole('row', { name: /^Sum / })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'with published' })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'published values' })).toHaveCount(0);
 });
 
 test('a column says what it means to the mouse, the keyboard and a finger', async ({ page }) => {

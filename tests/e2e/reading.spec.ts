@@ -23,7 +23,7 @@ for (const { name, use } of windows) {
     const rule = app.reasoning().filter({ has: page.getByRole('link', { name: /^L-4: / }) });
     const number = rule.getByText(/^\d+\.\d{4}$/).first();
     const sign = rule.getByText(/^[≥<]$/).first();
-    const label = rule.getByText('compaction is due at').first();
+    const label = rule.getByText('compaction threshold').first();
     await expect(number).toHaveCSS('font-size', '15px');
     await expect(number).toHaveCSS('font-family', /^Inter/);
     await expect(label).toHaveCSS('font-size', '12px');

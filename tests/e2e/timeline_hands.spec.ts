@@ -196,7 +196,7 @@ test('bookmarks are set, named and gone to by keys alone', async ({ page }) => {
 test('bookmarks and the window stay at their moments in another mode', async ({ page }) => {
   const app = new AppPage(page);
   await app.open(`${run}&window=200-500&marks=250~here.400`);
-  const time = page.getByLabel('Virtual time', { exact: true });
+  const time = page.getByLabel('Time of the run', { exact: true });
   const flag = page.getByRole('button', { name: 'Bookmark: here' });
   await flag.click();
   const before = await time.textContent();

@@ -47,7 +47,7 @@ export const GLOSSARY = {
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: at 1 or more a level needs compaction, and the highest score is first. L0: idle files ÷ trigger, or idle bytes ÷ base level if larger. Deeper levels: idle bytes ÷ target; with dynamic level bytes a score above 1 is × 10, with bytes expected from above added to the target.',
+    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, and the highest score comes first. L0: idle files ÷ trigger, or idle bytes ÷ size of the base level if that is larger. Deeper levels: idle bytes ÷ target. With dynamic level bytes, a score above 1 is multiplied by 10, and the bytes expected from the levels above are added to the target.',
   },
   target_size: {
     name: 'Target size',
@@ -55,7 +55,7 @@ export const GLOSSARY = {
   },
   base_level: {
     name: 'Base level',
-    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes it begins at the last level and moves up as the tree grows; without, it is always L1.',
+    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes it begins at the last level and moves up as the tree grows; without that option it is always L1.',
   },
   pending_bytes: {
     name: 'Pending compaction bytes',
@@ -75,7 +75,7 @@ export const GLOSSARY = {
   },
   write_stall: {
     name: 'Write stall',
-    text: 'RocksDB slows writes down or stops them until flushes and compactions catch up: because of too many memtables, L0 files (universal: sorted runs) or pending compaction bytes.',
+    text: 'RocksDB slows writes down or stops them until flushes and compactions catch up. The cause is too many memtables, L0 files (universal: sorted runs) or pending compaction bytes.',
   },
   run_limit: {
     name: 'max_read_amp',

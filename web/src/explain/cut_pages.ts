@@ -27,7 +27,7 @@ export const cutPages: readonly RulePage[] = [
   {
     ids: ['C-9.7b'],
     source: 'CompactionOutputs::ShouldStopBefore',
-    title: 'A grandparent that can be skipped',
+    title: 'Cut so that a grandparent can be skipped',
     text: [
       'Sometimes a whole file of the next level lies between two adjacent keys of the output. If one output file spanned that gap, the next compaction would have to rewrite the file below, although it has nothing to merge with it.',
       'So the output is cut there, however small it is, if the files that can be skipped hold more than an eighth of the target size. The next compaction of either part does not touch them.',
@@ -38,7 +38,7 @@ export const cutPages: readonly RulePage[] = [
   {
     ids: ['C-9.7a'],
     source: 'CompactionOutputs::ShouldStopBefore',
-    title: 'The overlap limit',
+    title: 'Cut at the overlap limit',
     text: [
       'A small file can overlap many files of the next level. When it is compacted later, all of them have to be read and rewritten.',
       'At each file boundary of the next level, RocksDB adds the bytes of the output file and those of all files below that it overlaps. If the sum exceeds `max_compaction_bytes` (by default 25 × the target file size), the file ends there.',
@@ -69,7 +69,7 @@ export const cutPages: readonly RulePage[] = [
   {
     ids: ['C-31'],
     source: 'CompactionJob::GenSubcompactionBoundaries',
-    title: 'The end of a subcompaction',
+    title: 'Cut at the end of a subcompaction',
     text: [
       'A large compaction may be split into up to `max_subcompactions` subcompactions: key ranges that several threads merge at the same time. `kRoundRobin` may form more.',
       'Each subcompaction cuts its output by itself, and its last file ends where the next key range begins, however small the file is. So a compaction with subcompactions may leave one small file for each of them.',
@@ -79,7 +79,7 @@ export const cutPages: readonly RulePage[] = [
   {
     ids: ['C-32'],
     source: 'CompactionJob::FinishCompactionOutputFile',
-    title: 'The end of the input',
+    title: 'Cut at the end of the input',
     text: [
       'The last file of a compaction ends when there are no more keys. It holds what is left after the last cut, so it may have any size.',
       'This is why a compaction whose files are cut by size often ends with a small file. Output to L0 is never cut, so it is one file that ends with the input.',

@@ -41,8 +41,7 @@ export function usePageKeys(
     onUndo: (type) => {
       const label = labels[type];
       dispatch({ type });
-      const words =
-        type === 'undo' ? ['Undone', 'Nothing to undo'] : ['Done again', 'Nothing to redo'];
+      const words = type === 'undo' ? ['Undone', 'Nothing to undo'] : ['Redone', 'Nothing to redo'];
       place.current = null;
       say(label === null ? (words[1] ?? '') : `${words[0]}: ${label}`);
     },

@@ -84,11 +84,11 @@ function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
       <span className="visually-hidden">Speed</span>
       <select
         className="select"
-        title="Speed: + and −. By interest: slow for what is new, fast through what repeats"
+        title="Speed: + and −. Adaptive: slow where something new happens, fast where it repeats"
         value={speed}
         onChange={(event) => player.dispatch(speedOf(event.target.value))}
       >
-        <option value={INTEREST_PACE}>by interest</option>
+        <option value={INTEREST_PACE}>adaptive</option>
         {RUN_SECONDS.map((seconds) => (
           <option key={seconds} value={seconds}>
             {seconds < 60 ? `run in ${seconds} s` : `run in ${seconds / 60} min`}

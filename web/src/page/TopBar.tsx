@@ -30,7 +30,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
   return (
     <header className="top">
       <button type="button" className="skip-link" onClick={focusTransport}>
-        Skip to the transport
+        Skip to the controls
       </button>
       <div className="identity">
         <Mark />

@@ -35,8 +35,8 @@ export function Where({ player, timeline, version, first }: WhereProps): JSX.Ele
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">
-      <span title="Virtual time since the start of the run">
-        <output ref={time} aria-label="Virtual time" />
+      <span title="Time since the start of the run">
+        <output ref={time} aria-label="Time of the run" />
       </span>
       <span
         className="where-bytes"

@@ -205,8 +205,16 @@ const universal: readonly PresentedGroup[] = [
   {
     title: '',
     controls: [
-      { name: 'max_read_amp', hint: 'Above it the newest idle runs are merged', reach: [1, 24] },
-      { name: 'size_ratio', hint: 'How much larger the next run may be', reach: [0, 100] },
+      {
+        name: 'max_read_amp',
+        hint: 'Number of idle runs above which the newest are merged',
+        reach: [1, 24],
+      },
+      {
+        name: 'size_ratio',
+        hint: 'Percentage by which the next run may be larger',
+        reach: [0, 100],
+      },
       {
         name: 'level0_file_num_compaction_trigger',
         hint: 'Sorted runs that trigger compaction',
@@ -214,7 +222,7 @@ const universal: readonly PresentedGroup[] = [
       },
       {
         name: 'max_size_amplification_percent',
-        hint: 'Full merge at this newer ÷ oldest ratio',
+        hint: 'Merge all runs at this ratio of newer runs to the oldest',
         reach: [0, 400],
       },
       {

@@ -50,7 +50,7 @@ export function StatsPanel({
               // Published numbers are of the end of a run.
               onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
             }}
-            label="with published"
+            label="published values"
           />
         )}
         <Toggle isOn={isFull} onToggle={(isOn) => onChoose({ isFull: isOn })} label="full text" />

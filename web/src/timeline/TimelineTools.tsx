@@ -119,7 +119,7 @@ function AxisChoice({ axis, dispatch }: TimelineToolsProps): JSX.Element {
         value={axis}
         onChange={(event) => dispatch({ type: 'axisChosen', axis: event.target.value as AxisName })}
       >
-        <option value="time">virtual time</option>
+        <option value="time">time</option>
         <option value="bytes">bytes written</option>
         <option value="event">events</option>
       </select>

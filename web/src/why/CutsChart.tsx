@@ -48,7 +48,7 @@ export function CutsChart(props: CutsChartProps): JSX.Element | null {
       </p>
       <Legend chart={chart} />
       {chart.marked !== null && <Marked output={chart.marked} level={facts.job.grandparentLevel} />}
-      <ul className="cut-counts" aria-label="Reasons of the cuts">
+      <ul className="cut-counts" aria-label="Cut reasons">
         {countsOf(facts).map(([reason, count]) => (
           <li key={reason}>
             <b>{count}</b> <ReasonName reason={reason} />

@@ -62,7 +62,7 @@ export function FileCard(props: FileCardProps): JSX.Element {
       </dl>
       {cut !== null && (
         <div className="cut">
-          <h3>Reason of the cut</h3>
+          <h3>Cut reason</h3>
           <p>
             {keptTogether(sentence(cutText))} {rule !== null && <RuleLink id={rule} isTall />}
           </p>

@@ -77,7 +77,7 @@ export function sinceText(timeline: Timeline, event: number, now: number): strin
   const start = lastProcessStart(timeline);
   const first = now < start ? 0 : start;
   if (event < first) return 'since before this process';
-  return `since ${shortDuration(timeline.microsAt(event) - timeline.microsAt(first))}`;
+  return `since ${shortDuration(timeline.microsAt(event) - timeline.microsAt(first))} into the run`;
 }
 
 /** The process that runs at an event, from 0; 0 before the first one is known. */

@@ -80,7 +80,7 @@ const COLUMNS: [StatsColumn; 22] = [
         Column::Score,
         ("score", "score"),
         ("Score", ""),
-        "How urgently the level needs compaction; at 1 or more it is due",
+        "How urgently the level needs compaction; it needs compaction at 1 or more",
         "L0: idle files ÷ trigger, or bytes ÷ target if that is more; deeper levels: bytes ÷ \
          target; universal: sorted runs ÷ trigger, on L0 only",
         "S-12, S-14, L-3..L-6, U-6",

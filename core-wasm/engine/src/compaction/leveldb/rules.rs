@@ -29,7 +29,7 @@ rules! {
         target: Bytes,
     }
     test [score] >= [1];
-    labels "score of {level}", "compaction is due at", "{bytes} ÷ {target}";
+    labels "score of {level}", "compaction threshold", "{bytes} ÷ {target}";
     yes "{level}: {score} ≥ 1; {bytes} ÷ {target}";
     no "{level}: {score} < 1; {bytes} ÷ {target}";
 

@@ -45,7 +45,7 @@ rules! {
         base: Bytes,
     }
     test [score] >= [1];
-    labels "score of L0", "compaction is due at",
+    labels "score of L0", "compaction threshold",
         "idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
          max_bytes_for_level_base {base}";
     yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
@@ -63,7 +63,7 @@ rules! {
         base_level: Level,
     }
     test [score] >= [1];
-    labels "score of L0", "compaction is due at",
+    labels "score of L0", "compaction threshold",
         "idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ {below} of \
          {base_level}; a result above 1 is multiplied by 10";
     yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
@@ -78,7 +78,7 @@ rules! {
         trigger: Count,
     }
     test [score] >= [1];
-    labels "score of L0", "compaction is due at",
+    labels "score of L0", "compaction threshold",
         "idle files {idle_files} ÷ trigger {trigger}; a result above 1 is multiplied by 10";
     yes "L0: {score} ≥ 1: idle files {idle_files} ÷ trigger {trigger}; a result above 1 is \
          multiplied by 10";
@@ -88,7 +88,7 @@ rules! {
     /// L0's score because of its bytes alone.
     rule 59 LeveledScoreL0Bytes "L-3" SCORE { score: Score, idle: Bytes of IdleL0Files, base: Bytes }
     test [score] >= [1];
-    labels "score of L0", "compaction is due at",
+    labels "score of L0", "compaction threshold",
         "1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
     yes "L0: {score} ≥ 1: 1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
 
@@ -113,7 +113,7 @@ rules! {
         above: Bytes,
     }
     test [score] >= [1];
-    labels "score of {level}", "compaction is due at",
+    labels "score of {level}", "compaction threshold",
         "idle bytes {idle} ÷ (target {target} + {above} expected from the levels above) × 10";
     yes "{level}: {score} ≥ 1: idle bytes {idle} ÷ (target {target} + {above} expected from the \
          levels above) × 10";
@@ -127,7 +127,7 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
     }
     test [score] >= [1];
-    labels "score of {level}", "compaction is due at",
+    labels "score of {level}", "compaction threshold",
         "the level is no longer needed, so its idle bytes, {idle}, are drained";
     yes "{level}: {score} ≥ 1: the level is no longer needed, so its idle bytes, {idle}, are \
          drained";
@@ -139,7 +139,7 @@ rules! {
         idle: Bytes of IdleLevelFiles(level),
     }
     test [score] >= [1];
-    labels "score of {level}", "compaction is due at", "idle bytes {idle}, no target";
+    labels "score of {level}", "compaction threshold", "idle bytes {idle}, no target";
     yes "{level}: {score} ≥ 1: idle bytes {idle}, no target";
     no "{level}: {score} < 1: idle bytes {idle}, no target";
 
@@ -191,7 +191,7 @@ rules! {
         fewest: Count,
     }
     test [idle] >= [fewest];
-    labels "newest idle files", "fewest to merge";
+    labels "newest idle files", "minimum to merge";
     yes "newest idle files {idle} ≥ {fewest}";
     no "newest idle files {idle} < {fewest}";
 
@@ -213,14 +213,14 @@ rules! {
         cost: Bytes,
     }
     test [files] >= [fewest];
-    labels "newest files", "fewest to merge", "merging {bytes} rewrites {cost} per file removed";
+    labels "newest files", "minimum to merge", "merging {bytes} rewrites {cost} per file removed";
     yes "newest files {files} ≥ {fewest}: merging {bytes} rewrites {cost} per file removed";
     no "newest files {files} < {fewest}: merging {bytes} rewrites {cost} per file removed";
 
     /// Only the newest L0 file.
     rule 75 LeveledIntraL0Single "L-22" L0_TO_L0 { files: Count, fewest: Count, bytes: Bytes }
     test [files] >= [fewest];
-    labels "newest files", "fewest to merge", "the second newest is being compacted or too large";
+    labels "newest files", "minimum to merge", "the second newest is being compacted or too large";
     no "newest files {files} < {fewest}: the second newest is being compacted or too large";
 
     /// Files tried in an earlier pick.
