@@ -1,6 +1,7 @@
 // Write, read and space amplification at a moment.
 import { metricAt, type Metric } from '../metrics.ts';
 import type { Timeline } from '../timeline.ts';
+import { processesOf } from './processes.ts';
 
 /** A number in large type. */
 export interface PresentedNumber {
@@ -17,9 +18,19 @@ const numbers: readonly Omit<PresentedNumber, 'text'>[] = [
 
 /** Write, read and space amplification after an event; `–` where one is not known yet. */
 export function amplificationsAt(timeline: Timeline, event: number): PresentedNumber[] {
+  const isBegun = hasShapeOfProcess(timeline, event);
   return numbers.map(({ name, metric }) => {
-    const value = metricAt(timeline, metric, event);
+    // RocksDB counts the bytes of each process anew: what was last is of the one before.
+    const isOfBefore = metric === 'writeAmp' && !isBegun;
+    const value = isOfBefore ? null : metricAt(timeline, metric, event);
     const digits = metric === 'sortedRuns' ? 0 : 2;
     return { name, metric, text: value === null ? '–' : value.toFixed(digits) };
   });
+}
+
+/** Whether the process of an event has changed the tree by then. */
+function hasShapeOfProcess(timeline: Timeline, event: number): boolean {
+  const start = processesOf(timeline).findLast(({ first }) => first <= event)?.first ?? 0;
+  const shape = timeline.shapes.rowAt(event);
+  return 0 <= shape && start <= timeline.shapes.event.at(shape);
 }

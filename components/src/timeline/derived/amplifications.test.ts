@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { builtTimeline } from '../../test_support/built_timeline.ts';
+import { syntheticEvents } from '../../test_support/synthetic_log.ts';
+import { metricAt } from '../metrics.ts';
+import { amplificationsAt } from './amplifications.ts';
+import { lastProcessStart } from './processes.ts';
+
+/** The events of one process, and half of them under another one that goes on with its tree. */
+function eventsOfTwoProcesses(): ReturnType<typeof syntheticEvents> {
+  const events = syntheticEvents();
+  const middle = Math.floor(events.length / 2);
+  const start = events.find(({ event }) => event === 'benchmark_started');
+  const before = events[middle - 1];
+  if (start?.event !== 'benchmark_started' || before === undefined) throw new Error('no start');
+  const second = { ...start, time_micros: before.time_micros, step: 1 };
+  return [...events.slice(0, middle), second, ...events.slice(middle)];
+}
+
+it('write amplification is of the process at the playhead, unknown until it has written', () => {
+  const timeline = builtTimeline(eventsOfTwoProcesses());
+  const start = lastProcessStart(timeline);
+  const texts = (event: number): string[] =>
+    amplificationsAt(timeline, event).map(({ text }) => text);
+  expect(texts(start - 1)[0]).toMatch(/^\d+\.\d\d$/);
+  // What the process before wrote is still the last that was counted.
+  expect(metricAt(timeline, 'writeAmp', start)).not.toBeNull();
+  expect(texts(start)[0]).toBe('–');
+  expect(texts(start)[1]).toBe(texts(start - 1)[1]);
+  expect(texts(timeline.eventCount - 1)[0]).toMatch(/^\d+\.\d\d$/);
+});
