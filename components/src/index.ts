@@ -138,6 +138,13 @@ export { exampleOf, type RuleExample } from './timeline/derived/rule_example.ts'
 export { hasSameDecisions } from './timeline/derived/same_decisions.ts';
 export { samePlace } from './timeline/derived/same_place.ts';
 export {
+  alignedPlace,
+  type AlignedPlace,
+  type Alignment,
+} from './timeline/derived/aligned_place.ts';
+export { COMPARED_NUMBERS, type ComparedNumber } from './timeline/derived/compared_numbers.ts';
+export { firstParting, type Parting, type PartingKind } from './timeline/derived/first_parting.ts';
+export {
   cpuSum,
   cpuTimesOf,
   cpuTotal,

@@ -46,6 +46,10 @@ const allowed: Record<string, readonly string[]> = {
     stats: ['ui', 'settings', 'state', 'lsm-shape', ...react],
     why: ['ui', 'glossary', 'settings', 'state', 'explain', 'lsm-shape', ...react],
     stage: ['ui', 'state', 'explain', 'lsm-shape', ...react],
+    variants: [
+      ...['ui', 'settings', 'state', 'compare', 'explain', 'why', 'stage'],
+      ...['lsm-shape', ...react],
+    ],
     keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],
     presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
     offline: ['workbox-precaching', 'workbox-window', ...react],
@@ -61,6 +65,7 @@ const allowed: Record<string, readonly string[]> = {
         'stats',
         'why',
         'stage',
+        'variants',
         'keys',
         'presentation',
         'intro',

@@ -8,7 +8,7 @@ import { useExplanations } from './explain/use_explain.ts';
 import { Overlays } from './page/Overlays.tsx';
 import { Palette } from './page/Palette.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
-import { PageKeys, StageLegend } from './page/parts.tsx';
+import { PageKeys, StageLegend, VariantStages } from './page/parts.tsx';
 import { SidePanels } from './page/SidePanels.tsx';
 import { StageArea } from './stage/StageArea.tsx';
 import { TopBar } from './page/TopBar.tsx';
@@ -34,12 +34,13 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
   const snapshot = useRuns(runs);
   const bench = useWorkbench(session, opening);
   const { workbench, labels, dispatch, isGone, openFiles } = bench;
-  const { source, theme, heightMode, colourBy, intro } = workbench;
+  const { source, theme, heightMode, colourBy, intro, variants } = workbench;
+  const Trees = variants.length > 0 ? VariantStages : StageArea;
   const layout = useLayoutName();
   const isDark = useIsDark(theme);
   const history = useShownHistory(player, snapshot, workbench);
   const view = useMemo(() => ({ heightMode, colourBy }), [heightMode, colourBy]);
-  const { timeline, version, first } = history;
+  const { timeline, version, first, isStale } = history;
   const isDrawn = useFirstPicture(isGone || isPictureDue(snapshot, timeline, workbench));
   const legendOf = useLegend({ view, isDark, isDrawn, dispatch });
   const explanations = useExplanations(dispatch);
@@ -60,6 +61,7 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
         data-layout={layout}
         data-presenting={presentation.isOn}
         data-intro={intro ?? undefined}
+        data-comparing={variants.length > 0 || undefined}
       >
         <TopBar
           {...{ layout, source, theme, labels, dispatch, onFiles, player, timeline, version }}
@@ -69,9 +71,19 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
         />
         {/* Before the stage and the options: play is reached with few tabs. */}
         <PlayerBar {...{ player, timeline, version, first, isDrawn }} onToggle={session.toggle} />
-        <StageArea
-          {...{ session, snapshot, timeline, version, isDark, view, isGone }}
-          isStale={history.isStale}
+        <Trees
+          {...{
+            session,
+            snapshot,
+            timeline,
+            version,
+            isDark,
+            view,
+            isGone,
+            isStale,
+            bench,
+            layout,
+          }}
           isPresenting={presentation.isOn}
           firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
           {...{ legendOf, keys }}
@@ -89,6 +101,7 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
           selected={file.selected}
           onDeselect={file.release}
           onSelect={file.pick}
+          onFiles={onFiles}
         />
         <Overlays
           {...{ session, bench, history, presentation, snapshot, isDark, isDrawn, onFiles }}

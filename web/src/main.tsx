@@ -43,6 +43,7 @@ import './stage/stage.css';
 import './stage/legend.css';
 import './stage/twin.css';
 import './presentation/presentation.css';
+import './variants/variants.css';
 import './timeline/timeline.css';
 import './timeline/overview.css';
 import './timeline/tools.css';

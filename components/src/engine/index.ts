@@ -57,6 +57,7 @@ export type {
 } from './protocol.ts';
 export {
   createWorkerEngine,
+  fetchAndCompile,
   type Engine,
   type EngineError,
   type RunHandle,

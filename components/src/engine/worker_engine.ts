@@ -63,6 +63,11 @@ export interface WorkerEngineOptions {
   readonly spawn?: () => WorkerLike;
   /** Fetches and compiles `wasmUrl` in another way. */
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module>;
+  /**
+   * 2: a second worker is kept warm, so that a run that isn't wanted any more holds nobody up; 1:
+   * memory counts more than that. 2 unless given.
+   */
+  readonly mostWorkers?: 1 | 2;
 }
 
 const RETRY = 'Run it again, with a new engine. If it fails again, please report it';
@@ -86,6 +91,7 @@ class WorkerEngine implements Engine {
   constructor(options: WorkerEngineOptions) {
     const { spawn = spawnBesideThisModule, compile = fetchAndCompile } = options;
     this.#pool = new WorkerPool({
+      mostWorkers: options.mostWorkers ?? 2,
       spawn,
       compile: () => compile(new URL(options.wasmUrl, pageUrl()).href),
       onMessage: (message) => this.#receive(message),

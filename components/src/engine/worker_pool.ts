@@ -19,6 +19,8 @@ export interface Failure {
 }
 
 export interface WorkerPoolOptions {
+  /** The one that works, and with 2 the spare. */
+  readonly mostWorkers: 1 | 2;
   readonly spawn: () => WorkerLike;
   /** The engine, compiled once for all workers. */
   readonly compile: () => Promise<WebAssembly.Module>;
@@ -33,8 +35,6 @@ export interface WorkerPoolOptions {
 const STOP_MS = 30;
 /** The spare worker starts when the first run has had the machine for itself so long. */
 const SPARE_MS = 250;
-/** The one that works and the spare. */
-const MOST_WORKERS = 2;
 
 interface Seat {
   readonly worker: WorkerLike;
@@ -121,7 +121,7 @@ export class WorkerPool {
     const wanted = this.#wanted;
     if (wanted === undefined) return;
     try {
-      const hasRoom = this.#seats.size < MOST_WORKERS;
+      const hasRoom = this.#seats.size < this.#options.mostWorkers;
       const seat = this.#freeSeat() ?? (hasRoom ? this.#addSeat() : undefined);
       if (seat === undefined) return;
       seat.runId = wanted.runId;
@@ -268,10 +268,10 @@ export class WorkerPool {
   }
 
   #startSpareLater(): void {
-    if (this.#seats.size >= MOST_WORKERS || this.#spareTimer !== undefined) return;
+    if (this.#seats.size >= this.#options.mostWorkers || this.#spareTimer !== undefined) return;
     this.#spareTimer = setTimeout(() => {
       this.#spareTimer = undefined;
-      if (this.#seats.size >= MOST_WORKERS) return;
+      if (this.#seats.size >= this.#options.mostWorkers) return;
       try {
         this.#addSeat();
       } catch {

@@ -123,7 +123,10 @@ export class Overlay implements Renderer {
     const y = viewport.memtableY + viewport.memtableHeight / 2 - LINE / 2;
     const name = viewport.factsWidth > 0 ? 'memtable' : 'mem';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
-    const waiting = scene.immutables.filter((each) => each.opacity > 0.5).length;
+    // A low stage has no line of text for them.
+    const waiting = viewport.isLow
+      ? 0
+      : scene.immutables.filter((each) => each.opacity > 0.5).length;
     const immutableY = viewport.immutableY - 3;
     if (waiting > 0) {
       this.#pool.show('immutable', [{ quiet: viewport.factsWidth > 0 ? 'immutable' : 'imm' }], {

@@ -29,6 +29,7 @@ function showStall(pool: LabelSink, picture: Picture): void {
     align: 'right',
     changes: paceOf(picture),
   });
+  if (viewport.isLow) return;
   pool.show('stall cause', [stallCauseText(timeline, scene.stall)], {
     x,
     y: viewport.immutableY,

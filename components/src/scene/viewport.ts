@@ -16,6 +16,8 @@ export interface Viewport {
   /** Immutable memtables, one below the other. */
   readonly immutableY: number;
   readonly immutableHeight: number;
+  /** Whether it is one of several stages above each other: memtables are thin then. */
+  readonly isLow: boolean;
   /** Rows of runs. */
   readonly rowsY: number;
   readonly rowsHeight: number;
@@ -44,10 +46,11 @@ export function viewportOf(
   const plotX = isNarrow ? 78 : isWide ? 104 : 92;
   const factsWidth = isNarrow ? 0 : isWide ? 188 : 132;
   const margin = isNarrow ? 12 : 16;
-  const memtableY = 34;
-  const memtableHeight = isNarrow ? 14 : 18;
-  const immutableY = memtableY + memtableHeight + 4;
-  const rowsY = immutableY + 26;
+  const isLow = height < LOW_STAGE;
+  const memtableY = isLow ? 32 : 34;
+  const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
+  const immutableY = memtableY + memtableHeight + (isLow ? 1 : 4);
+  const rowsY = isLow ? 48 : immutableY + 26;
   // A low stage needs the room for its rows.
   const lines = height < 230 ? 0 : legendLines;
   return {
@@ -59,7 +62,8 @@ export function viewportOf(
     memtableY,
     memtableHeight,
     immutableY,
-    immutableHeight: 8,
+    immutableHeight: isLow ? 3 : 8,
+    isLow,
     rowsY,
     rowsHeight: Math.max(40, height - rowsY - legendRoom(height, lines)),
     hasLegend: lines > 0,
@@ -67,6 +71,9 @@ export function viewportOf(
     keyTo: Math.max(window.to * keySpace, window.from * keySpace + 1),
   };
 }
+
+/** A stage below this height needs what it has for its rows. */
+const LOW_STAGE = 200;
 
 /** Whether the stage is as narrow as a phone: facts beside the rows have no room there. */
 export function isNarrowStage(width: number): boolean {

@@ -7,12 +7,19 @@ export class RecordStore {
   readonly #batches: { readonly words: Uint32Array; readonly offsets: Uint32Array }[] = [];
   readonly #firstEvents = new Int32Column();
   #count = 0;
+  #bytes = 0;
+
+  /** Bytes of the log. */
+  get byteLength(): number {
+    return this.#bytes;
+  }
 
   add(words: Uint32Array, offsets: Uint32Array): void {
     if (offsets.length === 0) return;
     this.#batches.push({ words, offsets });
     this.#firstEvents.push(this.#count);
     this.#count += offsets.length;
+    this.#bytes += words.byteLength;
   }
 
   placeOf(index: number): RecordPlace {

@@ -78,6 +78,11 @@ export class Timeline {
     return this.#columns.time.length;
   }
 
+  /** Bytes of the log itself, which is kept as long as the timeline. */
+  get logBytes(): number {
+    return this.#columns.logBytes;
+  }
+
   /**
    * Virtual time of each event in µs; the storage may be longer than `eventCount`. Never descends.
    */
@@ -189,6 +194,7 @@ export class Timeline {
 
 /** The columns that a `TimelineBuilder` fills in and a `Timeline` shows. */
 export interface TimelineColumns {
+  readonly logBytes: number;
   readonly time: Float64Column;
   readonly userBytes: Float64Column;
   readonly attention: Float64Column;

@@ -99,6 +99,10 @@ export class TimelineBuilder implements TimelineColumns {
     this.isComplete = true;
   }
 
+  get logBytes(): number {
+    return this.#records.byteLength;
+  }
+
   placeOf(index: number): RecordPlace {
     return this.#records.placeOf(index);
   }

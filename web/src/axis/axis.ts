@@ -33,6 +33,8 @@ export interface Axis {
   readonly last: number;
   /** Pixels. */
   readonly width: number;
+  /** The value at its right end, where other runs go on behind the last event. */
+  readonly end?: number;
   readonly pauses?: ShortenedPauses;
 }
 
@@ -52,6 +54,11 @@ export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number):
   return from + (to - from) * (playhead - below);
 }
 
+/** The value at its right end. */
+function endValueOf(axis: Axis): number {
+  return Math.max(valueAt(axis, axis.last), axis.end ?? -Infinity);
+}
+
 /** Where a playhead stands, in pixels; outside the axis it is outside [0, width]. */
 export function pixelAt(axis: Axis, playhead: number): number {
   return pixelOfValue(axis, valueAt(axis, playhead));
@@ -60,7 +67,7 @@ export function pixelAt(axis: Axis, playhead: number): number {
 /** Where a value of the axis's quantity stands, in pixels. */
 export function pixelOfValue(axis: Axis, value: number): number {
   const from = squeezed(axis, valueAt(axis, axis.first));
-  const to = squeezed(axis, valueAt(axis, axis.last));
+  const to = squeezed(axis, endValueOf(axis));
   return to <= from ? 0 : ((squeezed(axis, value) - from) / (to - from)) * axis.width;
 }
 
@@ -91,7 +98,7 @@ export interface AxisScale {
 /** The scale of an axis; asking it costs no more than reading a column. */
 export function scaleOf(axis: Axis): AxisScale {
   const from = squeezed(axis, valueAt(axis, axis.first));
-  const to = squeezed(axis, valueAt(axis, axis.last));
+  const to = squeezed(axis, endValueOf(axis));
   const perUnit = to <= from ? 0 : axis.width / (to - from);
   const places = placesOf(axis);
   const last = axis.columns.eventCount - 1;
@@ -143,10 +150,15 @@ export function columnEdges(axis: Axis, columns: number): Int32Array {
 
 /** The playhead at a pixel, within the axis. */
 export function playheadAt(axis: Axis, pixel: number): number {
+  const playhead = playheadOf(axis, valueAtPixel(axis, pixel));
+  return Math.min(axis.last, Math.max(axis.first, playhead));
+}
+
+/** The axis's quantity at a pixel, within the axis. */
+export function valueAtPixel(axis: Axis, pixel: number): number {
   const share = Math.min(1, Math.max(0, axis.width <= 0 ? 0 : pixel / axis.width));
   const from = squeezed(axis, valueAt(axis, axis.first));
-  const wanted = from + share * (squeezed(axis, valueAt(axis, axis.last)) - from);
-  return Math.min(axis.last, Math.max(axis.first, playheadOf(axis, stretched(axis, wanted))));
+  return stretched(axis, from + share * (squeezed(axis, endValueOf(axis)) - from));
 }
 
 /** The playhead at which the axis's quantity has a value. */
@@ -176,7 +188,7 @@ export function ticksOf(
   zero = valueAt(axis, axis.first),
 ): { value: number; pixel: number }[] {
   const from = valueAt(axis, axis.first);
-  const to = valueAt(axis, axis.last);
+  const to = endValueOf(axis);
   const most = Math.max(1, Math.floor(axis.width / spacing));
   if (to <= from) return [];
   const shown = squeezed(axis, to) - squeezed(axis, from);

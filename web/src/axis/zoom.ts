@@ -35,5 +35,9 @@ export function windowOf(whole: Axis, { from, to }: AxisShare): PlayheadRange | 
 /** The axis of a part of the whole axis. */
 export function partOf(whole: Axis, share: AxisShare): Axis {
   const window = windowOf(whole, share);
-  return window === null ? whole : { ...whole, first: window.from, last: window.to };
+  if (window === null) return whole;
+  const { end, ...rest } = whole;
+  const part = { ...rest, first: window.from, last: window.to };
+  // Up to the right end, what goes on behind the last event is seen too.
+  return end !== undefined && 1 <= share.to ? { ...part, end } : part;
 }

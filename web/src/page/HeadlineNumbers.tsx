@@ -41,7 +41,10 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   const { layout, session, workbench, dispatch } = props;
   const { writeAmp, sortedRuns, spaceAmp, published, isLastProcess, isGrowing } = props.headline;
   useFollowed(session, workbench);
-  const compared = useCompared(session);
+  const before = useCompared(session);
+  // Variants stand beside each other in numbers of their own.
+  const isComparing = workbench.variants.length > 0;
+  const compared = isComparing ? null : before;
   const end = { name: 'end', value: writeAmp?.toFixed(2) ?? '–' };
   // A recording does not tell which entries are live.
   const unknown = writeAmp !== null && !isGrowing ? 'unknown' : '–';
@@ -75,7 +78,9 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         also={also}
         whole={[{ name: 'max', value: spaceAmp?.toFixed(2) ?? unknown }]}
       />
-      {layout !== 'narrow' && <ChangeNote {...{ session, workbench, dispatch }} isHinted />}
+      {layout !== 'narrow' && !isComparing && (
+        <ChangeNote {...{ session, workbench, dispatch }} isHinted />
+      )}
     </>
   );
 }

@@ -52,24 +52,15 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     return (
       <>
         {caption}
-        <WideSides parts={parts} isRecording={bench.workbench.source.kind === 'recording'} />
+        <WideSides {...{ parts, bench }} />
         {bottom}
       </>
     );
   }
-  const sides = mediumTabs(parts);
   return (
     <>
       {caption}
-      <Tabs
-        label="Panels"
-        tabs={sides}
-        chosen={sides.find(({ id }) => id === side)?.name ?? ''}
-        onChoose={(next) => {
-          const tab = sides.find(({ name }) => name === next);
-          if (tab !== undefined) bench.dispatch({ type: 'sideChosen', side: tab.id });
-        }}
-      />
+      <SideTabs tabs={mediumTabs(parts)} chosen={side} bench={bench} />
       {bottom}
     </>
   );
@@ -105,6 +96,9 @@ function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element
       ? { id: 'options', name: 'Options', content: parts.options }
       : { id: 'options', name: 'Options', content: options, scrollsItself: true },
     { id: 'why', name: 'Why', content: parts.why },
+    ...(parts.compare === null
+      ? []
+      : [{ id: 'compare' as const, name: 'Compare', content: parts.compare }]),
     ...parts.others,
   ];
   return (
@@ -118,30 +112,69 @@ function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element
   );
 }
 
+type SideTab = Tab & { readonly id: SideName };
+
+interface SideTabsProps {
+  readonly tabs: readonly SideTab[];
+  readonly chosen: SideName;
+  readonly bench: UseWorkbench;
+}
+
+/** Panels that share a place beside the stage. */
+function SideTabs({ tabs, chosen, bench }: SideTabsProps): JSX.Element {
+  return (
+    <Tabs
+      label="Panels"
+      tabs={tabs}
+      chosen={tabs.find(({ id }) => id === chosen)?.name ?? tabs[0]?.name ?? ''}
+      onChoose={(next) => {
+        const tab = tabs.find(({ name }) => name === next);
+        if (tab !== undefined) bench.dispatch({ type: 'sideChosen', side: tab.id });
+      }}
+    />
+  );
+}
+
+function whyTab(parts: PanelParts): SideTab {
+  return { id: 'why', name: 'Why', content: parts.why };
+}
+
 /** With some room the timeline is below the stage, and these share the place beside it. */
-function mediumTabs(parts: PanelParts): readonly (Tab & { readonly id: SideName })[] {
-  return [
-    { id: 'options', name: 'Options', content: parts.options },
-    { id: 'why', name: 'Why', content: parts.why },
-  ];
+function mediumTabs(parts: PanelParts): readonly SideTab[] {
+  const { compare } = parts;
+  const compared: readonly SideTab[] =
+    compare === null ? [] : [{ id: 'compare', name: 'Compare', content: compare }];
+  return [{ id: 'options', name: 'Options', content: parts.options }, whyTab(parts), ...compared];
 }
 
 interface WideSidesProps {
   readonly parts: PanelParts;
-  readonly isRecording: boolean;
+  readonly bench: UseWorkbench;
 }
 
 /** With all the room, options and reasons stand to both sides of the stage. */
-function WideSides({ parts, isRecording }: WideSidesProps): JSX.Element {
+function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
+  const { source, side } = bench.workbench;
+  const isRecording = source.kind === 'recording';
   return (
     <>
       {/* A recording's options cannot be changed, but the keyboard can scroll through them. */}
       <aside className="side options" aria-label="Options" tabIndex={isRecording ? 0 : undefined}>
         {parts.options}
       </aside>
-      <aside className="side why" aria-label="Decisions">
-        {parts.why}
-      </aside>
+      {parts.compare === null ? (
+        <aside className="side why" aria-label="Decisions">
+          {parts.why}
+        </aside>
+      ) : (
+        <div className="compare-side">
+          <SideTabs
+            tabs={[{ id: 'compare', name: 'Compare', content: parts.compare }, whyTab(parts)]}
+            chosen={side === 'options' ? 'compare' : side}
+            bench={bench}
+          />
+        </div>
+      )}
     </>
   );
 }

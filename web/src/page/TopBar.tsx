@@ -10,7 +10,7 @@ import type { Session } from '../state/session.ts';
 import type { Overrides, Source, Workbench } from '../state/workbench.ts';
 import { Mark } from '../ui/icons.tsx';
 
-export interface TopBarProps extends TopToolsProps {
+export interface TopBarProps extends Omit<TopToolsProps, 'variants'> {
   readonly session: Session;
   readonly workbench: Workbench;
   readonly headline: Headline;
@@ -26,7 +26,7 @@ export interface TopBarProps extends TopToolsProps {
 export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
   const { headline, player, timeline, version, session, workbench, isDrawn } = props;
   const { layout, source, theme, labels, dispatch, onFiles } = props;
-  const { mode, overrides } = workbench;
+  const { mode, overrides, variants } = workbench;
   return (
     <header className="top">
       <button type="button" className="skip-link" onClick={focusTransport}>
@@ -56,7 +56,9 @@ export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
         )}
       </div>
       <div className="tools">
-        {isDrawn && <TopTools {...{ layout, source, theme, labels, dispatch, onFiles }} />}
+        {isDrawn && (
+          <TopTools {...{ layout, source, variants, theme, labels, dispatch, onFiles }} />
+        )}
       </div>
     </header>
   );

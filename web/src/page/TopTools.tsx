@@ -1,6 +1,8 @@
 // What the page offers besides the run on the stage, in words; on a phone behind one button.
 import { useRef, type JSX } from 'react';
-import { Item, Menu } from './Menu.tsx';
+import { Item, Menu } from '../ui/Menu.tsx';
+import { AddRun, CompareItem } from '../variants/AddRun.tsx';
+import type { Variant } from '../state/variants.ts';
 import type { LayoutName } from '../state/browser_state.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { UndoLabels } from '../state/use_workbench.ts';
@@ -12,6 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 export interface TopToolsProps {
   readonly layout: LayoutName;
   readonly source: Source;
+  readonly variants: readonly Variant[];
   readonly theme: ThemeName;
   /** What can be taken back, and done again. */
   readonly labels: UndoLabels;
@@ -41,6 +44,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           <UndoButtons {...props} />
           <OpenButton onOpen={onOpen} />
           <CommandsButton {...props} />
+          <CompareItem {...props} />
           <LearnItems {...props} />
           <ShareItems {...props} />
         </Menu>
@@ -52,6 +56,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           </Menu>
           <OpenButton onOpen={onOpen} />
           <CommandsButton {...props} />
+          <AddRun name="Compare" {...props} />
           <Menu name="Share">
             <ShareItems {...props} />
           </Menu>

@@ -14,6 +14,7 @@ import { panelNames } from './panel_names.ts';
 import {
   Caption,
   ChangeNote,
+  ComparePanel,
   NumbersPanel,
   RecordingPanel,
   ScenarioOptions,
@@ -37,6 +38,7 @@ export interface SidePanelsProps {
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
   readonly onSelect: (lifetime: number) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly isDark: boolean;
   /** Whether the first picture has been drawn: what the panels hold comes after it. */
   readonly isDrawn: boolean;
@@ -51,6 +53,8 @@ export interface PanelParts {
   readonly others: readonly PanelTab[];
   readonly scrubber: ReactNode;
   readonly caption: ReactNode;
+  /** Null: nothing is compared. */
+  readonly compare: ReactNode;
   /**
    * What a change of options has changed, where the header has no room for it; `isHinted`: with a
    * hint until there is something.
@@ -62,7 +66,7 @@ export interface PanelParts {
 export function noParts(layout: LayoutName): PanelParts {
   const others = panelNames(layout).map((tab) => ({ ...tab, content: null }));
   const nothing = { options: null, why: null, plot: null, scrubber: null };
-  return { ...nothing, others, caption: null, changeNote: () => null };
+  return { ...nothing, others, caption: null, compare: null, changeNote: () => null };
 }
 
 /** What the panels show of a run. */
@@ -106,7 +110,14 @@ export function partsOf(props: SidePanelsProps): PanelParts {
     caption: timeline !== null && timeline.eventCount > 0 && (
       <Caption timeline={timeline} player={session.player} />
     ),
-    changeNote: (isHinted) => <ChangeNote {...{ session, workbench, dispatch, isHinted }} />,
+    compare:
+      workbench.variants.length === 0 ? null : (
+        <ComparePanel {...{ session, bench }} onFiles={props.onFiles} />
+      ),
+    changeNote: (isHinted) =>
+      workbench.variants.length === 0 && (
+        <ChangeNote {...{ session, workbench, dispatch, isHinted }} />
+      ),
   };
 }
 

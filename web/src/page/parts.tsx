@@ -2,6 +2,7 @@
 // it comes sooner, or when one is opened before that.
 import type { ComponentType } from 'react';
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
+import { StageArea } from '../stage/StageArea.tsx';
 import { laterPart, PartMissing, type LaterPart } from '../ui/later.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -56,6 +57,14 @@ function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return laterPart(load, {});
 }
 
+/** While it is awaited the run in front stands alone, as it does when nothing is compared. */
+export const VariantStages = laterPart(
+  () => import('../variants/VariantStages.tsx').then((code) => code.VariantStages),
+  { Awaited: StageArea, Failed: ({ props }) => <StageArea {...props} /> },
+);
+export const ComparePanel = panel(() =>
+  import('../variants/ComparePanel.tsx').then((code) => code.ComparePanel),
+);
 export const ScenarioOptions = panel(() =>
   import('../options/ScenarioOptions.tsx').then((code) => code.ScenarioOptions),
 );
@@ -138,6 +147,8 @@ const parts = [
   PaletteDialog,
   HelpDialog,
   ExplainDialog,
+  VariantStages,
+  ComparePanel,
   NumbersPanel,
   TextTwin,
   LiveRegion,

@@ -8,6 +8,7 @@ import { readLastLink, writeLastLink } from './kept_state.ts';
 import { landingEvent } from './landing.ts';
 import type { Session } from './session.ts';
 import type { StoreAction } from './undo.ts';
+import type { Variant } from './variants.ts';
 import { formatFragment, isOnlyRoute, parseFragment, type KnownNames } from './url_state.ts';
 import { isSameSource, type RecordingSource, type Source, type Workbench } from './workbench.ts';
 
@@ -18,9 +19,13 @@ export interface OpenedAddress {
   readonly isFirstVisit: boolean;
 }
 
-/** What an entry of the browser's history holds besides its address: a recording has no link. */
+/**
+ * What an entry of the browser's history holds besides its address: a recording has no link, nor
+ * have variants with one among them.
+ */
 interface EntryState {
-  readonly recording: RecordingSource;
+  readonly recording: RecordingSource | null;
+  readonly variants?: readonly Variant[];
 }
 
 /**
@@ -28,7 +33,8 @@ interface EntryState {
  * landing page.
  */
 export function openingAddress(known: KnownNames): OpenedAddress {
-  const isBare = window.location.hash.length < 2 && recordingOf(window.history.state) === null;
+  const isBare =
+    window.location.hash.length < 2 && entryOf(window.history.state).recording === null;
   const last = isBare ? readLastLink() : null;
   const isFirstVisit = isBare && last === null;
   const fields = fieldsOf(last ?? window.location.hash, known);
@@ -38,19 +44,27 @@ export function openingAddress(known: KnownNames): OpenedAddress {
 /** What a fragment says; an entry of a recording has none. */
 function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] {
   const { linked, warnings } = parseFragment(fragment, known);
-  const recording = recordingOf(window.history.state);
+  const { recording, variants } = entryOf(window.history.state);
   const source = recording ?? linked.source;
+  // What the link could not say of recordings, the entry does.
+  if (variants !== undefined) return { ...linked, source, variants, linkWarnings: [] };
   return { ...linked, source, linkWarnings: warnings };
 }
 
-/** The recording of an entry; null: it is of something else. */
-function recordingOf(state: unknown): RecordingSource | null {
+/** What an entry holds; nothing where it is of something else. */
+function entryOf(state: unknown): EntryState {
   const isEntry = typeof state === 'object' && state !== null && 'recording' in state;
-  return isEntry ? (state as EntryState).recording : null;
+  return isEntry ? (state as EntryState) : { recording: null };
 }
 
-function entryState(source: Source): EntryState | null {
-  return source.kind === 'recording' ? { recording: source } : null;
+function entryState({
+  source,
+  variants,
+}: Pick<Workbench, 'source' | 'variants'>): EntryState | null {
+  const recording = source.kind === 'recording' ? source : null;
+  const hasRecording = variants.some((each) => each.source.kind === 'recording');
+  if (hasRecording) return { recording, variants };
+  return recording === null ? null : { recording };
 }
 
 export interface AddressStore {
@@ -126,13 +140,17 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
     if (isSame || workbench.intro === 'welcome') return undefined;
     const write = (): void => {
       written.current = workbench;
-      if (!isSameSource(entry.current, workbench.source)) {
+      // Going from one of the runs that are compared to another leaves nothing behind.
+      const isOther = !isSameSource(entry.current, workbench.source);
+      if (isOther && workbench.variants.length === 0) {
         // The entry that is left keeps what was seen last of it.
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
-        const { source } = workbench;
-        window.history.pushState(entryState(source), '', `#${formatFragment(workbench)}`);
-      } else replace(workbench);
+        window.history.pushState(entryState(workbench), '', `#${formatFragment(workbench)}`);
+      } else {
+        entry.current = workbench.source;
+        replace(workbench);
+      }
       if (workbench.source.kind !== 'recording') writeLastLink(formatFragment(workbench));
     };
     const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
@@ -150,8 +168,8 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
 
 function replace(workbench: Workbench): void {
   const fragment = `#${formatFragment(workbench)}`;
-  const state = entryState(workbench.source);
-  const isSame = recordingOf(window.history.state)?.key === state?.recording.key;
+  const state = entryState(workbench);
+  const isSame = JSON.stringify(window.history.state) === JSON.stringify(state);
   if (isSame && fragment === window.location.hash) return;
   window.history.replaceState(state, '', fragment);
 }

@@ -135,6 +135,7 @@ interface Attempt<History> {
 
 export class RunStore<History extends GrowingHistory> {
   readonly #options: RunStoreOptions<History>;
+  #engine: Engine;
   readonly #listeners = new Set<() => void>();
   #snapshot: RunsSnapshot<History> = {
     shown: null,
@@ -160,6 +161,7 @@ export class RunStore<History extends GrowingHistory> {
 
   constructor(options: RunStoreOptions<History>) {
     this.#options = options;
+    this.#engine = options.engine;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -197,6 +199,36 @@ export class RunStore<History extends GrowingHistory> {
     this.#change({ pending: null });
   }
 
+  /**
+   * Shows what another store shows, and that one what is shown here, each with the engine that
+   * knows its run; false: one of them has a run on its way or none, and nothing has changed.
+   */
+  exchange(other: RunStore<History>): boolean {
+    const stores = [this, other];
+    if (stores.some((store) => store.#attempt !== null || store.#snapshot.shown === null)) {
+      return false;
+    }
+    const previous = this.#snapshot.shown;
+    [this.#engine, other.#engine] = [other.#engine, this.#engine];
+    [this.#last, other.#last] = [other.#last, this.#last];
+    const [mine, others] = [this.#snapshot, other.#snapshot];
+    // Told at once: whoever looks finds the run that the playhead is in.
+    this.#change(others);
+    other.#change(mine);
+    this.#tell();
+    other.#tell();
+    const { shown } = others;
+    if (shown !== null) this.#options.onReplaced(shown, previous);
+    return true;
+  }
+
+  /** Ends its engine; nothing may be asked of it any more. */
+  dispose(): void {
+    this.#drop();
+    this.#listeners.clear();
+    this.#engine.dispose();
+  }
+
   /** Shows nothing any more: there is nothing that could be run. */
   clear(): void {
     this.#drop();
@@ -230,7 +262,8 @@ export class RunStore<History extends GrowingHistory> {
   ): void {
     this.#drop();
     this.#begunAt = performance.now();
-    const { engine, createHistory } = this.#options;
+    const engine = this.#engine;
+    const { createHistory } = this.#options;
     const attempt: Attempt<History> = {
       job,
       judge,

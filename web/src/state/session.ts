@@ -3,6 +3,7 @@ import {
   apart,
   createQuestions,
   createWorkerEngine,
+  fetchAndCompile,
   lastProcessStart,
   nextFrame,
   Player,
@@ -10,6 +11,7 @@ import {
   TimelineBuilder,
   type Engine,
   type Questions,
+  type Timeline,
 } from 'lsm-shape';
 import type * as PreparedPanels from './prepared_panels.ts';
 import { laterCode } from '../ui/later.tsx';
@@ -29,6 +31,11 @@ export interface Session {
   readonly runs: RunStore<History>;
   /** Starts another store of runs, on an engine of its own: no run on the stage waits for them. */
   readonly besides: () => RunStore<History>;
+  /**
+   * Brings the run of a store beside to the stage and what was there into that store. `placeOf`
+   * says where a moment of it is in the one that comes; false: one of them is not there yet.
+   */
+  readonly takeOver: (store: RunStore<History>, placeOf: PlaceOf) => boolean;
   /** Which part of the timeline is shown. */
   readonly view: TimelineView;
   /** Files of recordings by their keys; they live as long as the page. */
@@ -42,6 +49,9 @@ export interface Session {
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
   readonly toggle: () => void;
 }
+
+/** Where a playhead of one history is in another. */
+export type PlaceOf = (from: Timeline, playhead: number, to: Timeline) => number;
 
 /** Told what has come to the stage. */
 export interface ShownListener {
@@ -69,22 +79,24 @@ const atPageSpeed = {
 
 /** Starts a session; the worker itself starts with the first run. */
 export function createSession(wasmUrl: string): Session {
-  const engine = createWorkerEngine({ wasmUrl });
-  const questions = createQuestions({ wasmUrl });
+  const compile = sharedModule();
+  const engine = createWorkerEngine({ wasmUrl, compile });
+  const questions = createQuestions({ wasmUrl, compile });
   const player = new Player({ isByInterest: true });
   const listeners = new Set<ShownListener>();
   let expected: Opening | null = null;
+  let taken: PlaceOf | null = null;
   const opening = new OpeningPlayhead(player, (missed) => {
     for (const listener of listeners) listener.onMissed(missed);
   });
   const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
     player.setHistory(next.history.timeline);
     const isSame = previous?.job.scenarioKey === next.job.scenarioKey;
+    const find = taken ?? (isSame ? samePlace : null);
     const placeOf =
-      previous === null || !isSame
+      previous === null || find === null
         ? null
-        : (playhead: number) =>
-            samePlace(previous.history.timeline, playhead, next.history.timeline);
+        : (playhead: number) => find(previous.history.timeline, playhead, next.history.timeline);
     const isExpected = expected?.run === next.job.run;
     if (placeOf !== null && !isExpected) {
       player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
@@ -108,15 +120,16 @@ export function createSession(wasmUrl: string): Session {
     prepare: ({ timeline }, haste) => loadedOf(panels)?.prepared(timeline, haste),
     onReplaced,
   });
-  runs.subscribe(() => {
-    const { shown } = runs.getSnapshot();
-    if (shown === null) return;
-    const { timeline } = shown.history;
-    opening.follow({ timeline, isComplete: shown.summary !== null, lastStep: lastStepOf(shown) });
-  });
+  followRuns(runs, opening);
   return {
     ...{ engine, questions, player, runs },
-    besides: () => storeBesides(wasmUrl),
+    besides: () => storeBesides(wasmUrl, compile),
+    takeOver: (store, placeOf) => {
+      taken = placeOf;
+      const isTaken = runs.exchange(store);
+      taken = null;
+      return isTaken;
+    },
     view: new TimelineView(),
     files: new Map(),
     subscribeShown: (listener) => {
@@ -136,9 +149,31 @@ export function createSession(wasmUrl: string): Session {
   };
 }
 
-/** Nothing of it comes to the stage. */
-function storeBesides(wasmUrl: string): RunStore<History> {
-  const engine = createWorkerEngine({ wasmUrl });
+/** The playhead goes to its opening as soon as the run has come so far. */
+function followRuns(runs: RunStore<History>, opening: OpeningPlayhead): void {
+  runs.subscribe(() => {
+    const { shown } = runs.getSnapshot();
+    if (shown === null) return;
+    const { timeline } = shown.history;
+    opening.follow({ timeline, isComplete: shown.summary !== null, lastStep: lastStepOf(shown) });
+  });
+}
+
+type Compile = (wasmUrl: string) => Promise<WebAssembly.Module>;
+
+/** The engine's code, fetched and compiled once for all workers of the page. */
+function sharedModule(): Compile {
+  let module: Promise<WebAssembly.Module> | null = null;
+  return (wasmUrl) =>
+    (module ??= fetchAndCompile(wasmUrl).catch((problem: unknown) => {
+      module = null;
+      throw problem;
+    }));
+}
+
+/** Nothing of it comes to the stage; one worker is enough, for nobody drags what it runs. */
+function storeBesides(wasmUrl: string, compile: Compile): RunStore<History> {
+  const engine = createWorkerEngine({ wasmUrl, compile, mostWorkers: 1 });
   return new RunStore({ ...atPageSpeed, engine, onReplaced: () => undefined });
 }
 

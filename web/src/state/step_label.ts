@@ -25,6 +25,7 @@ const words: {
   modeChosen: (_, { before, after }) => change('mode', before.mode, after.mode),
   baselinePinned: ({ run }) => (run === null ? 'release of the baseline' : 'baseline'),
   axisChosen: (_, { before, after }) => change('axis', before.axis, after.axis),
+  arrangementChosen: () => 'arrangement of the trees',
   rowsChosen: () => 'lines of the timeline',
   windowChosen: () => 'zoom of the timeline',
   numbersChosen: () => 'what the numbers show',
@@ -35,6 +36,13 @@ const words: {
   fileChosen: ({ fileNumber }) => `file ${fileNumber ?? 'let go of'}`,
   bookmarked: ({ event, label }) =>
     `${label === undefined ? 'bookmark' : 'label'} at event ${event}`,
+  variantAdded: (_, { after }) => `run ${after.variant ?? ''} to compare with`,
+  variantChosen: ({ letter }) => `choice of run ${letter}`,
+  variantDropped: ({ letter }) => `removal of run ${letter}`,
+  comparisonEnded: () => 'end of the comparison',
+  variantRenamed: ({ letter }) => `name of run ${letter}`,
+  variantMoved: ({ letter, to }) => (to === 0 ? `baseline ${letter}` : `place of run ${letter}`),
+  variantOptionsSet: ({ letter, changes }) => `${Object.keys(changes).join(', ')} of run ${letter}`,
   bookmarkRemoved: ({ event }) => `removal of the bookmark at event ${event}`,
 };
 

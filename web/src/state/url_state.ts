@@ -16,8 +16,16 @@ import {
   parseRows,
   parseWindow,
 } from './timeline_link.ts';
+import { inStep, LONGEST_NAME, VARIANT_LETTERS, type Variant } from './variants.ts';
 import { initialWorkbench, PANEL_NAMES, runKeyOf } from './workbench.ts';
-import type { FileSelection, ModeName, Overrides, SideName, Source } from './workbench.ts';
+import type {
+  Arrangement,
+  FileSelection,
+  ModeName,
+  Overrides,
+  SideName,
+  Source,
+} from './workbench.ts';
 
 const version = '1';
 
@@ -27,7 +35,8 @@ const words = <Name extends string>(names: Readonly<Record<Name, true>>): readon
 
 const modes = words<ModeName>({ preview: true, sampled: true, exact: true });
 const axes = words<AxisName>({ time: true, bytes: true, event: true });
-const sides = words<SideName>({ options: true, why: true });
+const arrangements = words<Arrangement>({ stacked: true, beside: true });
+const sides = words<SideName>({ options: true, why: true, compare: true });
 const heights = words<HeightMode>({ log: true, linear: true, equal: true });
 const colours = words<ColourBy>({
   age: true,
@@ -106,19 +115,32 @@ const unlessNull =
   (value: Value | null): string =>
     value === null ? '' : format(value);
 
-const { mode, axis, panel, side, heightMode, colourBy, numbers, bookmarks } = initialWorkbench;
+const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers, bookmarks } =
+  initialWorkbench;
 
 /** Every field that a link carries; no other can be among them. */
 const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   source: { names: ['v', 'scenario', 'commands'], write: writeSource, read: readSource },
   mode: word('mode', modes, mode),
   axis: word('axis', axes, axis),
+  arrangement: word('trees', arrangements, arrangement),
   rows: {
     names: ['rows'],
     write: (rows) => (rows === null ? [] : [['rows', formatRows(rows)]]),
     read: (reading) => readParsed(reading, 'rows', parseRows),
   },
-  overrides: { names: [], write: writeOverrides, read: readOverrides },
+  overrides: {
+    names: [],
+    write: (overrides) => writeOverrides(overrides),
+    read: ({ fields, known, warnings }) => readOverrides(fields, known, warnings),
+  },
+  variants: { names: VARIANT_LETTERS, write: writeVariants, read: readVariants },
+  // The one that stands in the link itself.
+  variant: {
+    names: [],
+    write: () => [],
+    read: ({ fields }) => VARIANT_LETTERS.find((letter) => isShown(fields.get(letter))) ?? 'A',
+  },
   window: text('window', { format: unlessNull(formatWindow), parse: parseWindow }, null),
   bookmarks: text('marks', { format: formatBookmarks, parse: parseBookmarks }, bookmarks),
   cursor: {
@@ -165,7 +187,7 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   }
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
-  const linked = Object.fromEntries(read) as Linked;
+  const linked = inStep(Object.fromEntries(read) as Linked);
   // A file is one of the run that the link asks for.
   const { selected } = linked;
   const ofRun = selected === null ? null : { ...selected, run: runKeyOf(linked) };
@@ -198,7 +220,7 @@ function readSource({ fields, known, warnings }: Reading): Source {
   return initialWorkbench.source;
 }
 
-function readOverrides({ fields, known, warnings }: Reading): Overrides {
+function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: string[]): Overrides {
   const overrides: Record<string, OptionValue> = {};
   for (const [name, text] of fields) {
     if (reserved.has(name)) continue;
@@ -214,6 +236,53 @@ function readOverrides({ fields, known, warnings }: Reading): Overrides {
     }
   }
   return overrides;
+}
+
+/** Variants from top to bottom; that of the link itself has only its name. */
+function writeVariants(
+  variants: readonly Variant[],
+  { variant }: Linked,
+): readonly (readonly [string, string])[] {
+  return variants.map(({ letter, name, source, overrides }) => {
+    const named: readonly (readonly [string, string])[] = name === '' ? [] : [['name', name]];
+    const parts = [...writeSource(source), ...writeOverrides(overrides), ...named];
+    const said = letter === variant ? named : parts;
+    const text = new URLSearchParams(said.map(([key, value]) => [key, value])).toString();
+    // A recording has nothing in a link: its name says what to drop.
+    const isGone = letter !== variant && source.kind === 'recording';
+    return [letter, isGone ? `recording=${encodeURIComponent(source.name)}` : text];
+  });
+}
+
+/** Whether a variant of a link is the one that the link itself is about. */
+function isShown(text: string | null): boolean {
+  return text !== null && (text === '' || text.startsWith('name='));
+}
+
+function readVariants({ fields, known, warnings }: Reading): readonly Variant[] {
+  const found: Variant[] = [];
+  for (const [key, text] of fields) {
+    const letter = VARIANT_LETTERS.find((each) => each === key);
+    if (letter === undefined || found.some((each) => each.letter === letter)) continue;
+    const own = new URLSearchParams(text);
+    const name = (own.get('name') ?? '').slice(0, LONGEST_NAME);
+    const recording = own.get('recording');
+    if (recording !== null) {
+      warnings.push(
+        `The link compares with the recording “${recording}”, which no link can hold: ` +
+          'open its files to compare with it.',
+      );
+      continue;
+    }
+    own.delete('name');
+    const source = readSource({ fields: own, known, warnings });
+    found.push({ letter, name, source, overrides: readOverrides(own, known, warnings) });
+  }
+  if (found.length < 2) return [];
+  const shown = found.filter(({ letter }) => isShown(fields.get(letter)));
+  if (shown.length === 1) return found;
+  warnings.push('The link does not say which of the runs that it compares is in front.');
+  return [];
 }
 
 function readName<Name extends string>(

@@ -7,6 +7,13 @@ import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
+import {
+  inStep,
+  reduceVariants,
+  withValues,
+  type VariantAction,
+  type VariantState,
+} from './variants.ts';
 import { defaultMode, defaultScenario } from './landing.ts';
 
 /** How keys are represented; named beside every number that a run produced. */
@@ -41,13 +48,21 @@ export interface Bookmark {
 }
 
 /** Panels as links name them. */
-export const PANEL_NAMES = ['timeline', 'stats', 'cpu', 'text', 'options', 'why'] as const;
+export const PANEL_NAMES = [
+  'timeline',
+  'stats',
+  'cpu',
+  'text',
+  'options',
+  'why',
+  'compare',
+] as const;
 
 /** What stands under the stage; on a phone also what else has a tab there. */
 export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** The tab beside the stage, where there is one place for both. */
-export type SideName = 'options' | 'why';
+export type SideName = 'options' | 'why' | 'compare';
 
 /** What the panels of numbers show. */
 export interface NumbersView {
@@ -82,6 +97,9 @@ export type Fact = 'base' | 'runs';
 /** The colours of the page; `auto`: those of the system. */
 export type ThemeName = 'auto' | 'light' | 'dark';
 
+/** How the trees of runs that are compared stand. */
+export type Arrangement = 'stacked' | 'beside';
+
 /** What introduces the page: a few words with three ways on, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
@@ -94,11 +112,10 @@ export interface MissedCursor {
 }
 
 /** All state of the page, but what a widget keeps for itself (`web/README.md`). */
-export interface Workbench extends StageChoice {
-  readonly source: Source;
-  readonly overrides: Overrides;
+export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
   readonly axis: AxisName;
+  readonly arrangement: Arrangement;
   /** Lines of the timeline by their ids, from top to bottom; null: those that suit the history. */
   readonly rows: readonly string[] | null;
   /** The part of the timeline that is shown, as playheads; null: all of it. */
@@ -158,6 +175,7 @@ export type ChangePhase = 'drag' | 'final';
 
 /** Everything that can happen to it, but undo and redo. */
 export type WorkbenchAction =
+  | VariantAction
   | { readonly type: 'scenarioChosen'; readonly id: string }
   | { readonly type: 'commandsEntered'; readonly commands: string }
   | { readonly type: 'recordingOpened'; readonly source: RecordingSource }
@@ -176,6 +194,7 @@ export type WorkbenchAction =
   /** A run becomes the baseline; null: the one that is pinned is released. */
   | { readonly type: 'baselinePinned'; readonly run: RunKey | null }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
+  | { readonly type: 'arrangementChosen'; readonly arrangement: Arrangement }
   | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
   | {
       readonly type: 'windowChosen';
@@ -227,8 +246,11 @@ export type WorkbenchAction =
 export const initialWorkbench: Workbench = {
   source: { kind: 'scenario', id: defaultScenario },
   overrides: {},
+  variants: [],
+  variant: 'A',
   mode: defaultMode,
   axis: 'time',
+  arrangement: 'stacked',
   rows: null,
   window: null,
   bookmarks: [],
@@ -279,7 +301,7 @@ export function isSameSource(a: Source, b: Source): boolean {
 
 /** A state that a link made: its window and bookmarks count the events of the run it asks for. */
 export function opened(state: Workbench): Workbench {
-  return { ...state, ...ofRun(runKeyOf(state)) };
+  return inStep({ ...state, ...ofRun(runKeyOf(state)) });
 }
 
 /** What each action does. */
@@ -293,10 +315,18 @@ const reducers: {
   commandsEntered: (state, { commands }) => withSource(state, { kind: 'custom', commands }),
   recordingOpened: (state, { source }) => withSource(state, source),
   optionChanged: withOptions,
+  variantAdded: compared,
+  variantChosen: compared,
+  variantDropped: compared,
+  comparisonEnded: compared,
+  variantRenamed: compared,
+  variantMoved: compared,
+  variantOptionsSet: compared,
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
   modeChosen: (state, { mode }) => changed(state, { mode }),
   baselinePinned: (state, { run }) => changed(state, { baseline: run }),
   axisChosen: (state, { axis }) => changed(state, { axis }),
+  arrangementChosen: (state, { arrangement }) => changed(state, { arrangement }),
   rowsChosen: (state, { rows }) => changed(state, { rows }),
   windowChosen: (state, { window }) =>
     isSameRange(state.window, window) ? state : { ...state, window, windowRun: state.shownRun },
@@ -342,7 +372,7 @@ const reducers: {
 /** The state after an action; the same object when nothing changes. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
   const reduce = reducers[action.type] as (state: Workbench, action: WorkbenchAction) => Workbench;
-  const next = reduce(state, action);
+  const next = inStep(reduce(state, action));
   const isOver =
     (next.intro === 'welcome' && endsWelcome.some((name) => state[name] !== next[name])) ||
     (state.intro === 'tour' && state.source !== next.source);
@@ -353,6 +383,7 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
 const endsWelcome = [
   'source',
   'overrides',
+  'variants',
   'mode',
   'selected',
   'asked',
@@ -376,6 +407,21 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
     : { ...value, ...change };
 }
 
+/**
+ * Variants come, go or change. Another one on the page is at its own place: what counts the events
+ * of the one before is moved when its history is shown, as for another run of one scenario.
+ */
+function compared(state: Workbench, action: VariantAction): Workbench {
+  const next = reduceVariants(state, action);
+  if (next === state) return state;
+  const [before, after] = [state.variants.length, next.variants.length];
+  const begun = before === 0 && 0 < after ? ({ side: 'compare', panel: 'compare' } as const) : {};
+  const isOver = after === 0 && 0 < before;
+  const ended = isOver && state.side === 'compare' ? ({ side: 'options' } as const) : {};
+  const left = isSameSource(state.source, next.source) ? {} : { selected: null, baseline: null };
+  return { ...state, ...next, ...left, ...begun, ...ended, isDragging: false };
+}
+
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
   const begun = { overrides: {}, window: null, bookmarks: [], cursor: null, selected: null };
@@ -393,11 +439,7 @@ function withOptions(
   state: Workbench,
   { changes, phase }: Extract<WorkbenchAction, { readonly type: 'optionChanged' }>,
 ): Workbench {
-  const entries = Object.entries(changes);
-  const isSame = entries.every(([name, value]) => (state.overrides[name] ?? null) === value);
-  const kept = Object.entries(state.overrides).filter(([name]) => !(name in changes));
-  const set = entries.filter((entry): entry is [string, OptionValue] => entry[1] !== null);
-  const overrides = isSame ? state.overrides : Object.fromEntries([...kept, ...set]);
+  const overrides = withValues(state.overrides, changes);
   return changed(state, { overrides, isDragging: phase === 'drag' });
 }
 

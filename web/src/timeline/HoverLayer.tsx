@@ -54,7 +54,7 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
   const { x } = pointer;
   const playhead = playheadAt(axis, x);
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
-  const beside = besideAt(facts, view, playhead);
+  const besides = besidesAt(facts, view, playhead);
   const isLeft = x > axis.width * 0.7;
   const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
   const when = formatPlace(axis.name, valueAt(axis, playhead) - facts.zero, perPixel);
@@ -66,7 +66,7 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
           {when}
         </span>
         {facts.layout.rows.map((row, at) => (
-          <Values key={row.id} {...{ row, facts, event, beside }} extent={scales[at] ?? null} />
+          <Values key={row.id} {...{ row, facts, event, besides }} extent={scales[at] ?? null} />
         ))}
       </div>
       {told !== null && <HoverCard {...{ ...told, parent, pointer }} />}
@@ -114,16 +114,17 @@ function placeOf(
   return { pointer, told: card && { card, lane }, frame };
 }
 
-/** A moment of the run that the shown one is compared with. */
+/** A moment of a run that the shown one is compared with. */
 interface Beside {
   readonly ghost: Ghost;
   readonly event: number;
 }
 
-function besideAt(facts: PlotFacts, { axis }: TimelineView, playhead: number): Beside | null {
-  const { ghost } = facts;
-  const place = ghost === null ? null : ghostPlace({ ...facts, axis }, ghost, playhead);
-  return ghost === null || place === null ? null : { ghost, event: Math.floor(place) };
+function besidesAt(facts: PlotFacts, { axis }: TimelineView, playhead: number): Beside[] {
+  return facts.ghosts.flatMap((ghost) => {
+    const place = ghostPlace({ ...facts, axis }, ghost, playhead);
+    return place === null ? [] : [{ ghost, event: Math.floor(place) }];
+  });
 }
 
 /** A row's value in the other run, as `baseline 3.54`; null where it has none. */
@@ -139,12 +140,12 @@ interface ValuesProps {
   readonly row: PlacedRow;
   readonly facts: PlotFacts;
   readonly event: number;
-  readonly beside: Beside | null;
+  readonly besides: readonly Beside[];
   readonly extent: RowExtent | null;
 }
 
 /** The values of a row's curves, and dots where they are. */
-function Values({ row, facts, event, beside, extent }: ValuesProps): JSX.Element | null {
+function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Element | null {
   const { timeline, first } = facts;
   if (extent === null || (row.isPerProcess && event < first)) return null;
   const y = scaleOfRow(row, extent);
@@ -155,7 +156,7 @@ function Values({ row, facts, event, beside, extent }: ValuesProps): JSX.Element
     return isUnknown ? [] : [{ name, ink, value }];
   });
   if (found.length === 0) return null;
-  const other = beside === null ? null : besideText(row, beside);
+  const others = besides.flatMap((beside) => besideText(row, beside) ?? []);
   return (
     <>
       {found.map(({ name, ink, value }) => (
@@ -171,7 +172,9 @@ function Values({ row, facts, event, beside, extent }: ValuesProps): JSX.Element
             {name} {row.format(value)}
           </b>
         ))}
-        {other !== null && <small>{other}</small>}
+        {others.map((text) => (
+          <small key={text}>{text}</small>
+        ))}
         {limitTexts(row, timeline, event, extent.top).map((text) => (
           <small key={text}>{text}</small>
         ))}

@@ -23,9 +23,9 @@ import {
 } from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
 import { shortenedPauses } from '../axis/shortened_pauses.ts';
-import { useCompared } from '../compare/comparison.ts';
 import type { PlotFacts } from './draw_plot.ts';
-import { ghostOf, type Ghost } from './ghost.ts';
+import type { Ghost } from './ghost.ts';
+import { endOf, useGhosts } from './use_ghosts.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { layoutOf, rowsThatFit } from './layout.ts';
 import { shownRows } from './metric_rows.ts';
@@ -60,12 +60,13 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   const plot = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, room, bar } = useSizes(plot, scroller);
-  const facts = useFacts(props, room, useGhost(props));
+  const ghosts = useGhosts(props);
+  const facts = useFacts(props, room, ghosts);
   const [scales, setScales] = useState<readonly (RowExtent | null)[]>([]);
   const onScales = useCallback((next: readonly (RowExtent | null)[]) => {
     setScales((before) => (isSameScales(before, next) ? before : next));
   }, []);
-  useWindow(props, facts, width);
+  useWindow(props, facts, width, ghosts);
   const { layout } = facts;
   return (
     <section className="timeline" aria-label="Timeline" style={{ '--scrollbar': `${bar}px` }}>
@@ -98,7 +99,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
 function useFacts(
   props: TimelinePanelProps,
   room: number,
-  ghost: Ghost | null,
+  ghosts: readonly Ghost[],
 ): PlotFacts & { readonly version: number } {
   const { timeline, version, rows, axis, first } = props;
   const known = useMemo(() => {
@@ -117,32 +118,28 @@ function useFacts(
     const { lanes, ...rest } = known;
     const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
     const zero = valueAt({ name: axis, columns: timeline }, first);
-    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero, ghost };
-  }, [known, rows, timeline, room, axis, first, ghost]);
-}
-
-/** The run that the shown one is compared with; null: none, or it is the same one. */
-function useGhost({ session, timeline, first }: TimelinePanelProps): Ghost | null {
-  const { shown, against = null } = useCompared(session) ?? {};
-  const other = shown?.history === timeline ? (against?.run?.history ?? null) : null;
-  const name = against?.kind === 'baseline' ? 'baseline' : 'run before';
-  return useMemo(
-    () => (other === null || other === timeline ? null : ghostOf(other, name, first)),
-    [other, timeline, name, first],
-  );
+    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero, ghosts };
+  }, [known, rows, timeline, room, axis, first, ghosts]);
 }
 
 /** Keeps the view's axis and window in step with the history and the link. */
-function useWindow(props: TimelinePanelProps, facts: unknown, width: number): void {
+function useWindow(
+  props: TimelinePanelProps,
+  facts: unknown,
+  width: number,
+  ghosts: readonly Ghost[],
+): void {
   const { timeline, version, view, axis: name, window, dispatch, first } = props;
   const whole = useMemo((): { version: number; axis: Axis } => {
     const isTime = name === 'time';
     const last = isTime ? timeAxisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
-    const axis: Axis = { name, columns: timeline, first, last, width };
+    const own: Axis = { name, columns: timeline, first, last, width };
+    const end = endOf(own, ghosts);
+    const axis = end === undefined ? own : { ...own, end };
     const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
     if (pauses.length === 0) return { version, axis };
     return { version, axis: { ...axis, pauses: shortenedPauses(pauses) } };
-  }, [timeline, version, name, first, width]);
+  }, [timeline, version, name, first, width, ghosts]);
   useLayoutEffect(() => {
     view.setWhole(whole.axis);
   }, [view, whole, facts]);

@@ -37,8 +37,8 @@ export interface PlotFacts {
   readonly first: number;
   /** The value that the axis counts from. */
   readonly zero: number;
-  /** The run that it is compared with; null: none. */
-  readonly ghost: Ghost | null;
+  /** The runs that it is compared with. */
+  readonly ghosts: readonly Ghost[];
 }
 
 /** Draws all; returns the scales of the rows, in their order. */
@@ -76,8 +76,8 @@ export function plotMarks(
   facts: PlotFacts,
 ): { readonly marks: readonly Mark[]; readonly extents: (RowExtent | null)[] } {
   const { timeline, layout, first } = facts;
-  const ghost = ghostPen(pen, facts);
-  const rows = layout.rows.map((row) => rowMarks(pen, row, { timeline, first, ghost }));
+  const ghosts = ghostPens(pen, facts);
+  const rows = layout.rows.map((row) => rowMarks(pen, row, { timeline, first, ghosts }));
   const lanes = layout.lanes.map((lane) => {
     if (lane.kind === 'stall') return stallLaneMarks(pen, lane, facts.spans, facts.mostRate);
     return lane.kind === 'base' ? baseLaneMarks(pen, lane) : jobLaneMarks(pen, lane);
@@ -92,18 +92,20 @@ export function plotMarks(
   return { marks, extents: rows.map(({ extent }) => extent) };
 }
 
-function ghostPen({ axis, edges }: Pen, facts: PlotFacts): GhostPen | null {
-  const { ghost } = facts;
-  if (ghost === null) return null;
-  return { ...ghost, columns: ghostColumns({ ...facts, axis }, ghost, edges.length - 1) };
+function ghostPens({ axis, edges }: Pen, facts: PlotFacts): GhostPen[] {
+  return facts.ghosts.map((ghost) => ({
+    ...ghost,
+    columns: ghostColumns({ ...facts, axis }, ghost, edges.length - 1),
+  }));
 }
 
 /** All that the picture of a plot depends on. */
 export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unknown[] {
-  const { timeline, layout, spans, first, zero, ghost } = facts;
-  const history = [timeline, timeline.eventCount, layout, spans, first, zero, ghost?.timeline];
+  const { timeline, layout, spans, first, zero, ghosts } = facts;
+  const history = [timeline, timeline.eventCount, layout, spans, first, zero];
   const ends = [axis.name, axis.first, axis.last, axis.width];
-  return [...history, ...ends, inks, window.devicePixelRatio];
+  const others = ghosts.flatMap(({ timeline: other, dash }) => [other, other.eventCount, dash]);
+  return [...history, ...others, ...ends, inks, window.devicePixelRatio];
 }
 
 /** The whole history in one strip: how busy compactions were, and when writes were held back. */

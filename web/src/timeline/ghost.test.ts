@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Timeline } from 'lsm-shape';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import { columnEdges, type Axis, type AxisName } from '../axis/axis.ts';
-import { ghostColumns, ghostEnvelope, ghostOf, ghostPlace } from './ghost.ts';
+import { BEFORE_DASH, ghostColumns, ghostEnvelope, ghostOf, ghostPlace } from './ghost.ts';
 
 const WIDTH = 120;
+const LOOK = { name: 'run before', dash: BEFORE_DASH, hasOwnEvents: false };
 
 function axisOf(timeline: Timeline, name: AxisName): Axis {
   return { name, columns: timeline, first: 0, last: timeline.eventCount - 1, width: WIDTH };
@@ -21,7 +22,7 @@ describe('a run on the axis of another one', () => {
       const axis = axisOf(shown, name);
       const columnOf = (timeline: Timeline) => (playhead: number) =>
         name === 'time' ? timeline.microsAt(playhead) : timeline.userBytesAt(playhead);
-      const ghost = ghostOf(other, 'run before', 0);
+      const ghost = ghostOf(other, 0, LOOK);
       for (let playhead = 0; playhead < lastOf(shown); playhead += 3.7) {
         const place = ghostPlace({ axis, timeline: shown, first: 0 }, ghost, playhead);
         const passed = columnOf(shown)(playhead) - columnOf(shown)(0);
@@ -33,7 +34,7 @@ describe('a run on the axis of another one', () => {
   });
 
   it('stands at equal bytes along event numbers, which mean other moments', () => {
-    const ghost = ghostOf(other, 'run before', 0);
+    const ghost = ghostOf(other, 0, LOOK);
     const facts = { axis: axisOf(shown, 'event'), timeline: shown, first: 0 };
     for (let event = 0; event < lastOf(shown); event += 5) {
       const place = ghostPlace(facts, ghost, event) ?? NaN;
@@ -46,7 +47,7 @@ describe('a run on the axis of another one', () => {
     (name) => {
       const axis = axisOf(shown, name);
       const facts = { axis, timeline: shown, first: 0 };
-      const { edges, known } = ghostColumns(facts, ghostOf(shown, 'run before', 0), WIDTH);
+      const { edges, known } = ghostColumns(facts, ghostOf(shown, 0, LOOK), WIDTH);
       expect(known).toBe(WIDTH);
       const value = (at: number): number =>
         name === 'time' ? shown.microsAt(at) : name === 'bytes' ? shown.userBytesAt(at) : at;
@@ -61,7 +62,7 @@ describe('a run on the axis of another one', () => {
 
   it('ends where it has no more data', () => {
     const facts = { axis: axisOf(shown, 'bytes'), timeline: shown, first: 0 };
-    const columns = ghostColumns(facts, ghostOf(short, 'run before', 0), WIDTH);
+    const columns = ghostColumns(facts, ghostOf(short, 0, LOOK), WIDTH);
     expect(columns.known).toBeGreaterThan(WIDTH / 5);
     expect(columns.known).toBeLessThan(WIDTH / 2);
     const events = Array.from({ length: short.eventCount }, (_, event) => event);

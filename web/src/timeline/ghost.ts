@@ -1,5 +1,5 @@
-// The run that the shown one is compared with, as dashed lines on the same axis: at equal time
-// since its process began, or at equal user bytes written. Where it has no data nothing is drawn.
+// Runs that the shown one is compared with, as dashed lines on the same axis: at equal time since
+// their process began, or at equal user bytes written. Where one has no data nothing is drawn.
 import {
   firstAtOrAfter,
   lastAtOrBefore,
@@ -7,22 +7,33 @@ import {
   samePlace,
   type Timeline,
 } from 'lsm-shape';
-import { playheadAt, valueAt, type Axis } from '../axis/axis.ts';
+import { playheadAt, valueAt, valueAtPixel, type Axis } from '../axis/axis.ts';
 import { envelopeOf, type Envelope, type StepSeries } from './envelope.ts';
 
 /** Where a run that is compared with stands on the axis of the shown one. */
 export interface Ghost {
   readonly timeline: Timeline;
-  /** What it is: `run before`, `baseline`. */
+  /** What it is: `run before`, `baseline`, `B`. */
   readonly name: string;
   /** Its first event that the axis shows. */
   readonly first: number;
+  /** How its lines are dashed, in pixels. */
+  readonly dash: readonly number[];
+  /** Whether an axis of events counts its own; else it stands there at equal bytes written. */
+  readonly hasOwnEvents: boolean;
 }
 
 /** A run on an axis that begins at an event of the shown one. */
-export function ghostOf(timeline: Timeline, name: string, shownFirst: number): Ghost {
-  return { timeline, name, first: shownFirst === 0 ? 0 : lastProcessStart(timeline) };
+export function ghostOf(
+  timeline: Timeline,
+  shownFirst: number,
+  look: Pick<Ghost, 'name' | 'dash' | 'hasOwnEvents'>,
+): Ghost {
+  return { timeline, first: shownFirst === 0 ? 0 : lastProcessStart(timeline), ...look };
 }
+
+/** The dashes of the run before, and of the baseline. */
+export const BEFORE_DASH = [4, 3] as const;
 
 /** The shown run with its axis. */
 export interface ShownAxis {
@@ -46,12 +57,17 @@ const ROUNDING = 1e-9;
 /** The ghost's events by columns of the shown axis. */
 export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): GhostColumns {
   const edges = new Int32Array(columns + 1);
-  const { axis } = shown;
+  const { axis, first } = shown;
+  const lastValue = valueAt(axis, axis.last);
   const end = ghost.timeline.eventCount;
   let known = 0;
   for (let column = 0; column <= columns; column += 1) {
-    const playhead = playheadAt(axis, (column / columns) * axis.width);
-    const place = ghostPlace(shown, ghost, playhead);
+    const pixel = (column / columns) * axis.width;
+    const value = axis.end === undefined ? NaN : valueAtPixel(axis, pixel);
+    const isBehind = lastValue < value;
+    const place = isBehind
+      ? placeAfter(shown, ghost, value - valueAt(axis, first))
+      : ghostPlace(shown, ghost, playheadAt(axis, pixel));
     if (place !== null && column < columns) known = column + 1;
     const isLast = column === columns;
     edges[column] = place === null ? end : isLast ? Math.floor(place) + 1 : Math.ceil(place);
@@ -59,19 +75,23 @@ export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): G
   return { edges, known };
 }
 
-/**
- * The ghost's playhead where the shown run has its own; null: it had come to its end. Event numbers
- * mean other moments in every run: along them it stands at equal bytes written.
- */
+/** The ghost's playhead where the shown run has its own; null: it had come to its end. */
 export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): number | null {
   const { axis, timeline, first } = shown;
   const last = ghost.timeline.eventCount - 1;
-  if (axis.name === 'event') {
+  if (axis.name === 'event' && !ghost.hasOwnEvents) {
     const isOver = ghost.timeline.userBytesAt(last) < timeline.userBytesAt(playhead);
     return isOver ? null : samePlace(timeline, playhead, ghost.timeline);
   }
-  const column = axis.name === 'time' ? ghost.timeline.timeMicros : ghost.timeline.userBytesWritten;
   const passed = valueAt({ name: axis.name, columns: timeline }, playhead) - valueAt(axis, first);
+  return placeAfter(shown, ghost, passed);
+}
+
+/** The ghost's playhead when so much of the axis's quantity has passed since its first event. */
+function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number | null {
+  const last = ghost.timeline.eventCount - 1;
+  if (axis.name === 'event') return last < ghost.first + passed ? null : ghost.first + passed;
+  const column = axis.name === 'time' ? ghost.timeline.timeMicros : ghost.timeline.userBytesWritten;
   const zero = column[ghost.first] ?? 0;
   const slack = passed * ROUNDING;
   if ((column[last] ?? 0) - zero + slack < passed) return null;

@@ -2,6 +2,7 @@
 import type { Timeline } from 'lsm-shape';
 import { rule, valueScale, type LineMark, type Mark, type Scale } from 'lsm-shape/charts';
 import { railMark, type Pen } from './job_lanes.ts';
+import { pixelAt } from '../axis/axis.ts';
 import { envelopeOf, highestOf, lowestPositiveOf, type Envelope } from './envelope.ts';
 import { ghostEnvelope, type Ghost, type GhostColumns } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
@@ -18,6 +19,8 @@ interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
   readonly kind: 'curve' | 'limit' | 'ghost';
+  /** Of a ghost. */
+  readonly dash?: readonly number[];
 }
 
 /** The run that the shown one is compared with, by columns of the plot. */
@@ -30,25 +33,25 @@ export interface RowFacts {
   readonly timeline: Timeline;
   /** First event of the axis that is not zoomed. */
   readonly first: number;
-  /** Null: it is compared with nothing. */
-  readonly ghost: GhostPen | null;
+  /** What it is compared with. */
+  readonly ghosts: readonly GhostPen[];
 }
 
 /** The marks of a row, and its scale, which is written beside it; null: it shows nothing. */
 export function rowMarks(
   pen: Pen,
   row: PlacedRow,
-  { timeline, first, ghost }: RowFacts,
+  { timeline, first, ghosts }: RowFacts,
 ): { readonly marks: readonly Mark[]; readonly extent: RowExtent | null } {
   const { axis } = pen;
   const rail = railMark(pen, row.top + row.height);
   const since = row.isPerProcess ? first : 0;
   const lines: Line[] = row.curves(timeline).map(({ series, ink }) => ({
-    envelope: envelopeOf(series, pen.edges, since),
+    envelope: endedAt(envelopeOf(series, pen.edges, since), lastColumnOf(pen)),
     ink,
     kind: 'curve',
   }));
-  lines.unshift(...ghostLines(row, ghost));
+  lines.unshift(...ghosts.flatMap((ghost) => ghostLines(row, ghost)));
   lines.unshift(...limitLines(pen, row, timeline, lines));
   const extent = extentOf(row, lines);
   if (extent === null) return { marks: [rail], extent };
@@ -63,6 +66,17 @@ export function rowMarks(
   return { marks: [rail, { kind: 'clipped', ...box, marks }], extent };
 }
 
+/** The last column in which the run has data: others may go on behind its end. */
+function lastColumnOf({ axis, density }: Pen): number {
+  return axis.end === undefined ? Infinity : Math.ceil(pixelAt(axis, axis.last) * density);
+}
+
+/** Without what would be held behind the end of a run. */
+function endedAt(envelope: Envelope, column: number): Envelope {
+  for (const values of Object.values(envelope) as Float64Array[]) values.fill(NaN, column + 1);
+  return envelope;
+}
+
 /** Limits, and the value from which on a level is compacted. */
 const LIMIT_DASH = [3, 3];
 
@@ -70,12 +84,12 @@ const LIMIT_DASH = [3, 3];
 const LIMIT_REACH = 1.5;
 
 /** The same line of the other run. Grey levels could not be told apart: they have none. */
-function ghostLines(row: PlacedRow, ghost: GhostPen | null): Line[] {
-  if (ghost === null || row.hasLevels) return [];
+function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
+  if (row.hasLevels) return [];
   const since = row.isPerProcess ? ghost.first : 0;
   return row.curves(ghost.timeline).map(({ series }) => {
     const envelope = ghostEnvelope(series, ghost.columns, since);
-    return { envelope, ink: 'ghost', kind: 'ghost' };
+    return { envelope, ink: 'ghost', kind: 'ghost', dash: ghost.dash };
   });
 }
 
@@ -125,20 +139,17 @@ const BAND_ALPHA = 0.42;
 const BAND_GAP = 8;
 const LEAST_SWINGS = 5;
 
-/** The dashes of the run that the shown one is compared with. */
-const GHOST_DASH = [4, 3];
-
 const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width'>>> = {
   curve: { width: 1.5 },
   limit: { dash: LIMIT_DASH },
-  ghost: { dash: GHOST_DASH, width: 1.25 },
+  ghost: { width: 1.25 },
 };
 
 /**
  * A step line; where it swings within columns, all that it touches, paler. A ghost is dashed
  * everywhere: there by the edges of what it touches.
  */
-function lineMarks(pen: Pen, { envelope, ink, kind }: Line, y: Scale): Mark[] {
+function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mark[] {
   const { density, axis } = pen;
   const { enter, low, high, leave } = envelope;
   const isBand = bandsOf(envelope, y, density);
@@ -170,7 +181,7 @@ function lineMarks(pen: Pen, { envelope, ink, kind }: Line, y: Scale): Mark[] {
     held = to;
   }
   if (isDown) points.push(axis.width, y(held));
-  const look = looks[kind];
+  const look = dash === undefined ? looks[kind] : { ...looks[kind], dash };
   const marks: Mark[] = [{ kind: 'line', points, ink, ...look }];
   if (kind === 'ghost') for (const edge of edgesOf(boxes)) marks.push({ ...edge, ink, ...look });
   else if (boxes.length > 0) marks.push({ kind: 'bars', boxes, ink, alpha: BAND_ALPHA });

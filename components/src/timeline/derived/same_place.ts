@@ -4,11 +4,15 @@ import type { Timeline } from '../timeline.ts';
 
 /** The same moment in another history of the same scenario: as many user bytes written. */
 export function samePlace(from: Timeline, playhead: number, to: Timeline): number {
+  return sameBytes(from, playhead, to, from.userBytesAt(playhead));
+}
+
+/** The moment at which another history has `wanted` user bytes, where this one has its own. */
+export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
   const last = Math.max(0, to.eventCount - 1);
   if (from.eventCount - 1 <= playhead) return last;
-  const bytes = from.userBytesAt(playhead);
-  const [fromLow, fromHigh] = plateau(from, bytes);
-  const [toLow, toHigh] = plateau(to, bytes);
+  const [fromLow, fromHigh] = plateau(from, from.userBytesAt(playhead));
+  const [toLow, toHigh] = plateau(to, wanted);
   // While nothing is written, moments differ by how much of that pause has passed.
   const share = fromHigh <= fromLow ? 0 : (playhead - fromLow) / (fromHigh - fromLow);
   const place = toLow + Math.min(1, Math.max(0, share)) * (toHigh - toLow);

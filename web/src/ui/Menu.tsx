@@ -1,18 +1,21 @@
 // A word that opens a short list.
 import { useState, type JSX, type ReactNode } from 'react';
-import { Popover } from '../ui/Popover.tsx';
+import { Popover } from './Popover.tsx';
 
 /** A word that opens a list below it; what is chosen closes it. */
 export function Menu({
   name,
+  face = name,
   children,
 }: {
   readonly name: string;
+  /** What stands on the button; its name unless given. */
+  readonly face?: string;
   readonly children: ReactNode;
 }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover label={name} title={name} face={name} place="below" {...{ isOpen, onOpen: setIsOpen }}>
+    <Popover label={name} title={name} face={face} place="below" {...{ isOpen, onOpen: setIsOpen }}>
       <div
         className="menu"
         onClickCapture={({ target, currentTarget }) => {

@@ -1,0 +1,188 @@
+// The numbers by which runs are compared: those of the last process, as a whole.
+import { shortBytes, shortDuration, withCommas } from '../../base/format_short.ts';
+import { NEVER } from '../column.ts';
+import type { Job } from '../job.ts';
+import type { ShapeTable } from '../shape_table.ts';
+import type { Timeline } from '../timeline.ts';
+import { lastProcessStart } from './processes.ts';
+import { numbersSince } from './run_numbers.ts';
+import { stallSpansOf } from './stall_spans.ts';
+
+/** A number of a whole run. */
+export interface ComparedNumber {
+  readonly id: string;
+  readonly name: string;
+  /** What is counted, in one sentence. */
+  readonly about: string;
+  /** Its unit in files; a ratio or a count has none. */
+  readonly unit: 'bytes' | 'us' | '';
+  /** Of the last process; null where it is unknown. */
+  readonly valueOf: (timeline: Timeline) => number | null;
+  readonly format: (value: number) => string;
+}
+
+/** All of them, in the order of a table. */
+export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
+  {
+    id: 'write_amp',
+    name: 'write amp',
+    about: 'Bytes that flushes and compactions wrote, over bytes flushed, at the end.',
+    unit: '',
+    valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).writeAmp,
+    format: (value) => value.toFixed(2),
+  },
+  {
+    id: 'max_sorted_runs',
+    name: 'max sorted runs',
+    about: 'The most sorted runs that a read had to look into.',
+    unit: '',
+    valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).sortedRuns,
+    format: withCommas,
+  },
+  {
+    id: 'max_space_amp',
+    name: 'max space amp',
+    about: 'The most bytes of files, over bytes of live entries.',
+    unit: '',
+    valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).spaceAmp,
+    format: (value) => value.toFixed(2),
+  },
+  {
+    id: 'written_bytes',
+    name: 'bytes written',
+    about: 'Bytes that flushes and compactions wrote to files.',
+    unit: 'bytes',
+    valueOf: (timeline) =>
+      lastShape(timeline, ({ flushedBytes, compactedBytes }, row) => {
+        return flushedBytes.at(row) + compactedBytes.at(row);
+      }),
+    format: shortBytes,
+  },
+  {
+    id: 'moved_bytes',
+    name: 'bytes moved',
+    about: 'Bytes of files that trivial moves put on another level without rewriting them.',
+    unit: 'bytes',
+    valueOf: (timeline) => sumOf(timeline, 'move', ({ inputBytes }) => inputBytes),
+    format: shortBytes,
+  },
+  {
+    id: 'stall_us',
+    name: 'writes held back',
+    about: 'How long writes were slowed down or stopped.',
+    unit: 'us',
+    valueOf: stallMicrosOf,
+    format: durationText,
+  },
+  {
+    id: 'max_pending_bytes',
+    name: 'max pending bytes',
+    about: 'The most pending compaction bytes, as RocksDB estimates them.',
+    unit: 'bytes',
+    valueOf: mostPendingOf,
+    format: shortBytes,
+  },
+  {
+    id: 'compactions',
+    name: 'compactions',
+    about: 'Compactions that merged files; trivial moves are counted on their own.',
+    unit: '',
+    valueOf: (timeline) => sumOf(timeline, 'compaction', () => 1),
+    format: withCommas,
+  },
+  {
+    id: 'trivial_moves',
+    name: 'trivial moves',
+    about: 'Moves of files that wrote nothing.',
+    unit: '',
+    valueOf: (timeline) => sumOf(timeline, 'move', () => 1),
+    format: withCommas,
+  },
+  {
+    id: 'compaction_cpu_us',
+    name: 'compaction CPU',
+    about: 'Processor time of compactions, compression and decompression included.',
+    unit: 'us',
+    valueOf: (timeline) => {
+      const sum = sumOf(timeline, 'compaction', ({ cpuMicros }) => cpuMicros);
+      return sum === 0 && (sumOf(timeline, 'compaction', () => 1) ?? 0) > 0 ? null : sum;
+    },
+    format: durationText,
+  },
+  {
+    id: 'end_bytes',
+    name: 'size at the end',
+    about: 'Bytes of all files of the tree at the end.',
+    unit: 'bytes',
+    valueOf: (timeline) => lastShape(timeline, ({ totalBytes }, row) => totalBytes.at(row)),
+    format: shortBytes,
+  },
+  {
+    id: 'duration_us',
+    name: 'duration',
+    about: 'Virtual time from the start of the process to its last event.',
+    unit: 'us',
+    valueOf: (timeline) => {
+      const last = timeline.eventCount - 1;
+      if (last < 0) return null;
+      const micros = timeline.microsAt(last) - timeline.microsAt(lastProcessStart(timeline));
+      return timeline.microsAt(last) === 0 ? null : micros;
+    },
+    format: durationText,
+  },
+];
+
+function durationText(micros: number): string {
+  return micros === 0 ? '0 s' : shortDuration(micros);
+}
+
+/** A fact of the last install, if the last process has one. */
+function lastShape(
+  timeline: Timeline,
+  read: (shapes: ShapeTable, row: number) => number,
+): number | null {
+  const { shapes } = timeline;
+  const row = shapes.length - 1;
+  return row < 0 || shapes.event.at(row) < lastProcessStart(timeline) ? null : read(shapes, row);
+}
+
+function mostPendingOf(timeline: Timeline): number | null {
+  const first = lastProcessStart(timeline);
+  const { shapes } = timeline;
+  let most: number | null = null;
+  for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
+    if (shapes.event.at(row) < first) continue;
+    const bytes = shapes.pendingCompactionBytes.at(row);
+    if (!Number.isNaN(bytes)) most = Math.max(most ?? 0, bytes);
+  }
+  return most;
+}
+
+/** A LOG says when writes are held back, not when they are released. */
+function stallMicrosOf(timeline: Timeline): number | null {
+  if (timeline.scenario?.mode === 'recorded') return null;
+  const process = lastProcessStart(timeline);
+  const end = timeline.eventCount - 1;
+  let micros = 0;
+  for (const { first, last } of stallSpansOf(timeline)) {
+    if (last <= process) continue;
+    const from = timeline.microsAt(Math.max(process, first));
+    micros += timeline.microsAt(last === NEVER ? end : Math.min(last, end)) - from;
+  }
+  return micros;
+}
+
+/** A sum over the jobs of a kind that the last process started. */
+function sumOf(
+  timeline: Timeline,
+  kind: Job['kind'],
+  valueOf: (job: Job) => number,
+): number | null {
+  if (timeline.eventCount === 0) return null;
+  const first = lastProcessStart(timeline);
+  let sum = 0;
+  for (const job of timeline.jobs) {
+    if (job.kind === kind && first <= job.startEvent) sum += valueOf(job);
+  }
+  return sum;
+}

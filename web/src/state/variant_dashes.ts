@@ -1,0 +1,10 @@
+// How lines of runs that are compared are dashed; that of the run in front is not.
+import type { VariantLetter } from './variants.ts';
+
+/** Pixels of strokes and gaps. */
+export const VARIANT_DASHES: Readonly<Record<VariantLetter, readonly number[]>> = {
+  A: [9, 3],
+  B: [4, 3],
+  C: [1.5, 3],
+  D: [9, 3, 1.5, 3],
+};

@@ -1,0 +1,48 @@
+// The runs that the timeline draws behind the shown one.
+import { useMemo } from 'react';
+import type { Timeline } from 'lsm-shape';
+import { valueAt, type Axis } from '../axis/axis.ts';
+import { useCompared } from '../compare/comparison.ts';
+import type { Session } from '../state/session.ts';
+import { useVariantRuns } from '../state/variant_runs.ts';
+import { VARIANT_DASHES } from '../state/variant_dashes.ts';
+import { BEFORE_DASH, ghostOf, type Ghost } from './ghost.ts';
+
+/** The run on the stage, and the first event on the axis. */
+interface Shown {
+  readonly session: Session;
+  readonly timeline: Timeline;
+  readonly first: number;
+}
+
+/** The runs that the shown one is compared with: variants, or the one before a change. */
+export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[] {
+  const { shown, against = null } = useCompared(session) ?? {};
+  const other = shown?.history === timeline ? (against?.run?.history ?? null) : null;
+  const name = against?.kind === 'baseline' ? 'baseline' : 'run before';
+  const variants = useVariantRuns(session);
+  return useMemo(() => {
+    if (0 < variants.length) {
+      return variants.flatMap(({ variant: { letter }, isShown, run }) => {
+        if (isShown || run?.summary == null) return [];
+        const look = { name: letter, dash: VARIANT_DASHES[letter], hasOwnEvents: true };
+        return [ghostOf(run.history.timeline, first, look)];
+      });
+    }
+    if (other === null || other === timeline) return [];
+    return [ghostOf(other, first, { name, dash: BEFORE_DASH, hasOwnEvents: false })];
+  }, [variants, other, timeline, name, first]);
+}
+
+/** The longest that variants go on, as a value of the axis; undefined: none is longer. */
+export function endOf(axis: Axis, ghosts: readonly Ghost[]): number | undefined {
+  const zero = valueAt(axis, axis.first);
+  const ends = ghosts
+    .filter(({ hasOwnEvents }) => hasOwnEvents)
+    .map(({ timeline, first }) => {
+      const own = { name: axis.name, columns: timeline };
+      return zero + valueAt(own, timeline.eventCount - 1) - valueAt(own, first);
+    });
+  const end = Math.max(...ends);
+  return valueAt(axis, axis.last) < end ? end : undefined;
+}

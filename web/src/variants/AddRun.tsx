@@ -1,0 +1,94 @@
+// One more run to compare with, and the end of a comparison.
+import { useRef, type JSX } from 'react';
+import type { StoreAction } from '../state/undo.ts';
+import { hasRoom, type Variant } from '../state/variants.ts';
+import { Item, Menu } from '../ui/Menu.tsx';
+
+export interface AddRunProps {
+  /** What its button says. */
+  readonly name: string;
+  readonly variants: readonly Variant[];
+  readonly dispatch: (action: StoreAction) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The ways to one. */
+export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.Element {
+  const files = useRef<HTMLInputElement>(null);
+  const add = (): void => dispatch({ type: 'variantAdded' });
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files of a recording to compare with"
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (chosen.length === 0) return;
+          add();
+          onFiles(chosen);
+        }}
+      />
+      <Menu name={name}>
+        {hasRoom({ variants }) ? (
+          <>
+            <Item name="With other options" about="a copy of this run: change it" onClick={add} />
+            <Item
+              name="With another scenario"
+              about="choose it from the list"
+              onClick={() => {
+                add();
+                dispatch({ type: 'dialogChosen', dialog: 'scenarios' });
+              }}
+            />
+            <Item
+              name="With a db_bench command line"
+              about="enter or paste it"
+              onClick={() => {
+                add();
+                dispatch({ type: 'dialogChosen', dialog: 'commands' });
+              }}
+            />
+            <Item
+              name="With a recording"
+              about="MANIFEST, LOG and OPTIONS files"
+              onClick={() => files.current?.click()}
+            />
+          </>
+        ) : (
+          <p>There is room for four runs.</p>
+        )}
+        {variants.length > 0 && (
+          <Item
+            name="End the comparison"
+            about="the run in front stays"
+            onClick={() => dispatch({ type: 'comparisonEnded' })}
+          />
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** On a phone a list does not open another one. */
+export function CompareItem({
+  variants,
+  dispatch,
+}: Pick<AddRunProps, 'variants' | 'dispatch'>): JSX.Element {
+  return hasRoom({ variants }) ? (
+    <Item
+      name="Compare"
+      about="with a copy of this run: change it"
+      onClick={() => dispatch({ type: 'variantAdded' })}
+    />
+  ) : (
+    <Item
+      name="End the comparison"
+      about="the run in front stays"
+      onClick={() => dispatch({ type: 'comparisonEnded' })}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+// The comparison: how runs differ in words and numbers, in which options, and where they part.
+import { useMemo, type JSX } from 'react';
+import { shortBytes } from 'lsm-shape';
+import type { OptionValue } from '../settings/control.ts';
+import type { Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { AddRun } from './AddRun.tsx';
+import { NumbersTable } from './NumbersTable.tsx';
+import { OptionsTable } from './OptionsTable.tsx';
+import { Partings } from './Partings.tsx';
+import { differingOptions, optionsToCopy, variantTitles } from './variant_options.ts';
+import {
+  comparisonMarkdown,
+  differenceSentence,
+  numberRows,
+  type NamedRun,
+} from './variant_text.ts';
+
+export interface ComparePanelProps {
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The panel. */
+export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JSX.Element | null {
+  const runs = useVariantRuns(session);
+  const { workbench, dispatch } = bench;
+  const titles = useMemo(() => variantTitles(runs), [runs]);
+  const named = useMemo(
+    () => runs.map((run, at) => namedRun(run, titles[at] ?? '')),
+    [runs, titles],
+  );
+  const options = useMemo(() => differingOptions(runs), [runs]);
+  const rows = useMemo(() => numberRows(named), [named]);
+  const [base, ...others] = named;
+  const set = (
+    letter: VariantRun['variant']['letter'],
+    changes: Record<string, OptionValue | null>,
+  ): void => dispatch({ type: 'variantOptionsSet', letter, changes });
+  if (base === undefined) return null;
+  return (
+    <>
+      <section className="group" aria-label="Differences in words">
+        {others.map((other) => (
+          <p className="compare-sentence" key={other.letter}>
+            <b>{other.letter}</b> against <b>{base.letter}</b>:{' '}
+            {differenceSentence(base, other) ?? 'not there yet.'}
+          </p>
+        ))}
+        <ModeNote runs={runs} />
+      </section>
+      <NumbersTable {...{ runs, rows }} />
+      <OptionsTable
+        {...{ runs, options }}
+        onSet={set}
+        copyAll={(from, to) => optionsToCopy(from, to)}
+      />
+      <Partings {...{ runs, named, session, bench }} />
+      <section className="group" aria-label="Take the comparison along">
+        <div className="compare-tools">
+          <AddRun name="Add a run" variants={workbench.variants} {...{ dispatch, onFiles }} />
+          <CopyButton
+            label="Copy as Markdown"
+            text={comparisonMarkdown(named, options, {
+              mode: workbench.mode,
+              link: hasRecording(runs) ? null : window.location.href,
+            })}
+          />
+        </div>
+        <p className="compare-memory">{memoryText(runs)}</p>
+      </section>
+    </>
+  );
+}
+
+function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
+  const isThere = run !== null && run.summary !== null;
+  return { letter: variant.letter, title, timeline: isThere ? run.history.timeline : null };
+}
+
+const hasRecording = (runs: readonly VariantRun[]): boolean =>
+  runs.some(({ variant }) => variant.source.kind === 'recording');
+
+/** Runs of several modes differ by more than their options. */
+function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Element | null {
+  const said = runs.flatMap(({ variant, run }) => {
+    const mode = run?.history.timeline.scenario?.mode;
+    return mode === undefined ? [] : [{ mode, text: `${variant.letter} is ${mode}` }];
+  });
+  if (new Set(said.map(({ mode }) => mode)).size < 2) return null;
+  return (
+    <p className="compare-sentence" role="note">
+      The runs are not of one mode, which makes a difference of its own:{' '}
+      {said.map(({ text }) => text).join(', ')}.
+    </p>
+  );
+}
+
+/** What the runs take in memory. */
+function memoryText(runs: readonly VariantRun[]): string {
+  const bytes = runs.map(({ run }) => run?.history.timeline.logBytes ?? 0);
+  const sum = bytes.reduce((total, each) => total + each, 0);
+  return (
+    `Four runs at most, each in a worker of its own. Their event logs take ${shortBytes(sum)} ` +
+    `(${runs.map(({ variant }, at) => `${variant.letter} ${shortBytes(bytes[at] ?? 0)}`).join(', ')}).`
+  );
+}

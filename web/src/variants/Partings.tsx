@@ -1,0 +1,149 @@
+// The first decision in which each run is not the same as the baseline, both reasons side by side.
+import { useMemo, type JSX } from 'react';
+import {
+  decisionEventOf,
+  describe,
+  firstParting,
+  type Job,
+  type Parting,
+  type Timeline,
+} from 'lsm-shape';
+import type { Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { VariantLetter } from '../state/variants.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+import type { RunKey } from '../state/workbench.ts';
+import { Reasoning } from '../why/Reasoning.tsx';
+import { keptTogether } from '../ui/kept_together.ts';
+import { partingText, type NamedRun } from './variant_text.ts';
+
+export interface PartingsProps {
+  readonly runs: readonly VariantRun[];
+  readonly named: readonly NamedRun[];
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+}
+
+/** One part for each run but the baseline. */
+export function Partings({ runs, named, session, bench }: PartingsProps): JSX.Element {
+  const base = named[0]?.timeline ?? null;
+  return (
+    <section className="group" aria-label="Where the runs part">
+      <h2 className="section-title">Where the runs part</h2>
+      {runs.slice(1).map((run, at) => (
+        <PartingOf
+          key={run.variant.letter}
+          letters={[runs[0]?.variant.letter ?? 'A', run.variant.letter]}
+          timelines={[base, named[at + 1]?.timeline ?? null]}
+          keys={[runs[0]?.run?.job.run ?? '', run.run?.job.run ?? '']}
+          isOpen={runs.length === 2}
+          {...{ session, bench }}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface PartingOfProps extends Pick<PartingsProps, 'session' | 'bench'> {
+  readonly letters: readonly [VariantLetter, VariantLetter];
+  readonly timelines: readonly [Timeline | null, Timeline | null];
+  /** Their keys. */
+  readonly keys: readonly [RunKey, RunKey];
+  readonly isOpen: boolean;
+}
+
+function PartingOf(props: PartingOfProps): JSX.Element {
+  const { letters, timelines, keys, isOpen } = props;
+  const [one, other] = timelines;
+  const parting = useMemo(
+    () => (one === null || other === null ? null : firstParting(one, other)),
+    [one, other],
+  );
+  const name = `${letters[0]} and ${letters[1]}`;
+  if (one === null || other === null) return <p className="empty">{name}: not there yet.</p>;
+  if (parting === null) return <p className="empty">{name} decide the same from start to end.</p>;
+  return (
+    <details className="parting" open={isOpen}>
+      <summary>
+        <b>{name}</b> part at {partingText(parting)}
+      </summary>
+      <div className="parting-sides">
+        <Side
+          {...props}
+          timeline={one}
+          letter={letters[0]}
+          run={keys[0]}
+          job={parting.one}
+          parting={parting}
+        />
+        <Side
+          {...props}
+          timeline={other}
+          letter={letters[1]}
+          run={keys[1]}
+          job={parting.other}
+          parting={parting}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface SideProps extends Pick<PartingsProps, 'session' | 'bench'> {
+  readonly timeline: Timeline;
+  readonly letter: VariantLetter;
+  readonly run: RunKey;
+  readonly job: Job | null;
+  readonly parting: Parting;
+}
+
+/** What one of the two decided, and why. */
+function Side(props: SideProps): JSX.Element {
+  const { timeline, letter, job, parting } = props;
+  if (job === null) {
+    return (
+      <div className="parting-side">
+        <h3>{letter}</h3>
+        <p className="empty">Nothing is compacted any more.</p>
+      </div>
+    );
+  }
+  const decision = decisionEventOf(timeline, job);
+  const files = job.outputs.length;
+  return (
+    <div className="parting-side">
+      <h3>
+        {letter} · job {job.id}
+      </h3>
+      <p className="why-sentence">{keptTogether(describe(timeline, job.startEvent))}</p>
+      {parting.kind === 'outputs' && (
+        <p className="why-aside">
+          {files} output {files === 1 ? 'file' : 'files'}
+        </p>
+      )}
+      <button type="button" className="button tiny" onClick={() => showIn(props, job.startEvent)}>
+        Show it in {letter}
+      </button>
+      {decision !== null && (
+        <Reasoning
+          checks={decision.reasoning}
+          filesOf={noFiles}
+          label={`The reasoning of run ${letter}`}
+        />
+      )}
+    </div>
+  );
+}
+
+const noFiles = (): ReadonlySet<number> => new Set();
+
+/** Brings the run to the front and the playhead to an event of it. */
+function showIn({ session, bench, run, letter }: SideProps, cursor: number): void {
+  if (bench.workbench.variant === letter) {
+    session.player.dispatch({ type: 'pause' });
+    session.player.dispatch({ type: 'seek', playhead: cursor });
+    return;
+  }
+  session.expect({ run, cursor });
+  bench.dispatch({ type: 'variantChosen', letter });
+}

@@ -1,0 +1,129 @@
+// The line over a run's tree: its letter, what it is called, its numbers, and what can be done.
+import { useState, type JSX, type ReactNode } from 'react';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import { useVariantTools, type VariantTools } from './use_variant_tools.ts';
+import { LONGEST_NAME, type VariantLetter } from '../state/variants.ts';
+import { VARIANT_DASHES } from '../state/variant_dashes.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+import { Item, Menu } from '../ui/Menu.tsx';
+
+export interface VariantHeadProps {
+  readonly run: VariantRun;
+  readonly bench: UseWorkbench;
+  readonly title: string;
+  /** Its place from the top; the first is the baseline. */
+  readonly place: number;
+  readonly count: number;
+  /** Its numbers. */
+  readonly children: ReactNode;
+}
+
+/** The line. */
+export function VariantHead(props: VariantHeadProps): JSX.Element {
+  const { run, bench, title, place, children } = props;
+  const { letter, name } = run.variant;
+  const [isNaming, setIsNaming] = useState(false);
+  const tools = useVariantTools(bench, run.variant, place);
+  return (
+    <header className="variant-head">
+      <button
+        type="button"
+        className="variant-letter"
+        aria-pressed={run.isShown}
+        aria-label={run.isShown ? `Run ${letter} is in front` : `Bring run ${letter} to the front`}
+        title={
+          run.isShown
+            ? 'Options, reasons and the timeline’s lanes are about this run'
+            : 'Options, reasons and the timeline’s lanes are to be about this run'
+        }
+        onClick={tools.choose}
+      >
+        {letter}
+      </button>
+      <svg className="variant-line" viewBox="0 0 22 6" aria-hidden="true">
+        <line
+          x1="0"
+          x2="22"
+          y1="3"
+          y2="3"
+          strokeDasharray={run.isShown ? undefined : VARIANT_DASHES[letter].join(' ')}
+        />
+      </svg>
+      {isNaming ? (
+        <NameField
+          {...{ letter, name, title }}
+          onEnd={(entered) => {
+            tools.rename(entered);
+            setIsNaming(false);
+          }}
+        />
+      ) : (
+        <h2 className="variant-title" title={title}>
+          {title}
+        </h2>
+      )}
+      {place === 0 && <small className="variant-tag">baseline</small>}
+      {children}
+      <Tools {...{ letter, place, tools }} onName={() => setIsNaming(true)} />
+    </header>
+  );
+}
+
+interface NameFieldProps {
+  readonly letter: VariantLetter;
+  readonly name: string;
+  /** What it is called without a name of its own. */
+  readonly title: string;
+  readonly onEnd: (name: string) => void;
+}
+
+/** The field of a run's own name; Escape leaves it as it is. */
+function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element {
+  return (
+    <input
+      className="variant-name-field"
+      aria-label={`Name of run ${letter}`}
+      defaultValue={name}
+      placeholder={title}
+      maxLength={LONGEST_NAME}
+      autoFocus
+      onBlur={(event) => onEnd(event.target.value.trim())}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') event.currentTarget.value = name;
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+interface ToolsProps {
+  readonly letter: VariantLetter;
+  readonly place: number;
+  readonly tools: VariantTools;
+  readonly onName: () => void;
+}
+
+/** What can be done with the run. */
+function Tools({ letter, place, tools, onName }: ToolsProps): JSX.Element {
+  return (
+    <Menu name={`Run ${letter}`} face="⋯">
+      <Item name="Rename" about="what it is called here and in links" onClick={onName} />
+      {place > 0 && (
+        <>
+          <Item
+            name="Make it the baseline"
+            about="the others are measured against it"
+            onClick={tools.promote}
+          />
+          <Item
+            name="Move up"
+            about="it changes places with the one above"
+            onClick={tools.moveUp}
+          />
+        </>
+      )}
+      <Item name="Remove" about="the others stay" onClick={tools.drop} />
+    </Menu>
+  );
+}

@@ -1,0 +1,190 @@
+// The tree of one run that is compared, with what it is called and its numbers at the playhead.
+import { useEffect, useMemo, useRef, type JSX } from 'react';
+import {
+  alignedPlace,
+  amplificationsAt,
+  mountStage,
+  type AlignedPlace,
+  type StageHandle,
+  type StageLegend,
+  type Timeline,
+} from 'lsm-shape';
+import { useExplain } from '../explain/explain_context.ts';
+import { refusalText } from '../state/jobs.ts';
+import { useReadable } from '../state/live.ts';
+import type { Session } from '../state/session.ts';
+import { useRuns } from '../state/use_runs.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+import type { StageChoice } from '../state/workbench.ts';
+import type { StageViewProps } from '../stage/StageView.tsx';
+import { VariantHead } from './VariantHead.tsx';
+
+type OfView = 'isDark' | 'magnification' | 'picked' | 'pointed' | 'onPick' | 'onFact';
+
+export interface VariantStageProps extends Pick<StageViewProps, OfView> {
+  readonly run: VariantRun;
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  readonly title: string;
+  /** Its place from the top, and how many there are. */
+  readonly place: number;
+  readonly count: number;
+  readonly view: StageChoice;
+  /** Null: another one tells what colours mean. */
+  readonly onLegend: ((legend: StageLegend) => void) | null;
+}
+
+/** The run at the moment that the page is at. */
+export function VariantStage(props: VariantStageProps): JSX.Element {
+  const { run, session, bench, title, place, count } = props;
+  const { letter } = run.variant;
+  const { axis } = bench.workbench;
+  const timeline = run.run?.history.timeline ?? null;
+  const shown = useRuns(session.runs).shown?.history.timeline ?? null;
+  const placeAt: PlaceAt = (playhead) => {
+    const isOther = shown !== null && timeline !== null && shown !== timeline;
+    return isOther ? alignedPlace(shown, playhead, timeline, axis) : { playhead, isOver: false };
+  };
+  const mount = useMounted(props, timeline, placeAt);
+  const numbers = useRef<HTMLSpanElement>(null);
+  // Another one, and the numbers are of another moment.
+  const moment = useMemo(() => ({ run: run.run, shown, axis }), [run.run, shown, axis]);
+  useReadable(session.player, moment, (playhead) => {
+    if (numbers.current !== null) writeNumbers(numbers.current, timeline, placeAt(playhead));
+  });
+  return (
+    <section
+      className="variant"
+      aria-label={`Run ${letter}: ${title}`}
+      data-shown={run.isShown}
+      data-waiting={run.run === null}
+    >
+      <VariantHead {...{ run, bench, title, place, count }}>
+        <span className="variant-numbers" ref={numbers} />
+      </VariantHead>
+      <div className="variant-tree">
+        <div className="variant-mount" ref={mount} />
+        <Missing run={run} />
+      </div>
+    </section>
+  );
+}
+
+type PlaceAt = (playhead: number) => AlignedPlace;
+
+/** The stage in its place; told of histories and moments past React. */
+function useMounted(
+  props: VariantStageProps,
+  timeline: Timeline | null,
+  placeAt: PlaceAt,
+): { readonly current: HTMLDivElement | null } {
+  const { run, session, isDark, view, magnification, picked, pointed } = props;
+  const { player } = session;
+  const mount = useRef<HTMLDivElement>(null);
+  const stage = useRef<StageHandle | null>(null);
+  const latest = useRef({ props, placeAt });
+  const { open } = useExplain();
+  useEffect(() => {
+    latest.current = { props, placeAt };
+  });
+  useEffect(() => {
+    if (mount.current === null) return undefined;
+    const handle = mountStage(mount.current, {
+      onPick: (file) => latest.current.props.onPick(file?.lifetime ?? null),
+      onLegend: (words) => latest.current.props.onLegend?.(words),
+      onFact: (fact) => {
+        if (fact === 'base') latest.current.props.onFact('base');
+        else open({ kind: 'rule', id: fact === 'score' ? 'L-4' : 'W-10' });
+      },
+    });
+    stage.current = handle;
+    const follow = (): void =>
+      handle.setPlayhead(latest.current.placeAt(player.getState().playhead).playhead);
+    const stop = player.subscribe(follow);
+    return () => {
+      stop();
+      handle.dispose();
+      stage.current = null;
+    };
+  }, [player, open]);
+  useEffect(() => {
+    stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', legend: 'elsewhere', ...view });
+  }, [isDark, view]);
+  const version = run.run?.version;
+  useEffect(() => {
+    stage.current?.setTimeline(timeline);
+    stage.current?.setPlayhead(placeAt(player.getState().playhead).playhead);
+  });
+  useEffect(() => {
+    stage.current?.setPicked(picked);
+  }, [picked, timeline, version]);
+  useEffect(() => {
+    stage.current?.setHighlight(pointed ?? undefined);
+    stage.current?.setMagnification(magnification);
+  }, [pointed, magnification]);
+  return mount;
+}
+
+const NAMES = ['write', 'runs', 'space'];
+
+/** Write amplification, sorted runs and space amplification at its moment. */
+function writeNumbers(element: HTMLElement, timeline: Timeline | null, place: AlignedPlace): void {
+  const isThere = timeline !== null && timeline.eventCount > 0;
+  const found = isThere ? amplificationsAt(timeline, Math.floor(place.playhead)) : [];
+  const texts = found.map(({ text }, at) => `${NAMES[at] ?? ''} ${text}`);
+  const said = [...texts, ...(place.isOver ? [AT_END] : [])].join('\n');
+  if (element.dataset['said'] === said) return;
+  element.dataset['said'] = said;
+  element.replaceChildren(
+    ...found.map(({ text, name }, at) => {
+      const cell = element.ownerDocument.createElement('span');
+      cell.title = `${name} at this moment`;
+      const value = element.ownerDocument.createElement('b');
+      value.textContent = text;
+      cell.append(`${NAMES[at] ?? ''} `, value);
+      return cell;
+    }),
+    ...(place.isOver ? [endMark(element.ownerDocument)] : []),
+  );
+}
+
+/** Said of a run that has come to its end before the moment of the one in front. */
+const AT_END = 'at its end';
+
+function endMark(page: Document): HTMLElement {
+  const mark = page.createElement('i');
+  mark.textContent = AT_END;
+  mark.title = 'It has come to its end before this moment';
+  return mark;
+}
+
+/** What stands in the place of a tree that is not there. */
+function Missing({ run }: Pick<VariantStageProps, 'run'>): JSX.Element | null {
+  if (run.run !== null && run.problem === null) return null;
+  if (run.isGone) {
+    return (
+      <p className="variant-missing">
+        The files of this recording are no longer there: open them again.
+      </p>
+    );
+  }
+  if (run.problem !== null) {
+    const { problem } = run;
+    const text =
+      'where' in problem
+        ? refusalText(problem)
+        : refusalText({ ...problem, what: problem.message, where: '' });
+    return (
+      <p className="variant-missing" role="status">
+        {text}
+      </p>
+    );
+  }
+  const percent = Math.floor((run.progress ?? 0) * 100);
+  return (
+    <p className="variant-missing" role="status">
+      Computing this run: {percent} %
+    </p>
+  );
+}

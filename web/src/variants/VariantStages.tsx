@@ -1,0 +1,104 @@
+// The trees of all runs that are compared, one above the other or side by side: one playhead, one
+// key axis. On a phone one at a time.
+import { useEffect, useMemo, useState, type JSX } from 'react';
+import type { StageLegend } from 'lsm-shape';
+import type { LayoutName } from '../state/browser_state.ts';
+import { variantRunsOf, useVariantRuns } from '../state/variant_runs.ts';
+import type { VariantLetter } from '../state/variants.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { Arrangement } from '../state/workbench.ts';
+import { RunStatus } from '../stage/RunStatus.tsx';
+import type { StageAreaProps } from '../stage/StageArea.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { VariantStage } from './VariantStage.tsx';
+import { variantTitles } from './variant_options.ts';
+
+export interface VariantStagesProps extends StageAreaProps {
+  readonly bench: UseWorkbench;
+  readonly layout: LayoutName;
+}
+
+/** The area of the stage while runs are compared. */
+export function VariantStages(props: VariantStagesProps): JSX.Element {
+  const { session, bench, layout, legendOf, keys, isPresenting } = props;
+  const { variants, variant: shown, mode, axis, arrangement } = bench.workbench;
+  useEffect(() => {
+    variantRunsOf(session).follow({ variants, variant: shown, mode, axis });
+  }, [session, variants, shown, mode, axis]);
+  useEffect(() => () => variantRunsOf(session).end(), [session]);
+  const runs = useVariantRuns(session);
+  const titles = useMemo(() => variantTitles(runs), [runs]);
+  const [legend, setLegend] = useState<StageLegend | null>(null);
+  const isOne = layout === 'narrow';
+  const choose = (letter: VariantLetter): void => bench.dispatch({ type: 'variantChosen', letter });
+  return (
+    <main
+      className="stage variants"
+      aria-label="The trees"
+      data-arrangement={isOne ? 'one' : arrangement}
+      data-count={runs.length}
+      data-stale={props.isStale}
+    >
+      {!isPresenting && (
+        <div className="stage-legend">
+          {legendOf(legend)}
+          {isOne ? (
+            <Segments
+              label="Run"
+              choices={runs.map(({ variant }) => variant.letter)}
+              chosen={shown}
+              onChoose={choose}
+            />
+          ) : (
+            <ArrangementChoice {...{ arrangement }} dispatch={bench.dispatch} />
+          )}
+        </div>
+      )}
+      <div className="variant-stages">
+        {runs.map((run, at) =>
+          isOne && !run.isShown ? null : (
+            <VariantStage
+              key={run.variant.letter}
+              {...{ run, session, bench }}
+              title={titles[at] ?? ''}
+              place={at}
+              count={runs.length}
+              view={props.view}
+              isDark={props.isDark}
+              magnification={props.magnification}
+              picked={run.isShown ? props.picked : null}
+              pointed={run.isShown ? props.pointed : null}
+              onPick={run.isShown ? props.onPick : () => choose(run.variant.letter)}
+              onFact={props.onFact}
+              onLegend={run.isShown ? setLegend : null}
+            />
+          ),
+        )}
+      </div>
+      {props.isStale && (
+        <p className="stale-note" role="status">
+          Showing the previous run: these options are invalid
+        </p>
+      )}
+      <RunStatus runs={session.runs} />
+      {keys}
+    </main>
+  );
+}
+
+interface ArrangementChoiceProps extends Pick<UseWorkbench, 'dispatch'> {
+  readonly arrangement: Arrangement;
+}
+
+/** One above the other, or side by side. */
+function ArrangementChoice({ arrangement, dispatch }: ArrangementChoiceProps): JSX.Element {
+  return (
+    <Segments
+      label="Arrangement of the trees"
+      choices={['stacked', 'beside']}
+      words={{ stacked: 'stacked', beside: 'side by side' }}
+      chosen={arrangement}
+      onChoose={(next) => dispatch({ type: 'arrangementChosen', arrangement: next })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+// What a comparison says in words: how each run differs from the first, and a summary to take away.
+import { COMPARED_NUMBERS, firstParting, type ComparedNumber, type Parting } from 'lsm-shape';
+import type { Timeline } from 'lsm-shape';
+import { resultText } from '../compare/change_text.ts';
+import { comparedNumbers } from '../compare/compared_numbers.ts';
+import type { DifferingOption } from './variant_options.ts';
+
+/** A run that has come to its end, or is not there yet, with what it is called. */
+export interface NamedRun {
+  readonly letter: string;
+  readonly title: string;
+  /** Null: it has not come to its end. */
+  readonly timeline: Timeline | null;
+}
+
+/** A cell of the table: a number, and how it differs from the baseline's. */
+export interface NumberCell {
+  /** `–` where it is unknown, or the run is on its way. */
+  readonly text: string;
+  /** `−18 %`, `+2`; empty for the baseline, and where nothing can be said. */
+  readonly difference: string;
+  /** Share of the row's largest number, for a bar; null: there is none. */
+  readonly share: number | null;
+}
+
+export interface NumberRow {
+  readonly number: ComparedNumber;
+  readonly cells: readonly NumberCell[];
+}
+
+/** The numbers of all runs; the first is the baseline. */
+export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
+  return COMPARED_NUMBERS.map((number) => {
+    const values = runs.map(({ timeline }) =>
+      timeline === null ? null : number.valueOf(timeline),
+    );
+    const most = Math.max(0, ...values.map((value) => value ?? 0));
+    const [base = null] = values;
+    const cells = values.map((value, at): NumberCell => {
+      if (value === null) return { text: '–', difference: '', share: null };
+      const difference = at === 0 || base === null ? '' : differenceText(number, base, value);
+      return { text: number.format(value), difference, share: most === 0 ? 0 : value / most };
+    });
+    return { number, cells };
+  });
+}
+
+/** How a number differs: a count by how many, anything else by its share. */
+export function differenceText(number: ComparedNumber, from: number, to: number): string {
+  if (number.format(from) === number.format(to)) return '=';
+  const sign = from < to ? '+' : '−';
+  const by = Math.abs(to - from);
+  const isCount = number.unit === '' && Number.isInteger(from) && Number.isInteger(to);
+  if (isCount && by < 100) return `${sign}${by}`;
+  if (from === 0) return `${sign}${number.format(by)}`;
+  const percent = (by / from) * 100;
+  if (1000 <= percent) return `× ${(to / from).toFixed(to / from < 100 ? 1 : 0)}`;
+  return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
+}
+
+/** How a run differs from the baseline, in one sentence; null: one of them is not there yet. */
+export function differenceSentence(base: NamedRun, other: NamedRun): string | null {
+  if (base.timeline === null || other.timeline === null) return null;
+  return resultText(comparedNumbers(base.timeline, other.timeline));
+}
+
+const partings: Readonly<Record<Parting['kind'], string>> = {
+  kind: 'one merges where the other does something else',
+  inputs: 'other input files',
+  'output level': 'another output level',
+  outputs: 'the same inputs, cut into other output files',
+  end: 'one decides, the other has nothing to compact any more',
+};
+
+/** `decision 12: other input files`. */
+export function partingText(parting: Parting): string {
+  return `decision ${parting.place}: ${partings[parting.kind]}`;
+}
+
+/** A comparison as Markdown: what it is, its table, what differs, where runs part, and the link. */
+export function comparisonMarkdown(
+  runs: readonly NamedRun[],
+  options: readonly DifferingOption[],
+  { mode, link }: { readonly mode: string; readonly link: string | null },
+): string {
+  const letters = runs.map(({ letter, title }) => `${letter}: ${cell(title)}`);
+  const [base, ...others] = runs;
+  const row = (name: string, cells: readonly string[]): string =>
+    `| ${[name, ...cells].join(' | ')} |`;
+  const head = [
+    row('', letters),
+    row(
+      '---',
+      letters.map(() => '---:'),
+    ),
+  ];
+  const numbers = numberRows(runs).map(({ number, cells }) =>
+    row(
+      number.name,
+      cells.map(({ text, difference }) => (difference === '' ? text : `${text} (${difference})`)),
+    ),
+  );
+  const differing = options.map(({ spec, values }) =>
+    row(
+      `\`${spec.name}\``,
+      values.map(({ text, isUnused }) => (isUnused ? 'not used' : cell(text || 'unknown'))),
+    ),
+  );
+  const sentences = others.flatMap((other) => {
+    const text = base === undefined ? null : differenceSentence(base, other);
+    if (text === null || base?.timeline == null || other.timeline === null) return [];
+    const parting = firstParting(base.timeline, other.timeline);
+    const where = parting === null ? '' : ` They part at ${partingText(parting)}.`;
+    return [`- ${other.letter} against ${base.letter}: ${text}.${where}`];
+  });
+  return [
+    `# ${runs.map(({ title }) => title).join(' – ')}`,
+    '',
+    `Runs of LSM Shape in mode ${mode}; numbers of the last process, differences from ${base?.letter ?? ''}.`,
+    '',
+    ...head,
+    ...numbers,
+    ...(differing.length === 0 ? [] : ['', '## Options that differ', '', ...head, ...differing]),
+    ...(sentences.length === 0 ? [] : ['', ...sentences]),
+    ...(link === null ? [] : ['', `[The comparison](${link})`]),
+    '',
+  ].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
