@@ -1,7 +1,7 @@
 // Ranges, units and defaults of settings stand in the engine's table and in what is generated from
 // it; the page adds hints and how far a slider reaches.
 import { describe, expect, it } from 'vitest';
-import { SETTINGS } from '../../components/src/engine/generated/settings.ts';
+import { SETTINGS } from '../../components/src/engine/setting_table.ts';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const facts = /\b(?:min|max|minimum|maximum|range|unit|default|defaultValue|since|until)\??: /;

@@ -72,21 +72,10 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
         {/* Before the stage and the options: play is reached with few tabs. */}
         <PlayerBar {...{ player, timeline, version, first, isDrawn }} onToggle={session.toggle} />
         <Trees
-          {...{
-            session,
-            snapshot,
-            timeline,
-            version,
-            isDark,
-            view,
-            isGone,
-            isStale,
-            bench,
-            layout,
-          }}
+          {...{ session, bench, layout, snapshot, timeline, version }}
+          {...{ isDark, view, isGone, isStale, legendOf, keys }}
           isPresenting={presentation.isOn}
           firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
-          {...{ legendOf, keys }}
           picked={file.selected?.lifetime ?? null}
           pointed={explanations.pointed}
           magnification={presentation.magnification}

@@ -1,3 +1,4 @@
+import { optionValue, settingNames } from './settings/option_value.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wasmUrl } from 'lsm-shape/engine';
@@ -6,7 +7,6 @@ import { createSession } from './state/session.ts';
 import { bundledScenarios } from './catalogue/scenarios.ts';
 import { readRoute } from './explain/route.ts';
 import { readWelcome } from './intro/welcome_html.ts';
-import { controlNames, optionValue } from './settings/control_specs.ts';
 import { openingAddress } from './state/address.ts';
 import type { KnownNames } from './state/url_state.ts';
 import './ui/tokens.css';
@@ -56,7 +56,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has an element with the id "root"');
 const known: KnownNames = {
   scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
-  options: new Set(controlNames),
+  options: new Set(settingNames),
   optionValue,
   route: readRoute,
 };

@@ -8,7 +8,7 @@ import { svgAt } from '../../components/src/render/svg_renderer.ts';
 import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
 import type { Timeline } from '../../components/src/timeline/timeline.ts';
 import { defaultMode, defaultScenario, landingEvent } from '../src/state/landing.ts';
-import { referenceRelease } from '../src/settings/control_specs.ts';
+import { REFERENCE_RELEASE } from '../../components/src/engine/generated/setting_kinds.ts';
 import { bundled } from './scenarios.ts';
 
 const pkg = join(import.meta.dirname, '..', '..', 'core-wasm', 'pkg');
@@ -50,7 +50,7 @@ export function landingHtml(): Landing {
       return drawn.replace(/ font-family="[^"]*"/, '').replaceAll('\n', '');
     })
     .join('');
-  return { frames, release: referenceRelease, keys };
+  return { frames, release: REFERENCE_RELEASE, keys };
 }
 
 /** The history of the run, from the built engine. */

@@ -1,12 +1,9 @@
 // The engine's client: events from flat columns, and the words that go with them.
 export * from './generated/wire_schema.ts';
+export { SETTINGS, type Setting } from './setting_table.ts';
+export { REFERENCE_RELEASE, SETTING_KINDS } from './generated/setting_kinds.ts';
 export { SETTING_HELPS } from './generated/setting_helps.ts';
-export {
-  MACHINE_PROFILES,
-  SETTINGS,
-  type MachineProfile,
-  type Setting,
-} from './generated/settings.ts';
+export { MACHINE_PROFILES, type MachineProfile } from './generated/settings.ts';
 export {
   COMPACTION_STYLE_FACTS,
   type CompactionStyleFacts,

@@ -74,6 +74,7 @@ fn reasoning_rules_are_current() {
 #[test]
 fn settings_are_current() {
     assert_is_current("settings.ts", &words::settings_table());
+    assert_is_current("setting_kinds.ts", &words::setting_kinds());
     assert_is_current("setting_helps.ts", &words::setting_helps());
 }
 

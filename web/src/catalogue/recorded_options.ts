@@ -1,5 +1,6 @@
 // The options of a recorded database, as its OPTIONS file says them, or else the head of its LOG.
-import { controlGroupsOf, optionValue, styleSpec } from '../settings/control_specs.ts';
+import { optionValue } from '../settings/option_value.ts';
+import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
 

@@ -1,9 +1,10 @@
 // The options that two runs of a scenario do not have in common.
+import { MACHINE_PROFILE } from '../settings/dependents.ts';
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import type { OptionTexts } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
 import type { OptionValue } from '../settings/control.ts';
-import { allSpecs, referenceRelease } from '../settings/control_specs.ts';
-import { MACHINE_PROFILE } from '../settings/machine.ts';
+import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import type { Overrides } from '../state/workbench.ts';
 
@@ -41,7 +42,7 @@ export function changedOptions(
 
 function valuesOf(
   overrides: Overrides,
-  { options, release = referenceRelease }: ScenarioValues,
+  { options, release = REFERENCE_RELEASE }: ScenarioValues,
 ): Readonly<Record<string, OptionValue>> {
   if (options === null) return overrides;
   return { ...baselinesOf(options, release, overrides[MACHINE_PROFILE]), ...overrides };

@@ -1,13 +1,9 @@
 // The controls of the compaction style in force, under RocksDB's names.
+import { MACHINE_PROFILE, isMachineParameter } from '../settings/dependents.ts';
 import { useState, type JSX } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
 import { controlGroupsOf, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
-import {
-  isCostInForce,
-  isMachineParameter,
-  MACHINE_PROFILE,
-  profileDescription,
-} from '../settings/machine.ts';
+import { isCostInForce, profileDescription } from '../settings/machine.ts';
 import { isPerLevel, PerLevelField } from './CompressionGroup.tsx';
 import type { CompressionPlaces } from './compression_places.ts';
 import { OptionField } from './OptionField.tsx';

@@ -1,13 +1,14 @@
 // The options of what is simulated: the scenario's own values, what was changed, what came of it.
+import { MACHINE_PROFILE, dependentsOf } from '../settings/dependents.ts';
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { memo, useCallback, useMemo, type JSX } from 'react';
 import { lastProcessLimitAt, type Player, type Timeline } from 'lsm-shape';
 import type { Warning } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
-import { controlNames, dependentsOf, referenceRelease } from '../settings/control_specs.ts';
+import { controlNames } from '../settings/control_specs.ts';
 import { earlierRemarks } from '../settings/earlier_options.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../state/jobs.ts';
 import { useCoarse } from '../state/live.ts';
-import { MACHINE_PROFILE } from '../settings/machine.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { styleOverrides } from '../settings/style_change.ts';
@@ -68,7 +69,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   const onAnswered = useCallback(() => dispatch({ type: 'optionAnswered' }), [dispatch]);
   const { options, refusal } = snapshot;
   const scenario = scenarioOf(source);
-  const release = scenario?.set['rocksdb_version'] ?? referenceRelease;
+  const release = scenario?.set['rocksdb_version'] ?? REFERENCE_RELEASE;
   const profile = overrides[MACHINE_PROFILE];
   const baselines = useMemo(
     () => (options === null ? null : baselinesOf(options, release, profile)),

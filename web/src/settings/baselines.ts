@@ -1,7 +1,8 @@
 // The values that a scenario has before anything is changed.
+import { optionValue } from './option_value.ts';
 import type { OptionTexts } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
-import { allSpecs, optionValue } from './control_specs.ts';
+import { allSpecs } from './control_specs.ts';
 import { profileParameters } from './machine.ts';
 
 /** The scenario's own values; another machine profile brings its own parameters. */

@@ -7,8 +7,6 @@ export interface Presentation {
   readonly hint: string;
   /** The box takes the whole range that RocksDB allows. */
   readonly reach?: readonly [minimum: number, maximum: number];
-  /** Shown only while another option has this value. */
-  readonly needs?: { readonly name: string; readonly value: string };
 }
 
 interface PresentedGroup {
@@ -107,13 +105,12 @@ const cpuCosts: PresentedGroup = {
   ],
 };
 
-const zipfian = { name: 'key_distribution', value: 'zipfian' };
 const workload: PresentedGroup = {
   title: 'Keys',
   controls: [
     { name: 'key_distribution', hint: 'Distribution of the keys' },
-    { name: 'zipf_exponent', hint: '1.01 = skewed, 1.2 = strongly skewed', needs: zipfian },
-    { name: 'zipf_scattered', hint: 'Scatter hot keys over the key space', needs: zipfian },
+    { name: 'zipf_exponent', hint: '1.01 = skewed, 1.2 = strongly skewed' },
+    { name: 'zipf_scattered', hint: 'Scatter hot keys over the key space' },
   ],
 };
 

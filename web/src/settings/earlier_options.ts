@@ -1,8 +1,9 @@
 // Options of the processes before the last one where they differ from the controls: a
 // change goes to the last process only, but for what is fixed when a database is created.
+import { optionValue } from './option_value.ts';
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
-import { allSpecs, optionValue } from './control_specs.ts';
+import { allSpecs } from './control_specs.ts';
 import type { OptionValue } from './control.ts';
 
 /** An option that another process has another value of. */

@@ -1,10 +1,6 @@
+import { isMachineParameter } from './dependents.ts';
 import { expect, test } from 'vitest';
-import {
-  isCostInForce,
-  isMachineParameter,
-  profileDescription,
-  profileParameters,
-} from './machine.ts';
+import { isCostInForce, profileDescription, profileParameters } from './machine.ts';
 
 test('a profile has a description and all parameters', () => {
   expect(profileDescription('hdd')).toMatch(/disk/);

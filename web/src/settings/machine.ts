@@ -2,13 +2,6 @@
 import { MACHINE_PROFILES } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-export const MACHINE_PROFILE = 'machine_profile';
-
-/** Whether an option is a parameter of the machine. */
-export function isMachineParameter(name: string): boolean {
-  return name.startsWith('machine.');
-}
-
 /** What a profile is, in one line; empty for an unknown one. */
 export function profileDescription(name: string): string {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.description ?? '';

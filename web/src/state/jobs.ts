@@ -1,7 +1,7 @@
 // From the workbench to the job that the engine is given.
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { styleFacts } from 'lsm-shape/engine';
 import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
-import { referenceRelease } from '../settings/control_specs.ts';
 import { requestOf } from './requests.ts';
 import type { Job } from './run_store.ts';
 import {
@@ -85,7 +85,7 @@ function publishedOf(
   const published = scenario?.publishedTable ?? null;
   if (scenario === undefined || published === null) return null;
   const release = overrides['rocksdb_version'] ?? scenario.set['rocksdb_version'];
-  const table = tableFor(published, String(release ?? referenceRelease));
+  const table = tableFor(published, String(release ?? REFERENCE_RELEASE));
   return table === null ? null : { url: publicationUrl(published), table };
 }
 

@@ -1,6 +1,6 @@
 // From what is on the page to what the engine is asked: command lines, options and mode.
+import { dependentsOf } from '../settings/dependents.ts';
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
-import { dependentsOf } from '../settings/control_specs.ts';
 import type { ModeName, Overrides } from './workbench.ts';
 
 /** What there is to ask for. */

@@ -1,7 +1,7 @@
+import { optionValue } from '../settings/option_value.ts';
 import { describe, expect, it } from 'vitest';
 import type { ExplainRoute } from './explain_route.ts';
 import { formatFragment, isOnlyRoute, parseFragment } from './url_state.ts';
-import { optionValue } from '../settings/control_specs.ts';
 import { fieldsIn, type Linked } from './fields.ts';
 import { initialWorkbench, runKeyOf } from './workbench.ts';
 

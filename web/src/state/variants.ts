@@ -1,7 +1,7 @@
 // Runs that are compared: which they are, and what a person does with them. The run that the page
 // is about is one of them; all panels but the comparison speak of it.
 import type { OptionValue } from '../settings/control.ts';
-import type { Overrides, Source } from './workbench.ts';
+import type { Overrides, Source } from './source.ts';
 
 /** What variants are called, in the order in which letters are given. */
 export const VARIANT_LETTERS = ['A', 'B', 'C', 'D'] as const;

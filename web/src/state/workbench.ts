@@ -3,10 +3,10 @@
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { PlayheadRange } from '../axis/zoom.ts';
-import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
+import type { RecordingSource, Source } from './source.ts';
 import {
   inStep,
   reduceVariants,
@@ -16,27 +16,10 @@ import {
 } from './variants.ts';
 import { defaultMode, defaultScenario } from './landing.ts';
 
+export type { Overrides, RecordingSource, Source } from './source.ts';
+
 /** How keys are represented; named beside every number that a run produced. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
-
-/** A real database that is played. */
-export interface RecordingSource {
-  readonly kind: 'recording';
-  readonly name: string;
-  /** Tells recordings of one name apart; its files are found by it while the page lives. */
-  readonly key: string;
-  /** The options of the real database; null: its files do not say. */
-  readonly options: RecordedOptions | null;
-}
-
-/** What is run or played. */
-export type Source =
-  | { readonly kind: 'scenario'; readonly id: string }
-  | { readonly kind: 'custom'; readonly commands: string }
-  | RecordingSource;
-
-/** Values by RocksDB's option name; options that are not here are as the scenario says. */
-export type Overrides = Readonly<Record<string, OptionValue>>;
 
 /** A moment that a person marked. */
 export interface Bookmark {

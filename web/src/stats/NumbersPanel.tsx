@@ -1,7 +1,7 @@
 // The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import type { JSX } from 'react';
 import { cpuTimesOf, hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
-import { referenceRelease } from '../settings/control_specs.ts';
 import { scenarioOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -89,7 +89,7 @@ function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element
   const { workbench, dispatch } = bench;
   const { source, overrides } = workbench;
   if (source.kind === 'recording') return null;
-  const own = scenarioOf(source)?.set['rocksdb_version'] ?? referenceRelease;
+  const own = scenarioOf(source)?.set['rocksdb_version'] ?? REFERENCE_RELEASE;
   const release = String(overrides['rocksdb_version'] ?? own);
   return (
     <Segments

@@ -1,13 +1,9 @@
 // The options in which variants differ, and what each variant is called by them.
+import { MACHINE_PROFILE } from '../settings/dependents.ts';
+import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
 import type { ControlSpec, OptionValue } from '../settings/control.ts';
-import {
-  allSpecs,
-  controlGroupsOf,
-  referenceRelease,
-  styleSpec,
-} from '../settings/control_specs.ts';
-import { MACHINE_PROFILE } from '../settings/machine.ts';
+import { allSpecs, controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import { styleOf } from '../settings/styles.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
@@ -76,7 +72,7 @@ function ownValues(
     const said = source.options?.options ?? [];
     return Object.fromEntries(said.map(({ name, value }) => [name, value]));
   }
-  const release = scenarioOf(source)?.set['rocksdb_version'] ?? referenceRelease;
+  const release = scenarioOf(source)?.set['rocksdb_version'] ?? REFERENCE_RELEASE;
   if (options === null) return overrides;
   return { ...baselinesOf(options, release, overrides[MACHINE_PROFILE]), ...overrides };
 }

@@ -67,7 +67,7 @@ export function differenceSentence(base: NamedRun, other: NamedRun): string | nu
 const partings: Readonly<Record<Parting['kind'], string>> = {
   kind: 'one merges where the other does something else',
   inputs: 'other input files',
-  'output level': 'another output level',
+  level: 'another output level',
   outputs: 'the same inputs, cut into other output files',
   end: 'one decides, the other has nothing to compact any more',
 };

@@ -101,7 +101,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'compaction_cpu_us',
     name: 'compaction CPU',
-    about: 'Processor time of compactions, compression and decompression included.',
+    about: 'CPU time of compactions, compression and decompression included.',
     unit: 'us',
     valueOf: (timeline) => {
       const sum = sumOf(timeline, 'compaction', ({ cpuMicros }) => cpuMicros);

@@ -11,7 +11,7 @@ export type PartingKind =
   /** Other input files. */
   | 'inputs'
   /** The same inputs, to another level. */
-  | 'output level'
+  | 'level'
   /** The same merge, cut into other files. */
   | 'outputs'
   /** One decides something where the other decides nothing any more. */
@@ -53,7 +53,7 @@ function differenceOf(one: Place, other: Place): PartingKind | null {
   const [[, a], [, b]] = [one, other];
   if (a.kind !== b.kind) return 'kind';
   if (inputsText(one) !== inputsText(other)) return 'inputs';
-  if (a.outputLevel !== b.outputLevel) return 'output level';
+  if (a.outputLevel !== b.outputLevel) return 'level';
   const isDone = a.finishEvent !== NEVER && b.finishEvent !== NEVER;
   return isDone && outputsText(one) !== outputsText(other) ? 'outputs' : null;
 }

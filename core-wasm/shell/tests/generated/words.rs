@@ -12,12 +12,10 @@ use std::fmt::Write;
 pub fn settings_table() -> String {
     let mut text = String::from(
         "/** One setting of the engine: an option under RocksDB's name, or a part of the \
-         workload, of\n * the machine, or the release. */\nexport interface Setting {\n  \
+         workload, of\n * the machine, or the release. */\nexport interface SettingFacts {\n  \
          readonly name: string;\n  \
          /** Where it lives: the part of RocksDB's options, or what it is about otherwise. */\n  \
-         readonly target: string;\n  readonly kind: string;\n  \
-         /** The names that an enumeration takes; releases worth offering. */\n  \
-         readonly values: readonly string[];\n  \
+         readonly target: string;\n  \
          /** The unit of its number; empty for none. */\n  readonly unit: string;\n  \
          /** Smallest and largest valid number, included. */\n  \
          readonly range: readonly [number, number];\n  \
@@ -25,7 +23,7 @@ pub fn settings_table() -> String {
          readonly is_least_excluded?: true;\n  \
          readonly default: string;\n  \
          readonly is_fixed_at_creation: boolean;\n}\n\n\
-         export const SETTINGS: readonly Setting[] = [\n",
+         export const SETTING_FACTS: readonly SettingFacts[] = [\n",
     );
     for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
         writeln!(text, "  {},", setting_json(setting)).unwrap();
@@ -49,6 +47,46 @@ pub fn settings_table() -> String {
     }
     text.push_str("];\n");
     text
+}
+
+/// How the values of each setting are written, apart from the table: links are read by it before
+/// anything is shown.
+pub fn setting_kinds() -> String {
+    let mut text = String::from(
+        "/** The kind of each setting by its name, with the names that an enumeration takes, or the\n \
+         * releases worth offering. */\n\
+         export const SETTING_KINDS: Readonly<Record<string, readonly string[]>> = {\n",
+    );
+    for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
+        let row = setting.row();
+        let (kind, values) = kind_and_values(&row.kind);
+        let words: Vec<&str> = std::iter::once(kind).chain(values.iter().copied()).collect();
+        let (name, words) = (Value::from(row.name), Value::from(words));
+        writeln!(text, "  {name}: {words},").unwrap();
+    }
+    let release = settings()
+        .find(|one| matches!(one.row().target, Target::Release))
+        .expect("a release can be set");
+    let release = Value::from(release.default_text());
+    writeln!(
+        text,
+        "}};\n\n/** The release that the engine was written from. */\n\
+         export const REFERENCE_RELEASE = {release};"
+    )
+    .unwrap();
+    text
+}
+
+fn kind_and_values(kind: &Kind) -> (&'static str, &'static [&'static str]) {
+    match *kind {
+        Kind::Integer => ("integer", &[]),
+        Kind::Bytes => ("bytes", &[]),
+        Kind::Boolean => ("boolean", &[]),
+        Kind::Enumeration(names) => ("enumeration", names),
+        Kind::Real => ("real", &[]),
+        Kind::List => ("list", &[]),
+        Kind::Release(releases) => ("release", releases),
+    }
 }
 
 /// The sentence of each setting, apart from the table: it is read where a control is shown.
@@ -80,21 +118,10 @@ fn setting_json(setting: AnySetting) -> Value {
         Target::Machine => "machine",
         Target::Release => "release",
     };
-    let (kind, values): (&str, &[&str]) = match row.kind {
-        Kind::Integer => ("integer", &[]),
-        Kind::Bytes => ("bytes", &[]),
-        Kind::Boolean => ("boolean", &[]),
-        Kind::Enumeration(names) => ("enumeration", names),
-        Kind::Real => ("real", &[]),
-        Kind::List => ("list", &[]),
-        Kind::Release(releases) => ("release", releases),
-    };
     let (least, most) = row.range.ends();
     let mut json = json!({
         "name": row.name,
         "target": target,
-        "kind": kind,
-        "values": values,
         "unit": row.unit,
         "range": [least, most],
         "default": setting.default_text(),

@@ -1,0 +1,15 @@
+// The table of settings whole: what each is, and how its values are written.
+import { SETTING_KINDS } from './generated/setting_kinds.ts';
+import { SETTING_FACTS, type SettingFacts } from './generated/settings.ts';
+
+/** One setting of the engine with its kind. */
+export interface Setting extends SettingFacts {
+  readonly kind: string;
+  /** The names that an enumeration takes; releases worth offering. */
+  readonly values: readonly string[];
+}
+
+export const SETTINGS: readonly Setting[] = SETTING_FACTS.map((facts) => {
+  const [kind = '', ...values] = SETTING_KINDS[facts.name] ?? [];
+  return { ...facts, kind, values };
+});
