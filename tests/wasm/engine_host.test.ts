@@ -56,6 +56,8 @@ const host = new EngineHost({
   now: () => performance.now(),
   breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
   panicMessage: () => (globalThis as { lsmShapePanic?: string }).lsmShapePanic ?? '',
+  hold: () => Promise.resolve(null),
+  vanish: () => undefined,
 });
 
 /** All that the host posts because of this message. */

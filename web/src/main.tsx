@@ -75,6 +75,7 @@ if (new URLSearchParams(window.location.search).has('testing')) {
   Object.assign(window, {
     crashEngineForTest: () => session.runs.crashForTest(),
     engineForTest: session.engine,
+    questionsForTest: session.questions,
     playerForTest: session.player,
     runsForTest: session.runs,
   });

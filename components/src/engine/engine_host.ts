@@ -60,6 +60,10 @@ export interface HostPlace {
   breathe(): Promise<void>;
   /** The message of the last panic; empty when there was none. */
   panicMessage(): string;
+  /** Takes a lock that is held until the worker ends; its name, or null where there are none. */
+  hold(): Promise<string | null>;
+  /** Ends the worker from inside, without a word: for tests. */
+  vanish(): void;
 }
 
 interface HeldRun {
@@ -91,6 +95,11 @@ export class EngineHost {
     this.#engine = new Promise((resolve) => (this.#resolveEngine = resolve));
     // A failure to load is said once, by `#load`.
     this.#engine.catch(() => undefined);
+  }
+
+  /** Says that the worker is there, and how it can be watched. */
+  async begin(): Promise<void> {
+    this.#place.post({ type: 'begun', lock: await this.#place.hold() }, []);
   }
 
   /** Handles one message; resolves when all that it started is over. */
@@ -128,6 +137,12 @@ export class EngineHost {
         );
         return;
       }
+      case 'beat':
+        this.#place.post({ type: 'beat' }, []);
+        return;
+      case 'vanish':
+        this.#place.vanish();
+        return;
       case 'crash':
         await this.#carryOut(message.runId, (engine) => {
           engine.panicForTest();

@@ -262,11 +262,20 @@ export type ToWorker =
   /** About a run on its way, or the last one that ended in this worker. */
   | { readonly type: 'stats'; readonly runId: number; readonly eventIndex: number }
   | { readonly type: 'ask'; readonly askId: number; readonly query: CutStepsQuery }
+  /** Is answered with another one: whether the worker is still there. */
+  | { readonly type: 'beat' }
   /** For tests of what happens when the engine panics. */
-  | { readonly type: 'crash'; readonly runId: number };
+  | { readonly type: 'crash'; readonly runId: number }
+  /** For tests of what happens when a worker is gone without a word. */
+  | { readonly type: 'vanish' };
 
 /** From the worker to the page. The words of a batch are transferred. */
-export type FromWorker = Readiness | RunNews | StatsAnswer | Answer;
+export type FromWorker = SignOfLife | Readiness | RunNews | StatsAnswer | Answer;
+
+/** That the worker is there. */
+export type SignOfLife =
+  /** The first message: the lock that it holds for as long as it lives; null: it has none. */
+  { readonly type: 'begun'; readonly lock: string | null } | { readonly type: 'beat' };
 
 /** One for each `stats`, in their order; null: this worker does not have the run (any more). */
 export interface StatsAnswer {

@@ -1,11 +1,14 @@
 import type { CutSteps, CutStepsQuery } from './protocol.ts';
 import { fetchAndCompile, pageUrl, spawnBesideThisModule } from './worker_engine.ts';
 import type { WorkerLike } from './worker_pool.ts';
+import { locksOfPage, WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
 /** Questions to the engine about a history that is already there. */
 export interface Questions {
   /** The thresholds between a compaction's cuts; `null` when the engine cannot tell them. */
   cutSteps(query: CutStepsQuery): Promise<CutSteps | null>;
+  /** Makes the worker end without a word, for tests. */
+  vanishForTest(): void;
   /** Ends the worker; questions that wait get `null`. */
   dispose(): void;
 }
@@ -15,6 +18,8 @@ export interface QuestionsOptions {
   readonly wasmUrl: string | URL;
   readonly spawn?: () => WorkerLike;
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module>;
+  /** Other locks than the browser's, or null: none. */
+  readonly whenReleased?: WhenReleased | null;
 }
 
 /** A worker of its own, started by the first question: no run ever waits for an answer. */
@@ -22,10 +27,18 @@ export function createQuestions(options: QuestionsOptions): Questions {
   return new WorkerQuestions(options);
 }
 
+interface Waiting {
+  readonly query: CutStepsQuery;
+  readonly resolve: (answer: CutSteps | null) => void;
+  /** Whether it has been asked for the second time. */
+  isAskedAgain: boolean;
+}
+
 class WorkerQuestions implements Questions {
   readonly #options: QuestionsOptions;
-  readonly #waiting = new Map<number, (answer: CutSteps | null) => void>();
+  readonly #waiting = new Map<number, Waiting>();
   #worker: WorkerLike | null = null;
+  #watch: WorkerWatch | null = null;
   #lastAskId = 0;
 
   constructor(options: QuestionsOptions) {
@@ -36,32 +49,71 @@ class WorkerQuestions implements Questions {
     this.#lastAskId += 1;
     const askId = this.#lastAskId;
     return new Promise((resolve) => {
-      try {
-        this.#worker ??= this.#start();
-      } catch {
-        resolve(null);
-        return;
-      }
-      this.#waiting.set(askId, resolve);
-      this.#worker.postMessage({ type: 'ask', askId, query });
+      this.#waiting.set(askId, { query, resolve, isAskedAgain: false });
+      this.#ask(askId, query);
     });
   }
 
+  vanishForTest(): void {
+    this.#worker?.postMessage({ type: 'vanish' });
+  }
+
   dispose(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    for (const resolve of this.#waiting.values()) resolve(null);
+    this.#endWorker();
+    for (const { resolve } of this.#waiting.values()) resolve(null);
     this.#waiting.clear();
+  }
+
+  #ask(askId: number, query: CutStepsQuery): void {
+    try {
+      this.#worker ??= this.#start();
+    } catch {
+      this.#answer(askId, null);
+      return;
+    }
+    this.#worker.postMessage({ type: 'ask', askId, query });
+  }
+
+  #answer(askId: number, answer: CutSteps | null): void {
+    const waiting = this.#waiting.get(askId);
+    this.#waiting.delete(askId);
+    waiting?.resolve(answer);
+  }
+
+  #endWorker(): void {
+    this.#watch?.end();
+    this.#worker?.terminate();
+    this.#worker = this.#watch = null;
+  }
+
+  /** The worker is gone without a word: a new one is asked, once for each question. */
+  #askAgain(): void {
+    this.#endWorker();
+    for (const [askId, waiting] of [...this.#waiting]) {
+      if (waiting.isAskedAgain) {
+        this.#answer(askId, null);
+      } else {
+        waiting.isAskedAgain = true;
+        this.#ask(askId, waiting.query);
+      }
+    }
   }
 
   #start(): WorkerLike {
     const { wasmUrl, spawn = spawnBesideThisModule, compile = fetchAndCompile } = this.#options;
+    const { whenReleased = locksOfPage() } = this.#options;
     const worker = spawn();
+    const watch = new WorkerWatch({
+      post: (message) => worker.postMessage(message),
+      isWorking: () => this.#waiting.size > 0,
+      onGone: () => this.#askAgain(),
+      whenReleased,
+    });
+    this.#watch = watch;
     worker.onmessage = ({ data }) => {
+      watch.hear(data);
       if (data.type === 'crashed') this.dispose();
-      if (data.type !== 'answer') return;
-      this.#waiting.get(data.askId)?.(data.answer);
-      this.#waiting.delete(data.askId);
+      if (data.type === 'answer') this.#answer(data.askId, data.answer);
     };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -7,11 +7,13 @@ import init, {
 } from '../../../core-wasm/pkg/shell.js';
 import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
+import { holdLock } from './worker_watch.ts';
 
 // The types of a page are in force here, and a worker's global scope is none of them.
 interface WorkerScope {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((message: MessageEvent<ToWorker>) => void) | null;
+  close(): void;
   /** The WASM package's panic hook writes here. */
   lsmShapePanic?: string;
 }
@@ -66,7 +68,10 @@ const place: HostPlace = {
       channel.port2.postMessage(null);
     }),
   panicMessage: () => scope.lsmShapePanic ?? '',
+  hold: holdLock,
+  vanish: () => scope.close(),
 };
 
 const host = new EngineHost(place);
 scope.onmessage = (message) => void host.receive(message.data);
+void host.begin();

@@ -1,122 +1,6 @@
 import { expect, test } from 'vitest';
-import { EngineHost, type HostedEngine, type HostedRun } from './engine_host.ts';
-import type { FromWorker, RunRequest, ToWorker } from './protocol.ts';
-import { createWorkerEngine, type RunUpdate } from './worker_engine.ts';
-import type { WorkerLike } from './worker_pool.ts';
-
-const request: RunRequest = { steps: [{ db_bench: '--num=4', options_file: null }] };
-
-/** A run of `count` records, one word each call; `undefined`: it panics at the second call. */
-function fakeRun(count: number | undefined): HostedRun & { isFreed: boolean } {
-  let given = 0;
-  return {
-    isFreed: false,
-    next() {
-      given += 1;
-      if (count === undefined && given > 1) throw new Error('unreachable');
-      return Uint32Array.of(given);
-    },
-    isDone: () => count !== undefined && given >= count,
-    progress: () => 0.5,
-    summaryJson: () => '{"event_hash":"00"}',
-    warningsJson: () => '[]',
-    statsJson: (eventIndex) => JSON.stringify({ event_index: eventIndex }),
-    release: () => undefined,
-    free() {
-      this.isFreed = true;
-    },
-  };
-}
-
-/** A worker, whether it still lives, and whether it is inside a long call of the engine. */
-interface FakeWorker extends WorkerLike {
-  isAlive: boolean;
-  isStuck: boolean;
-}
-
-interface Rig {
-  readonly spawned: FakeWorker[];
-  readonly runs: (HostedRun & { isFreed: boolean })[];
-  readonly engine: ReturnType<typeof createWorkerEngine>;
-}
-
-/** The real engine client and the real host, with a fake WASM package between real macrotasks. */
-function rig(makeRun: (request: string) => HostedRun & { isFreed: boolean }, load?: Error): Rig {
-  const spawned: FakeWorker[] = [];
-  const runs: (HostedRun & { isFreed: boolean })[] = [];
-  const received: string[] = [];
-  const hosted: HostedEngine = {
-    simulate(json) {
-      const run = makeRun(json);
-      runs.push(run);
-      return run;
-    },
-    describe: () => '{"steps":[{"options":{"num_levels":"7"}}]}',
-    cutSteps: () => '{"max_output_bytes":1,"outputs":[]}',
-    newFiles: () =>
-      Promise.resolve({
-        append: (name, chunk) => void received.push(`${name}:${chunk.length}`),
-        replay() {
-          const run = fakeRun(received.length);
-          runs.push(run);
-          return run;
-        },
-        free: () => undefined,
-      }),
-    panicForTest() {
-      throw new Error('unreachable');
-    },
-  };
-  const spawn = (): WorkerLike => {
-    let clock = 0;
-    const later = (action: () => void): void => {
-      setTimeout(() => {
-        if (!worker.isAlive) return;
-        if (worker.isStuck) later(action);
-        else action();
-      }, 0);
-    };
-    const worker: FakeWorker = {
-      isAlive: true,
-      isStuck: false,
-      postMessage: (message: ToWorker) => later(() => void host.receive(message)),
-      terminate: () => (worker.isAlive = false),
-      onmessage: null,
-      onerror: null,
-      onmessageerror: null,
-    };
-    const host = new EngineHost({
-      load: () => Promise.resolve(hosted),
-      post: (data: FromWorker) =>
-        later(() => worker.onmessage?.({ data } as MessageEvent<FromWorker>)),
-      now: () => (clock += 20),
-      textAt: () => Promise.reject(new Error('no files')),
-      breathe: () => new Promise((resolve) => later(() => resolve())),
-      panicMessage: () => 'the engine says why',
-    });
-    spawned.push(worker);
-    return worker;
-  };
-  const compile = (): Promise<WebAssembly.Module> =>
-    load ? Promise.reject(load) : Promise.resolve({} as WebAssembly.Module);
-  const engine = createWorkerEngine({ wasmUrl: 'http://localhost/a.wasm', spawn, compile });
-  return { spawned, runs, engine };
-}
-
-/** Starts and collects all updates up to the last one. */
-function collect(start: (onUpdate: (update: RunUpdate) => void) => unknown): Promise<RunUpdate[]> {
-  return new Promise((resolve) => {
-    const updates: RunUpdate[] = [];
-    start((update) => {
-      updates.push(update);
-      if (update.type !== 'events' && update.type !== 'warnings') resolve(updates);
-    });
-  });
-}
-
-const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Longer than it takes until the spare worker is there. */
-const UNTIL_SPARE = 350;
+import { collect, fakeRun, request, rig, settle, UNTIL_SPARE } from './test_support.ts';
+import type { RunUpdate } from './worker_engine.ts';
 
 test('a run streams its batches and ends with its summary', async () => {
   const { engine, runs } = rig(() => fakeRun(3));
@@ -285,7 +169,7 @@ test('a crash of a run that was replaced does not fail the run behind it', async
 });
 
 test('an engine that cannot be compiled is unavailable', async () => {
-  const { engine } = rig(() => fakeRun(1), new Error('404'));
+  const { engine } = rig(() => fakeRun(1), { load: new Error('404') });
   const updates = await collect((onUpdate) => engine.run(request, onUpdate));
   const error = { kind: 'unavailable', message: '404' };
   expect(updates).toMatchObject([{ type: 'failed', error }]);

@@ -9,12 +9,16 @@ import type {
   Warning,
 } from './protocol.ts';
 import { StatsAsker } from './stats_asker.ts';
+import { locksOfPage, type WhenReleased } from './worker_watch.ts';
 import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
 
 /** Why the engine itself failed: neither the input's nor the page's fault. */
 export interface EngineError {
-  /** `crashed`: it ended in the middle of work. `unavailable`: it could not be started. */
-  readonly kind: 'crashed' | 'unavailable';
+  /**
+   * `crashed`: it failed in the middle of work. `vanished`: the browser ended it without a word,
+   * and once more when the run had begun again. `unavailable`: it could not be started.
+   */
+  readonly kind: Failure['kind'];
   readonly message: string;
   /** The remedy. */
   readonly todo: string;
@@ -52,6 +56,8 @@ export interface Engine {
   replay(files: readonly RecordingFile[], onUpdate: (update: RunUpdate) => void): RunHandle;
   /** Makes the engine panic inside a run, for tests. */
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle;
+  /** Makes the workers end without a word, for tests. */
+  vanishForTest(): void;
   /** Ends the workers. */
   dispose(): void;
 }
@@ -68,11 +74,17 @@ export interface WorkerEngineOptions {
    * memory counts more than that. 2 unless given.
    */
   readonly mostWorkers?: 1 | 2;
+  /** Other locks than the browser's, or null: none. */
+  readonly whenReleased?: WhenReleased | null;
 }
 
-const RETRY = 'Run it again, with a new engine. If it fails again, please report it';
-const RELOAD =
-  'Reload the page. If that does not help, check the network and the browser’s console';
+const remedies: Readonly<Record<EngineError['kind'], string>> = {
+  crashed: 'Run it again, with a new engine. If it fails again, please report it',
+  unavailable:
+    'Reload the page. If that does not help, check the network and the browser’s console',
+  vanished:
+    'The machine may be short of memory: close other pages, or choose another mode. Then try again',
+};
 
 /**
  * The engine in a web worker, which starts loading at once. A second one is kept warm, so that a
@@ -90,9 +102,11 @@ class WorkerEngine implements Engine {
 
   constructor(options: WorkerEngineOptions) {
     const { spawn = spawnBesideThisModule, compile = fetchAndCompile } = options;
+    const { whenReleased = locksOfPage() } = options;
     this.#pool = new WorkerPool({
       mostWorkers: options.mostWorkers ?? 2,
       spawn,
+      whenReleased,
       compile: () => compile(new URL(options.wasmUrl, pageUrl()).href),
       onMessage: (message) => this.#receive(message),
       onFailure: (failure) => this.#fail(failure),
@@ -112,6 +126,10 @@ class WorkerEngine implements Engine {
 
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle {
     return this.#start(onUpdate, (runId) => ({ type: 'crash', runId }));
+  }
+
+  vanishForTest(): void {
+    this.#pool.vanishForTest();
   }
 
   dispose(): void {
@@ -145,7 +163,7 @@ class WorkerEngine implements Engine {
 
   #fail({ kind, message }: Failure): void {
     const runId = this.#lastRunId;
-    const todo = kind === 'crashed' ? RETRY : RELOAD;
+    const todo = remedies[kind];
     // Callers get every update after `run` has returned.
     queueMicrotask(() => {
       if (runId !== this.#lastRunId) return;

@@ -1,4 +1,6 @@
 import type { FromWorker, RunNews, StatsAnswer, ToWorker } from './protocol.ts';
+import { OnceHeard } from './once_heard.ts';
+import { WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
 /** The part of a `Worker` that is used here. */
 export interface WorkerLike {
@@ -14,7 +16,8 @@ export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | '
 
 /** Why a run got no end. */
 export interface Failure {
-  readonly kind: 'crashed' | 'unavailable';
+  /** `vanished`: its workers were gone without a word. */
+  readonly kind: 'crashed' | 'unavailable' | 'vanished';
   readonly message: string;
 }
 
@@ -29,12 +32,30 @@ export interface WorkerPoolOptions {
   readonly onFailure: (failure: Failure) => void;
   /** One for each `ask` that returned true, in their order for each run. */
   readonly onStats: (answer: StatsAnswer) => void;
+  /** How it is noticed that a worker is gone; null: by beats. */
+  readonly whenReleased: WhenReleased | null;
 }
 
 /** One call into the engine can take seconds; whoever doesn't stop within this time is ended. */
 const STOP_MS = 30;
 /** The spare worker starts when the first run has had the machine for itself so long. */
 const SPARE_MS = 250;
+/** How often a run begins again after its worker is gone, before its caller is told. */
+const MOST_RESTARTS = 1;
+/** How often a run that is over is done again since it is asked about and its worker is gone. */
+const MOST_RECALLS = 2;
+
+interface Question {
+  readonly runId: number;
+  readonly eventIndex: number;
+}
+
+/** The run that is wanted, until it has come to its end. */
+interface Wanted {
+  readonly message: RunMessage;
+  readonly heard: OnceHeard;
+  restarts: number;
+}
 
 interface Seat {
   readonly worker: WorkerLike;
@@ -44,11 +65,14 @@ interface Seat {
   runId: number | null;
   /** The last run that came to its end here; its statistics are kept until another one does. */
   finishedRunId: number | null;
-  /** The runs of the questions that wait for their answers. */
-  readonly questions: number[];
+  /** Those that wait for their answers. */
+  questions: Question[];
+  /** Those that are asked when the run has come to its end: it is done again for their sake. */
+  recalled: Question[];
   /** Whether it was told to stop `runId`. */
   isStopping: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
+  readonly watch: WorkerWatch;
 }
 
 /**
@@ -60,7 +84,9 @@ export class WorkerPool {
   /** In order of age: older ones are taken first, so the spare one stays small. */
   readonly #seats = new Set<Seat>();
   #module: Promise<WebAssembly.Module> | undefined;
-  #wanted: RunMessage | undefined;
+  #wanted: Wanted | undefined;
+  /** The last run that came to its end, and how often it was done again for questions. */
+  #finished: { readonly message: RunMessage; recalls: number } | undefined;
   #spareTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: WorkerPoolOptions) {
@@ -80,32 +106,34 @@ export class WorkerPool {
   /** Starts a run; the one before it isn't wanted any more. */
   run(message: RunMessage): void {
     this.stop();
-    this.#wanted = message;
+    this.#wanted = { message, heard: new OnceHeard(), restarts: 0 };
+    for (const seat of this.#seats) if (seat.recalled.length > 0) this.#stopRun(seat);
     this.#seatWanted();
   }
 
   /** Stops the wanted run: nothing more is said about it. */
   stop(): void {
-    const runId = this.#wanted?.runId;
+    const runId = this.#wanted?.message.runId;
     this.#wanted = undefined;
     if (runId === undefined) return;
-    for (const seat of this.#seats) {
-      if (seat.runId !== runId) continue;
-      seat.isStopping = true;
-      seat.worker.postMessage({ type: 'cancel', runId });
-      if (seat.isReady) this.#giveTimeToStop(seat);
-    }
+    for (const seat of this.#seats) if (seat.runId === runId) this.#stopRun(seat);
   }
 
   /** Asks for a moment of a run; false when no worker has that run (any more). */
   ask(runId: number, eventIndex: number): boolean {
+    const question = { runId, eventIndex };
     for (const seat of this.#seats) {
       if (seat.runId !== runId && seat.finishedRunId !== runId) continue;
-      seat.questions.push(runId);
-      seat.worker.postMessage({ type: 'stats', runId, eventIndex });
+      if (seat.recalled.length > 0) seat.recalled.push(question);
+      else this.#put(seat, question);
       return true;
     }
-    return false;
+    return this.#recall([question]);
+  }
+
+  /** Ends each worker from inside, as a browser may do: for tests. */
+  vanishForTest(): void {
+    for (const { worker } of this.#seats) worker.postMessage({ type: 'vanish' });
   }
 
   /** Ends all workers. */
@@ -113,23 +141,72 @@ export class WorkerPool {
     this.#wanted = undefined;
     clearTimeout(this.#spareTimer);
     this.#spareTimer = undefined;
-    for (const seat of this.#seats) this.#end(seat);
+    for (const seat of this.#seats) this.#answerNothing(this.#end(seat));
   }
 
   /** Gives the wanted run to a worker, if there is one that is free or may be started. */
   #seatWanted(): void {
-    const wanted = this.#wanted;
-    if (wanted === undefined) return;
+    if (this.#wanted === undefined) return;
     try {
-      const hasRoom = this.#seats.size < this.#options.mostWorkers;
-      const seat = this.#freeSeat() ?? (hasRoom ? this.#addSeat() : undefined);
-      if (seat === undefined) return;
-      seat.runId = wanted.runId;
-      seat.isStopping = false;
-      seat.worker.postMessage(wanted);
+      const seat = this.#freeSeat() ?? this.#newSeat();
+      if (seat !== undefined) this.#begin(seat, this.#wanted.message);
     } catch (problem) {
       this.#fail({ kind: 'unavailable', message: said(problem) });
     }
+  }
+
+  #newSeat(): Seat | undefined {
+    return this.#seats.size < this.#options.mostWorkers ? this.#addSeat() : undefined;
+  }
+
+  #begin(seat: Seat, message: RunMessage): void {
+    seat.runId = message.runId;
+    seat.isStopping = false;
+    seat.worker.postMessage(message);
+  }
+
+  /** In a new worker: what has ended one may have ended the spare one too. */
+  #beginAgain(wanted: Wanted): void {
+    wanted.restarts += 1;
+    wanted.heard.beginAgain();
+    try {
+      this.#begin(this.#addSeat(), wanted.message);
+    } catch (problem) {
+      this.#fail({ kind: 'unavailable', message: said(problem) });
+    }
+  }
+
+  /**
+   * Does the last run again, whose worker is gone, since it is asked about; never in the way of a
+   * run that is wanted. False: nobody can answer.
+   */
+  #recall(questions: readonly Question[]): boolean {
+    const finished = this.#finished;
+    const isAboutIt = questions.some(({ runId }) => runId === finished?.message.runId);
+    if (finished === undefined || !isAboutIt || this.#wanted !== undefined) return false;
+    if (finished.recalls >= MOST_RECALLS) return false;
+    try {
+      const seat = this.#newSeat() ?? this.#freeSeat();
+      if (seat === undefined) return false;
+      finished.recalls += 1;
+      this.#begin(seat, finished.message);
+      seat.recalled.push(...questions);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #put(seat: Seat, question: Question): void {
+    seat.questions.push(question);
+    seat.worker.postMessage({ type: 'stats', ...question });
+  }
+
+  #stopRun(seat: Seat): void {
+    if (seat.runId === null) return;
+    seat.isStopping = true;
+    seat.worker.postMessage({ type: 'cancel', runId: seat.runId });
+    if (seat.isReady) this.#giveTimeToStop(seat);
   }
 
   /** A worker that is still loading skips runs that were replaced meanwhile, so it is free. */
@@ -151,8 +228,15 @@ export class WorkerPool {
       runId: null,
       finishedRunId: null,
       questions: [],
+      recalled: [],
       isStopping: false,
       timer: undefined,
+      watch: new WorkerWatch({
+        post: (message) => worker.postMessage(message),
+        isWorking: () => seat.runId !== null,
+        onGone: () => this.#lose(seat, { kind: 'vanished', message: GONE }),
+        whenReleased: this.#options.whenReleased,
+      }),
     };
     this.#seats.add(seat);
     worker.onmessage = (message) => this.#receive(seat, message.data);
@@ -182,6 +266,7 @@ export class WorkerPool {
 
   #receive(seat: Seat, message: FromWorker): void {
     if (!this.#seats.has(seat)) return;
+    seat.watch.hear(message);
     switch (message.type) {
       case 'ready':
         seat.isReady = true;
@@ -192,6 +277,7 @@ export class WorkerPool {
         return;
       case 'stopped':
         if (message.runId === seat.runId) this.#setFree(seat);
+        this.#answerNothing(seat.recalled.splice(0));
         this.#seatWaiting();
         return;
       case 'stats':
@@ -203,6 +289,7 @@ export class WorkerPool {
         if (message.type === 'done') seat.finishedRunId = message.runId;
         // First, since whoever is told may start the next run at once.
         if (message.runId === seat.runId) this.#setFree(seat);
+        for (const question of seat.recalled.splice(0)) this.#put(seat, question);
         this.#tell(message);
         this.#seatWaiting();
         return;
@@ -211,16 +298,21 @@ export class WorkerPool {
       case 'warnings':
         this.#tell(message);
         return;
+      case 'begun':
+      case 'beat':
       case 'answer':
       // Questions have a worker of their own.
     }
   }
 
   #tell(news: RunNews): void {
-    if (news.runId !== this.#wanted?.runId) return;
+    const wanted = this.#wanted;
+    if (news.runId !== wanted?.message.runId) return;
     this.#startSpareLater();
+    if (news.type === 'done') this.#finished = { message: wanted.message, recalls: 0 };
     if (news.type === 'done' || news.type === 'rejected') this.#wanted = undefined;
-    this.#options.onMessage(news);
+    const fresh = wanted.heard.freshOf(news);
+    if (fresh !== null) this.#options.onMessage(fresh);
   }
 
   #setFree(seat: Seat): void {
@@ -232,19 +324,31 @@ export class WorkerPool {
   #giveTimeToStop(seat: Seat): void {
     clearTimeout(seat.timer);
     seat.timer = setTimeout(() => {
-      this.#end(seat);
+      this.#answerNothing(this.#end(seat));
       this.#seatWaiting();
       this.#startSpareLater();
     }, STOP_MS);
   }
 
-  /** A worker is broken, whoever's run it was; only the wanted run's caller is told. */
+  /**
+   * A worker is broken or gone, whoever's run it was. One that is gone is replaced, and the wanted
+   * run begins again in the new one; only when that is of no help its caller is told.
+   */
   #lose(seat: Seat, failure: Failure): void {
     if (!this.#seats.has(seat)) return;
-    const isWanted = seat.runId !== null && seat.runId === this.#wanted?.runId;
-    this.#end(seat);
-    if (isWanted) this.#fail(failure);
-    else this.#seatWaiting();
+    const wanted = this.#wanted;
+    const isWanted = wanted !== undefined && seat.runId === wanted.message.runId;
+    const questions = this.#end(seat);
+    if (isWanted && failure.kind === 'vanished' && wanted.restarts < MOST_RESTARTS) {
+      this.#beginAgain(wanted);
+    } else if (isWanted) {
+      this.#fail(failure);
+    } else {
+      this.#seatWaiting();
+      // Also with nothing to do: the next run finds a warm worker, as before.
+      if (failure.kind === 'vanished') this.#startSpareLater();
+    }
+    if (!this.#recall(questions)) this.#answerNothing(questions);
   }
 
   #fail(failure: Failure): void {
@@ -252,17 +356,24 @@ export class WorkerPool {
     this.#options.onFailure(failure);
   }
 
-  #end(seat: Seat): void {
+  /** Gives the questions that nobody has answered. */
+  #end(seat: Seat): Question[] {
     clearTimeout(seat.timer);
+    seat.watch.end();
     seat.worker.terminate();
     this.#seats.delete(seat);
-    const lost = seat.questions.splice(0);
-    for (const runId of lost) this.#options.onStats({ type: 'stats', runId, stats: null });
+    return [...seat.questions.splice(0), ...seat.recalled.splice(0)];
+  }
+
+  #answerNothing(questions: readonly Question[]): void {
+    for (const { runId } of questions) {
+      this.#options.onStats({ type: 'stats', runId, stats: null });
+    }
   }
 
   /** Starts the wanted run if it has found no worker so far. */
   #seatWaiting(): void {
-    const runId = this.#wanted?.runId;
+    const runId = this.#wanted?.message.runId;
     for (const seat of this.#seats) if (seat.runId === runId) return;
     this.#seatWanted();
   }
@@ -280,6 +391,8 @@ export class WorkerPool {
     }, SPARE_MS);
   }
 }
+
+const GONE = 'the browser has ended the worker that computes runs';
 
 function said(problem: unknown): string {
   return problem instanceof Error ? problem.message : 'the worker could not be started';

@@ -3,6 +3,8 @@
 //! Exit 0: done and, where something is checked, it holds; 1: a check fell short; 2: bad input.
 
 mod arguments;
+mod asked_run;
+mod export;
 mod machines;
 mod output;
 mod replay;
@@ -22,6 +24,8 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
                       [--set OPTION=VALUE …] [--stats | --report | --json |
                       --ascii [--at EVENT,…] | --events FILE]
+  lsm-shape export    SCENARIO_DIR | --db-bench \"FLAGS\" … | DB_DIR --out DIR [--only NAME,…]
+                      [the options of simulate about the run] [--json]
   lsm-shape replay    DB_DIR [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history,loop]
                       [--show N] [--json]
@@ -30,6 +34,10 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
 
 simulate runs a scenario or db_bench command lines. Several --db-bench options are processes that
          run one after the other on the same database. Default: a sample of the keys, a summary.
+export   runs the same and writes files that other programs open into DIR: summary.md; lines, jobs,
+         flushes, files and stalls as .csv and .json; trace.json (ui.perfetto.dev), events.jsonl,
+         compaction_stats.txt, OPTIONS and db_bench.txt (RocksDB). What is unknown is an empty cell
+         or null. Default: all of them.
 replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
          plain or gzip.
 verify   compares every decision in such recordings with the decision of our rules. Each PATH is
@@ -51,6 +59,8 @@ machines lists the machine profiles and their parameters.
                       w_amp is bytes written ÷ user bytes ingested; NA = not modelled
   --json              print the results as JSON
   --ascii             print the tree as text
+  --out DIR           write the files into this folder, over those that are there
+  --only NAME,…       export only these files, for example lines.csv,OPTIONS
   --at EVENT,…        with --ascii: the tree after these events; the first event is 0
   --events FILE       write the event log, one JSON object per line; - is stdout
 Exit status: 0 success, 1 a check failed, 2 bad input.
@@ -119,7 +129,7 @@ fn say(streams: &mut Streams<'_>, problem: &Problem) {
 
 fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     use lexopt::Arg::{Long, Short, Value};
-    let todo = "use simulate, replay, verify, reproduce or machines (lsm-shape --help)";
+    let todo = "use simulate, export, replay, verify, reproduce or machines (lsm-shape --help)";
     match parser.next().map_err(arguments::problem_of)? {
         None => {
             streams.notes.write_all(HELP.as_bytes())?;
@@ -128,6 +138,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         Some(Long("help") | Short('h')) => help(streams),
         Some(Value(command)) => match command.to_str() {
             Some("simulate") => simulate::command(parser, streams),
+            Some("export") => export::command(parser, streams),
             Some("replay") => replay::command(parser, streams),
             Some("machines") => machines::command(parser, streams),
             Some("reproduce") => reproduce::command(parser, streams),

@@ -7,6 +7,7 @@
 pub mod cli;
 pub mod cut_steps;
 pub mod event_stats;
+pub mod export;
 pub mod jsonl;
 pub mod problem;
 pub mod published;

@@ -11,7 +11,7 @@ use crate::stats_moment::{self, Unknowns};
 use crate::summary_json::{self, Summary};
 use crate::wire::{EventHash, encode_event};
 use engine::log::Event;
-use engine::options::Warning;
+use engine::options::{RocksDbVersion, Warning};
 use engine::scenario::Scenario;
 use engine::simulation::{Progress, Simulation};
 use engine::stats::dump_text::DatabaseCounters;
@@ -38,6 +38,15 @@ pub struct Run {
     published: Option<PublishedTable>,
     is_done: bool,
     progress: f64,
+}
+
+/// What a recording says of itself beside its history.
+#[derive(Clone, Debug)]
+pub struct RecordedFacts {
+    /// The release that wrote it.
+    pub rocksdb_version: RocksDbVersion,
+    /// db_bench command lines, one a process; empty when unknown.
+    pub commands: Vec<String>,
 }
 
 /// State that follows from the event log so far.
@@ -114,6 +123,14 @@ impl Run {
     /// # Errors
     /// A damaged file.
     pub fn replay(files: &OwnedRecording) -> Result<Run, Problem> {
+        Self::replay_with_facts(files).map(|(run, _)| run)
+    }
+
+    /// The same, and what the recording says of itself.
+    ///
+    /// # Errors
+    /// As [`Run::replay`].
+    pub fn replay_with_facts(files: &OwnedRecording) -> Result<(Run, RecordedFacts), Problem> {
         let recording =
             read_recording(&files.as_files()).map_err(|error| files.problem_of(error))?;
         let events = recorded_events(&recording);
@@ -130,7 +147,11 @@ impl Run {
             counters: RecordedCounters::new(&recording),
             start_time: start_time(&recording),
         };
-        Ok(Run::new(source, title, warnings, followed))
+        let facts = RecordedFacts {
+            rocksdb_version: recording.rocksdb_version,
+            commands: recording.commands,
+        };
+        Ok((Run::new(source, title, warnings, followed), facts))
     }
 
     fn new(source: Source, title: String, warnings: Vec<Warning>, followed: Followed) -> Run {
@@ -248,6 +269,11 @@ impl Run {
             Source::Simulation { simulation, .. } => simulation.report(),
             Source::Recording { .. } | Source::Released => None,
         }
+    }
+
+    /// The name of the scenario or of the recording.
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// The numbers of the run so far.

@@ -25,6 +25,16 @@ pub struct Summary {
     pub sample_factor: u32,
 }
 
+/// Which mode made the numbers, and of how many keys.
+pub fn mode_text(mode: &str, sample_factor: u32) -> String {
+    match mode {
+        "sampled" => format!("sampled, 1 of {sample_factor} keys"),
+        "preview" => "preview, key densities instead of keys".to_string(),
+        "recorded" => "recorded, from a real database".to_string(),
+        _ => "exact, all keys".to_string(),
+    }
+}
+
 /// The summary of a simulation; `log` is what its event log adds up to.
 pub fn of_simulation(
     title: &str,

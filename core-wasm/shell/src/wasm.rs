@@ -2,6 +2,8 @@
 //!
 //! Two packages are built from it: one that simulates, and one that also reads recordings.
 
+#[cfg(feature = "recordings")]
+use crate::export;
 use crate::problem::Problem;
 #[cfg(feature = "recordings")]
 use crate::recording_files::NamedFiles;
@@ -131,6 +133,100 @@ impl Run {
         let recording = files.files.into_recording("the files").map_err(thrown)?;
         let run = run::Run::replay(&recording).map_err(thrown)?;
         Ok(Run { run })
+    }
+}
+
+/// The files that a run is exported as, on their way. Call `next`, then `takePiece` until there is
+/// no further piece, and do both until `isDone`.
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+pub struct Export {
+    export: export::Export,
+    pieces: std::collections::VecDeque<export::Piece>,
+}
+
+/// Further bytes of an exported file.
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+pub struct ExportPiece {
+    piece: export::Piece,
+}
+
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+impl ExportPiece {
+    /// The name of the file.
+    #[wasm_bindgen(getter)]
+    pub fn name(&self) -> String {
+        self.piece.name.clone()
+    }
+
+    /// What comes next in it; gives the bytes away.
+    #[wasm_bindgen(js_name = takeBytes)]
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.piece.bytes)
+    }
+}
+
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+impl Export {
+    /// Gets ready to export a simulation: `{"request", "baseline", "files"}`, see
+    /// `export/export_run.rs`.
+    pub fn simulate(request_json: &str) -> Result<Export, String> {
+        let asked = export::ExportRequest::from_json(request_json).map_err(thrown)?;
+        let export = export::Export::simulate(&asked).map_err(thrown)?;
+        Ok(Export::of(export))
+    }
+
+    /// Gets ready to export a recording as the files of these names, separated by commas.
+    pub fn replay(files: RecordingFiles, names: &str) -> Result<Export, String> {
+        let formats = export::formats_named(names.split(',')).map_err(thrown)?;
+        let recording = files.files.into_recording("the files").map_err(thrown)?;
+        let export = export::Export::replay(&recording, &formats).map_err(thrown)?;
+        Ok(Export::of(export))
+    }
+
+    fn of(export: export::Export) -> Export {
+        Export {
+            export,
+            pieces: std::collections::VecDeque::new(),
+        }
+    }
+
+    /// Goes on for about `max_events` events.
+    pub fn next(&mut self, max_events: usize) -> Result<(), String> {
+        self.export.advance(max_events).map_err(thrown)?;
+        self.pieces.extend(self.export.take());
+        Ok(())
+    }
+
+    /// What has been written and was not taken yet.
+    #[wasm_bindgen(js_name = takePiece)]
+    pub fn take_piece(&mut self) -> Option<ExportPiece> {
+        let piece = self.pieces.pop_front()?;
+        Some(ExportPiece { piece })
+    }
+
+    /// Whether there is nothing more to come.
+    #[wasm_bindgen(js_name = isDone)]
+    pub fn is_done(&self) -> bool {
+        self.export.is_done()
+    }
+
+    /// Part of the work that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.export.progress()
+    }
+
+    /// Files that were asked for and that there are not: a list of `{"name", "why"}`.
+    #[wasm_bindgen(js_name = leftOutJson)]
+    pub fn left_out_json(&self) -> String {
+        let all = self.export.left_out().iter();
+        let all: Value = all
+            .map(|(name, why)| json!({ "name": name, "why": why }))
+            .collect();
+        all.to_string()
     }
 }
 

@@ -38,14 +38,17 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Each case is one command line; ROOT stands for the repository's folder.
+/// Each case is one command line; ROOT stands for the repository's folder, OUT for one of the
+/// test's own.
 #[test]
 fn commands_print_what_they_should() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/cli");
     let root = root().display().to_string();
+    let out = scratch("commands").display().to_string();
     datadriven::walk(folder.to_str().expect("the path is text"), |file| {
         file.run(|case| {
             let line = case.input.trim().replace('\n', " ").replace("ROOT", &root);
+            let line = line.replace("OUT", &out);
             let outcome = run_line(&line);
             let mut text = String::new();
             for line in outcome.notes.lines() {
@@ -53,7 +56,7 @@ fn commands_print_what_they_should() {
             }
             text.push_str(&outcome.out);
             text.push_str(&format!("exit {}\n", outcome.code));
-            text.replace(&root, "ROOT")
+            text.replace(&out, "OUT").replace(&root, "ROOT")
         });
     });
 }

@@ -89,6 +89,11 @@ fn stats_columns_are_current() {
 }
 
 #[test]
+fn export_files_are_current() {
+    assert_is_current("export_files.ts", &words::export_files());
+}
+
+#[test]
 fn event_examples_are_current() {
     let mut random = random_events::Random(11);
     let mut lines = Vec::new();

@@ -1,6 +1,7 @@
 // Notices to the person: failures of the engine, refusals that no field shows, warnings.
 import { useMemo } from 'react';
 import { staysOf } from 'lsm-shape';
+import type { EngineError } from 'lsm-shape/engine';
 import { controlNames } from '../settings/control_specs.ts';
 import { jobOf, refusalText, refusedOption } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -100,20 +101,22 @@ function noticesOf(
   }
   if (failure !== null) {
     const { kind, message, todo } = failure.error;
-    const title =
-      kind === 'crashed'
-        ? 'The engine stopped in the middle of a run'
-        : 'The engine could not be started';
     notices.push({
       id: `failure ${failure.at}`,
       tone: 'bad',
-      title,
+      title: failureTitles[kind],
       lines: [`${message}.`, `The page shows the previous run. ${todo}.`],
-      action: { label: 'Run again', run: retry },
+      action: { label: kind === 'vanished' ? 'Try again' : 'Run again', run: retry },
     });
   }
   return notices;
 }
+
+const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
+  crashed: 'The engine stopped in the middle of a run',
+  vanished: 'The engine was ended twice in the middle of a run',
+  unavailable: 'The engine could not be started',
+};
 
 /** A newer page takes over when it is told to. */
 function updateNotice(source: Source, update: () => void): Notice {

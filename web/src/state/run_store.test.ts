@@ -26,6 +26,7 @@ function fakeEngine() {
     },
     replay: () => handle,
     crashForTest: () => handle,
+    vanishForTest: () => undefined,
     dispose: () => undefined,
   };
   return { engine, runs };

@@ -6,7 +6,7 @@ use crate::jsonl;
 use crate::problem::Problem;
 use crate::run::Run;
 use crate::shape::Shape;
-use crate::summary_json::Summary;
+use crate::summary_json::{Summary, mode_text};
 use engine::log::Event;
 use engine::stats::report_line::ReportLine;
 use serde_json::{Value, json};
@@ -164,12 +164,7 @@ fn picture(run: &Run) -> String {
 /// Which mode made the numbers.
 fn mode_words(summary: &Summary) -> String {
     let mode = summary.json["mode"].as_str().unwrap_or_default();
-    match (mode, summary.sample_factor) {
-        ("sampled", factor) => format!("mode: sampled, 1 of {factor} keys"),
-        ("preview", _) => "mode: preview, key densities instead of keys".to_string(),
-        ("recorded", _) => "mode: recorded, from a real database".to_string(),
-        _ => "mode: exact, all keys".to_string(),
-    }
+    format!("mode: {}", mode_text(mode, summary.sample_factor))
 }
 
 fn words(summary: &Summary) -> String {

@@ -20,9 +20,11 @@ mod flag_table;
 mod flags;
 mod processes;
 mod words;
+mod writer;
 
 pub use processes::{DbBenchProcess, parse_scenario};
 pub use words::split_words;
+pub use writer::{WrittenCommand, quoted, write_command};
 
 /// A command line that cannot be run: which word, what is wrong, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]

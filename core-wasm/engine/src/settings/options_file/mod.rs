@@ -15,7 +15,7 @@ mod statements;
 mod writer;
 
 pub use reader::{read, read_or_default};
-pub use writer::write;
+pub use writer::{write, write_portable};
 
 /// Contents of an OPTIONS file.
 #[derive(Clone, Debug, PartialEq)]

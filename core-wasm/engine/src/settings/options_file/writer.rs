@@ -2,77 +2,127 @@
 
 use std::fmt::Write;
 
+use crate::options::MemtableFactory;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::setting::{Setting, Target};
 use crate::settings::options_file::known_names::OUTSIDE_MODEL;
 
+/// Options that all releases know, with values that only new ones take: older ones have smaller
+/// defaults.
+const GROWING: &[&str] = &["format_version"];
+
 /// The options as an OPTIONS file that RocksDB of this release loads. What belongs to the workload
 /// (`compression_ratio`, `disable_wal`) and `output_cut_policy` have no place in it.
 pub fn write(options: &Options, version: RocksDbVersion) -> String {
-    let mut text = String::from("# This is a RocksDB option file.\n\n[Version]\n");
-    // Writing to a String cannot fail.
-    let _ = writeln!(text, "  rocksdb_version={version}");
-    text.push_str("  options_file_version=1.1\n\n[DBOptions]\n");
-    text.push_str(&statements(options, version, Target::Database));
-    push_outside_model(&mut text, options, "DBOptions");
-    text.push_str("\n[CFOptions \"default\"]\n");
-    text.push_str(&statements(options, version, Target::ColumnFamily));
-    for target in Target::OF_OPTIONS {
-        if let Some(name) = target.file_struct() {
-            let fields = fields(options, version, name, target);
-            let _ = writeln!(text, "  {name}={{{fields}}}");
-        }
+    FileWriter {
+        options,
+        version,
+        is_portable: false,
     }
-    push_outside_model(&mut text, options, "CFOptions");
-    text.push_str("\n[TableOptions/BlockBasedTable \"default\"]\n");
-    text.push_str(&statements(options, version, Target::Table));
-    text
+    .write("")
 }
 
-fn settings_of(
-    target: Target,
+/// [`write`] for a file that leaves this program: `comment`, lines that begin with `#`, stands in
+/// it, and as many releases as possible load it.
+///
+/// RocksDB refuses a file with a name that it does not know. So options that not all releases have
+/// are left out where they are at their defaults: for `version` that is the same.
+pub fn write_portable(options: &Options, version: RocksDbVersion, comment: &str) -> String {
+    FileWriter {
+        options,
+        version,
+        is_portable: true,
+    }
+    .write(comment)
+}
+
+struct FileWriter<'a> {
+    options: &'a Options,
     version: RocksDbVersion,
-) -> impl Iterator<Item = &'static Setting<Options>> {
-    Options::settings().filter(move |setting| {
-        setting.row.target == target && setting.row.releases.contain(version)
-    })
+    is_portable: bool,
 }
 
-fn statements(options: &Options, version: RocksDbVersion, target: Target) -> String {
-    let mut text = String::new();
-    let is_outside = |name: &str| options.outside_model.iter().any(|option| option.0 == name);
-    for setting in settings_of(target, version).filter(|one| !is_outside(one.row.name)) {
-        let value = escape(&setting.text(options));
-        let _ = writeln!(text, "  {}={value}", setting.row.name);
-    }
-    text
-}
-
-fn fields(options: &Options, version: RocksDbVersion, name: &str, target: Target) -> String {
-    let mut text = String::new();
-    for setting in settings_of(target, version) {
-        let value = escape(&setting.text(options));
-        let _ = write!(text, "{}={value};", setting.row.name);
-    }
-    for (option, value) in &options.outside_model {
-        let field = option
-            .strip_prefix(name)
-            .and_then(|rest| rest.strip_prefix('.'));
-        if let Some(field) = field {
-            let _ = write!(text, "{field}={value};");
+impl FileWriter<'_> {
+    fn write(&self, comment: &str) -> String {
+        let mut text = format!("# This is a RocksDB option file.\n{comment}\n[Version]\n");
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  rocksdb_version={}", self.version);
+        text.push_str("  options_file_version=1.1\n\n[DBOptions]\n");
+        text.push_str(&self.statements(Target::Database));
+        if self.is_portable && self.options.memtable_factory == MemtableFactory::Vector {
+            // RocksDB refuses to open a database with vector memtables otherwise.
+            text.push_str("  allow_concurrent_memtable_write=false\n");
         }
+        self.push_outside_model(&mut text, "DBOptions");
+        text.push_str("\n[CFOptions \"default\"]\n");
+        text.push_str(&self.statements(Target::ColumnFamily));
+        for target in Target::OF_OPTIONS {
+            if let Some(name) = target.file_struct() {
+                let fields = self.fields(name, target);
+                let _ = writeln!(text, "  {name}={{{fields}}}");
+            }
+        }
+        self.push_outside_model(&mut text, "CFOptions");
+        text.push_str("\n[TableOptions/BlockBasedTable \"default\"]\n");
+        text.push_str(&self.statements(Target::Table));
+        text
     }
-    text
-}
 
-/// Options that the model lacks go back where they came from.
-fn push_outside_model(text: &mut String, options: &Options, section: &str) {
-    for (name, value) in &options.outside_model {
-        let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
-        // Fields of structs are written with their struct.
-        if known.map_or("CFOptions", |known| known.0) == section && !name.contains('.') {
-            let _ = writeln!(text, "  {name}={value}");
+    fn settings_of(&self, target: Target) -> impl Iterator<Item = &'static Setting<Options>> {
+        Options::settings().filter(move |setting| {
+            setting.row.target == target
+                && setting.row.releases.contain(self.version)
+                && !(self.is_portable && self.is_left_out(setting))
+        })
+    }
+
+    /// Whether some releases would refuse it, and leaving it out changes nothing.
+    fn is_left_out(&self, setting: &Setting<Options>) -> bool {
+        let row = &setting.row;
+        let is_special = row.releases.since.is_some() || GROWING.contains(&row.name);
+        is_special && setting.text(self.options) == setting.default_text(self.version)
+    }
+
+    fn statements(&self, target: Target) -> String {
+        let mut text = String::new();
+        let outside = &self.options.outside_model;
+        let is_outside = |name: &str| outside.iter().any(|option| option.0 == name);
+        for setting in self
+            .settings_of(target)
+            .filter(|one| !is_outside(one.row.name))
+        {
+            let value = escape(&setting.text(self.options));
+            let _ = writeln!(text, "  {}={value}", setting.row.name);
+        }
+        text
+    }
+
+    fn fields(&self, name: &str, target: Target) -> String {
+        let mut text = String::new();
+        for setting in self.settings_of(target) {
+            let value = escape(&setting.text(self.options));
+            let _ = write!(text, "{}={value};", setting.row.name);
+        }
+        for (option, value) in &self.options.outside_model {
+            let field = option
+                .strip_prefix(name)
+                .and_then(|rest| rest.strip_prefix('.'));
+            if let Some(field) = field {
+                let _ = write!(text, "{field}={value};");
+            }
+        }
+        text
+    }
+
+    /// Options that the model lacks go back where they came from.
+    fn push_outside_model(&self, text: &mut String, section: &str) {
+        for (name, value) in &self.options.outside_model {
+            let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
+            // Fields of structs are written with their struct.
+            if known.map_or("CFOptions", |known| known.0) == section && !name.contains('.') {
+                let _ = writeln!(text, "  {name}={value}");
+            }
         }
     }
 }

@@ -1,0 +1,250 @@
+// What becomes of work when a worker is gone without a word.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CutStepsQuery, FromWorker, ToWorker } from './protocol.ts';
+import { createQuestions } from './questions.ts';
+import { collect, fakeRun, request, rig, settle, UNTIL_SPARE } from './test_support.ts';
+import type { RunHandle, RunUpdate } from './worker_engine.ts';
+import { BEAT_MS, WorkerWatch } from './worker_watch.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const wordsOf = (updates: readonly RunUpdate[]): number[] =>
+  updates.flatMap((update) => (update.type === 'events' ? [...update.words] : []));
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+test('a run whose worker is gone goes on by itself, no event missing and none twice', async () => {
+  const { engine, spawned } = rig(() => fakeRun(60));
+  const updates = await collect((onUpdate) => {
+    engine.run(request, (update) => {
+      onUpdate(update);
+      if (update.type === 'events' && update.words[0] === 20) spawned[0]?.vanish();
+    });
+  });
+  expect(wordsOf(updates)).toEqual(upTo(60));
+  expect(updates.at(-1)?.type).toBe('done');
+  expect(spawned.map(({ isAlive }) => isAlive)).toEqual([false, true]);
+});
+
+test('it begins again in a new worker: the spare one may be gone as well', async () => {
+  const { engine, spawned } = rig(() => fakeRun(400));
+  const updates = await collect((onUpdate) => {
+    engine.run(request, (update) => {
+      onUpdate(update);
+      if (spawned.length === 2) for (const worker of spawned) worker.vanish();
+    });
+  });
+  expect(wordsOf(updates)).toEqual(upTo(400));
+  expect(updates.at(-1)?.type).toBe('done');
+});
+
+test('a second loss of the same run is told, with what can be done', async () => {
+  const { engine, spawned } = rig(() => fakeRun(1e9));
+  const updates = await collect((onUpdate) => {
+    engine.run(request, (update) => {
+      onUpdate(update);
+      if (update.type === 'events' && update.words[0] === 20) spawned.at(-1)?.vanish();
+      if (update.type === 'events' && update.words[0] === 40) spawned.at(-1)?.vanish();
+    });
+  });
+  expect(updates.at(-1)).toMatchObject({
+    type: 'failed',
+    error: { kind: 'vanished', message: 'the browser has ended the worker that computes runs' },
+  });
+  // Another run may begin again once more.
+  const next = await collect((onUpdate) => {
+    engine.run(request, (update) => {
+      if (update.type === 'events' && update.words[0] === 5) spawned.at(-1)?.vanish();
+      if (update.type === 'events' && update.words[0] === 30)
+        onUpdate({ ...update, type: 'done' } as never);
+    });
+  });
+  expect(next.length).toBe(1);
+});
+
+test('a worker that is gone while idle is replaced, and what it knew is asked again', async () => {
+  const { engine, spawned, runs } = rig(() => fakeRun(3));
+  let handle: RunHandle | undefined;
+  const heard: RunUpdate[] = [];
+  await collect((onUpdate) => {
+    handle = engine.run(request, (update) => {
+      heard.push(update);
+      onUpdate(update);
+    });
+  });
+  await settle(UNTIL_SPARE);
+  const before = heard.length;
+  for (const worker of spawned) worker.vanish();
+  await settle(UNTIL_SPARE);
+  expect(spawned.filter(({ isAlive }) => isAlive).length).toBeGreaterThan(0);
+  // The run is done again in silence: nothing comes of it but the answer.
+  expect(await handle?.statsAt(2)).toEqual({ event_index: 2 });
+  expect(runs.length).toBe(2);
+  expect(heard.length).toBe(before);
+  expect(await handle?.statsAt(1)).toEqual({ event_index: 1 });
+  expect(runs.length).toBe(2);
+});
+
+test('a question that waits is asked again, and answered with nothing at last', async () => {
+  const { engine, spawned } = rig(() => fakeRun(3));
+  let handle: RunHandle | undefined;
+  await collect((onUpdate) => (handle = engine.run(request, onUpdate)));
+  spawned.forEach((worker) => (worker.isStuck = true));
+  const asked = handle?.statsAt(1);
+  spawned.forEach((worker) => worker.vanish());
+  expect(await asked).toEqual({ event_index: 1 });
+  for (let losses = 0; losses < 2; losses += 1) {
+    spawned.forEach((worker) => (worker.isStuck = true));
+    const again = handle?.statsAt(1);
+    spawned.forEach((worker) => worker.vanish());
+    expect(await again).toEqual(losses === 0 ? { event_index: 1 } : null);
+  }
+});
+
+test('a run that is wanted does not wait for one that is done again', async () => {
+  const { engine, spawned } = rig((json) => fakeRun(json.includes('long') ? 300 : 2));
+  let long: RunHandle | undefined;
+  await collect((onUpdate) => (long = engine.run({ ...request, title: 'long' }, onUpdate)));
+  spawned.forEach((worker) => worker.vanish());
+  await settle();
+  const asked = long?.statsAt(5);
+  const updates = await collect((onUpdate) => engine.run(request, onUpdate));
+  expect(updates.at(-1)?.type).toBe('done');
+  expect(await asked).toBe(null);
+});
+
+test('a busy worker raises no alarm, with locks and without', async () => {
+  for (const hasLocks of [true, false]) {
+    const { engine, spawned } = rig(() => fakeRun(1e9), { hasLocks });
+    engine.run(request, () => undefined);
+    await settle();
+    const [first] = spawned;
+    if (first === undefined) throw new Error('there is a worker');
+    first.isStuck = true;
+    // Longer than an idle worker may be silent.
+    await settle(BEAT_MS * 6);
+    expect(first.isAlive).toBe(true);
+    engine.dispose();
+  }
+});
+
+test('without locks an idle worker that is gone is noticed within two seconds', async () => {
+  const { engine, spawned } = rig(() => fakeRun(2), { hasLocks: false });
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  await settle(UNTIL_SPARE);
+  const before = spawned.length;
+  spawned[0]?.vanish();
+  await settle(2000 + BEAT_MS + UNTIL_SPARE);
+  expect(spawned.length).toBe(before + 1);
+  engine.dispose();
+});
+
+/** A watch without locks over a worker that answers as long as it is told to. */
+function beatRig(isWorking: boolean) {
+  vi.useFakeTimers();
+  const rigged = { answers: true, gone: 0 };
+  const watch: WorkerWatch = new WorkerWatch({
+    post: () => {
+      if (rigged.answers) queueMicrotask(() => watch.hear({ type: 'beat' }));
+    },
+    isWorking: () => isWorking,
+    onGone: () => (rigged.gone += 1),
+    whenReleased: null,
+  });
+  watch.hear({ type: 'begun', lock: null });
+  return { rigged, watch };
+}
+
+test('beats that are answered raise no alarm, however long the worker lives', async () => {
+  const { rigged } = beatRig(false);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(rigged.gone).toBe(0);
+});
+
+test('an answer that comes late, as on a loaded machine, begins the count anew', async () => {
+  const { rigged, watch } = beatRig(false);
+  rigged.answers = false;
+  for (let round = 0; round < 20; round += 1) {
+    await vi.advanceTimersByTimeAsync(BEAT_MS * 4);
+    watch.hear({ type: 'beat' });
+  }
+  expect(rigged.gone).toBe(0);
+});
+
+test.each([
+  [false, 2000],
+  [true, 20_000],
+])('silence is an alarm, once (working: %s, after %i ms)', async (isWorking, limit) => {
+  const { rigged } = beatRig(isWorking);
+  await vi.advanceTimersByTimeAsync(BEAT_MS * 10);
+  rigged.answers = false;
+  await vi.advanceTimersByTimeAsync(limit - BEAT_MS);
+  expect(rigged.gone).toBe(0);
+  await vi.advanceTimersByTimeAsync(BEAT_MS);
+  expect(rigged.gone).toBe(1);
+  await vi.advanceTimersByTimeAsync(limit * 10);
+  expect(rigged.gone).toBe(1);
+});
+
+test('a watch that is over is silent', async () => {
+  const { rigged, watch } = beatRig(false);
+  rigged.answers = false;
+  watch.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rigged.gone).toBe(0);
+});
+
+/** Workers for questions; those of `mute` are gone as soon as they are asked. */
+function questionRig(mute: readonly number[]) {
+  let spawned = 0;
+  const released = new Map<string, () => void>();
+  const questions = createQuestions({
+    wasmUrl: 'http://localhost/a.wasm',
+    compile: () => Promise.resolve({} as WebAssembly.Module),
+    whenReleased: (lock, onReleased) => {
+      released.set(lock, onReleased);
+      return () => void released.delete(lock);
+    },
+    spawn: () => {
+      const number = spawned;
+      spawned += 1;
+      const worker = {
+        postMessage(message: ToWorker) {
+          if (message.type !== 'ask') return;
+          setTimeout(() => {
+            if (mute.includes(number)) released.get(`lock ${number}`)?.();
+            else
+              tell({
+                type: 'answer',
+                askId: message.askId,
+                answer: { max_output_bytes: number, outputs: [] },
+              });
+          }, 0);
+        },
+        terminate: () => undefined,
+        onmessage: null as ((message: MessageEvent<FromWorker>) => void) | null,
+        onerror: null,
+        onmessageerror: null,
+      };
+      const tell = (data: FromWorker): void =>
+        worker.onmessage?.({ data } as MessageEvent<FromWorker>);
+      setTimeout(() => tell({ type: 'begun', lock: `lock ${number}` }), 0);
+      return worker;
+    },
+  });
+  return { questions, count: () => spawned };
+}
+
+const query = {} as CutStepsQuery;
+
+test('a question about cuts is asked again in a new worker', async () => {
+  const { questions, count } = questionRig([0]);
+  const answers = await Promise.all([questions.cutSteps(query), questions.cutSteps(query)]);
+  expect(answers.map((answer) => answer?.max_output_bytes)).toEqual([1, 1]);
+  expect(count()).toBe(2);
+});
+
+test('a question that ends two workers has no answer, and the next one is asked', async () => {
+  const { questions } = questionRig([0, 1]);
+  expect(await questions.cutSteps(query)).toBe(null);
+  expect(await questions.cutSteps(query)).toMatchObject({ max_output_bytes: 2 });
+});

@@ -1,0 +1,169 @@
+//! `lsm-shape export`
+
+use super::arguments::{path_value, problem_of, text_value, unknown};
+use super::asked_run::RunArguments;
+use super::replay::read_recording_folder;
+use super::{Failure, Streams};
+use crate::export::{Export, ExportRequest, FORMATS, Format, formats_named};
+use crate::problem::Problem;
+use lexopt::{Arg, Parser};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+const EVENTS_PER_BATCH: usize = 1024;
+
+/// The command line as it was written.
+#[derive(Default)]
+struct Arguments {
+    run: RunArguments,
+    out: Option<PathBuf>,
+    only: Option<String>,
+    is_json: bool,
+}
+
+/// Runs the command; returns the exit code.
+pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut arguments = Arguments::default();
+    while let Some(argument) = parser.next().map_err(problem_of)? {
+        match argument {
+            Arg::Long("help") => return super::help(streams),
+            Arg::Long("json") => arguments.is_json = true,
+            Arg::Long("out") => arguments.out = Some(path_value(&mut parser)?),
+            Arg::Long("only") => arguments.only = Some(text_value(&mut parser)?),
+            Arg::Long(name) => {
+                let name = name.to_string();
+                if !arguments.run.take(&name, &mut parser)? {
+                    return Err(unknown(&Arg::Long(&name)).into());
+                }
+            }
+            Arg::Value(value) if arguments.run.folder.is_none() => {
+                arguments.run.folder = Some(PathBuf::from(value));
+            }
+            other => return Err(unknown(&other).into()),
+        }
+    }
+    let Some(out) = arguments.out.clone() else {
+        let todo = "give the folder for the files: --out DIR";
+        return Err(Problem::new("export", "no --out is given", todo).into());
+    };
+    let is_json = arguments.is_json;
+    let export = arguments.into_export(streams)?;
+    let sizes = write_files(export, &out, streams)?;
+    if is_json {
+        let files = sizes.iter();
+        let files = files.map(|(name, bytes)| json!({ "name": name, "bytes": bytes }));
+        let files: Vec<_> = files.collect();
+        writeln!(streams.out, "{:#}", json!({ "files": files }))?;
+    } else {
+        for (name, bytes) in sizes {
+            writeln!(streams.out, "{} ({bytes} bytes)", out.join(name).display())?;
+        }
+    }
+    Ok(0)
+}
+
+impl Arguments {
+    /// The export, which nothing was written of.
+    fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
+        let formats = match &self.only {
+            Some(names) => {
+                formats_named(names.split(',').map(str::trim)).map_err(|problem| Problem {
+                    place: format!("--only {names}"),
+                    ..problem
+                })?
+            }
+            None => FORMATS.iter().map(|one| one.format).collect(),
+        };
+        let recording = self
+            .run
+            .folder
+            .clone()
+            .filter(|folder| is_recording(folder));
+        let Some(folder) = recording else {
+            let asked = self.run.into_run("export")?;
+            return Ok(Export::simulate(&ExportRequest {
+                request: asked.request,
+                // Without the OPTIONS file of the command line it may not even run.
+                scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
+                formats,
+            })?);
+        };
+        if let Some(option) = self.run.first_option() {
+            let what = "a recording is exported as it is";
+            let todo = "omit it, or give a scenario folder";
+            return Err(Problem::new(option, what, todo).into());
+        }
+        replayed(&folder, self.only.is_some(), &formats, streams)
+    }
+}
+
+/// A folder without a scenario may be a database.
+fn is_recording(folder: &Path) -> bool {
+    folder.is_dir() && !folder.join("db_bench.args").is_file()
+}
+
+fn replayed(
+    folder: &Path,
+    is_chosen: bool,
+    formats: &[Format],
+    streams: &mut Streams<'_>,
+) -> Result<Export, Failure> {
+    let export = Export::replay(&read_recording_folder(folder)?, formats)?;
+    for (name, why) in export.left_out() {
+        if is_chosen {
+            let todo = "omit it from --only";
+            return Err(Problem::new(*name, *why, todo).into());
+        }
+        writeln!(streams.notes, "left out: {name}: {why}")?;
+    }
+    Ok(export)
+}
+
+/// Runs, and writes meanwhile. Returns names and bytes of the files.
+fn write_files(
+    mut export: Export,
+    folder: &Path,
+    streams: &mut Streams<'_>,
+) -> Result<Vec<(String, u64)>, Failure> {
+    let unwritable = |path: &Path, error: std::io::Error| {
+        let place = format!("--out {}", path.display());
+        Problem::new(
+            place,
+            error.to_string(),
+            "give a folder that can be written",
+        )
+    };
+    std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    let mut files: BTreeMap<String, (BufWriter<File>, u64)> = BTreeMap::new();
+    loop {
+        for piece in export.take() {
+            let path = folder.join(&piece.name);
+            if !files.contains_key(&piece.name) {
+                let file = File::create(&path).map_err(|error| unwritable(&path, error))?;
+                files.insert(piece.name.clone(), (BufWriter::new(file), 0));
+            }
+            if let Some((file, bytes)) = files.get_mut(&piece.name) {
+                file.write_all(&piece.bytes)
+                    .map_err(|error| unwritable(&path, error))?;
+                *bytes += piece.bytes.len() as u64;
+            }
+        }
+        if export.is_done() {
+            break;
+        }
+        export.advance(EVENTS_PER_BATCH)?;
+    }
+    for warning in export.run().warnings() {
+        writeln!(streams.notes, "warning: {warning}")?;
+    }
+    let mut sizes = Vec::new();
+    for (name, (mut file, bytes)) in files {
+        file.flush()
+            .map_err(|error| unwritable(&folder.join(&name), error))?;
+        sizes.push((name, bytes));
+    }
+    Ok(sizes)
+}

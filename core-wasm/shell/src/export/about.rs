@@ -1,0 +1,191 @@
+//! Which run an exported file is about: in its first line, or as its `about`.
+
+use crate::problem::Problem;
+use crate::request::Request;
+use crate::summary_json::mode_text;
+use crate::wire::WireEnum;
+use engine::log::RunMode;
+use engine::options::RocksDbVersion;
+use engine::scenario::Scenario;
+use engine::settings::table::{AnySetting, settings};
+use serde_json::{Value, json};
+
+/// An option that is not as the scenario says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    /// Its name.
+    pub(super) option: &'static str,
+    /// The process, counted from 1; `None`: all of them.
+    pub(super) process: Option<usize>,
+    /// The scenario's value; empty where it has none.
+    pub(super) scenario: String,
+    /// The value of this run; empty where it has none.
+    pub(super) run: String,
+}
+
+/// Which run it is.
+#[derive(Clone, Debug)]
+pub(super) struct About {
+    /// The scenario's or the recording's name, in one line.
+    pub(super) title: String,
+    /// Whose rules apply, or which release wrote the recording.
+    pub(super) release: RocksDbVersion,
+    /// The seed of the last process; `None` for recordings.
+    pub(super) seed: Option<u64>,
+    pub(super) changes: Vec<Change>,
+    pub(super) mode: RunMode,
+    pub(super) sample_factor: u32,
+}
+
+/// What wrote the files.
+pub(super) const MADE_BY: &str = concat!("LSM Shape ", env!("CARGO_PKG_VERSION"));
+
+impl About {
+    pub(super) fn new(title: &str, release: RocksDbVersion) -> Self {
+        let words: Vec<&str> = title.split_whitespace().collect();
+        Self {
+            title: words.join(" "),
+            release,
+            seed: None,
+            changes: Vec::new(),
+            mode: RunMode::Recorded,
+            sample_factor: 1,
+        }
+    }
+
+    pub(super) fn is_recorded(&self) -> bool {
+        self.mode == RunMode::Recorded
+    }
+
+    /// `recording` or `scenario`.
+    fn kind(&self) -> &'static str {
+        match self.is_recorded() {
+            true => "recording",
+            false => "scenario",
+        }
+    }
+
+    /// `written by RocksDB 11.8.1`
+    pub(super) fn release_text(&self) -> String {
+        match self.is_recorded() {
+            true => format!("written by RocksDB {}", self.release),
+            false => format!("RocksDB {} simulated", self.release),
+        }
+    }
+
+    /// Mode and what it stands for.
+    pub(super) fn mode_text(&self) -> String {
+        mode_text(self.mode.wire_name(), self.sample_factor)
+    }
+
+    /// All of it in one line.
+    pub(super) fn line(&self) -> String {
+        let mut line = format!(
+            "{MADE_BY}; {}: {}; {}; mode: {}",
+            self.kind(),
+            self.title,
+            self.release_text(),
+            self.mode_text(),
+        );
+        if let Some(seed) = self.seed {
+            line.push_str(&format!("; seed: {seed}"));
+        }
+        for (at, change) in self.changes.iter().enumerate() {
+            line.push_str(if at == 0 { "; changed: " } else { ", " });
+            line.push_str(&change.text());
+        }
+        line
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        let changes = self.changes.iter().map(|change| {
+            json!({
+                "option": change.option,
+                "process": change.process,
+                "scenario": change.scenario,
+                "run": change.run,
+            })
+        });
+        json!({
+            "made_by": MADE_BY,
+            self.kind(): self.title,
+            "rocksdb_version": self.release.to_string(),
+            "mode": self.mode.wire_name(),
+            "sample_factor": self.sample_factor,
+            "seed": self.seed,
+            "changed": changes.collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl Change {
+    fn text(&self) -> String {
+        let Self {
+            option,
+            scenario,
+            run,
+            ..
+        } = self;
+        let place = match self.process {
+            Some(process) => format!("process {process}, "),
+            None => String::new(),
+        };
+        let value = |text: &str| match text {
+            "" => "none".to_string(),
+            text => text.to_string(),
+        };
+        format!(
+            "{place}{option}={} (scenario: {})",
+            value(run),
+            value(scenario)
+        )
+    }
+}
+
+/// What a run has otherwise than its scenario.
+///
+/// # Errors
+/// A scenario that cannot be used.
+pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>, Problem> {
+    let before = scenario.prepare()?.scenario;
+    let mut changes = Vec::new();
+    if before.steps.len() != run.steps.len() {
+        return Ok(changes);
+    }
+    for setting in settings().filter(|one| !is_of_profile(*one, run)) {
+        let pairs = before.steps.iter().zip(&run.steps).map(|(old, new)| {
+            let (old, new) = (setting.value(&before, old), setting.value(run, new));
+            (old.unwrap_or_default(), new.unwrap_or_default())
+        });
+        let pairs: Vec<(String, String)> = pairs.collect();
+        let change = |process, (scenario, run): &(String, String)| Change {
+            option: setting.row().name,
+            process,
+            scenario: scenario.clone(),
+            run: run.clone(),
+        };
+        if let Some(first) = pairs
+            .first()
+            .filter(|one| pairs.iter().all(|pair| pair == *one))
+        {
+            changes.extend((first.0 != first.1).then(|| change(None, first)));
+            continue;
+        }
+        let differing = pairs
+            .iter()
+            .enumerate()
+            .filter(|(_, pair)| pair.0 != pair.1);
+        changes.extend(differing.map(|(at, pair)| change(Some(at + 1), pair)));
+    }
+    Ok(changes)
+}
+
+/// Whether a number of the machine follows from its profile, which is named.
+fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
+    let AnySetting::Machine(setting) = setting else {
+        return false;
+    };
+    let profile = engine::machine::cost::MachineProfile::named(run.machine.name);
+    setting.row.name != "machine_profile"
+        && profile.is_some_and(|profile| (setting.get)(&profile) == (setting.get)(&run.machine))
+}

@@ -1,0 +1,322 @@
+//! Carries a run out and writes what it is exported as.
+
+use super::about::{About, changes};
+use super::at_end::files_at_end;
+use super::files::Files;
+use super::flushes::Flushes;
+use super::formats::{FORMATS, Format, formats_named};
+use super::jobs::Jobs;
+use super::known::Known;
+use super::lines::Lines;
+use super::origin::{Origin, Piece};
+use super::stalls::Stalls;
+use super::table::{Row, Table, TableForm, TableWriter};
+use super::trace::Trace;
+use crate::jsonl;
+use crate::problem::Problem;
+use crate::recording_files::OwnedRecording;
+use crate::request::Request;
+use crate::run::Run;
+use engine::log::{Event, EventKind};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// What is to be exported of a simulation.
+#[derive(Clone, Debug)]
+pub struct ExportRequest {
+    /// The run.
+    pub request: Request,
+    /// The scenario as it is, without what was changed; `None`: there is nothing to compare with.
+    pub scenario: Option<Request>,
+    /// As what.
+    pub formats: Vec<Format>,
+}
+
+/// The page's form of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PageRequest {
+    request: Request,
+    /// `set` of the scenario as it is.
+    baseline: Option<Map<String, Value>>,
+    /// Names of files.
+    files: Vec<String>,
+}
+
+impl ExportRequest {
+    /// Reads the page's JSON.
+    ///
+    /// # Errors
+    /// Text that is no such request, a file that there is not.
+    pub fn from_json(text: &str) -> Result<Self, Problem> {
+        let page: PageRequest = serde_json::from_str(text).map_err(|error| {
+            let place = format!("request, line {} column {}", error.line(), error.column());
+            Problem::new(place, error.to_string(), "correct the request")
+        })?;
+        let request = page.request;
+        let scenario = page.baseline.map(|set| Request {
+            set,
+            ..request.clone()
+        });
+        Ok(Self {
+            request,
+            scenario,
+            formats: formats_named(page.files.iter().map(String::as_str))?,
+        })
+    }
+}
+
+/// A file that grows with the run.
+struct Growing {
+    name: &'static str,
+    text: String,
+}
+
+/// A table and the forms in which it is written.
+struct TableFiles {
+    table: Box<dyn Table>,
+    files: Vec<(TableWriter, Growing)>,
+}
+
+/// An export on its way. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
+pub struct Export {
+    run: Run,
+    origin: Origin,
+    about: About,
+    known: Known,
+    tables: Vec<TableFiles>,
+    trace: Option<(Trace, Growing)>,
+    events: Option<Growing>,
+    at_end: Vec<Format>,
+    finished: Vec<Piece>,
+    left_out: Vec<(&'static str, &'static str)>,
+}
+
+impl Export {
+    /// Gets ready to export a simulation.
+    ///
+    /// # Errors
+    /// As [`Run::simulate`].
+    pub fn simulate(asked: &ExportRequest) -> Result<Self, Problem> {
+        let request = asked.request.clone();
+        let run = Run::simulate(&request)?;
+        let scenario = request.prepare()?.scenario;
+        let mut about = About::new(run.title(), scenario.rocksdb_version);
+        about.seed = scenario.steps.last().map(|step| step.workload.seed);
+        if let Some(as_it_is) = &asked.scenario {
+            about.changes = changes(as_it_is, &scenario)?;
+        }
+        let scenario = Box::new(scenario);
+        let origin = Origin::Simulated { request, scenario };
+        Ok(Self::new(run, origin, about, &asked.formats))
+    }
+
+    /// Gets ready to export a recording.
+    ///
+    /// # Errors
+    /// As [`Run::replay`].
+    pub fn replay(files: &OwnedRecording, formats: &[Format]) -> Result<Self, Problem> {
+        let (run, facts) = Run::replay_with_facts(files)?;
+        let about = About::new(run.title(), facts.rocksdb_version);
+        let options_file = files.as_files().options.map(<[u8]>::to_vec);
+        let origin = Origin::Recorded {
+            facts,
+            options_file,
+        };
+        Ok(Self::new(run, origin, about, formats))
+    }
+
+    fn new(run: Run, origin: Origin, about: About, formats: &[Format]) -> Self {
+        let known = Known::new(about.release);
+        let mut export = Self {
+            run,
+            origin,
+            about,
+            known,
+            tables: Vec::new(),
+            trace: None,
+            events: None,
+            at_end: Vec::new(),
+            finished: Vec::new(),
+            left_out: Vec::new(),
+        };
+        for one in FORMATS.iter().filter(|one| formats.contains(&one.format)) {
+            match export.origin.lacks(one.format) {
+                Some(why) => export.left_out.push((one.name, why)),
+                None => export.add(one.format, one.name),
+            }
+        }
+        export
+    }
+
+    fn add(&mut self, format: Format, name: &'static str) {
+        let growing = Growing {
+            name,
+            text: String::new(),
+        };
+        let form = match name.ends_with(".csv") {
+            true => TableForm::Csv,
+            false => TableForm::Json,
+        };
+        let table: Box<dyn Table> = match format {
+            Format::LinesCsv | Format::LinesJson => Box::<Lines>::default(),
+            Format::JobsCsv | Format::JobsJson => Box::<Jobs>::default(),
+            Format::FlushesCsv | Format::FlushesJson => Box::<Flushes>::default(),
+            Format::FilesCsv | Format::FilesJson => Box::<Files>::default(),
+            Format::StallsCsv | Format::StallsJson => Box::<Stalls>::default(),
+            Format::Trace => {
+                self.trace = Some((Trace::default(), growing));
+                return;
+            }
+            Format::Events => {
+                self.events = Some(growing);
+                return;
+            }
+            Format::CompactionStats | Format::Options | Format::DbBench | Format::Summary => {
+                self.at_end.push(format);
+                return;
+            }
+        };
+        // Both forms of a table are made of the same rows.
+        let (stem, _) = name.split_once('.').unwrap_or((name, ""));
+        let is_same = |tables: &&mut TableFiles| {
+            let mut names = tables.files.iter().map(|(_, file)| file.name);
+            names.any(|other| {
+                other
+                    .split_once('.')
+                    .is_some_and(|(known, _)| known == stem)
+            })
+        };
+        let file = (TableWriter::new(form), growing);
+        match self.tables.iter_mut().find(is_same) {
+            Some(known) => known.files.push(file),
+            None => self.tables.push(TableFiles {
+                table,
+                files: vec![file],
+            }),
+        }
+    }
+
+    /// Files that were asked for and that there are not, each with the reason.
+    pub fn left_out(&self) -> &[(&'static str, &'static str)] {
+        &self.left_out
+    }
+
+    /// The run.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Whether there is nothing more to come but what [`Export::take`] gives.
+    pub fn is_done(&self) -> bool {
+        self.run.is_done()
+    }
+
+    /// Part of the work that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    /// Goes on for about `max_events` events.
+    ///
+    /// # Errors
+    /// As [`Run::advance`].
+    pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
+        if self.run.is_done() {
+            return Ok(());
+        }
+        self.run.advance(max_events)?;
+        let mut rows = Vec::new();
+        for event in self.run.events() {
+            self.known.apply(event);
+            if let EventKind::ScenarioStarted {
+                mode,
+                sample_factor,
+                ..
+            } = &event.kind
+            {
+                (self.about.mode, self.about.sample_factor) = (*mode, *sample_factor);
+                begin(&self.about, &self.known, &mut self.tables, &mut self.trace);
+            }
+            for one in &mut self.tables {
+                one.table.follow(event, &self.known, &mut rows);
+                one.write(&mut rows);
+            }
+            if let Some((trace, file)) = &mut self.trace {
+                trace.follow(event, &self.known, &mut file.text);
+            }
+            if let Some(file) = &mut self.events {
+                push_line(event, &mut file.text);
+            }
+        }
+        match self.run.is_done() {
+            true => self.finish(),
+            false => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), Problem> {
+        let mut rows = Vec::new();
+        for one in &mut self.tables {
+            one.table.finish(&self.known, &mut rows);
+            one.write(&mut rows);
+            for (writer, file) in &mut one.files {
+                writer.finish(&mut file.text);
+            }
+        }
+        if let Some((trace, file)) = &mut self.trace {
+            trace.finish(&mut file.text);
+        }
+        for format in &self.at_end {
+            let files = files_at_end(*format, &self.about, &self.origin, &self.run)?;
+            self.finished.extend(files);
+        }
+        Ok(())
+    }
+
+    /// What has been written since the last call.
+    pub fn take(&mut self) -> Vec<Piece> {
+        let tables = self.tables.iter_mut().flat_map(|one| &mut one.files);
+        let mut growing: Vec<&mut Growing> = tables.map(|(_, file)| file).collect();
+        growing.extend(self.trace.iter_mut().map(|(_, file)| file));
+        growing.extend(&mut self.events);
+        let written = growing.into_iter().filter(|file| !file.text.is_empty());
+        let pieces = written.map(|file| Piece::new(file.name, std::mem::take(&mut file.text)));
+        let mut pieces: Vec<Piece> = pieces.collect();
+        pieces.append(&mut self.finished);
+        pieces
+    }
+}
+
+/// The run is known: what comes before the first row.
+fn begin(
+    about: &About,
+    known: &Known,
+    tables: &mut [TableFiles],
+    trace: &mut Option<(Trace, Growing)>,
+) {
+    for one in tables {
+        for (writer, file) in &mut one.files {
+            writer.begin(about, one.table.columns(known), &mut file.text);
+        }
+    }
+    if let Some((trace, file)) = trace {
+        trace.begin(about, known, &mut file.text);
+    }
+}
+
+fn push_line(event: &Event, text: &mut String) {
+    text.push_str(&jsonl::to_line(event));
+    text.push('\n');
+}
+
+impl TableFiles {
+    fn write(&mut self, rows: &mut Vec<Row>) {
+        for (writer, file) in &mut self.files {
+            for row in rows.iter() {
+                writer.row(row, &mut file.text);
+            }
+        }
+        rows.clear();
+    }
+}

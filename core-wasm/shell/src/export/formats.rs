@@ -1,0 +1,133 @@
+//! What a run can be exported as.
+
+use crate::problem::Problem;
+use std::fmt::Write;
+
+/// Form of an exported file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A row for each install: amplifications, sorted runs, levels.
+    LinesCsv,
+    /// The same as JSON.
+    LinesJson,
+    /// A row for each flush, compaction, move and drop.
+    JobsCsv,
+    /// The same as JSON.
+    JobsJson,
+    /// A row for each flush, with what only flushes have.
+    FlushesCsv,
+    /// The same as JSON.
+    FlushesJson,
+    /// A row for each SST file.
+    FilesCsv,
+    /// The same as JSON.
+    FilesJson,
+    /// A row for each time in which writes were held back in one way.
+    StallsCsv,
+    /// The same as JSON.
+    StallsJson,
+    /// Job slots, stalls and counters over time, in the Trace Event Format.
+    Trace,
+    /// The event log.
+    Events,
+    /// RocksDB's statistics at the end.
+    CompactionStats,
+    /// The options, for RocksDB.
+    Options,
+    /// Command lines that give this run.
+    DbBench,
+    /// What the run is and its main numbers.
+    Summary,
+}
+
+/// A file that a run can be exported as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExportFormat {
+    /// Its form.
+    pub format: Format,
+    /// Its name.
+    pub name: &'static str,
+    /// What is in it.
+    pub content: &'static str,
+    /// What opens it.
+    pub opened_by: &'static str,
+    /// Media type, for browsers.
+    pub media_type: &'static str,
+}
+
+const CSV: &str = "text/csv";
+const JSON: &str = "application/json";
+const TEXT: &str = "text/plain";
+const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
+const SCRIPTS: &str = "scripts, jq, pandas";
+
+const fn row(
+    format: Format,
+    name: &'static str,
+    content: &'static str,
+    opened_by: &'static str,
+    media_type: &'static str,
+) -> ExportFormat {
+    ExportFormat {
+        format,
+        name,
+        content,
+        opened_by,
+        media_type,
+    }
+}
+
+const LINES: &str = "write amp, sorted runs, space amp and level sizes after each install";
+const JOBS: &str = "flushes, compactions, moves and drops: times, reasons, bytes";
+const FLUSHES: &str = "flushes: memtables, entries, files";
+const FILES: &str = "SST files: keys, bytes, which job made and removed them, why they end";
+const STALLS: &str = "when and why writes were slowed down or stopped";
+
+/// All of them, in the order of a list for people.
+#[rustfmt::skip]
+pub const FORMATS: &[ExportFormat] = &[
+    row(Format::Summary, "summary.md", "what the run is, and its main numbers",
+        "any editor, a pull request", "text/markdown"),
+    row(Format::LinesCsv, "lines.csv", LINES, SHEETS, CSV),
+    row(Format::JobsCsv, "jobs.csv", JOBS, SHEETS, CSV),
+    row(Format::FlushesCsv, "flushes.csv", FLUSHES, SHEETS, CSV),
+    row(Format::FilesCsv, "files.csv", FILES, SHEETS, CSV),
+    row(Format::StallsCsv, "stalls.csv", STALLS, SHEETS, CSV),
+    row(Format::LinesJson, "lines.json", LINES, SCRIPTS, JSON),
+    row(Format::JobsJson, "jobs.json", JOBS, SCRIPTS, JSON),
+    row(Format::FlushesJson, "flushes.json", FLUSHES, SCRIPTS, JSON),
+    row(Format::FilesJson, "files.json", FILES, SCRIPTS, JSON),
+    row(Format::StallsJson, "stalls.json", STALLS, SCRIPTS, JSON),
+    row(Format::Trace, "trace.json", "job slots, moves, stalls and counters over time",
+        "ui.perfetto.dev, chrome://tracing", JSON),
+    row(Format::Events, "events.jsonl", "the whole event log, reasons included",
+        "scripts, jq: one JSON object a line", "application/jsonl"),
+    row(Format::CompactionStats, "compaction_stats.txt",
+        "Compaction Stats and DB Stats at the end", "any editor: RocksDB’s own text", TEXT),
+    row(Format::Options, "OPTIONS", "the options of the database",
+        "RocksDB: db_bench --options_file=OPTIONS", TEXT),
+    row(Format::DbBench, "db_bench.txt", "command lines that give this run",
+        "a shell that finds db_bench", TEXT),
+];
+
+/// The formats with these names.
+///
+/// # Errors
+/// A name that no file has.
+pub fn formats_named<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<Format>, Problem> {
+    let mut formats = Vec::new();
+    for name in names {
+        let found = FORMATS.iter().find(|one| one.name == name);
+        let found = found.ok_or_else(|| {
+            let mut known = String::new();
+            for (at, one) in FORMATS.iter().enumerate() {
+                // Writing to a String cannot fail.
+                let _ = write!(known, "{}{}", if at == 0 { "" } else { ", " }, one.name);
+            }
+            let what = format!("no exported file is called \"{name}\"");
+            Problem::new("export", what, format!("use {known}"))
+        })?;
+        formats.push(found.format);
+    }
+    Ok(formats)
+}

@@ -1,0 +1,123 @@
+//! What the writers share: the event at hand, the tree after it, and what its log does not know.
+
+use crate::event_stats::EventStats;
+use engine::log::{Event, EventKind, RunMode, ShapeFacts};
+use engine::options::RocksDbVersion;
+use engine::stats::table::LevelFiles;
+
+/// The log so far, as far as writers need it to read the next event.
+pub(super) struct Known {
+    tree: EventStats,
+    is_recorded: bool,
+    /// Whether times are known; recordings have them from a LOG.
+    has_times: bool,
+    /// Whether the keys of files are known; recordings have them from a MANIFEST.
+    has_key_ranges: bool,
+    /// Number of levels.
+    pub(super) num_levels: usize,
+    /// The process, counted from 1.
+    pub(super) process: u64,
+    /// Events so far.
+    event_count: u64,
+}
+
+impl Known {
+    pub(super) fn new(release: RocksDbVersion) -> Self {
+        Self {
+            tree: EventStats::new(release, Vec::new()),
+            is_recorded: false,
+            has_times: true,
+            has_key_ranges: true,
+            num_levels: 0,
+            process: 1,
+            event_count: 0,
+        }
+    }
+
+    /// Takes in the next event.
+    pub(super) fn apply(&mut self, event: &Event) {
+        match &event.kind {
+            EventKind::ScenarioStarted {
+                mode,
+                has_times,
+                has_key_ranges,
+                num_levels,
+                ..
+            } => {
+                self.is_recorded = *mode == RunMode::Recorded;
+                self.has_times = *has_times;
+                self.has_key_ranges = *has_key_ranges;
+                self.num_levels = *num_levels as usize;
+            }
+            EventKind::BenchmarkStarted { step, .. } => self.process = u64::from(*step) + 1,
+            _ => {}
+        }
+        self.tree.apply(event);
+        self.event_count += 1;
+    }
+
+    /// Files and bytes by level after the last event.
+    pub(super) fn levels(&self) -> &[LevelFiles] {
+        &self.tree.tally.files
+    }
+
+    pub(super) fn is_recorded(&self) -> bool {
+        self.is_recorded
+    }
+
+    pub(super) fn has_times(&self) -> bool {
+        self.has_times
+    }
+
+    /// The index of the last event: its identity on the page and in the log.
+    pub(super) fn event(&self) -> u64 {
+        self.event_count.saturating_sub(1)
+    }
+
+    /// A time.
+    pub(super) fn time(&self, micros: u64) -> Option<u64> {
+        self.has_times.then_some(micros)
+    }
+
+    /// The bytes that users had written.
+    pub(super) fn user_bytes(&self, event: &Event) -> Option<u64> {
+        self.has_times.then_some(event.user_bytes_written)
+    }
+
+    /// A number that recordings give as 0 where they do not know it.
+    pub(super) fn unless_unknown(&self, number: u64) -> Option<u64> {
+        (!self.is_recorded || number != 0).then_some(number)
+    }
+
+    /// A number that only simulations know.
+    pub(super) fn if_simulated<T>(&self, number: T) -> Option<T> {
+        (!self.is_recorded).then_some(number)
+    }
+
+    /// What a MANIFEST says of a file.
+    pub(super) fn if_has_keys<T>(&self, number: T) -> Option<T> {
+        self.has_key_ranges.then_some(number)
+    }
+
+    /// What a LOG says of a job or file.
+    pub(super) fn if_has_times<T>(&self, number: T) -> Option<T> {
+        self.has_times.then_some(number)
+    }
+}
+
+/// The tree after an event, where the event is an install: something that changed the files.
+pub(super) fn installed(event: &Event) -> Option<(&'static str, u32, &ShapeFacts)> {
+    let (name, job, shape) = match &event.kind {
+        EventKind::FlushFinished { job, shape, .. } => ("flush", job, shape),
+        EventKind::CompactionFinished { job, shape, .. } => ("compaction", job, shape),
+        EventKind::TrivialMove { job, shape, .. } => ("trivial_move", job, shape),
+        EventKind::DeletionCompaction { job, shape, .. } => ("deletion_compaction", job, shape),
+        _ => return None,
+    };
+    Some((name, job.0, shape))
+}
+
+/// A number that is 0 where there is none.
+pub(super) fn unless_zero(number: u64) -> Option<u64> {
+    (number != 0).then_some(number)
+}

@@ -1,0 +1,130 @@
+//! The lines of the timeline: a row for each install.
+
+use super::known::{Known, installed, unless_zero};
+use super::table::{Row, Table, names};
+use crate::wire::WireEnum;
+use engine::log::{Event, EventKind, ShapeFacts};
+use engine::write_stall::StallCondition;
+
+/// `lines`
+#[derive(Default)]
+pub(super) struct Lines {
+    /// The row of the last install: targets that changed with it are told right after it.
+    waiting: Option<Row>,
+    condition: Option<StallCondition>,
+    base_level: Option<u32>,
+    targets: Vec<u64>,
+}
+
+impl Lines {
+    fn release(&mut self, known: &Known, rows: &mut Vec<Row>) {
+        let Some(mut row) = self.waiting.take() else {
+            return;
+        };
+        row.push(self.base_level.into());
+        for level in 1..known.num_levels {
+            let target = self.targets.get(level).copied().unwrap_or(0);
+            row.push(unless_zero(target).into());
+        }
+        rows.push(row);
+    }
+
+    fn row(
+        &self,
+        event: &Event,
+        known: &Known,
+        (install, job, shape): (&str, u32, &ShapeFacts),
+    ) -> Row {
+        // Pending compaction bytes are known where scores are.
+        let has_scores = !known.is_recorded() || !shape.level_scores.is_empty();
+        let ratio = |ratio: f64| (ratio > 0.0).then_some(ratio);
+        let mut row: Row = vec![
+            known.event().into(),
+            known.time(event.time_micros).into(),
+            known.user_bytes(event).into(),
+            known.process.into(),
+            install.into(),
+            job.into(),
+            ratio(shape.write_amp).into(),
+            shape.sorted_run_count.into(),
+            unless_zero(shape.sorted_run_limit.into()).into(),
+            ratio(shape.space_amp).into(),
+            shape.total_bytes.into(),
+            shape.flushed_bytes.into(),
+            shape.compacted_bytes.into(),
+            shape.compaction_read_bytes.into(),
+            has_scores.then_some(shape.pending_compaction_bytes).into(),
+            self.condition_at(known).map(WireEnum::wire_name).into(),
+        ];
+        for level in 0..known.num_levels {
+            let files = known.levels().get(level);
+            row.push(files.map(|files| files.files).into());
+            row.push(files.map(|files| files.bytes).into());
+            row.push(shape.level_scores.get(level).copied().into());
+        }
+        row
+    }
+
+    /// Writes run freely until something else is told; without a LOG nothing is.
+    fn condition_at(&self, known: &Known) -> Option<StallCondition> {
+        let condition = self.condition.unwrap_or(StallCondition::Normal);
+        known.if_has_times(condition)
+    }
+}
+
+impl Table for Lines {
+    fn columns(&self, known: &Known) -> Vec<String> {
+        let mut columns = names(&[
+            "event",
+            "time_us",
+            "user_bytes",
+            "process",
+            "install",
+            "job",
+            "write_amp",
+            "sorted_runs",
+            "sorted_run_limit",
+            "space_amp",
+            "sst_bytes",
+            "flushed_bytes",
+            "compacted_bytes",
+            "compaction_read_bytes",
+            "pending_compaction_bytes",
+            "stall_condition",
+        ]);
+        for level in 0..known.num_levels {
+            for what in ["files", "bytes", "score"] {
+                columns.push(format!("L{level}_{what}"));
+            }
+        }
+        columns.push("base_level".to_string());
+        for level in 1..known.num_levels {
+            columns.push(format!("L{level}_target_bytes"));
+        }
+        columns
+    }
+
+    fn follow(&mut self, event: &Event, known: &Known, rows: &mut Vec<Row>) {
+        if let EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+            ..
+        } = &event.kind
+        {
+            self.base_level = Some(*base_level);
+            self.targets.clone_from(max_bytes);
+            return;
+        }
+        self.release(known, rows);
+        if let EventKind::WriteStall { condition, .. } = &event.kind {
+            self.condition = Some(*condition);
+        }
+        if let Some(install) = installed(event) {
+            self.waiting = Some(self.row(event, known, install));
+        }
+    }
+
+    fn finish(&mut self, known: &Known, rows: &mut Vec<Row>) {
+        self.release(known, rows);
+    }
+}

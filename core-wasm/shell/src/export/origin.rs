@@ -1,0 +1,57 @@
+//! Where an exported run comes from, and the bytes that come of it.
+
+use super::formats::Format;
+use crate::request::Request;
+use crate::run::RecordedFacts;
+use engine::scenario::Scenario;
+
+/// Further bytes of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The file.
+    pub name: String,
+    /// What comes next in it.
+    pub bytes: Vec<u8>,
+}
+
+impl Piece {
+    pub(super) fn new(name: &str, text: String) -> Self {
+        Self {
+            name: name.to_string(),
+            bytes: text.into_bytes(),
+        }
+    }
+}
+
+/// Where the run comes from.
+pub(super) enum Origin {
+    Simulated {
+        request: Request,
+        scenario: Box<Scenario>,
+    },
+    Recorded {
+        facts: RecordedFacts,
+        /// The OPTIONS file as it was recorded.
+        options_file: Option<Vec<u8>>,
+    },
+}
+
+impl Origin {
+    /// Why there is no such file.
+    pub(super) fn lacks(&self, format: Format) -> Option<&'static str> {
+        let Self::Recorded {
+            facts,
+            options_file,
+        } = self
+        else {
+            return None;
+        };
+        match format {
+            Format::Options if options_file.is_none() => Some("the recording has no OPTIONS file"),
+            Format::DbBench if facts.commands.is_empty() => {
+                Some("the recording does not say its command lines")
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What a run is and its main numbers, as Markdown.
+
+use super::about::{About, MADE_BY};
+use super::origin::Origin;
+use crate::run::Run;
+use crate::wire::WireEnum;
+use engine::reasoning::format_bytes;
+use engine::scenario::Scenario;
+use serde_json::Value;
+
+/// The file.
+pub(super) fn summary_text(about: &About, origin: &Origin, run: &Run) -> String {
+    let summary = run.summary();
+    let mut text = format!("# {}\n\n", about.title);
+    let seed = about.seed.map(|seed| seed.to_string());
+    let hash = summary.json["event_hash"].as_str().unwrap_or_default();
+    push_table(
+        ["run", ""],
+        &[
+            ("made by", MADE_BY.to_string()),
+            ("release", about.release_text()),
+            ("mode", about.mode_text()),
+            ("seed", seed.unwrap_or("unknown".to_string())),
+            ("digest of the event log", hash.to_string()),
+        ],
+        &mut text,
+    );
+    if let Origin::Simulated { scenario, .. } = origin {
+        push_processes(scenario, &mut text);
+        push_changes(about, &mut text);
+    }
+    text.push_str("\n## Numbers\n\n");
+    let process_count = match origin {
+        Origin::Simulated { scenario, .. } => scenario.steps.len(),
+        Origin::Recorded { .. } => 1,
+    };
+    if process_count > 1 {
+        text.push_str("Counters are those of the last process.\n\n");
+    }
+    push_table(["number", "value"], &numbers(about, run), &mut text);
+    for unknown in &summary.unknown {
+        text.push_str(&format!("\nUnknown, and 0 below: {unknown}.\n"));
+    }
+    text.push_str(&format!(
+        "\n## Compaction Stats\n\n```text\n{}\n```\n",
+        summary.stats_text.trim_matches('\n')
+    ));
+    text
+}
+
+/// Rows of a table: a name and a value.
+fn push_table(head: [&str; 2], rows: &[(&str, String)], text: &mut String) {
+    text.push_str(&format!("| {} | {} |\n| --- | --- |\n", head[0], head[1]));
+    for (name, value) in rows {
+        text.push_str(&format!("| {name} | {} |\n", cell(value)));
+    }
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+fn push_processes(scenario: &Scenario, text: &mut String) {
+    text.push_str(
+        "\n## Processes\n\n| process | benchmarks | keys | key bytes | value bytes | threads |\n\
+         | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for (at, step) in scenario.steps.iter().enumerate() {
+        let workload = &step.workload;
+        let benchmarks = workload.benchmarks.iter().map(|one| one.wire_name());
+        text.push_str(&format!(
+            "| {} | {} | {} | {} | {} | {} |\n",
+            at + 1,
+            benchmarks.collect::<Vec<_>>().join(", "),
+            workload.num,
+            workload.key_size,
+            workload.value_size,
+            workload.threads,
+        ));
+    }
+}
+
+fn push_changes(about: &About, text: &mut String) {
+    text.push_str("\n## What differs from the scenario\n\n");
+    if about.changes.is_empty() {
+        text.push_str("Nothing.\n");
+        return;
+    }
+    text.push_str("| option | process | scenario | this run |\n| --- | --- | --- | --- |\n");
+    for change in &about.changes {
+        let process = match change.process {
+            Some(process) => process.to_string(),
+            None => "all".to_string(),
+        };
+        text.push_str(&format!(
+            "| {} | {process} | {} | {} |\n",
+            change.option,
+            cell(&change.scenario),
+            cell(&change.run)
+        ));
+    }
+}
+
+fn numbers(about: &About, run: &Run) -> Vec<(&'static str, String)> {
+    let summary = run.summary();
+    let json = &summary.json;
+    let tally = &run.event_stats().tally;
+    let unknown = || "unknown".to_string();
+    let ratio = |value: &Value| match value.as_f64() {
+        Some(ratio) if ratio > 0.0 => format!("{ratio:.2}"),
+        _ => unknown(),
+    };
+    let bytes = |bytes: u64| format!("{} ({bytes} bytes)", format_bytes(bytes as f64));
+    let sst_bytes: u64 = tally.files.iter().map(|level| level.bytes).sum();
+    let files: u64 = tally.files.iter().map(|level| level.files).sum();
+    let compacted = json["sum"]["write_bytes"].as_u64().unwrap_or(0);
+    let has_times = !about.is_recorded() || 0 < tally.time_micros;
+    let stalled = json["stall"]["percent"].as_f64();
+    let of_times = |text: String| if has_times { text } else { unknown() };
+    vec![
+        ("write amp", ratio(&json["write_amp"])),
+        ("sorted runs at the end", json["read_amp"].to_string()),
+        ("space amp", ratio(&json["space_amp"])),
+        ("SST files at the end", files.to_string()),
+        ("SST bytes at the end", bytes(sst_bytes)),
+        ("flushes", json["flushes"].to_string()),
+        ("compactions", json["compactions"].to_string()),
+        ("trivial moves", json["trivial_moves"].to_string()),
+        ("flushed", bytes(tally.table.flushed_bytes())),
+        ("flushed and compacted", bytes(compacted)),
+        (
+            "user bytes written, all processes",
+            of_times(bytes(tally.user_bytes_written)),
+        ),
+        (
+            "time, all processes",
+            of_times(format!("{:.1} s", tally.time_micros as f64 / 1e6)),
+        ),
+        (
+            "writes stalled",
+            stalled.map_or_else(unknown, |percent| format!("{percent:.1} % of the time")),
+        ),
+    ]
+}

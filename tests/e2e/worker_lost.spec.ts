@@ -1,0 +1,142 @@
+// A worker that the browser ends: the run goes on in another one, and what is shown stays.
+import { expect, test, type Page } from '@playwright/test';
+import type {
+  Engine,
+  Questions,
+  RunRequest,
+  RunUpdate,
+} from '../../components/src/engine/index.ts';
+import { AppPage } from '../support/app_page.ts';
+
+declare global {
+  interface Window {
+    engineForTest: Engine;
+    questionsForTest: Questions;
+    runsForTest: {
+      retry: () => void;
+      getSnapshot: () => {
+        pending: { progress: number } | null;
+        failure: object | null;
+        shown: {
+          history: { timeline: { eventCount: number } };
+          summary: { event_hash: string } | null;
+          statsAt: (event: number) => Promise<{ event_index: number } | null>;
+        } | null;
+      };
+    };
+  }
+}
+
+/** What is on the stage: how long its history is, and the digest of its log. */
+const shown = (page: Page): Promise<{ count: number; hash: string | undefined }> =>
+  page.evaluate(() => {
+    const run = window.runsForTest.getSnapshot().shown;
+    return {
+      count: run?.history.timeline.eventCount ?? 0,
+      hash: run?.summary?.event_hash,
+    };
+  });
+
+/** Starts the run that is shown once more, and ends the engine's workers in the middle of it. */
+async function loseInTheMiddle(page: Page, how: 'once' | 'until it fails'): Promise<void> {
+  await page.evaluate(async (times) => {
+    const { runsForTest: runs, engineForTest: engine } = window;
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    runs.retry();
+    // Some of it has come.
+    while ((runs.getSnapshot().pending?.progress ?? 0) < 0.05) await pause(5);
+    engine.vanishForTest();
+    if (times === 'once') return;
+    while (runs.getSnapshot().failure === null) {
+      await pause(20);
+      engine.vanishForTest();
+    }
+  }, how);
+}
+
+test('a run goes on by itself when its worker is gone', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=output-cut-dynamic-random', '?testing');
+  const [before, numbers] = [await shown(page), await app.wholeRun()];
+  expect(before.hash).toMatch(/^[0-9a-f]+$/);
+  await loseInTheMiddle(page, 'once');
+  // The picture stays meanwhile.
+  expect(await app.wholeRun()).toEqual(numbers);
+  await expect.poll(() => page.evaluate(() => window.runsForTest.getSnapshot().pending)).toBe(null);
+  expect(await shown(page)).toEqual(before);
+  expect(await app.wholeRun()).toEqual(numbers);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a run that is lost twice is told, the picture stays, and it can be tried again', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=output-cut-dynamic-random', '?testing');
+  const [before, numbers] = [await shown(page), await app.wholeRun()];
+  await loseInTheMiddle(page, 'until it fails');
+  const notice = page.getByRole('alert').filter({ hasText: 'The engine was ended twice' });
+  await expect(notice).toContainText('The page shows the previous run');
+  expect(await app.wholeRun()).toEqual(numbers);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await app.waitForRun();
+  expect(await shown(page)).toEqual(before);
+});
+
+test('workers that are gone while idle are replaced, and answer as before', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(undefined, '?testing');
+  const numbers = await app.wholeRun();
+  await page.evaluate(() => {
+    window.engineForTest.vanishForTest();
+    window.questionsForTest.vanishForTest();
+  });
+  await page.waitForTimeout(1000);
+  // What RocksDB would print at a moment of the run whose worker is gone.
+  const answer = await page.evaluate(() =>
+    window.runsForTest
+      .getSnapshot()
+      .shown?.statsAt(50)
+      .then((stats) => stats?.event_index),
+  );
+  expect(answer).toBe(50);
+  expect(await app.wholeRun()).toEqual(numbers);
+  await app.setOption('size_ratio', 40);
+  await expect.poll(() => app.wholeRun()).not.toEqual(numbers);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('that a worker is gone is noticed, and the run goes on, within two seconds', async ({
+  page,
+}) => {
+  await new AppPage(page).open(undefined, '?testing');
+  await page.waitForTimeout(600);
+  const request: RunRequest = {
+    steps: [{ db_bench: '--benchmarks=fillrandom --num=20000000', options_file: null }],
+    mode: 'exact',
+  };
+  const times = await page.evaluate(async (given) => {
+    const { engineForTest: engine } = window;
+    const found: number[] = [];
+    for (let loss = 0; loss < 3; loss += 1) {
+      let heard = (): void => undefined;
+      const next = (): Promise<void> => new Promise((resolve) => (heard = resolve));
+      const run = engine.run(given, ({ type }: RunUpdate) => {
+        if (type === 'events') heard();
+      });
+      await next();
+      engine.vanishForTest();
+      const from = performance.now();
+      // The log goes on where it was: from what the new worker says that the old one had not.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await next();
+      found.push(performance.now() - from);
+      run.cancel();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    }
+    return found;
+  }, request);
+  console.log(`a run goes on after its worker was gone: ${times.map(Math.round).join(', ')} ms`);
+  expect(Math.max(...times)).toBeLessThan(2000);
+});
