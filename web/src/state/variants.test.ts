@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { reduceStore, storeOf, type StoreAction } from './undo.ts';
+import { formatFragment, parseFragment } from './url_state.ts';
+import { optionValue, settingNames } from '../settings/option_value.ts';
+import { VARIANT_LETTERS } from './variants.ts';
+import { initialWorkbench, opened, reduceWorkbench, type Workbench } from './workbench.ts';
+
+/** The state after some actions. */
+function after(...actions: StoreAction[]): Workbench {
+  return actions.reduce(reduceStore, storeOf(initialWorkbench)).workbench;
+}
+
+const set = (name: string, to: number): StoreAction => ({
+  type: 'optionChanged',
+  ...{ name, from: 0, to, changes: { [name]: to }, phase: 'final' },
+});
+
+/** Letters from top to bottom, that in front in brackets, with its own values. */
+const shape = ({ variants, variant }: Workbench): string =>
+  variants
+    .map(({ letter, overrides }) => {
+      const values = Object.entries(overrides).map(([name, value]) => `${name}=${value}`);
+      const said = [letter, ...values].join(' ');
+      return letter === variant ? `[${said}]` : said;
+    })
+    .join(', ');
+
+describe('runs that are compared', () => {
+  it('begin with two: the one on the page, and a copy in front', () => {
+    expect(shape(after(set('size_ratio', 5), { type: 'variantAdded' }))).toBe(
+      'A size_ratio=5, [B size_ratio=5]',
+    );
+  });
+
+  it('a change of options is one of the run in front', () => {
+    const state = after({ type: 'variantAdded' }, set('size_ratio', 20));
+    expect(shape(state)).toBe('A, [B size_ratio=20]');
+    const back = reduceWorkbench(state, { type: 'variantChosen', letter: 'A' });
+    expect(shape(back)).toBe('[A], B size_ratio=20');
+    expect(back.overrides).toEqual({});
+    expect(shape(reduceWorkbench(back, { type: 'modeChosen', mode: 'exact' }))).toBe(shape(back));
+  });
+
+  it('another scenario is one of the run in front, and keeps no option', () => {
+    const state = after(set('size_ratio', 5), { type: 'variantAdded' });
+    const next = reduceWorkbench(state, { type: 'scenarioChosen', id: 'universal-default' });
+    expect(shape(next)).toBe('A size_ratio=5, [B]');
+    expect(next.variants.map(({ source }) => (source.kind === 'scenario' ? source.id : ''))).toEqual(
+      ['leveled-default', 'universal-default'],
+    );
+  });
+
+  it('are four at most, and their letters are given again', () => {
+    const add = { type: 'variantAdded' } as const;
+    const full = after(add, add, add, add, add);
+    expect(shape(full)).toBe('A, B, C, [D]');
+    const dropped = reduceWorkbench(full, { type: 'variantDropped', letter: 'B' });
+    expect(shape(dropped)).toBe('A, C, [D]');
+    expect(shape(reduceWorkbench(dropped, add))).toBe('A, C, D, [B]');
+  });
+
+  it('one that is dropped leaves its neighbour in front; one alone is no comparison', () => {
+    const state = after({ type: 'variantAdded' }, set('size_ratio', 7));
+    const left = reduceWorkbench(state, { type: 'variantDropped', letter: 'B' });
+    expect(left.variants).toEqual([]);
+    expect(left.overrides).toEqual({});
+    const other = reduceWorkbench(state, { type: 'variantDropped', letter: 'A' });
+    expect(other.variants).toEqual([]);
+    expect(other.overrides).toEqual({ size_ratio: 7 });
+    expect(other.variant).toBe('A');
+  });
+
+  it('go to another place: the first is the baseline', () => {
+    const add = { type: 'variantAdded' } as const;
+    const state = after(add, add, { type: 'variantMoved', letter: 'C', to: 0 });
+    expect(shape(state)).toBe('[C], A, B');
+  });
+
+  it('take options from each other', () => {
+    const state = after(set('size_ratio', 5), { type: 'variantAdded' }, set('size_ratio', 9));
+    const copied = reduceWorkbench(state, {
+      type: 'variantOptionsSet',
+      ...{ letter: 'A', changes: { size_ratio: 9, max_read_amp: 4 } },
+    });
+    expect(shape(copied)).toBe('A size_ratio=9 max_read_amp=4, [B size_ratio=9]');
+    const front = reduceWorkbench(copied, {
+      type: 'variantOptionsSet',
+      ...{ letter: 'B', changes: { size_ratio: null } },
+    });
+    expect(front.overrides).toEqual({});
+  });
+
+  it('nothing changes where there is nothing to change', () => {
+    const state = after({ type: 'variantAdded' });
+    for (const action of [
+      { type: 'variantChosen', letter: 'B' },
+      { type: 'variantChosen', letter: 'D' },
+      { type: 'variantDropped', letter: 'C' },
+      { type: 'variantRenamed', letter: 'A', name: '' },
+      { type: 'variantMoved', letter: 'A', to: 0 },
+      { type: 'variantOptionsSet', letter: 'A', changes: { size_ratio: null } },
+    ] as const) {
+      expect(reduceWorkbench(state, action), action.type).toBe(state);
+    }
+  });
+});
+
+/** Actions on variants and options, from a seed. */
+function randomActions(seed: number, count: number): StoreAction[] {
+  let state = seed * 2654435761;
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const letter = () => VARIANT_LETTERS[next(4)] ?? 'A';
+  const makers: (() => StoreAction)[] = [
+    () => ({ type: 'variantAdded' }),
+    () => ({ type: 'variantChosen', letter: letter() }),
+    () => ({ type: 'variantDropped', letter: letter() }),
+    () => ({ type: 'variantMoved', letter: letter(), to: next(4) }),
+    () => ({ type: 'variantRenamed', letter: letter(), name: `run & ${next(9)}` }),
+    () => ({
+      type: 'variantOptionsSet',
+      ...{ letter: letter(), changes: { size_ratio: next(3) === 0 ? null : next(50) } },
+    }),
+    () => set('max_read_amp', next(12)),
+    () => ({ type: 'scenarioChosen', id: ['leveled-default', 'fifo-default'][next(2)] ?? '' }),
+    () => ({ type: 'undo' }),
+    () => ({ type: 'redo' }),
+  ];
+  return Array.from({ length: count }, () => makers[next(makers.length)]?.() ?? { type: 'undo' });
+}
+
+const known = {
+  scenarios: new Set(['leveled-default', 'fifo-default']),
+  options: new Set(settingNames),
+  optionValue,
+  route: () => null,
+};
+
+describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('whatever is done, seed %i', (seed) => {
+  const actions = randomActions(seed, 120);
+
+  it('the run in front says what the page says, and there are none or two to four', () => {
+    let store = storeOf(initialWorkbench);
+    for (const action of actions) {
+      store = reduceStore(store, action);
+      const { variants, variant, source, overrides } = store.workbench;
+      expect([0, 2, 3, 4]).toContain(variants.length);
+      expect(new Set(variants.map(({ letter }) => letter)).size).toBe(variants.length);
+      if (variants.length === 0) continue;
+      const front = variants.find(({ letter }) => letter === variant);
+      expect(front).toMatchObject({ source, overrides });
+    }
+  });
+
+  it('a link brings all of it back', () => {
+    const { workbench } = actions.reduce(reduceStore, storeOf(initialWorkbench));
+    const { linked, warnings } = parseFragment(formatFragment(workbench), known);
+    expect(warnings).toEqual([]);
+    const { variants, variant, source, overrides } = opened({ ...initialWorkbench, ...linked });
+    expect({ variants, source, overrides }).toEqual({
+      variants: workbench.variants,
+      source: workbench.source,
+      overrides: workbench.overrides,
+    });
+    if (variants.length > 0) expect(variant).toBe(workbench.variant);
+  });
+
+  it('undo leads back to the beginning, and redo to the end', () => {
+    const steps = actions.filter(({ type }) => type !== 'undo' && type !== 'redo');
+    const done = steps.reduce(reduceStore, storeOf(initialWorkbench));
+    const all = Array.from({ length: steps.length });
+    const back = all.reduce((store: typeof done) => reduceStore(store, { type: 'undo' }), done);
+    expect(shape(back.workbench)).toBe('');
+    expect(back.workbench.overrides).toEqual({});
+    const again = all.reduce((store: typeof done) => reduceStore(store, { type: 'redo' }), back);
+    expect(again.workbench.variants).toEqual(done.workbench.variants);
+    expect(again.workbench.overrides).toEqual(done.workbench.overrides);
+  });
+});
