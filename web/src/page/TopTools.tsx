@@ -43,6 +43,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           <CommandsButton {...props} />
           <LearnItems {...props} />
           <ShareItems {...props} />
+          <ExportItem {...props} />
         </Menu>
       ) : (
         <>
@@ -54,6 +55,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           <CommandsButton {...props} />
           <Menu name="Share">
             <ShareItems {...props} />
+            <ExportItem {...props} />
           </Menu>
         </>
       )}
@@ -175,5 +177,15 @@ function ShareItems({ source }: Pick<TopToolsProps, 'source'>): JSX.Element {
       <p>The link holds the run, its options and the moment that is shown.</p>
       <CopyButton text={window.location.href} label="Copy the link" />
     </>
+  );
+}
+
+function ExportItem({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element {
+  return (
+    <Item
+      name="Export"
+      about="tables, a trace, OPTIONS, command lines, a summary"
+      onClick={() => dispatch({ type: 'dialogChosen', dialog: 'export' })}
+    />
   );
 }

@@ -85,7 +85,8 @@ export type ThemeName = 'auto' | 'light' | 'dark';
 /** What introduces the page: a few words with three ways on, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
-export type DialogName = 'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette';
+export type DialogName =
+  'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette' | 'export';
 
 /** An event of a link that its run does not have, and the run's last. */
 export interface MissedCursor {
