@@ -13,6 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   'components/src/base': [],
   'components/src/charts': ['components/src/base', 'd3-brush', 'd3-selection', ...maths],
   'components/src/engine': ['components/src/base', wasmPackage],
+  'components/src/export': ['components/src/engine', wasmPackage, 'fflate'],
   'components/src/timeline': ['components/src/base', 'components/src/engine', ...maths],
   'components/src/player': ['components/src/base'],
   'components/src/scene': [
@@ -52,6 +53,7 @@ const allowed: Record<string, readonly string[]> = {
     ],
     keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],
     presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
+    export: ['ui', 'state', 'lsm-shape', ...react],
     offline: ['workbox-precaching', 'workbox-window', ...react],
     palette: [
       ...['ui', 'axis', 'settings', 'catalogue', 'state', 'explain', 'keys'],
@@ -70,6 +72,7 @@ const allowed: Record<string, readonly string[]> = {
         'presentation',
         'intro',
         'palette',
+        'export',
         'offline',
       ],
       ...['lsm-shape', ...react],

@@ -26,6 +26,7 @@ import './page/notices.css';
 import './intro/intro.css';
 import './compare/compare.css';
 import './catalogue/catalogue.css';
+import './export/export.css';
 import './keys/help.css';
 import './palette/palette.css';
 import './options/options.css';

@@ -179,10 +179,11 @@ impl Export {
         Ok(Export::of(export))
     }
 
-    /// Gets ready to export a recording as the files of these names, separated by commas.
-    pub fn replay(files: RecordingFiles, names: &str) -> Result<Export, String> {
+    /// Gets ready to export a recording of this title as the files of these names, separated by
+    /// commas.
+    pub fn replay(files: RecordingFiles, title: &str, names: &str) -> Result<Export, String> {
         let formats = export::formats_named(names.split(',')).map_err(thrown)?;
-        let recording = files.files.into_recording("the files").map_err(thrown)?;
+        let recording = files.files.into_recording(title).map_err(thrown)?;
         let export = export::Export::replay(&recording, &formats).map_err(thrown)?;
         Ok(Export::of(export))
     }

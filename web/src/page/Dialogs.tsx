@@ -1,10 +1,11 @@
 import type { JSX } from 'react';
 import type { StepRequest } from 'lsm-shape/engine';
 import { refusalText } from '../state/jobs.ts';
-import type { Verdict } from '../state/run_store.ts';
+import type { Job, Verdict } from '../state/run_store.ts';
 import type { DialogName, Source } from '../state/workbench.ts';
 import {
   CommandsDialog,
+  ExportDialog,
   HelpDialog,
   LegendDialog,
   ModelDialog,
@@ -16,6 +17,10 @@ export interface DialogsProps {
   readonly name: DialogName | null;
   readonly isDark: boolean;
   readonly source: Source;
+  /** What is on the stage; null: nothing yet. */
+  readonly job: Job | null;
+  /** What the page calls it. */
+  readonly title: string;
   /** The processes that run now: what the box for command lines begins with. */
   readonly steps: readonly StepRequest[];
   readonly scenarios: readonly ScenarioChoice[];
@@ -39,6 +44,8 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
       return <ModelDialog onClose={onClose} />;
     case 'legend':
       return <LegendDialog isDark={props.isDark} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog job={props.job} title={props.title} onClose={onClose} />;
     case 'scenarios':
       return (
         <ScenariosDialog

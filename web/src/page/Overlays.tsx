@@ -59,6 +59,8 @@ export function Overlays(props: OverlaysProps): JSX.Element {
         name={dialog}
         isDark={props.isDark}
         source={source}
+        job={snapshot.shown?.job ?? null}
+        title={titleOf(source, overrides)}
         steps={stepsOf(source)}
         scenarios={bundledScenarios}
         onScenario={(id) => bench.dispatch({ type: 'scenarioChosen', id })}

@@ -47,6 +47,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           <CompareItem {...props} />
           <LearnItems {...props} />
           <ShareItems {...props} />
+          <ExportItem {...props} />
         </Menu>
       ) : (
         <>
@@ -59,6 +60,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           <AddRun name="Compare" {...props} />
           <Menu name="Share">
             <ShareItems {...props} />
+            <ExportItem {...props} />
           </Menu>
         </>
       )}
@@ -180,5 +182,15 @@ function ShareItems({ source }: Pick<TopToolsProps, 'source'>): JSX.Element {
       <p>The link holds the run, its options and the moment that is shown.</p>
       <CopyButton text={window.location.href} label="Copy the link" />
     </>
+  );
+}
+
+function ExportItem({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element {
+  return (
+    <Item
+      name="Export"
+      about="tables, a trace, OPTIONS, command lines, a summary"
+      onClick={() => dispatch({ type: 'dialogChosen', dialog: 'export' })}
+    />
   );
 }

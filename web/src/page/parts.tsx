@@ -124,6 +124,9 @@ export const ScenariosDialog = dialog({ title: 'Scenarios' }, () =>
 export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, () =>
   import('../catalogue/CommandsDialog.tsx').then((code) => code.CommandsDialog),
 );
+export const ExportDialog = dialog({ title: 'Export' }, () =>
+  import('../export/ExportDialog.tsx').then((code) => code.ExportDialog),
+);
 export const ExplainDialog = dialog(
   {
     title: ({ route }) => (route.kind === 'gallery' ? 'Figures' : 'Rules'),
@@ -154,6 +157,7 @@ const parts = [
   LiveRegion,
   PresentationCaption,
   CommandsDialog,
+  ExportDialog,
   ModelDialog,
   LegendDialog,
   Glossary,

@@ -86,7 +86,8 @@ export type Arrangement = 'stacked' | 'beside';
 /** What introduces the page: a few words with three ways on, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
-export type DialogName = 'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette';
+export type DialogName =
+  'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette' | 'export';
 
 /** An event of a link that its run does not have, and the run's last. */
 export interface MissedCursor {

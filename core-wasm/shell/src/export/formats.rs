@@ -51,13 +51,8 @@ pub struct ExportFormat {
     pub content: &'static str,
     /// What opens it.
     pub opened_by: &'static str,
-    /// Media type, for browsers.
-    pub media_type: &'static str,
 }
 
-const CSV: &str = "text/csv";
-const JSON: &str = "application/json";
-const TEXT: &str = "text/plain";
 const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
 const SCRIPTS: &str = "scripts, jq, pandas";
 
@@ -66,14 +61,12 @@ const fn row(
     name: &'static str,
     content: &'static str,
     opened_by: &'static str,
-    media_type: &'static str,
 ) -> ExportFormat {
     ExportFormat {
         format,
         name,
         content,
         opened_by,
-        media_type,
     }
 }
 
@@ -87,27 +80,27 @@ const STALLS: &str = "when and why writes were slowed down or stopped";
 #[rustfmt::skip]
 pub const FORMATS: &[ExportFormat] = &[
     row(Format::Summary, "summary.md", "what the run is, and its main numbers",
-        "any editor, a pull request", "text/markdown"),
-    row(Format::LinesCsv, "lines.csv", LINES, SHEETS, CSV),
-    row(Format::JobsCsv, "jobs.csv", JOBS, SHEETS, CSV),
-    row(Format::FlushesCsv, "flushes.csv", FLUSHES, SHEETS, CSV),
-    row(Format::FilesCsv, "files.csv", FILES, SHEETS, CSV),
-    row(Format::StallsCsv, "stalls.csv", STALLS, SHEETS, CSV),
-    row(Format::LinesJson, "lines.json", LINES, SCRIPTS, JSON),
-    row(Format::JobsJson, "jobs.json", JOBS, SCRIPTS, JSON),
-    row(Format::FlushesJson, "flushes.json", FLUSHES, SCRIPTS, JSON),
-    row(Format::FilesJson, "files.json", FILES, SCRIPTS, JSON),
-    row(Format::StallsJson, "stalls.json", STALLS, SCRIPTS, JSON),
+        "any editor, a pull request"),
+    row(Format::LinesCsv, "lines.csv", LINES, SHEETS),
+    row(Format::JobsCsv, "jobs.csv", JOBS, SHEETS),
+    row(Format::FlushesCsv, "flushes.csv", FLUSHES, SHEETS),
+    row(Format::FilesCsv, "files.csv", FILES, SHEETS),
+    row(Format::StallsCsv, "stalls.csv", STALLS, SHEETS),
+    row(Format::LinesJson, "lines.json", LINES, SCRIPTS),
+    row(Format::JobsJson, "jobs.json", JOBS, SCRIPTS),
+    row(Format::FlushesJson, "flushes.json", FLUSHES, SCRIPTS),
+    row(Format::FilesJson, "files.json", FILES, SCRIPTS),
+    row(Format::StallsJson, "stalls.json", STALLS, SCRIPTS),
     row(Format::Trace, "trace.json", "job slots, moves, stalls and counters over time",
-        "ui.perfetto.dev, chrome://tracing", JSON),
+        "ui.perfetto.dev, chrome://tracing"),
     row(Format::Events, "events.jsonl", "the whole event log, reasons included",
-        "scripts, jq: one JSON object a line", "application/jsonl"),
+        "scripts, jq: one JSON object a line"),
     row(Format::CompactionStats, "compaction_stats.txt",
-        "Compaction Stats and DB Stats at the end", "any editor: RocksDB’s own text", TEXT),
+        "Compaction Stats and DB Stats at the end", "any editor: RocksDB’s own text"),
     row(Format::Options, "OPTIONS", "the options of the database",
-        "RocksDB: db_bench --options_file=OPTIONS", TEXT),
+        "RocksDB: db_bench --options_file=OPTIONS"),
     row(Format::DbBench, "db_bench.txt", "command lines that give this run",
-        "a shell that finds db_bench", TEXT),
+        "a shell that finds db_bench"),
 ];
 
 /// The formats with these names.

@@ -229,8 +229,7 @@ pub fn export_files() -> String {
     let mut text = String::from(
         "/** A file that a run can be exported as. */\nexport interface ExportFile {\n  \
          readonly name: string;\n  /** What is in it. */\n  readonly content: string;\n  \
-         /** What opens it. */\n  readonly openedBy: string;\n  \
-         readonly mediaType: string;\n}\n\n\
+         /** What opens it. */\n  readonly openedBy: string;\n}\n\n\
          /** All of them, in the order of a list for people. */\n\
          export const EXPORT_FILES: readonly ExportFile[] = [\n",
     );
@@ -239,7 +238,6 @@ pub fn export_files() -> String {
             "name": file.name,
             "content": file.content,
             "openedBy": file.opened_by,
-            "mediaType": file.media_type,
         });
         writeln!(text, "  {json},").unwrap();
     }

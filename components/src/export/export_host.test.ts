@@ -1,0 +1,164 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { carryOut, exportRequest, type ExportPlace, type HostedExport } from './export_host.ts';
+import { startExport, type ExportWorker } from './exporter.ts';
+import type { ExportNews, ExportOrder } from './protocol.ts';
+
+const encoder = new TextEncoder();
+
+/** An export that gives these pieces, one call after another. */
+function hosted(calls: readonly (readonly (readonly [string, string])[])[]): HostedExport {
+  const waiting = [...calls];
+  let pieces: (readonly [string, string])[] = [];
+  return {
+    next: () => (pieces = [...(waiting.shift() ?? [])]),
+    isDone: () => waiting.length === 0,
+    progress: () => 1 - waiting.length / calls.length,
+    takePiece: () => {
+      const piece = pieces.shift();
+      if (piece === undefined) return undefined;
+      const [name, text] = piece;
+      return { name, takeBytes: () => encoder.encode(text), free: () => undefined };
+    },
+    leftOutJson: () => '[]',
+    free: () => undefined,
+  };
+}
+
+const order = (files: readonly string[]): ExportOrder => ({
+  source: { kind: 'simulation', request: { steps: [] } },
+  files,
+  zipName: 'all.zip',
+});
+
+async function newsOf(files: readonly string[], run: () => HostedExport): Promise<ExportNews[]> {
+  const news: ExportNews[] = [];
+  let time = 0;
+  const place: ExportPlace = {
+    load: () => Promise.resolve({ simulate: run, newFiles: () => expect.unreachable() }),
+    post: (one) => news.push(one),
+    now: () => (time += 60),
+    panicMessage: () => '',
+  };
+  await carryOut(order(files), place);
+  return news;
+}
+
+describe('an export', () => {
+  it('gives one file as itself', async () => {
+    const calls = [[['a.csv', 'one,']], [], [['a.csv', 'two']]] as const;
+    const news = await newsOf(['a.csv'], () => hosted(calls));
+    const done = news.at(-1);
+    if (done?.type !== 'done') throw new Error('it is not done');
+    expect([done.name, done.count]).toEqual(['a.csv', 1]);
+    expect(await done.content.text()).toBe('one,two');
+    const progress = news.flatMap((one) => (one.type === 'progress' ? [one.progress] : []));
+    expect(progress.length).toBeGreaterThan(0);
+    expect(progress.toSorted()).toEqual(progress);
+  });
+
+  it.each([
+    ['of several names', ['a.csv', 'b.json']],
+    ['of one name that stands for several files', ['OPTIONS']],
+  ])('gives a zip, with pieces mixed: %s', async (_, names) => {
+    const calls = [
+      [
+        ['a.csv', 'one,'],
+        ['b.json', '{'],
+      ],
+      [
+        ['a.csv', 'two'],
+        ['b.json', '}'],
+      ],
+    ] as const;
+    const done = (await newsOf(names, () => hosted(calls))).at(-1);
+    if (done?.type !== 'done') throw new Error('it is not done');
+    expect([done.name, done.count]).toEqual(['all.zip', 2]);
+    const files = unzipSync(new Uint8Array(await done.content.arrayBuffer()));
+    const texts = Object.entries(files).map(([name, bytes]) => [
+      name,
+      new TextDecoder().decode(bytes),
+    ]);
+    expect(texts).toEqual([
+      ['a.csv', 'one,two'],
+      ['b.json', '{}'],
+    ]);
+  });
+
+  it('tells bad input apart from a failure', async () => {
+    const error = { what: 'no', where: 'here', todo: 'yes' };
+    const refuse = (thrown: unknown) => (): HostedExport => {
+      throw thrown;
+    };
+    expect(await newsOf(['a'], refuse(JSON.stringify(error)))).toEqual([
+      { type: 'rejected', error },
+    ]);
+    expect(await newsOf(['a'], refuse(new Error('out of memory')))).toEqual([
+      { type: 'failed', message: 'out of memory' },
+    ]);
+  });
+
+  it('asks the engine with the scenario beside what was changed', () => {
+    const published = { url: 'x', table: 'y' };
+    const asked = { steps: [], set: { ttl: '1' }, baseline: { ttl: '0' }, published };
+    expect(JSON.parse(exportRequest(asked, ['a.csv']))).toEqual({
+      request: { steps: [], set: { ttl: '1' } },
+      baseline: { ttl: '0' },
+      files: ['a.csv'],
+    });
+  });
+});
+
+describe('the worker of an export', () => {
+  const spawned = (): ExportWorker & { isEnded: boolean } => {
+    const worker = {
+      isEnded: false,
+      postMessage: () => undefined,
+      terminate: () => (worker.isEnded = true),
+      onmessage: null,
+      onerror: null,
+    };
+    return worker;
+  };
+  const tell = (worker: ExportWorker, data: ExportNews): void =>
+    worker.onmessage?.({ data } as MessageEvent<ExportNews>);
+
+  it('ends with its last news', () => {
+    const worker = spawned();
+    const news: ExportNews[] = [];
+    startExport(
+      order(['a']),
+      (one) => news.push(one),
+      () => worker,
+    );
+    tell(worker, { type: 'progress', progress: 0.5 });
+    expect(worker.isEnded).toBe(false);
+    tell(worker, { type: 'failed', message: 'x' });
+    expect(worker.isEnded).toBe(true);
+    expect(news.map(({ type }) => type)).toEqual(['progress', 'failed']);
+  });
+
+  it('tells nothing more once it is cancelled', () => {
+    const worker = spawned();
+    const news: ExportNews[] = [];
+    startExport(
+      order(['a']),
+      (one) => news.push(one),
+      () => worker,
+    ).cancel();
+    expect(worker.isEnded).toBe(true);
+    tell(worker, { type: 'progress', progress: 0.5 });
+    expect(news).toEqual([]);
+  });
+
+  it('that cannot be started is a failure', async () => {
+    const news: ExportNews[] = [];
+    const spawn = (): ExportWorker => {
+      throw new Error('no workers here');
+    };
+    startExport(order(['a']), (one) => news.push(one), spawn);
+    expect(news).toEqual([]);
+    await Promise.resolve();
+    expect(news).toEqual([{ type: 'failed', message: 'no workers here' }]);
+  });
+});

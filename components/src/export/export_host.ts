@@ -1,0 +1,108 @@
+// The worker's side of an export: carries it out from beginning to end. It is cancelled by ending
+// the worker.
+import type { RequestError, RunRequest } from '../engine/protocol.ts';
+import { FewFiles, ZippedFiles } from './collector.ts';
+import type { ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
+
+/** An export inside the engine; the WASM package's `Export` has this form. */
+export interface HostedExport {
+  next(maxEvents: number): void;
+  isDone(): boolean;
+  progress(): number;
+  takePiece(): HostedPiece | undefined;
+  /** A list of `LeftOutFile` as JSON text. */
+  leftOutJson(): string;
+  free(): void;
+}
+
+export interface HostedPiece {
+  readonly name: string;
+  takeBytes(): Uint8Array;
+  free(): void;
+}
+
+/** The part of the WASM package that is needed; all throw a `RequestError` as JSON text. */
+export interface HostedExporter {
+  simulate(requestJson: string): HostedExport;
+  newFiles(): HostedExportFiles;
+}
+
+export interface HostedExportFiles {
+  append(name: string, chunk: Uint8Array): void;
+  /** Takes the files over; `names` are separated by commas. */
+  replay(title: string, names: string): HostedExport;
+}
+
+/** The part of its surroundings that an export needs. */
+export interface ExportPlace {
+  load(): Promise<HostedExporter>;
+  post(news: ExportNews): void;
+  /** Milliseconds. */
+  now(): number;
+  /** The message of the last panic; empty when there was none. */
+  panicMessage(): string;
+}
+
+const EVENTS_PER_CALL = 256;
+/** How often progress is told. */
+const PROGRESS_MS = 100;
+
+/** Carries an order out, and tells of it. */
+export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<void> {
+  try {
+    const engine = await place.load();
+    const run = await begun(order, engine);
+    const leftOut = JSON.parse(run.leftOutJson()) as LeftOutFile[];
+    // A single name may stand for the OPTIONS of several processes.
+    const collector = order.files.length === 1 ? new FewFiles() : new ZippedFiles();
+    let toldAt = place.now();
+    while (!run.isDone()) {
+      run.next(EVENTS_PER_CALL);
+      for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
+        collector.add(piece.name, piece.takeBytes() as Uint8Array<ArrayBuffer>);
+        piece.free();
+      }
+      if (place.now() - toldAt < PROGRESS_MS) continue;
+      toldAt = place.now();
+      place.post({ type: 'progress', progress: run.progress() });
+    }
+    run.free();
+    const { name, content, count } = collector.finish();
+    place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
+  } catch (problem) {
+    place.post(toldProblem(problem, place.panicMessage()));
+  }
+}
+
+async function begun(
+  { source, files: names }: ExportOrder,
+  engine: HostedExporter,
+): Promise<HostedExport> {
+  if (source.kind === 'simulation') return engine.simulate(exportRequest(source.request, names));
+  const files = engine.newFiles();
+  for (const { name, content } of source.files) {
+    files.append(name, new Uint8Array(await content.arrayBuffer()));
+  }
+  return files.replay(source.title, names.join(','));
+}
+
+/** The request as the engine's reader of exports takes it. */
+export function exportRequest(asked: RunRequest, files: readonly string[]): string {
+  const { baseline, ...rest } = asked;
+  // Published tables are for the page's numbers only.
+  const request = { ...rest, published: undefined };
+  return JSON.stringify({ request, baseline: baseline ?? null, files });
+}
+
+/** The engine throws bad input as JSON text; everything else is a failure. */
+function toldProblem(problem: unknown, panic: string): ExportNews {
+  if (typeof problem === 'string') {
+    try {
+      return { type: 'rejected', error: JSON.parse(problem) as RequestError };
+    } catch {
+      // Not one of its own.
+    }
+  }
+  const said = problem instanceof Error ? problem.message : String(problem);
+  return { type: 'failed', message: panic === '' ? said : panic };
+}

@@ -1,0 +1,54 @@
+// Exports, each in a worker of its own: no run waits for one, and cancelling it ends the worker.
+import type { ExportNews, ExportOrder } from './protocol.ts';
+
+/** The part of a `Worker` that is used here. */
+export interface ExportWorker {
+  postMessage(order: ExportOrder): void;
+  terminate(): void;
+  onmessage: ((message: MessageEvent<ExportNews>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export interface RunningExport {
+  /** Ends it; nothing more is told. */
+  cancel(): void;
+}
+
+/** Starts an export, in the worker beside this module unless another is given. */
+export function startExport(
+  order: ExportOrder,
+  onNews: (news: ExportNews) => void,
+  spawn: () => ExportWorker = spawnBesideThisModule,
+): RunningExport {
+  let worker: ExportWorker | null = null;
+  const end = (): void => {
+    worker?.terminate();
+    worker = null;
+  };
+  const fail = (message: string): void => {
+    end();
+    onNews({ type: 'failed', message });
+  };
+  try {
+    worker = spawn();
+    worker.onmessage = ({ data }) => {
+      if (worker === null) return;
+      if (data.type !== 'progress') end();
+      onNews(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker !== null) fail(event.message || 'the worker could not be loaded');
+    };
+    worker.postMessage(order);
+  } catch (problem) {
+    const message = problem instanceof Error ? problem.message : String(problem);
+    // Callers get all news after `startExport` has returned.
+    queueMicrotask(() => fail(message));
+  }
+  return { cancel: end };
+}
+
+function spawnBesideThisModule(): ExportWorker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}

@@ -1,0 +1,4 @@
+// Files about a run that other programs open.
+export { EXPORT_FILES, type ExportFile } from '../engine/generated/export_files.ts';
+export { startExport, type RunningExport } from './exporter.ts';
+export type { Exported, ExportNews, ExportOrder, ExportSource, LeftOutFile } from './protocol.ts';

@@ -1,0 +1,45 @@
+// What the page and the worker of an export say to each other.
+import type { RecordingFile, RequestError, RunRequest } from '../engine/protocol.ts';
+
+/** What is exported. */
+export type ExportSource =
+  | { readonly kind: 'simulation'; readonly request: RunRequest }
+  | {
+      readonly kind: 'recording';
+      readonly title: string;
+      readonly files: readonly RecordingFile[];
+    };
+
+/** An export: of which run, and as which files. */
+export interface ExportOrder {
+  readonly source: ExportSource;
+  /** Names of `EXPORT_FILES`. */
+  readonly files: readonly string[];
+  /** The name of the zip that several files come in. */
+  readonly zipName: string;
+}
+
+/** A file that was asked for and that there is not. */
+export interface LeftOutFile {
+  readonly name: string;
+  readonly why: string;
+}
+
+/** What comes of it. */
+export interface Exported {
+  /** The file itself, or a zip of several. */
+  readonly name: string;
+  readonly content: Blob;
+  /** How many files are in it. */
+  readonly count: number;
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+/** From the worker: any number of `progress`, then one of the others. */
+export type ExportNews =
+  | { readonly type: 'progress'; readonly progress: number }
+  | ({ readonly type: 'done' } & Exported)
+  /** The order cannot be carried out. */
+  | { readonly type: 'rejected'; readonly error: RequestError }
+  /** The engine or the worker failed. */
+  | { readonly type: 'failed'; readonly message: string };

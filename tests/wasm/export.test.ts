@@ -1,0 +1,95 @@
+// The same run is exported as the same bytes, natively and in WebAssembly.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Export, RecordingFiles } from '../../core-wasm/pkg/recordings/shell.js';
+import { EXPORT_FILES } from '../../components/src/engine/generated/export_files.ts';
+import { exportRequest } from '../../components/src/export/export_host.ts';
+import type { RunRequest } from '../../components/src/engine/protocol.ts';
+import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
+
+beforeAll(startPackages);
+
+let folder = '';
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lsm-shape-export-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const names = EXPORT_FILES.map(({ name }) => name);
+
+/** The files that the command line writes, by name. */
+function exportedNatively(args: readonly string[]): Map<string, Buffer> {
+  const native = spawnSync(commandLine, ['export', ...args, '--out', folder], {
+    encoding: 'utf8',
+  });
+  expect(native.status, native.stderr).toBe(0);
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+function exportedInWasm(run: Export): Map<string, Buffer> {
+  const pieces = new Map<string, Uint8Array[]>();
+  while (!run.isDone()) {
+    run.next(100);
+    for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
+      pieces.set(piece.name, [...(pieces.get(piece.name) ?? []), piece.takeBytes()]);
+    }
+  }
+  run.free();
+  return new Map([...pieces].map(([name, parts]) => [name, Buffer.concat(parts)]));
+}
+
+function expectSame(inWasm: Map<string, Buffer>, native: Map<string, Buffer>): void {
+  expect([...inWasm.keys()].sort()).toEqual([...native.keys()].sort());
+  const differing = [...native].filter(([name, bytes]) => inWasm.get(name)?.equals(bytes) !== true);
+  expect(differing.map(([name]) => name)).toEqual([]);
+}
+
+const small = '--write_buffer_size=524288 --target_file_size_base=524288 --compression_type=none';
+
+test.each([
+  [
+    'leveled, sampled, two processes',
+    [
+      `--benchmarks=fillrandom --num=200000 --seed=5 --max_bytes_for_level_base=2097152 ${small}`,
+      `--benchmarks=overwrite,waitforcompaction --use_existing_db=1 --num=200000 --seed=6 \
+       --max_bytes_for_level_base=2097152 ${small}`,
+    ],
+    { max_background_jobs: '4', block_size_deviation: '15' },
+    ['--sample', '4'],
+  ],
+  [
+    'universal, exact',
+    [`--benchmarks=fillrandom --num=150000 --seed=5 --compaction_style=1 ${small}`],
+    { max_read_amp: '8' },
+    ['--exact'],
+  ],
+])('%s', (_, commands, set, mode) => {
+  const isExact = mode[0] === '--exact';
+  const request: RunRequest = {
+    steps: commands.map((db_bench) => ({ db_bench, options_file: null })),
+    set,
+    baseline: {},
+    mode: isExact ? 'exact' : 'sampled',
+    sample_factor: isExact ? null : 4,
+  };
+  const changes = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  const steps = commands.flatMap((command) => ['--db-bench', command]);
+  const native = exportedNatively([...steps, ...changes, ...mode]);
+  const inWasm = exportedInWasm(Export.simulate(exportRequest(request, names)));
+  expectSame(inWasm, native);
+  expect(native.size).toBe(names.length + commands.length - 1);
+  expect(native.get('lines.csv')?.toString()).toContain('; changed: ');
+  expect(native.get('events.jsonl')?.length).toBeGreaterThan(10_000);
+});
+
+test('a recording', () => {
+  const recording = join(root, 'tests', 'recordings', '11.8.1', 'l-deletes');
+  const files = new RecordingFiles();
+  for (const name of readdirSync(recording)) {
+    files.append(name, readFileSync(join(recording, name)));
+  }
+  const native = exportedNatively([recording]);
+  expectSame(exportedInWasm(Export.replay(files, 'l-deletes', names.join(','))), native);
+  expect(native.get('OPTIONS')?.toString()).toContain('[CFOptions "default"]');
+});

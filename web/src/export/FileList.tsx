@@ -1,0 +1,92 @@
+// The files that can be exported, with what is in them and what opens them.
+import type { JSX } from 'react';
+import { EXPORT_FILES } from 'lsm-shape/export';
+import { FILE_GROUPS, openedBy, type FileGroup, type FileRow } from './file_groups.ts';
+
+export interface FileListProps {
+  readonly chosen: ReadonlySet<string>;
+  /** Nothing can be chosen while files are written. */
+  readonly isOff: boolean;
+  readonly onChoose: (names: ReadonlySet<string>) => void;
+}
+
+/** The list, by groups. */
+export function FileList(props: FileListProps): JSX.Element {
+  const { isOff, onChoose } = props;
+  return (
+    <div className="export-list">
+      <div className="export-all">
+        <button
+          type="button"
+          className="button small"
+          disabled={isOff}
+          onClick={() => onChoose(new Set(EXPORT_FILES.map(({ name }) => name)))}
+        >
+          All files
+        </button>
+        <button
+          type="button"
+          className="button small"
+          disabled={isOff}
+          onClick={() => onChoose(new Set())}
+        >
+          None
+        </button>
+      </div>
+      {FILE_GROUPS.map((group) => (
+        <Group key={group.title} {...props} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group(props: FileListProps & { readonly group: FileGroup }): JSX.Element {
+  const { title, rows } = props.group;
+  const [first, ...others] = rows.map(openedBy);
+  // Said once where it is the same of all.
+  const shared = others.length > 0 && others.every((by) => by === first) ? first : null;
+  return (
+    <fieldset className="export-group">
+      <legend className="section-title">{title}</legend>
+      {shared != null && <p className="export-opened">{shared}</p>}
+      {rows.map((row) => (
+        <Row key={row.content} {...props} row={row} isOpenedSaid={shared === null} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface RowProps extends FileListProps {
+  readonly row: FileRow;
+  /** Whether it says itself what opens it. */
+  readonly isOpenedSaid: boolean;
+}
+
+function Row({ row, chosen, isOff, isOpenedSaid, onChoose }: RowProps): JSX.Element {
+  const toggle = (name: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(name)) next.add(name);
+    onChoose(next);
+  };
+  return (
+    <div className="export-row">
+      <div className="export-files">
+        {row.files.map(({ name }) => (
+          <label key={name} className="export-file">
+            <input
+              type="checkbox"
+              checked={chosen.has(name)}
+              disabled={isOff}
+              onChange={() => toggle(name)}
+            />
+            <code>{name}</code>
+          </label>
+        ))}
+      </div>
+      <div className="export-what">
+        {row.content}
+        {isOpenedSaid && <div className="export-opened">{openedBy(row)}</div>}
+      </div>
+    </div>
+  );
+}
