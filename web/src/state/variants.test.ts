@@ -45,9 +45,9 @@ describe('runs that are compared', () => {
     const state = after(set('size_ratio', 5), { type: 'variantAdded' });
     const next = reduceWorkbench(state, { type: 'scenarioChosen', id: 'universal-default' });
     expect(shape(next)).toBe('A size_ratio=5, [B]');
-    expect(next.variants.map(({ source }) => (source.kind === 'scenario' ? source.id : ''))).toEqual(
-      ['leveled-default', 'universal-default'],
-    );
+    expect(
+      next.variants.map(({ source }) => (source.kind === 'scenario' ? source.id : '')),
+    ).toEqual(['leveled-default', 'universal-default']);
   });
 
   it('are four at most, and their letters are given again', () => {

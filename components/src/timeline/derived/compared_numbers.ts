@@ -160,7 +160,7 @@ function mostPendingOf(timeline: Timeline): number | null {
 
 /** A LOG says when writes are held back, not when they are released. */
 function stallMicrosOf(timeline: Timeline): number | null {
-  if (timeline.scenario?.mode === 'recorded') return null;
+  if (timeline.eventCount === 0 || timeline.scenario?.mode === 'recorded') return null;
   const process = lastProcessStart(timeline);
   const end = timeline.eventCount - 1;
   let micros = 0;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { leveledTimeline, syntheticTimeline } from '../../test_support/built_timeline.ts';
+import type { Timeline } from '../timeline.ts';
+import { alignedPlace, type Alignment } from './aligned_place.ts';
+import { lastProcessStart } from './processes.ts';
+
+const shown = syntheticTimeline({ flushes: 40, trigger: 4 });
+const other = syntheticTimeline({ flushes: 40, trigger: 9 });
+const short = syntheticTimeline({ flushes: 12, trigger: 4 });
+const leveled = leveledTimeline();
+const lastOf = ({ eventCount }: Timeline): number => eventCount - 1;
+
+/** What has passed since the last process began. */
+const passed = (timeline: Timeline, playhead: number, by: Alignment): number => {
+  const start = lastProcessStart(timeline);
+  if (by === 'event') return playhead - start;
+  if (by === 'bytes') return timeline.userBytesAt(playhead) - timeline.userBytesAt(start);
+  return timeline.microsAt(playhead) - timeline.microsAt(start);
+};
+
+describe.each(['time', 'bytes', 'event'] as const)('aligned by %s', (by) => {
+  it('as much has passed in both, or the other is at its end', () => {
+    for (const to of [other, short, leveled]) {
+      for (let at = lastProcessStart(shown); at < lastOf(shown); at += 3.5) {
+        const { playhead, isOver } = alignedPlace(shown, at, to, by);
+        expect(playhead).toBeLessThanOrEqual(lastOf(to));
+        if (isOver) expect(playhead).toBe(lastOf(to));
+        const [one, two] = [passed(shown, at, by), passed(to, playhead, by)];
+        if (isOver) expect(two).toBeLessThan(one);
+        else expect(Math.abs(two - one)).toBeLessThanOrEqual(Math.max(1, one * 1e-3));
+      }
+    }
+  });
+
+  it('a run stands beside itself at the same place, behind all events of that moment', () => {
+    for (let at = 0; at < lastOf(shown); at += 1.25) {
+      const { playhead } = alignedPlace(shown, at, shown, by);
+      if (by !== 'time') expect(playhead).toBeCloseTo(at, 5);
+      expect(shown.microsAt(playhead)).toBeCloseTo(shown.microsAt(at), 0);
+      expect(playhead).toBeGreaterThanOrEqual(at - 1e-5);
+    }
+  });
+
+  it('never goes back while the other goes on', () => {
+    let before = -1;
+    for (let at = 0; at <= lastOf(shown); at += 0.5) {
+      const { playhead } = alignedPlace(shown, at, other, by);
+      expect(playhead).toBeGreaterThanOrEqual(before - 1e-6);
+      before = playhead;
+    }
+  });
+});
+
+it('a shorter run is at its end when the longer one goes on', () => {
+  const place = alignedPlace(shown, lastOf(shown), short, 'time');
+  expect(place).toEqual({ playhead: lastOf(short), isOver: true });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { COMPARED_NUMBERS } from 'lsm-shape';
+import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import {
+  comparisonMarkdown,
+  differenceSentence,
+  differenceText,
+  numberRows,
+  type NamedRun,
+} from './variant_text.ts';
+
+const number = (id: string) => {
+  const found = COMPARED_NUMBERS.find((each) => each.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+};
+
+describe('how a number differs', () => {
+  it.each([
+    ['write_amp', 4.75, 4.93, '+4 %'],
+    ['write_amp', 4.75, 4.751, '='],
+    ['write_amp', 4, 4.02, '+0.5 %'],
+    ['max_sorted_runs', 16, 15, '−1'],
+    ['compactions', 69, 289, '+319 %'],
+    ['trivial_moves', 0, 30, '+30'],
+    ['moved_bytes', 0, 2 ** 30, '+1.00 GiB'],
+    ['stall_us', 5e6, 0, '−100 %'],
+    ['stall_us', 1e6, 60e6, '× 60.0'],
+  ] as const)('%s %d against %d: %s', (id, from, to, text) => {
+    expect(differenceText(number(id), from, to)).toBe(text);
+  });
+});
+
+const runs: readonly NamedRun[] = [
+  { letter: 'A', title: 'trigger 4', timeline: syntheticTimeline({ flushes: 30, trigger: 4 }) },
+  { letter: 'B', title: 'trigger | 9', timeline: syntheticTimeline({ flushes: 30, trigger: 9 }) },
+  { letter: 'C', title: 'on its way', timeline: null },
+];
+
+describe('the table of numbers', () => {
+  it('measures each run against the first, and knows nothing of one on its way', () => {
+    for (const { number: own, cells } of numberRows(runs)) {
+      expect(cells[0]?.difference, own.id).toBe('');
+      expect(cells[2]).toEqual({ text: '–', difference: '', share: null });
+      const shares = cells.flatMap(({ share }) => share ?? []);
+      for (const share of shares) expect(share).toBeGreaterThanOrEqual(0);
+      for (const share of shares) expect(share).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('a run on its way has no sentence', () => {
+    const [a, b, c] = runs;
+    if (a === undefined || b === undefined || c === undefined) throw new Error('three runs');
+    expect(differenceSentence(a, c)).toBeNull();
+    expect(differenceSentence(a, b)).toMatch(/^write amp −\d+ %, max sorted runs \+\d+, /);
+  });
+});
+
+it('a summary has a table that Markdown reads, where runs part, and the link', () => {
+  const text = comparisonMarkdown(runs, [], { mode: 'sampled', link: 'https://example.org/#v=1' });
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  expect(rows).toHaveLength(2 + COMPARED_NUMBERS.length);
+  // A bar in a name is escaped: each row has as many cells.
+  for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(runs.length + 2);
+  expect(text).toMatch(
+    /^- B against A: write amp .*They part at decision 1: other input files\.$/m,
+  );
+  expect(text).toContain('[The comparison](https://example.org/#v=1)');
+});
