@@ -107,7 +107,7 @@ interface ToolsProps {
 /** What can be done with the run. */
 function Tools({ letter, place, tools, onName }: ToolsProps): JSX.Element {
   return (
-    <Menu name={`Run ${letter}`} face="⋯">
+    <Menu name={`Tools of run ${letter}`} face="⋯">
       <Item name="Rename" about="what it is called here and in links" onClick={onName} />
       {place > 0 && (
         <>

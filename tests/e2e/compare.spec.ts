@@ -1,0 +1,136 @@
+// Compare: up to four runs beside each other, on one playhead and one key axis.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const scenario = 'max-read-amp-case-1-trigger-5';
+const start = `#v=1&scenario=${scenario}&mode=preview&event=120`;
+/** Three runs by a link: one as the scenario is, one in front, one of another scenario. */
+const three =
+  `#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=120&side=compare` +
+  `&A=scenario%3D${scenario}&B=name%3DWide&C=scenario%3Duniversal-default`;
+
+const trees = (page: Page): Locator => page.getByRole('main', { name: 'The trees' });
+const run = (page: Page, letter: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^Run ${letter}: `) });
+const numbers = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Numbers of the whole runs' }).getByRole('table');
+const differing = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Options that differ' });
+
+/** Cells of a row of numbers, in the order of the runs. */
+const cells = (page: Page, name: string): Promise<string[]> =>
+  numbers(page).getByRole('row', { name }).getByRole('cell').allTextContents();
+
+async function complete(page: Page, count: number): Promise<void> {
+  await expect(trees(page).getByRole('region')).toHaveCount(count);
+  await expect(numbers(page)).toBeVisible();
+  await expect(numbers(page).getByText('–', { exact: true })).toHaveCount(0);
+}
+
+async function begin(page: Page): Promise<AppPage> {
+  const app = new AppPage(page);
+  await app.open(start);
+  await app.pause();
+  await app.button('Compare').click();
+  await app.button('With other options').click();
+  await complete(page, 2);
+  return app;
+}
+
+test('a copy of the run is compared with it, and only the copy is changed', async ({ page }) => {
+  const app = await begin(page);
+  await expect(page.getByText('the same decisions')).toBeVisible();
+  await expect(differing(page)).toContainText('None so far');
+  await app.setOption('size_ratio', 20);
+  await expect(differing(page).getByRole('row', { name: 'size_ratio' })).toContainText('20');
+  await expect(page.getByText(/against A: write amp [+−]/)).toBeVisible();
+  await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
+  await expect(run(page, 'A')).toHaveAccessibleName('Run A: size_ratio 1');
+  const [a, b] = await cells(page, 'write amp');
+  expect(b).toMatch(/^\d\.\d\d[+−]/);
+  expect(a).toMatch(/^\d\.\d\d$/);
+  // Where they part, with both reasons.
+  const parting = page.getByRole('region', { name: 'Where the runs part' });
+  await expect(parting).toContainText(/A and B part at decision \d+: /);
+  await expect(parting.getByRole('list', { name: 'The reasoning of run A' })).toBeVisible();
+  await expect(parting.getByRole('list', { name: 'The reasoning of run B' })).toBeVisible();
+  expect(await app.accessibilityViolations()).toEqual([]);
+});
+
+test('another run comes to the front at the same moment, and the page is about it', async ({
+  page,
+}) => {
+  const app = await begin(page);
+  await app.setOption('size_ratio', 20);
+  await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
+  await complete(page, 2);
+  // What each run has at this moment stays: only which one is in front is another one.
+  const [a, b] = ['A', 'B'].map((letter) => run(page, letter).getByTitle(' at this moment'));
+  if (a === undefined || b === undefined) throw new Error('two runs');
+  const before = [await a.allTextContents(), await b.allTextContents()];
+  expect(before[0]).toHaveLength(3);
+  const [, second] = await cells(page, 'write amp');
+  await page.getByRole('button', { name: 'Bring run A to the front' }).click();
+  await expect(app.option('size_ratio')).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
+  await expect(a).toHaveText(before[0] ?? []);
+  await expect(b).toHaveText(before[1] ?? []);
+  // Nothing is computed again: the table keeps its numbers.
+  expect((await cells(page, 'write amp'))[1]).toBe(second);
+  await page.keyboard.press('Escape');
+  await app.button('Undo choice of run A').click();
+  await expect(app.option('size_ratio')).toHaveValue('20');
+});
+
+test('options are copied, runs are named, moved and removed', async ({ page }) => {
+  const app = new AppPage(page);
+  await page.goto(`/${three}`);
+  await complete(page, 3);
+  await expect(run(page, 'B')).toHaveAccessibleName('Run B: Wide');
+  await page
+    .getByRole('button', { name: 'Set size_ratio of B to 1, as in A', exact: true })
+    .click();
+  await expect(app.option('size_ratio')).toHaveValue('1');
+
+  await app.button('Tools of run C').click();
+  await app.button('Make it the baseline').click();
+  await expect(numbers(page).getByRole('columnheader').first()).toHaveText('C baseline');
+  await app.button('Tools of run A').click();
+  await app.button('Rename').click();
+  await page.getByRole('textbox', { name: 'Name of run A' }).fill('As published');
+  await page.keyboard.press('Enter');
+  await expect(run(page, 'A')).toHaveAccessibleName('Run A: As published');
+  await app.button('Tools of run A').click();
+  await app.button('Remove').click();
+  await complete(page, 2);
+  await app.button('Compare').click();
+  await app.button('End the comparison').click();
+  await expect(page.getByRole('main', { name: 'The tree' })).toBeVisible();
+  await expect(page).not.toHaveURL(/[ABC]=/);
+});
+
+test('a link brings all runs back, and says what it cannot', async ({ page, context }) => {
+  await page.goto(`/${three}&trees=beside`);
+  await complete(page, 3);
+  const rows = await numbers(page).textContent();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await complete(other, 3);
+  expect(await numbers(other).textContent()).toBe(rows);
+  await expect(other.getByRole('radio', { name: 'side by side' })).toBeChecked();
+  await other.goto('about:blank');
+  await other.goto(`/${three}&D=recording%3Dproduction`);
+  await expect(other.getByText('The link compares with the recording “production”')).toBeVisible();
+  await complete(other, 3);
+});
+
+test('a phone shows one run at a time, with a switch', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/${three}&panel=compare`);
+  await expect(trees(page).getByRole('region')).toHaveCount(1);
+  await expect(run(page, 'B')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Run' }).getByText('C', { exact: true }).click();
+  await expect(run(page, 'C')).toBeVisible();
+  await expect(run(page, 'B')).toHaveCount(0);
+  await expect(numbers(page)).toBeVisible();
+});
