@@ -134,3 +134,27 @@ test('a phone shows one run at a time, with a switch', async ({ page }) => {
   await expect(run(page, 'B')).toHaveCount(0);
   await expect(numbers(page)).toBeVisible();
 });
+
+test('a long link is compressed, opens the same, and a damaged one says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/${three}&D=scenario%3Dfifo-default%26name%3DFirst%20in&marks=120~the%20start`);
+  await complete(page, 4);
+  const rows = await numbers(page).textContent();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Copied').first()).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#v=2&z=[\w-]+$/);
+  expect(link.length).toBeLessThan(page.url().length);
+  const other = await context.newPage();
+  await other.goto(link);
+  await complete(other, 4);
+  expect(await numbers(other).textContent()).toBe(rows);
+  await expect(run(other, 'D')).toHaveAccessibleName('Run D: First in');
+  await other.goto('about:blank');
+  await other.goto(`${link.slice(0, -9)}`);
+  await expect(other.getByText('The link is damaged')).toBeVisible();
+});

@@ -7,8 +7,8 @@ import { createSession } from './state/session.ts';
 import { bundledScenarios } from './catalogue/scenarios.ts';
 import { readRoute } from './explain/route.ts';
 import { readWelcome } from './intro/welcome_html.ts';
-import { openingAddress } from './state/address.ts';
-import type { KnownNames } from './state/url_state.ts';
+import { expandAddress, openingAddress } from './state/address.ts';
+import { isCompressed, type KnownNames } from './state/url_state.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
@@ -61,23 +61,30 @@ const known: KnownNames = {
   optionValue,
   route: readRoute,
 };
-const welcome = readWelcome(document);
-const opening = { address: openingAddress(known), known };
-const session = createSession(wasmUrl);
-createRoot(root).render(
-  <StrictMode>
-    <App {...{ session, opening, welcome }} />
-  </StrictMode>,
-);
+/** The page, on what its address says. */
+function start(place: HTMLElement): void {
+  const welcome = readWelcome(document);
+  const opening = { address: openingAddress(known), known };
+  const session = createSession(wasmUrl);
+  createRoot(place).render(
+    <StrictMode>
+      <App {...{ session, opening, welcome }} />
+    </StrictMode>,
+  );
 
-// A page opened with `?testing` lets the browser tests break the engine on purpose, use it, or
-// stop between events.
-if (new URLSearchParams(window.location.search).has('testing')) {
-  Object.assign(window, {
-    crashEngineForTest: () => session.runs.crashForTest(),
-    engineForTest: session.engine,
-    questionsForTest: session.questions,
-    playerForTest: session.player,
-    runsForTest: session.runs,
-  });
+  // A page opened with `?testing` lets the browser tests break the engine on purpose, use it, or
+  // stop between events.
+  if (new URLSearchParams(window.location.search).has('testing')) {
+    Object.assign(window, {
+      crashEngineForTest: () => session.runs.crashForTest(),
+      engineForTest: session.engine,
+      questionsForTest: session.questions,
+      playerForTest: session.player,
+      runsForTest: session.runs,
+    });
+  }
 }
+
+// What cannot be expanded is said as a part of the link that was not understood.
+if (isCompressed(window.location.hash)) void expandAddress().then(() => start(root));
+else start(root);

@@ -10,7 +10,7 @@ import type { Session } from '../state/session.ts';
 import type { Overrides, Source, Workbench } from '../state/workbench.ts';
 import { Mark } from '../ui/icons.tsx';
 
-export interface TopBarProps extends Omit<TopToolsProps, 'variants'> {
+export interface TopBarProps extends Omit<TopToolsProps, 'variants' | 'filesOf'> {
   readonly session: Session;
   readonly workbench: Workbench;
   readonly headline: Headline;
@@ -57,7 +57,10 @@ export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
       </div>
       <div className="tools">
         {isDrawn && (
-          <TopTools {...{ layout, source, variants, theme, labels, dispatch, onFiles }} />
+          <TopTools
+            {...{ layout, source, variants, theme, labels, dispatch, onFiles }}
+            filesOf={(key) => session.files.get(key)?.map(({ name }) => name) ?? []}
+          />
         )}
       </div>
     </header>

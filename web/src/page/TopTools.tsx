@@ -1,6 +1,7 @@
 // What the page offers besides the run on the stage, in words; on a phone behind one button.
 import { useRef, type JSX } from 'react';
 import { Item, Menu } from '../ui/Menu.tsx';
+import { ShareItems } from './ShareItems.tsx';
 import { AddRun, CompareItem } from '../variants/AddRun.tsx';
 import type { Variant } from '../state/variants.ts';
 import type { LayoutName } from '../state/browser_state.ts';
@@ -8,13 +9,15 @@ import type { StoreAction } from '../state/undo.ts';
 import type { UndoLabels } from '../state/use_workbench.ts';
 import type { DialogName, Source, ThemeName } from '../state/workbench.ts';
 import { useExplain } from '../explain/explain_context.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 
 export interface TopToolsProps {
   readonly layout: LayoutName;
   readonly source: Source;
   readonly variants: readonly Variant[];
+  /** The names of a recording's files, by its key. */
+  readonly filesOf: (key: string) => readonly string[];
   readonly theme: ThemeName;
   /** What can be taken back, and done again. */
   readonly labels: UndoLabels;
@@ -52,16 +55,18 @@ export function TopTools(props: TopToolsProps): JSX.Element {
       ) : (
         <>
           <UndoButtons {...props} />
-          <Menu name="Learn">
-            <LearnItems {...props} />
-          </Menu>
-          <OpenButton onOpen={onOpen} />
-          <CommandsButton {...props} />
-          <AddRun name="Compare" {...props} />
-          <Menu name="Share">
-            <ShareItems {...props} />
-            <ExportItem {...props} />
-          </Menu>
+          <Toolbar label="Tools">
+            <Menu name="Learn">
+              <LearnItems {...props} />
+            </Menu>
+            <OpenButton onOpen={onOpen} />
+            <CommandsButton {...props} />
+            <AddRun name="Compare" {...props} />
+            <Menu name="Share">
+              <ShareItems {...props} />
+              <ExportItem {...props} />
+            </Menu>
+          </Toolbar>
         </>
       )}
     </>
@@ -163,24 +168,6 @@ function LearnItems({ theme, dispatch }: TopToolsProps): JSX.Element {
           </label>
         ))}
       </div>
-    </>
-  );
-}
-
-/** The link of what is shown; a recording cannot be in one. */
-function ShareItems({ source }: Pick<TopToolsProps, 'source'>): JSX.Element {
-  if (source.kind === 'recording') {
-    return (
-      <p>
-        A recording cannot be in a link, because its files stay on this machine. Send the files:
-        they open here by Open, or dropped on the page.
-      </p>
-    );
-  }
-  return (
-    <>
-      <p>The link holds the run, its options and the moment that is shown.</p>
-      <CopyButton text={window.location.href} label="Copy the link" />
     </>
   );
 }

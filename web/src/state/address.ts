@@ -9,7 +9,13 @@ import { landingEvent } from './landing.ts';
 import type { Session } from './session.ts';
 import type { StoreAction } from './undo.ts';
 import type { Variant } from './variants.ts';
-import { formatFragment, isOnlyRoute, parseFragment, type KnownNames } from './url_state.ts';
+import {
+  formatFragment,
+  isCompressed,
+  isOnlyRoute,
+  parseFragment,
+  type KnownNames,
+} from './url_state.ts';
 import { isSameSource, type RecordingSource, type Source, type Workbench } from './workbench.ts';
 
 /** What an address says. */
@@ -39,6 +45,15 @@ export function openingAddress(known: KnownNames): OpenedAddress {
   const isFirstVisit = isBare && last === null;
   const fields = fieldsOf(last ?? window.location.hash, known);
   return { fields: isFirstVisit ? { ...fields, cursor: landingEvent } : fields, isFirstVisit };
+}
+
+/** Puts what a compressed link says in its place; false: it is damaged, and stays as it is. */
+export async function expandAddress(): Promise<boolean> {
+  const { expanded } = await import('./short_link.ts');
+  const fragment = await expanded(window.location.hash);
+  if (fragment === null) return false;
+  window.history.replaceState(window.history.state, '', `#${fragment}`);
+  return true;
 }
 
 /** What a fragment says; an entry of a recording has none. */
@@ -84,6 +99,10 @@ export function useAddress(session: Session, store: AddressStore): void {
   }, [workbench]);
   useEffect(() => {
     const onPopState = (): void => {
+      if (isCompressed(window.location.hash)) {
+        void expandAddress().then((isDone) => isDone && onPopState());
+        return;
+      }
       // A link to an explanation alone leaves the run as it is.
       if (isOnlyRoute(window.location.hash)) {
         dispatch({ type: 'routeChosen', route: known.route(window.location.hash) });

@@ -36,13 +36,7 @@ const words: {
   fileChosen: ({ fileNumber }) => `file ${fileNumber ?? 'let go of'}`,
   bookmarked: ({ event, label }) =>
     `${label === undefined ? 'bookmark' : 'label'} at event ${event}`,
-  variantAdded: (_, { after }) => `run ${after.variant ?? ''} to compare with`,
-  variantChosen: ({ letter }) => `choice of run ${letter}`,
-  variantDropped: ({ letter }) => `removal of run ${letter}`,
-  comparisonEnded: () => 'end of the comparison',
-  variantRenamed: ({ letter }) => `name of run ${letter}`,
-  variantMoved: ({ letter, to }) => (to === 0 ? `baseline ${letter}` : `place of run ${letter}`),
-  variantOptionsSet: ({ letter, changes }) => `${Object.keys(changes).join(', ')} of run ${letter}`,
+  variantsChanged: ({ label }) => label,
   bookmarkRemoved: ({ event }) => `removal of the bookmark at event ${event}`,
 };
 

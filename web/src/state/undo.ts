@@ -30,13 +30,7 @@ const steps = {
   numbersChosen: true,
   stageChosen: true,
   fileChosen: true,
-  variantAdded: true,
-  variantChosen: true,
-  variantDropped: true,
-  comparisonEnded: true,
-  variantRenamed: true,
-  variantMoved: true,
-  variantOptionsSet: true,
+  variantsChanged: true,
   restored: true,
 } as const;
 const stepTypes: ReadonlySet<string> = new Set(Object.keys(steps));
@@ -148,7 +142,6 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
 /** The actions that make one step together: a drag with its end, the letters of a label. */
 function gestureOf(action: WorkbenchAction): string | null {
   if (action.type === 'optionChanged') return `option ${action.name}`;
-  if (action.type === 'variantRenamed') return `name ${action.letter}`;
   if (action.type === 'bookmarked' && action.label !== undefined) return `label ${action.event}`;
   return null;
 }

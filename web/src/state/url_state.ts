@@ -154,6 +154,11 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   heightMode: word('heights', heights, heightMode),
   colourBy: word('colour', colours, colourBy),
   side: word('side', sides, side),
+  isPresenting: {
+    names: ['present'],
+    write: (isPresenting) => (isPresenting ? [['present', '1']] : []),
+    read: ({ fields }) => fields.get('present') === '1',
+  },
   route: {
     names: ['rule', 'figure'],
     write: (route) => [...new URLSearchParams(formatRoute(route))] as [string, string][],
@@ -162,7 +167,14 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
 };
 
 const linkFields = fieldsIn('link');
-const reserved = new Set(Object.values(parts).flatMap((part) => part.names));
+/** The name of a compressed link's content; it is expanded before a fragment is read. */
+const COMPRESSED = 'z';
+const reserved = new Set([COMPRESSED, ...Object.values(parts).flatMap((part) => part.names)]);
+
+/** Whether a fragment is a compressed one. */
+export function isCompressed(fragment: string): boolean {
+  return new URLSearchParams(fragment.replace(/^#/, '')).has(COMPRESSED);
+}
 
 /** The fragment of a state, without `#`; a recording is never part of a link. */
 export function formatFragment(state: Linked): string {
@@ -182,7 +194,9 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const warnings: string[] = [];
   const given = fields.get('v');
-  if (given !== null && given !== version) {
+  if (fields.has(COMPRESSED)) {
+    warnings.push('The link is damaged: its compressed part cannot be read. Ask for it again.');
+  } else if (given !== null && given !== version) {
     warnings.push(`The link has the version ${given}; this page reads version ${version}.`);
   }
   const reading = { fields, known, warnings };

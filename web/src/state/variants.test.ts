@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { reduceStore, storeOf, type StoreAction } from './undo.ts';
 import { formatFragment, parseFragment } from './url_state.ts';
 import { optionValue, settingNames } from '../settings/option_value.ts';
+import {
+  variantAdded,
+  variantChosen,
+  variantDropped,
+  variantMoved,
+  variantOptionsSet,
+  variantRenamed,
+} from './variant_changes.ts';
 import { VARIANT_LETTERS } from './variants.ts';
 import { initialWorkbench, opened, reduceWorkbench, type Workbench } from './workbench.ts';
 
@@ -27,22 +35,22 @@ const shape = ({ variants, variant }: Workbench): string =>
 
 describe('runs that are compared', () => {
   it('begin with two: the one on the page, and a copy in front', () => {
-    expect(shape(after(set('size_ratio', 5), { type: 'variantAdded' }))).toBe(
+    expect(shape(after(set('size_ratio', 5), variantAdded()))).toBe(
       'A size_ratio=5, [B size_ratio=5]',
     );
   });
 
   it('a change of options is one of the run in front', () => {
-    const state = after({ type: 'variantAdded' }, set('size_ratio', 20));
+    const state = after(variantAdded(), set('size_ratio', 20));
     expect(shape(state)).toBe('A, [B size_ratio=20]');
-    const back = reduceWorkbench(state, { type: 'variantChosen', letter: 'A' });
+    const back = reduceWorkbench(state, variantChosen('A'));
     expect(shape(back)).toBe('[A], B size_ratio=20');
     expect(back.overrides).toEqual({});
     expect(shape(reduceWorkbench(back, { type: 'modeChosen', mode: 'exact' }))).toBe(shape(back));
   });
 
   it('another scenario is one of the run in front, and keeps no option', () => {
-    const state = after(set('size_ratio', 5), { type: 'variantAdded' });
+    const state = after(set('size_ratio', 5), variantAdded());
     const next = reduceWorkbench(state, { type: 'scenarioChosen', id: 'universal-default' });
     expect(shape(next)).toBe('A size_ratio=5, [B]');
     expect(
@@ -51,56 +59,53 @@ describe('runs that are compared', () => {
   });
 
   it('are four at most, and their letters are given again', () => {
-    const add = { type: 'variantAdded' } as const;
+    const add = variantAdded();
     const full = after(add, add, add, add, add);
     expect(shape(full)).toBe('A, B, C, [D]');
-    const dropped = reduceWorkbench(full, { type: 'variantDropped', letter: 'B' });
+    const dropped = reduceWorkbench(full, variantDropped('B'));
     expect(shape(dropped)).toBe('A, C, [D]');
     expect(shape(reduceWorkbench(dropped, add))).toBe('A, C, D, [B]');
   });
 
   it('one that is dropped leaves its neighbour in front; one alone is no comparison', () => {
-    const state = after({ type: 'variantAdded' }, set('size_ratio', 7));
-    const left = reduceWorkbench(state, { type: 'variantDropped', letter: 'B' });
+    const state = after(variantAdded(), set('size_ratio', 7));
+    const left = reduceWorkbench(state, variantDropped('B'));
     expect(left.variants).toEqual([]);
     expect(left.overrides).toEqual({});
-    const other = reduceWorkbench(state, { type: 'variantDropped', letter: 'A' });
+    const other = reduceWorkbench(state, variantDropped('A'));
     expect(other.variants).toEqual([]);
     expect(other.overrides).toEqual({ size_ratio: 7 });
     expect(other.variant).toBe('A');
   });
 
   it('go to another place: the first is the baseline', () => {
-    const add = { type: 'variantAdded' } as const;
-    const state = after(add, add, { type: 'variantMoved', letter: 'C', to: 0 });
+    const add = variantAdded();
+    const state = after(add, add, variantMoved('C', 0));
     expect(shape(state)).toBe('[C], A, B');
   });
 
   it('take options from each other', () => {
-    const state = after(set('size_ratio', 5), { type: 'variantAdded' }, set('size_ratio', 9));
-    const copied = reduceWorkbench(state, {
-      type: 'variantOptionsSet',
-      ...{ letter: 'A', changes: { size_ratio: 9, max_read_amp: 4 } },
-    });
+    const state = after(set('size_ratio', 5), variantAdded(), set('size_ratio', 9));
+    const copied = reduceWorkbench(
+      state,
+      variantOptionsSet('A', { size_ratio: 9, max_read_amp: 4 }),
+    );
     expect(shape(copied)).toBe('A size_ratio=9 max_read_amp=4, [B size_ratio=9]');
-    const front = reduceWorkbench(copied, {
-      type: 'variantOptionsSet',
-      ...{ letter: 'B', changes: { size_ratio: null } },
-    });
+    const front = reduceWorkbench(copied, variantOptionsSet('B', { size_ratio: null }));
     expect(front.overrides).toEqual({});
   });
 
   it('nothing changes where there is nothing to change', () => {
-    const state = after({ type: 'variantAdded' });
+    const state = after(variantAdded());
     for (const action of [
-      { type: 'variantChosen', letter: 'B' },
-      { type: 'variantChosen', letter: 'D' },
-      { type: 'variantDropped', letter: 'C' },
-      { type: 'variantRenamed', letter: 'A', name: '' },
-      { type: 'variantMoved', letter: 'A', to: 0 },
-      { type: 'variantOptionsSet', letter: 'A', changes: { size_ratio: null } },
-    ] as const) {
-      expect(reduceWorkbench(state, action), action.type).toBe(state);
+      variantChosen('B'),
+      variantChosen('D'),
+      variantDropped('C'),
+      variantRenamed('A', ''),
+      variantMoved('A', 0),
+      variantOptionsSet('A', { size_ratio: null }),
+    ]) {
+      expect(reduceWorkbench(state, action), action.label).toBe(state);
     }
   });
 });
@@ -114,15 +119,12 @@ function randomActions(seed: number, count: number): StoreAction[] {
   };
   const letter = () => VARIANT_LETTERS[next(4)] ?? 'A';
   const makers: (() => StoreAction)[] = [
-    () => ({ type: 'variantAdded' }),
-    () => ({ type: 'variantChosen', letter: letter() }),
-    () => ({ type: 'variantDropped', letter: letter() }),
-    () => ({ type: 'variantMoved', letter: letter(), to: next(4) }),
-    () => ({ type: 'variantRenamed', letter: letter(), name: `run & ${next(9)}` }),
-    () => ({
-      type: 'variantOptionsSet',
-      ...{ letter: letter(), changes: { size_ratio: next(3) === 0 ? null : next(50) } },
-    }),
+    () => variantAdded(),
+    () => variantChosen(letter()),
+    () => variantDropped(letter()),
+    () => variantMoved(letter(), next(4)),
+    () => variantRenamed(letter(), `run & ${next(9)}`),
+    () => variantOptionsSet(letter(), { size_ratio: next(3) === 0 ? null : next(50) }),
     () => set('max_read_amp', next(12)),
     () => ({ type: 'scenarioChosen', id: ['leveled-default', 'fifo-default'][next(2)] ?? '' }),
     () => ({ type: 'undo' }),

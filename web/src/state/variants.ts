@@ -31,31 +31,17 @@ export interface VariantState {
   readonly variant: VariantLetter;
 }
 
-/** What a person does with variants. */
-export type VariantAction =
-  /** One more, as the page's run is, or with what another one is of; it becomes the page's run. */
-  | { readonly type: 'variantAdded'; readonly of?: Pick<Variant, 'source' | 'overrides'> }
-  | { readonly type: 'variantChosen'; readonly letter: VariantLetter }
-  | { readonly type: 'variantDropped'; readonly letter: VariantLetter }
-  /** Only the page's run stays. */
-  | { readonly type: 'comparisonEnded' }
-  | { readonly type: 'variantRenamed'; readonly letter: VariantLetter; readonly name: string }
-  /** It goes to another place; 0 makes it the baseline of the comparison. */
-  | { readonly type: 'variantMoved'; readonly letter: VariantLetter; readonly to: number }
-  | {
-      readonly type: 'variantOptionsSet';
-      readonly letter: VariantLetter;
-      /** Values by option; null: as its scenario says. */
-      readonly changes: Readonly<Record<string, OptionValue | null>>;
-    };
+/** What a person does with variants; `variant_changes.ts` makes them, after the first picture. */
+export interface VariantAction {
+  readonly type: 'variantsChanged';
+  /** What it did, in a few words that stand behind “Undo”. */
+  readonly label: string;
+  /** The same object when nothing changes. */
+  readonly change: (state: VariantState) => VariantState;
+}
 
 /** Characters of a name. */
 export const LONGEST_NAME = 40;
-
-/** Whether there is room for one more. */
-export function hasRoom({ variants }: Pick<VariantState, 'variants'>): boolean {
-  return variants.length < VARIANT_LETTERS.length;
-}
 
 /** Options with some of them set, or as the scenario says again. */
 export function withValues(
@@ -69,38 +55,6 @@ export function withValues(
   return Object.fromEntries([...kept, ...set]);
 }
 
-/** What an action does to the variants; the same object when nothing changes. */
-export function reduceVariants(state: VariantState, action: VariantAction): VariantState {
-  const { variants } = state;
-  switch (action.type) {
-    case 'variantAdded':
-      return withOneMore(state, action.of ?? state);
-    case 'variantDropped':
-      return without(state, action.letter);
-    case 'comparisonEnded':
-      return variants.length === 0 ? state : { ...state, variants: [], variant: 'A' };
-    case 'variantChosen':
-      return withShown(state, action.letter);
-    case 'variantRenamed':
-      return changedOne(state, action.letter, { name: action.name.slice(0, LONGEST_NAME) });
-    case 'variantMoved': {
-      const moved = variants.find(({ letter }) => letter === action.letter);
-      if (moved === undefined || variants.indexOf(moved) === action.to) return state;
-      const others = variants.filter((each) => each !== moved);
-      return { ...state, variants: others.toSpliced(action.to, 0, moved) };
-    }
-    case 'variantOptionsSet': {
-      const { letter, changes } = action;
-      if (letter === state.variant) {
-        const overrides = withValues(state.overrides, changes);
-        return overrides === state.overrides ? state : inStep({ ...state, overrides });
-      }
-      const before = variants.find((each) => each.letter === letter)?.overrides ?? {};
-      return changedOne(state, letter, { overrides: withValues(before, changes) });
-    }
-  }
-}
-
 /** The variant that the page is about says what the page says. */
 export function inStep<State extends VariantState>(state: State): State {
   const { variants, variant, source, overrides } = state;
@@ -112,48 +66,4 @@ export function inStep<State extends VariantState>(state: State): State {
     each.letter === variant ? { ...each, source, overrides } : each,
   );
   return { ...state, variants: next };
-}
-
-function withOneMore(state: VariantState, of: Pick<Variant, 'source' | 'overrides'>): VariantState {
-  const { source, overrides } = state;
-  const first: Variant = { letter: 'A', name: '', source, overrides };
-  const variants = state.variants.length === 0 ? [first] : state.variants;
-  const letter = VARIANT_LETTERS.find((each) => variants.every((one) => one.letter !== each));
-  if (letter === undefined) return state;
-  const added = { letter, name: '', source: of.source, overrides: of.overrides };
-  return withShown({ ...state, variants: [...variants, added] }, letter);
-}
-
-function withShown(state: VariantState, letter: VariantLetter): VariantState {
-  const found = state.variants.find((each) => each.letter === letter);
-  if (found === undefined || letter === state.variant) return state;
-  const { source, overrides } = found;
-  return { ...state, source, overrides, variant: letter };
-}
-
-/** One alone is no comparison. */
-function without(state: VariantState, letter: VariantLetter): VariantState {
-  const { variants } = state;
-  const place = variants.findIndex((each) => each.letter === letter);
-  if (place < 0) return state;
-  const others = variants.toSpliced(place, 1);
-  const next = others[Math.min(place, others.length - 1)];
-  const shown = letter === state.variant && next !== undefined ? next.letter : state.variant;
-  const left = withShown({ ...state, variants: others }, shown);
-  return others.length < 2 ? { ...left, variants: [], variant: 'A' } : left;
-}
-
-function changedOne(
-  state: VariantState,
-  letter: VariantLetter,
-  change: Partial<Variant>,
-): VariantState {
-  const names = Object.keys(change) as (keyof Variant)[];
-  const variants = state.variants.map((each) =>
-    each.letter === letter && names.some((name) => each[name] !== change[name])
-      ? { ...each, ...change }
-      : each,
-  );
-  const isSame = variants.every((each, at) => each === state.variants[at]);
-  return isSame ? state : { ...state, variants };
 }

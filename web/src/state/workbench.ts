@@ -7,13 +7,7 @@ import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
 import type { RecordingSource, Source } from './source.ts';
-import {
-  inStep,
-  reduceVariants,
-  withValues,
-  type VariantAction,
-  type VariantState,
-} from './variants.ts';
+import { inStep, withValues, type VariantAction, type VariantState } from './variants.ts';
 import { defaultMode, defaultScenario } from './landing.ts';
 
 export type { Overrides, RecordingSource, Source } from './source.ts';
@@ -299,13 +293,7 @@ const reducers: {
   commandsEntered: (state, { commands }) => withSource(state, { kind: 'custom', commands }),
   recordingOpened: (state, { source }) => withSource(state, source),
   optionChanged: withOptions,
-  variantAdded: compared,
-  variantChosen: compared,
-  variantDropped: compared,
-  comparisonEnded: compared,
-  variantRenamed: compared,
-  variantMoved: compared,
-  variantOptionsSet: compared,
+  variantsChanged: compared,
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
   modeChosen: (state, { mode }) => changed(state, { mode }),
   baselinePinned: (state, { run }) => changed(state, { baseline: run }),
@@ -396,7 +384,7 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
  * of the one before is moved when its history is shown, as for another run of one scenario.
  */
 function compared(state: Workbench, action: VariantAction): Workbench {
-  const next = reduceVariants(state, action);
+  const next = action.change(state);
   if (next === state) return state;
   const [before, after] = [state.variants.length, next.variants.length];
   const begun = before === 0 && 0 < after ? ({ side: 'compare', panel: 'compare' } as const) : {};

@@ -1,7 +1,8 @@
 // One more run to compare with, and the end of a comparison.
 import { useRef, type JSX } from 'react';
 import type { StoreAction } from '../state/undo.ts';
-import { hasRoom, type Variant } from '../state/variants.ts';
+import { comparisonEnded, hasRoom, variantAdded } from '../state/variant_changes.ts';
+import type { Variant } from '../state/variants.ts';
 import { Item, Menu } from '../ui/Menu.tsx';
 
 export interface AddRunProps {
@@ -15,7 +16,7 @@ export interface AddRunProps {
 /** The ways to one. */
 export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
-  const add = (): void => dispatch({ type: 'variantAdded' });
+  const add = (): void => dispatch(variantAdded());
   return (
     <>
       <input
@@ -65,7 +66,7 @@ export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.
           <Item
             name="End the comparison"
             about="the run in front stays"
-            onClick={() => dispatch({ type: 'comparisonEnded' })}
+            onClick={() => dispatch(comparisonEnded())}
           />
         )}
       </Menu>
@@ -82,13 +83,13 @@ export function CompareItem({
     <Item
       name="Compare"
       about="with a copy of this run: change it"
-      onClick={() => dispatch({ type: 'variantAdded' })}
+      onClick={() => dispatch(variantAdded())}
     />
   ) : (
     <Item
       name="End the comparison"
       about="the run in front stays"
-      onClick={() => dispatch({ type: 'comparisonEnded' })}
+      onClick={() => dispatch(comparisonEnded())}
     />
   );
 }

@@ -4,6 +4,7 @@ import { shortBytes } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import { variantOptionsSet } from '../state/variant_changes.ts';
 import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { AddRun } from './AddRun.tsx';
@@ -39,7 +40,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   const set = (
     letter: VariantRun['variant']['letter'],
     changes: Record<string, OptionValue | null>,
-  ): void => dispatch({ type: 'variantOptionsSet', letter, changes });
+  ): void => dispatch(variantOptionsSet(letter, changes));
   if (base === undefined) return null;
   return (
     <>

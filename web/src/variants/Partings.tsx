@@ -10,6 +10,7 @@ import {
 } from 'lsm-shape';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import { variantChosen } from '../state/variant_changes.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 import type { RunKey } from '../state/workbench.ts';
@@ -145,5 +146,5 @@ function showIn({ session, bench, run, letter }: SideProps, cursor: number): voi
     return;
   }
   session.expect({ run, cursor });
-  bench.dispatch({ type: 'variantChosen', letter });
+  bench.dispatch(variantChosen(letter));
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import type { LayoutName } from '../state/browser_state.ts';
 import { variantRunsOf, useVariantRuns } from '../state/variant_runs.ts';
+import { variantChosen } from '../state/variant_changes.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { Arrangement } from '../state/workbench.ts';
@@ -30,7 +31,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
   const titles = useMemo(() => variantTitles(runs), [runs]);
   const [legend, setLegend] = useState<StageLegend | null>(null);
   const isOne = layout === 'narrow';
-  const choose = (letter: VariantLetter): void => bench.dispatch({ type: 'variantChosen', letter });
+  const choose = (letter: VariantLetter): void => bench.dispatch(variantChosen(letter));
   return (
     <main
       className="stage variants"

@@ -1,6 +1,12 @@
 // What can be done with a run that is compared.
 import { useMemo } from 'react';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import {
+  variantChosen,
+  variantDropped,
+  variantMoved,
+  variantRenamed,
+} from '../state/variant_changes.ts';
 import type { Variant } from '../state/variants.ts';
 
 export interface VariantTools {
@@ -19,11 +25,11 @@ export function useVariantTools(
 ): VariantTools {
   return useMemo(
     () => ({
-      choose: () => dispatch({ type: 'variantChosen', letter }),
-      rename: (name) => dispatch({ type: 'variantRenamed', letter, name }),
-      promote: () => dispatch({ type: 'variantMoved', letter, to: 0 }),
-      moveUp: () => dispatch({ type: 'variantMoved', letter, to: place - 1 }),
-      drop: () => dispatch({ type: 'variantDropped', letter }),
+      choose: () => dispatch(variantChosen(letter)),
+      rename: (name) => dispatch(variantRenamed(letter, name)),
+      promote: () => dispatch(variantMoved(letter, 0)),
+      moveUp: () => dispatch(variantMoved(letter, place - 1)),
+      drop: () => dispatch(variantDropped(letter)),
     }),
     [dispatch, letter, place],
   );

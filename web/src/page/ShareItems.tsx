@@ -1,0 +1,57 @@
+// The link of what is shown. A recording cannot be in one: what has to be sent besides is named.
+import { useEffect, useState, type JSX } from 'react';
+import { shortened } from '../state/short_link.ts';
+import type { Variant } from '../state/variants.ts';
+import type { RecordingSource, Source } from '../state/workbench.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+
+export interface ShareItemsProps {
+  readonly source: Source;
+  readonly variants: readonly Variant[];
+  /** The names of a recording's files, by its key. */
+  readonly filesOf: (key: string) => readonly string[];
+}
+
+/** What the menu says, and the button that copies. */
+export function ShareItems({ source, variants, filesOf }: ShareItemsProps): JSX.Element {
+  const link = useShortLink();
+  const sources = variants.length === 0 ? [source] : variants.map((each) => each.source);
+  const recordings = sources.filter((each): each is RecordingSource => each.kind === 'recording');
+  const files = recordings.map((each) => ({ name: each.name, names: filesOf(each.key) }));
+  const needed = files.map(({ name, names }) => (
+    <p key={name}>
+      A recording cannot be in a link, because its files stay on this machine. Send the files of{' '}
+      {name} too{names.length === 0 ? '' : ` (${names.join(', ')})`}: they open here by Open, or
+      dropped on the page.
+    </p>
+  ));
+  if (recordings.length === sources.length) return <>{needed}</>;
+  return (
+    <>
+      <p>
+        {variants.length === 0
+          ? 'The link holds the run, its options and all that is shown of it.'
+          : 'The link holds all runs that are compared, and all that is shown of them.'}
+      </p>
+      {needed}
+      <CopyButton text={link} label="Copy the link" />
+    </>
+  );
+}
+
+/** The link of the page, compressed where it is long. */
+function useShortLink(): string {
+  const { href, hash } = window.location;
+  const [short, setShort] = useState({ hash, fragment: hash.slice(1) });
+  useEffect(() => {
+    let isWanted = true;
+    void shortened(hash.slice(1)).then((fragment) => {
+      if (isWanted) setShort({ hash, fragment });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [hash]);
+  const page = href.slice(0, href.length - hash.length);
+  return short.hash === hash ? `${page}#${short.fragment}` : href;
+}

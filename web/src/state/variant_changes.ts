@@ -1,0 +1,121 @@
+// What a person does with the runs that are compared, as actions of the store. Loaded after the
+// first picture: the store only carries them out.
+import type { OptionValue } from '../settings/control.ts';
+import {
+  inStep,
+  LONGEST_NAME,
+  VARIANT_LETTERS,
+  withValues,
+  type Variant,
+  type VariantAction,
+  type VariantLetter,
+  type VariantState,
+} from './variants.ts';
+
+/** Whether there is room for one more. */
+export function hasRoom({ variants }: Pick<VariantState, 'variants'>): boolean {
+  return variants.length < VARIANT_LETTERS.length;
+}
+
+function action(label: string, change: VariantAction['change']): VariantAction {
+  return { type: 'variantsChanged', label, change };
+}
+
+/** One more, as the page's run is; it comes to the front. */
+export function variantAdded(): VariantAction {
+  return action('run to compare with', withOneMore);
+}
+
+/** The page is to be about this one. */
+export function variantChosen(letter: VariantLetter): VariantAction {
+  return action(`choice of run ${letter}`, (state) => withShown(state, letter));
+}
+
+export function variantDropped(letter: VariantLetter): VariantAction {
+  return action(`removal of run ${letter}`, (state) => without(state, letter));
+}
+
+/** Only the page's run stays. */
+export function comparisonEnded(): VariantAction {
+  return action('end of the comparison', (state) =>
+    state.variants.length === 0 ? state : { ...state, variants: [], variant: 'A' },
+  );
+}
+
+/** Empty: it is called by what it has that others do not. */
+export function variantRenamed(letter: VariantLetter, name: string): VariantAction {
+  return action(`name of run ${letter}`, (state) =>
+    changedOne(state, letter, { name: name.slice(0, LONGEST_NAME) }),
+  );
+}
+
+/** It goes to another place; 0 makes it the baseline of the comparison. */
+export function variantMoved(letter: VariantLetter, to: number): VariantAction {
+  const label = to === 0 ? `baseline ${letter}` : `place of run ${letter}`;
+  return action(label, (state) => {
+    const { variants } = state;
+    const moved = variants.find((each) => each.letter === letter);
+    if (moved === undefined || variants.indexOf(moved) === to) return state;
+    const others = variants.filter((each) => each !== moved);
+    return { ...state, variants: others.toSpliced(to, 0, moved) };
+  });
+}
+
+/** Values by option; null: as its scenario says. */
+export function variantOptionsSet(
+  letter: VariantLetter,
+  changes: Readonly<Record<string, OptionValue | null>>,
+): VariantAction {
+  return action(`${Object.keys(changes).join(', ')} of run ${letter}`, (state) => {
+    if (letter === state.variant) {
+      const overrides = withValues(state.overrides, changes);
+      return overrides === state.overrides ? state : inStep({ ...state, overrides });
+    }
+    const before = state.variants.find((each) => each.letter === letter)?.overrides ?? {};
+    return changedOne(state, letter, { overrides: withValues(before, changes) });
+  });
+}
+
+function withOneMore(state: VariantState): VariantState {
+  const { source, overrides } = state;
+  const first: Variant = { letter: 'A', name: '', source, overrides };
+  const variants = state.variants.length === 0 ? [first] : state.variants;
+  const letter = VARIANT_LETTERS.find((each) => variants.every((one) => one.letter !== each));
+  if (letter === undefined) return state;
+  const added = { letter, name: '', source, overrides };
+  return withShown({ ...state, variants: [...variants, added] }, letter);
+}
+
+function withShown(state: VariantState, letter: VariantLetter): VariantState {
+  const found = state.variants.find((each) => each.letter === letter);
+  if (found === undefined || letter === state.variant) return state;
+  const { source, overrides } = found;
+  return { ...state, source, overrides, variant: letter };
+}
+
+/** One alone is no comparison. */
+function without(state: VariantState, letter: VariantLetter): VariantState {
+  const { variants } = state;
+  const place = variants.findIndex((each) => each.letter === letter);
+  if (place < 0) return state;
+  const others = variants.toSpliced(place, 1);
+  const next = others[Math.min(place, others.length - 1)];
+  const shown = letter === state.variant && next !== undefined ? next.letter : state.variant;
+  const left = withShown({ ...state, variants: others }, shown);
+  return others.length < 2 ? { ...left, variants: [], variant: 'A' } : left;
+}
+
+function changedOne(
+  state: VariantState,
+  letter: VariantLetter,
+  change: Partial<Variant>,
+): VariantState {
+  const names = Object.keys(change) as (keyof Variant)[];
+  const variants = state.variants.map((each) =>
+    each.letter === letter && names.some((name) => each[name] !== change[name])
+      ? { ...each, ...change }
+      : each,
+  );
+  const isSame = variants.every((each, at) => each === state.variants[at]);
+  return isSame ? state : { ...state, variants };
+}
