@@ -1,10 +1,10 @@
 // Files that come in pieces, several of them mixed: one is kept as it is, several become a zip.
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate';
 
 /** Takes pieces, and gives what is to be downloaded at the end. */
 export interface Collector {
   add(name: string, bytes: Uint8Array<ArrayBuffer>): void;
-  finish(): Collected;
+  finish(): Promise<Collected>;
 }
 
 export interface Collected {
@@ -41,23 +41,25 @@ class GrowingBlob {
   }
 }
 
-/** For what may be a single file: all of it is held until it is known how many there are. */
+/** For what may be a single file: how many there are is known at the end. */
 export class FewFiles implements Collector {
-  readonly #files = new Map<string, Uint8Array<ArrayBuffer>[]>();
+  readonly #files = new Map<string, GrowingBlob>();
 
   add(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-    const pieces = this.#files.get(name);
-    if (pieces === undefined) this.#files.set(name, [bytes]);
-    else pieces.push(bytes);
+    const file = this.#files.get(name) ?? new GrowingBlob();
+    this.#files.set(name, file);
+    file.push(bytes);
   }
 
-  finish(): Collected {
+  async finish(): Promise<Collected> {
     const [first] = this.#files;
     if (first !== undefined && this.#files.size === 1) {
-      return { name: first[0], content: new Blob(first[1]), count: 1 };
+      return { name: first[0], content: first[1].finish(), count: 1 };
     }
     const zip = new ZippedFiles();
-    for (const [name, pieces] of this.#files) for (const piece of pieces) zip.add(name, piece);
+    for (const [name, file] of this.#files) {
+      zip.add(name, new Uint8Array(await file.finish().arrayBuffer()));
+    }
     return zip.finish();
   }
 }
@@ -81,9 +83,10 @@ export class ZippedFiles implements Collector {
     file.push(bytes);
   }
 
-  finish(): Collected {
-    for (const file of this.#files.values()) file.push(strToU8(''), true);
+  finish(): Promise<Collected> {
+    for (const file of this.#files.values()) file.push(new Uint8Array(), true);
     this.#zip.end();
-    return { name: null, content: this.#content.finish(), count: this.#files.size };
+    const content = this.#content.finish();
+    return Promise.resolve({ name: null, content, count: this.#files.size });
   }
 }

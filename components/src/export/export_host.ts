@@ -67,7 +67,7 @@ export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<
       place.post({ type: 'progress', progress: run.progress() });
     }
     run.free();
-    const { name, content, count } = collector.finish();
+    const { name, content, count } = await collector.finish();
     place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
   } catch (problem) {
     place.post(toldProblem(problem, place.panicMessage()));

@@ -23,7 +23,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {"name":"flushes.json","content":"flushes: memtables, entries, files","openedBy":"scripts, jq, pandas"},
   {"name":"files.json","content":"SST files: keys, bytes, which job made and removed them, why they end","openedBy":"scripts, jq, pandas"},
   {"name":"stalls.json","content":"when and why writes were slowed down or stopped","openedBy":"scripts, jq, pandas"},
-  {"name":"trace.json","content":"job slots, moves, stalls and counters over time","openedBy":"ui.perfetto.dev, chrome://tracing"},
+  {"name":"trace.json","content":"job slots, moves, stalls and counters over time","openedBy":"ui.perfetto.dev, and what reads the Trace Event Format"},
   {"name":"events.jsonl","content":"the whole event log, reasons included","openedBy":"scripts, jq: one JSON object a line"},
   {"name":"compaction_stats.txt","content":"Compaction Stats and DB Stats at the end","openedBy":"any editor: RocksDB’s own text"},
   {"name":"OPTIONS","content":"the options of the database","openedBy":"RocksDB: db_bench --options_file=OPTIONS"},

@@ -92,7 +92,7 @@ pub const FORMATS: &[ExportFormat] = &[
     row(Format::FilesJson, "files.json", FILES, SCRIPTS),
     row(Format::StallsJson, "stalls.json", STALLS, SCRIPTS),
     row(Format::Trace, "trace.json", "job slots, moves, stalls and counters over time",
-        "ui.perfetto.dev, chrome://tracing"),
+        "ui.perfetto.dev, and what reads the Trace Event Format"),
     row(Format::Events, "events.jsonl", "the whole event log, reasons included",
         "scripts, jq: one JSON object a line"),
     row(Format::CompactionStats, "compaction_stats.txt",

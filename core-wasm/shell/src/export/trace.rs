@@ -1,4 +1,4 @@
-//! The run as a trace in the Trace Event Format, which ui.perfetto.dev and chrome://tracing open.
+//! The run as a trace in the Trace Event Format, which ui.perfetto.dev opens.
 //!
 //! One process; a track for each flush slot and each compaction slot, for moves, for drops, for
 //! stalls and for benchmarks; counters at every install.
@@ -260,7 +260,7 @@ impl Trace {
             counts.push(("space amp".into(), "ratio", shape.space_amp));
         }
         let runs = f64::from(shape.sorted_run_count);
-        counts.push(("sorted runs".into(), "runs", runs));
+        counts.push(("sorted runs".into(), "count", runs));
         for (level, files) in known.levels().iter().enumerate() {
             counts.push((format!("L{level} size"), "bytes", files.bytes as f64));
         }

@@ -129,7 +129,9 @@ impl Writer<'_> {
             // Notes on a recording, no flag of db_bench.
             None => None,
             Some((_, Effect::Sets(setting))) => {
-                if self.is_of_file(setting.row()) {
+                // db_bench refuses a flag that its release does not have.
+                let is_known = setting.row().releases.contain(self.version);
+                if self.is_of_file(setting.row()) || !is_known {
                     return Ok(None);
                 }
                 let now = value_of(setting, self.step);
