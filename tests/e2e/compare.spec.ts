@@ -155,6 +155,6 @@ test('a long link is compressed, opens the same, and a damaged one says so', asy
   expect(await numbers(other).textContent()).toBe(rows);
   await expect(run(other, 'D')).toHaveAccessibleName('Run D: First in');
   await other.goto('about:blank');
-  await other.goto(`${link.slice(0, -9)}`);
+  await other.goto(link.slice(0, -9));
   await expect(other.getByText('The link is damaged')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const wasmPackage = 'core-wasm/pkg';
-const maths = [...['d3-array', 'd3-ease', 'd3-format', 'd3-path', 'd3-scale', 'd3-shape']];
+const maths = [...['d3-array', 'd3-format', 'd3-path', 'd3-scale', 'd3-shape']];
 const react = ['react', 'react-dom'];
 
 /** The longest matching folder decides. Entries are folders of ours or packages. */

@@ -1,5 +1,4 @@
 // How a change is seen: all at once, or step by step.
-import { easeCubicInOut } from 'd3-ease';
 
 /** How far the parts of a change have come, each 0 … 1. */
 export interface Phases {
@@ -17,12 +16,17 @@ export interface Phases {
  */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
-    const eased = easeCubicInOut(part);
-    return { open: eased, travel: eased, close: eased };
+    const share = eased(part);
+    return { open: share, travel: share, close: share };
   }
   return {
-    open: easeCubicInOut(Math.min(1, part / 0.3)),
-    travel: easeCubicInOut(Math.min(1, Math.max(0, (part - 0.1) / 0.5))),
-    close: easeCubicInOut(Math.max(0, (part - 0.6) / 0.4)),
+    open: eased(Math.min(1, part / 0.3)),
+    travel: eased(Math.min(1, Math.max(0, (part - 0.1) / 0.5))),
+    close: eased(Math.max(0, (part - 0.6) / 0.4)),
   };
+}
+
+/** Slow at both ends, along a cube: all of a library of easings is more than the page has room for. */
+function eased(part: number): number {
+  return part < 0.5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3;
 }
