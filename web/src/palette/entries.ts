@@ -8,6 +8,7 @@ import type { KeyCommand } from '../keys/keys.ts';
 import { controlGroupsOf } from '../settings/control_specs.ts';
 import type { StyleName } from '../settings/styles.ts';
 import { COLOUR_NAMES } from '../state/colour_names.ts';
+import { comparisonEnded, variantAdded } from '../state/variant_changes.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type {
   AnswerPlace,
@@ -121,6 +122,8 @@ function actionEntries(isSimulated: boolean): PaletteEntry[] {
   return [
     entry('Open a database', 'its LOG, MANIFEST and OPTIONS', { isOpening: true }),
     ...dialogs.map(([dialog, title, about]) => act(title, about, { type: 'dialogChosen', dialog })),
+    act('Compare', 'with a copy of this run: change it', variantAdded()),
+    act('End the comparison', 'the run in front stays', comparisonEnded()),
     act('Figures and rules', 'what a tree does, in pictures and plain words', {
       ...{ type: 'routeChosen', route: { kind: 'gallery', figure: null } },
     }),

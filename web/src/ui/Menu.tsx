@@ -6,16 +6,18 @@ import { Popover } from './Popover.tsx';
 export function Menu({
   name,
   face = name,
+  place = 'below',
   children,
 }: {
   readonly name: string;
   /** What stands on the button; its name unless given. */
   readonly face?: string;
+  readonly place?: 'above' | 'below';
   readonly children: ReactNode;
 }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover label={name} title={name} face={face} place="below" {...{ isOpen, onOpen: setIsOpen }}>
+    <Popover label={name} title={name} face={face} {...{ place, isOpen, onOpen: setIsOpen }}>
       <div
         className="menu"
         onClickCapture={({ target, currentTarget }) => {

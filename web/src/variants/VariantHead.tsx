@@ -64,7 +64,11 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
       )}
       {place === 0 && <small className="variant-tag">baseline</small>}
       {children}
-      <Tools {...{ letter, place, tools }} onName={() => setIsNaming(true)} />
+      <Tools
+        {...{ letter, place, tools }}
+        isLow={props.count <= place * 2}
+        onName={() => setIsNaming(true)}
+      />
     </header>
   );
 }
@@ -101,13 +105,15 @@ interface ToolsProps {
   readonly letter: VariantLetter;
   readonly place: number;
   readonly tools: VariantTools;
+  /** Whether there is more room above than below. */
+  readonly isLow: boolean;
   readonly onName: () => void;
 }
 
 /** What can be done with the run. */
-function Tools({ letter, place, tools, onName }: ToolsProps): JSX.Element {
+function Tools({ letter, place, tools, isLow, onName }: ToolsProps): JSX.Element {
   return (
-    <Menu name={`Tools of run ${letter}`} face="⋯">
+    <Menu name={`Tools of run ${letter}`} face="⋯" place={isLow ? 'above' : 'below'}>
       <Item name="Rename" about="what it is called here and in links" onClick={onName} />
       {place > 0 && (
         <>
