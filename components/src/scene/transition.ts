@@ -26,7 +26,7 @@ export function phasesOf(part: number, isStepwise: boolean): Phases {
   };
 }
 
-/** Slow at both ends, along a cube: all of a library of easings is more than the page has room for. */
+/** Slow at both ends, along a cube. A library brings all its easings for it, before a picture. */
 function eased(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3;
 }
