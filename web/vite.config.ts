@@ -13,6 +13,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
+    // What the first picture needs is one file: apart, modules that later parts use as well would
+    // each be a small one, which gzip makes little of.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+    },
     // Every browser of the target preloads modules by itself.
     modulePreload: {
       // Every browser of the target preloads modules by itself.

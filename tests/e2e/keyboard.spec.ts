@@ -123,7 +123,9 @@ test.describe('on a phone with a keyboard', () => {
 /** The button that has the focus again, an entry of its list, and the dialog that it opens. */
 const openers = [
   [/^Scenario: /, null, 'Scenarios'],
-  ['db_bench', null, 'db_bench command line'],
+  ['Open', 'db_bench', 'db_bench command line'],
+  ['Open', 'Saved', 'Scenarios'],
+  ['Save', null, 'Save'],
   ['Legend', null, 'Legend'],
   ['Learn', 'Figures and rules', 'Figures'],
   ['Learn', 'What this models', 'What this models'],

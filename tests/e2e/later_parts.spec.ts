@@ -77,15 +77,15 @@ test('the focus goes back to where a dialog was opened from, loading or not', as
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(codeOf('CommandsDialog'), async (route) => {
+  await page.route(codeOf('SaveDialog'), async (route) => {
     await held;
     await route.continue();
   });
   const app = await openPage(page);
-  const opener = app.button(/^db_bench$/);
+  const opener = app.button(/^Save$/);
   await opener.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Run a db_bench command line' });
+  const dialog = page.getByRole('dialog', { name: 'Save' });
   await expect(dialog.getByRole('status')).toBeVisible();
   release();
   await expect(dialog.getByRole('textbox')).toBeVisible();

@@ -37,51 +37,64 @@ const shown = (page: Page): Promise<{ count: number; hash: string | undefined }>
     };
   });
 
-/** Starts the run that is shown once more, and ends the engine's workers in the middle of it. */
-async function loseInTheMiddle(page: Page, how: 'once' | 'until it fails'): Promise<void> {
-  await page.evaluate(async (times) => {
-    const { runsForTest: runs, engineForTest: engine } = window;
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    runs.retry();
-    // Some of it has come.
-    while ((runs.getSnapshot().pending?.progress ?? 0) < 0.05) await pause(5);
-    engine.vanishForTest();
-    if (times === 'once') return;
-    while (runs.getSnapshot().failure === null) {
-      await pause(20);
-      engine.vanishForTest();
-    }
-  }, how);
+/** Runs it whole: the engine takes seconds for that, so that its middle can be met. */
+async function beginExact(app: AppPage): Promise<void> {
+  await app.mode().selectOption('exact');
+  await app.page.waitForFunction(
+    () => (window.runsForTest.getSnapshot().pending?.progress ?? 0) > 0.01,
+  );
 }
 
+const endOfRun = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => window.runsForTest.getSnapshot().pending === null, null, {
+    timeout: 90_000,
+  });
+
 test('a run goes on by itself when its worker is gone', async ({ page }) => {
+  test.setTimeout(240_000);
   const app = new AppPage(page);
-  await app.open('#v=1&scenario=output-cut-dynamic-random', '?testing');
-  const [before, numbers] = [await shown(page), await app.wholeRun()];
-  expect(before.hash).toMatch(/^[0-9a-f]+$/);
-  await loseInTheMiddle(page, 'once');
+  await app.open('#v=1&scenario=leveled-default', '?testing');
+  const numbers = await app.wholeRun();
+  await beginExact(app);
+  await page.evaluate(() => window.engineForTest.vanishForTest());
   // The picture stays meanwhile.
   expect(await app.wholeRun()).toEqual(numbers);
-  await expect.poll(() => page.evaluate(() => window.runsForTest.getSnapshot().pending)).toBe(null);
-  expect(await shown(page)).toEqual(before);
-  expect(await app.wholeRun()).toEqual(numbers);
+  await endOfRun(page);
+  const ended = await shown(page);
+  expect(ended.hash).toMatch(/^[0-9a-f]+$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // It is the same as a run that nothing happened to.
+  await page.evaluate(() => window.runsForTest.retry());
+  await page.waitForFunction(() => window.runsForTest.getSnapshot().pending !== null);
+  await endOfRun(page);
+  expect(await shown(page)).toEqual(ended);
 });
 
 test('a run that is lost twice is told, the picture stays, and it can be tried again', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const app = new AppPage(page);
-  await app.open('#v=1&scenario=output-cut-dynamic-random', '?testing');
+  await app.open('#v=1&scenario=leveled-default', '?testing');
   const [before, numbers] = [await shown(page), await app.wholeRun()];
-  await loseInTheMiddle(page, 'until it fails');
+  await beginExact(app);
+  await page.evaluate(async () => {
+    const { runsForTest: runs, engineForTest: engine } = window;
+    while (runs.getSnapshot().failure === null) {
+      engine.vanishForTest();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
   const notice = page.getByRole('alert').filter({ hasText: 'The engine was ended twice' });
   await expect(notice).toContainText('The page shows the previous run');
   expect(await app.wholeRun()).toEqual(numbers);
+  expect(await shown(page)).toEqual(before);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
+  await page.waitForFunction(() => window.runsForTest.getSnapshot().pending !== null);
+  await app.mode().selectOption('sampled');
   await app.waitForRun();
-  expect(await shown(page)).toEqual(before);
+  expect(await app.wholeRun()).toEqual(numbers);
 });
 
 test('workers that are gone while idle are replaced, and answer as before', async ({ page }) => {

@@ -74,8 +74,7 @@ export class AppPage {
 
   /** Opens the box for command lines. */
   async openCommands(): Promise<void> {
-    const menu = this.button('Menu');
-    if (await menu.isVisible()) await menu.click();
+    await this.button(/^(Open|Menu)$/).click();
     await this.page.getByRole('button', { name: 'db_bench', exact: true }).click();
   }
 

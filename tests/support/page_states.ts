@@ -210,6 +210,26 @@ const dialogs: readonly PageState[] = [
     leave: closeDialog,
   },
   {
+    name: 'what is saved, renamed and deleted',
+    show: async (app) => {
+      for (const name of ['One', 'Two', 'Three']) {
+        const menu = app.button('Menu');
+        if (await menu.isVisible()) await menu.click();
+        await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+        await app.page.getByRole('textbox', { name: 'Name' }).fill(name);
+        await press(app, 'Enter');
+        await expect(app.button(`Open ${name}`)).toBeVisible();
+        if (name !== 'Three') await closeDialog(app);
+      }
+      await app.button('Delete One').click();
+      await app.button('Rename Two').click();
+    },
+    leave: async (app) => {
+      await press(app, 'Escape');
+      await closeDialog(app);
+    },
+  },
+  {
     name: 'a refused command line',
     show: async (app) => {
       await app.openCommands();

@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, string>> = {
   sessionStorage: '',
   pushState: 'web/src/state/address.ts',
   replaceState: 'web/src/state/address.ts',
+  indexedDB: 'web/src/saved/database.ts',
 };
 
 const sources = repositoryFiles().filter(

@@ -17,6 +17,8 @@ import type { Session } from './state/session.ts';
 import type { StageChoice } from './state/workbench.ts';
 import { usePresentation } from './presentation/use_presentation.ts';
 import { useRuns } from './state/use_runs.ts';
+import type { LaterSaved } from './saved/later_saved.ts';
+import { useFileTaker } from './saved/file_taker.ts';
 import { useFileChoice } from './why/use_selected_file.ts';
 import { isPictureDue, useFirstPicture } from './page/use_first_picture.ts';
 import { useShownHistory } from './page/use_shown_history.ts';
@@ -26,14 +28,15 @@ export interface AppProps {
   readonly session: Session;
   readonly opening: PageOpening;
   readonly welcome: WelcomeHtml;
+  readonly saved: LaterSaved;
 }
 
 /** The whole page. */
-export function App({ session, opening, welcome }: AppProps): JSX.Element {
+export function App({ session, opening, welcome, saved }: AppProps): JSX.Element {
   const { player, runs } = session;
   const snapshot = useRuns(runs);
   const bench = useWorkbench(session, opening);
-  const { workbench, labels, dispatch, isGone, openFiles } = bench;
+  const { workbench, labels, dispatch, isGone } = bench;
   const { source, theme, heightMode, colourBy, intro, variants } = workbench;
   const Trees = variants.length > 0 ? VariantStages : StageArea;
   const layout = useLayoutName();
@@ -48,7 +51,7 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
   const answer = layout === 'narrow' ? 'panel' : 'side';
   const file = useFileChoice({ player, timeline, version }, bench, answer);
   const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
-  const onFiles = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
+  const onFiles = useFileTaker({ later: saved, session, bench });
   const keys = isDrawn && (
     <PageKeys {...{ session, bench, ...keyTargets }}>
       {(carryOut) => <Palette {...{ session, bench, timeline, answer, onFiles, carryOut }} />}
@@ -93,7 +96,7 @@ export function App({ session, opening, welcome }: AppProps): JSX.Element {
           onFiles={onFiles}
         />
         <Overlays
-          {...{ session, bench, history, presentation, snapshot, isDark, isDrawn, onFiles }}
+          {...{ session, bench, history, presentation, snapshot, saved, isDark, isDrawn, onFiles }}
         />
       </div>
     </ExplainContext>

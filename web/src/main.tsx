@@ -9,6 +9,7 @@ import { readRoute } from './explain/route.ts';
 import { readWelcome } from './intro/welcome_html.ts';
 import { expandAddress, openingAddress } from './state/address.ts';
 import { isCompressed, type KnownNames } from './state/url_state.ts';
+import { keptFiles, laterSaved } from './saved/later_saved.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
@@ -27,6 +28,7 @@ import './intro/intro.css';
 import './compare/compare.css';
 import './catalogue/catalogue.css';
 import './export/export.css';
+import './saved/saved.css';
 import './keys/help.css';
 import './palette/palette.css';
 import './options/options.css';
@@ -65,10 +67,11 @@ const known: KnownNames = {
 function start(place: HTMLElement): void {
   const welcome = readWelcome(document);
   const opening = { address: openingAddress(known), known };
-  const session = createSession(wasmUrl);
+  const saved = laterSaved(known);
+  const session = createSession(wasmUrl, (key) => keptFiles(saved, key));
   createRoot(place).render(
     <StrictMode>
-      <App {...{ session, opening, welcome }} />
+      <App {...{ session, opening, welcome, saved }} />
     </StrictMode>,
   );
 

@@ -83,6 +83,7 @@ export class EngineHost {
   readonly #place: HostPlace;
   readonly #engine: Promise<HostedEngine>;
   #resolveEngine: (engine: HostedEngine | Promise<HostedEngine>) => void = () => undefined;
+  #begun: Promise<void> = Promise.resolve();
   #currentRunId = -1;
   #current: HeldRun | undefined;
   /** The last run that came to its end, kept for its statistics until another one does. */
@@ -98,8 +99,9 @@ export class EngineHost {
   }
 
   /** Says that the worker is there, and how it can be watched. */
-  async begin(): Promise<void> {
-    this.#place.post({ type: 'begun', lock: await this.#place.hold() }, []);
+  begin(): Promise<void> {
+    this.#begun = this.#place.hold().then((lock) => this.#place.post({ type: 'begun', lock }, []));
+    return this.#begun;
   }
 
   /** Handles one message; resolves when all that it started is over. */
@@ -141,6 +143,8 @@ export class EngineHost {
         this.#place.post({ type: 'beat' }, []);
         return;
       case 'vanish':
+        // Before that nobody could notice it soon.
+        await this.#begun;
         this.#place.vanish();
         return;
       case 'crash':

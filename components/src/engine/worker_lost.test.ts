@@ -185,6 +185,18 @@ test.each([
   expect(rigged.gone).toBe(1);
 });
 
+test('a worker that never says anything is gone after half a minute', async () => {
+  vi.useFakeTimers();
+  let gone = 0;
+  const worker = { post: () => undefined, isWorking: () => true, whenReleased: null };
+  const watch = new WorkerWatch({ ...worker, onGone: () => (gone += 1) });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(gone).toBe(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(gone).toBe(1);
+  watch.end();
+});
+
 test('a watch that is over is silent', async () => {
   const { rigged, watch } = beatRig(false);
   rigged.answers = false;

@@ -21,6 +21,9 @@ const IDLE_BEATS = 4;
  */
 const WORKING_BEATS = 49;
 
+/** One that has said nothing at all is gone after 30 seconds: its script may come slowly. */
+const FIRST_BEATS = 74;
+
 /** What a watch needs to know of its worker. */
 export interface WatchedWorker {
   readonly post: (message: ToWorker) => void;
@@ -41,15 +44,20 @@ export class WorkerWatch {
 
   constructor(worker: WatchedWorker) {
     this.#worker = worker;
+    this.#sendBeats(() => FIRST_BEATS);
   }
 
   /** Hears every message: each is a sign of life, and the first says what is to be watched. */
   hear(message: FromWorker): void {
     this.#unanswered = 0;
     if (message.type !== 'begun') return;
-    const { whenReleased } = this.#worker;
-    if (message.lock === null || whenReleased === null) this.#sendBeats();
-    else this.#stop = whenReleased(message.lock, () => this.#tell());
+    this.end();
+    const { whenReleased, isWorking } = this.#worker;
+    if (message.lock === null || whenReleased === null) {
+      this.#sendBeats(() => (isWorking() ? WORKING_BEATS : IDLE_BEATS));
+    } else {
+      this.#stop = whenReleased(message.lock, () => this.#tell());
+    }
   }
 
   /** The worker is being ended: nothing is told any more. */
@@ -58,10 +66,9 @@ export class WorkerWatch {
     this.#stop = () => undefined;
   }
 
-  #sendBeats(): void {
+  #sendBeats(mostUnanswered: () => number): void {
     const timer = setInterval(() => {
-      const most = this.#worker.isWorking() ? WORKING_BEATS : IDLE_BEATS;
-      if (this.#unanswered >= most) {
+      if (this.#unanswered >= mostUnanswered()) {
         this.#tell();
         return;
       }

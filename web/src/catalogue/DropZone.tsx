@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 
 export interface DropZoneProps {
-  readonly onFiles: (files: readonly File[]) => void;
+  /** `paths` says where each file is in the folders that were dropped. */
+  readonly onFiles: (files: readonly File[], paths: readonly string[]) => void;
 }
 
 /** Listens on the whole window; shows where to drop while files are dragged over it. */
@@ -36,7 +37,12 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      void filesOf(event.dataTransfer).then((files) => report.current(files));
+      void filesOf(event.dataTransfer).then((placed) =>
+        report.current(
+          placed.map(({ file }) => file),
+          placed.map(({ path }) => path),
+        ),
+      );
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -57,26 +63,36 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
         <code>MANIFEST-*</code>, <code>LOG</code>, <code>OPTIONS-*</code>: any of these files,
         gzipped or not, or a folder
       </span>
+      <span>
+        Or a saved run: a folder with <code>db_bench.args</code>, or the <code>.zip</code> of an
+        export
+      </span>
       <span>Nothing leaves this page</span>
     </section>
   );
 }
 
+interface PlacedFile {
+  readonly path: string;
+  readonly file: File;
+}
+
 /** The files of a drop, those inside dropped folders included. */
-async function filesOf(transfer: DataTransfer): Promise<File[]> {
+async function filesOf(transfer: DataTransfer): Promise<PlacedFile[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return [...transfer.files];
+  if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, file }));
   const found = await Promise.all(entries.map((entry) => filesUnder(entry)));
   return found.flat();
 }
 
-async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
+async function filesUnder(entry: FileSystemEntry): Promise<PlacedFile[]> {
   if (isFile(entry)) {
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ path: entry.fullPath.replace(/^\//, ''), file }];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
-  const found: File[] = [];
+  const found: PlacedFile[] = [];
   // A reader gives entries in portions; an empty one is the last.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>

@@ -1,5 +1,5 @@
 // All scenarios by group, with a search: the list grows, and on a phone a long menu is no pleasure.
-import { useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { foundScenarios, type ScenarioChoice } from './scenario_search.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -9,6 +9,8 @@ export interface ScenariosDialogProps {
   readonly current: string | null;
   readonly onChoose: (id: string) => void;
   readonly onCommands: () => void;
+  /** What a person has saved, as far as it holds the words of a search. */
+  readonly saved: (search: string) => ReactNode;
   readonly onClose: () => void;
 }
 
@@ -45,6 +47,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
             choose(first.id);
           }}
         />
+        {props.saved(search)}
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h3 className="section-title">{group.title}</h3>
@@ -53,6 +56,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
                 <li key={id}>
                   <button
                     type="button"
+                    className="scenario-choice"
                     aria-current={id === current ? 'true' : undefined}
                     onClick={() => choose(id)}
                   >
@@ -65,21 +69,25 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
           </section>
         ))}
         {groups.length === 0 && <p className="empty">No scenario matches all of these words.</p>}
-        <section aria-label="Your own">
-          <h3 className="section-title">Your own</h3>
-          <ul>
-            <li>
-              <button type="button" onClick={onCommands}>
-                <span className="scenario-title">db_bench command line …</span>
-                <span className="scenario-question">
-                  Paste your own command line and simulate it
-                </span>
-              </button>
-            </li>
-          </ul>
-        </section>
+        <YourOwn onCommands={onCommands} />
       </div>
     </Dialog>
+  );
+}
+
+function YourOwn({ onCommands }: Pick<ScenariosDialogProps, 'onCommands'>): JSX.Element {
+  return (
+    <section aria-label="Your own">
+      <h3 className="section-title">Your own</h3>
+      <ul>
+        <li>
+          <button type="button" className="scenario-choice" onClick={onCommands}>
+            <span className="scenario-title">db_bench command line …</span>
+            <span className="scenario-question">Paste your own command line and simulate it</span>
+          </button>
+        </li>
+      </ul>
+    </section>
   );
 }
 

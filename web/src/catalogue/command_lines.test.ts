@@ -8,6 +8,11 @@ describe('command lines', () => {
     );
   });
 
+  it('have an options file for the last process alone', () => {
+    const steps = stepsOfCommands('--num=1\n--num=2\n# done', 'num_levels=5');
+    expect(steps.map(({ options_file }) => options_file)).toEqual([null, 'num_levels=5']);
+  });
+
   it('are one process a line', () => {
     const text =
       '# setup\n./db_bench --benchmarks=fillseq \\\n  --num=9\n\n--benchmarks=overwrite\n';

@@ -66,9 +66,8 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
     const described = JSON.parse(own.get('scenario.json') ?? '{}') as Description;
     const { title = id, question = '', group = 'Scenarios' } = described;
     const set = setOf(described);
-    const options_file = own.get('OPTIONS.ini') ?? null;
-    const commands = [...setupsOf(own), args];
-    const steps = commands.map((text) => ({ db_bench: commandOfArgs(text), options_file }));
+    const setups = setupsOf(own).map((text) => stepOf(text, null));
+    const steps = [...setups, stepOf(args, own.get('OPTIONS.ini') ?? null)];
     const publishedWriteAmp = writeAmpOf(folders.get('published'), described.published);
     const publishedTable = tableOf(folders.get('published'), described.published);
     return [{ id, title, question, group, set, publishedWriteAmp, publishedTable, steps }];
@@ -76,6 +75,10 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   return found.sort(
     (a, b) => compare(a.group, b.group) || styleNumber(a) - styleNumber(b) || compare(a.id, b.id),
   );
+}
+
+function stepOf(args: string, optionsFile: string | null): StepRequest {
+  return { db_bench: commandOfArgs(args), options_file: optionsFile };
 }
 
 /** The earlier processes: `setup.args`, `setup-2.args` and so on. */

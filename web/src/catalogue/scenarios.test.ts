@@ -32,6 +32,15 @@ test('a published table is that of the release which is simulated', () => {
   );
 });
 
+test('an OPTIONS file is that of the benchmark itself, not of what sets it up', () => {
+  const [found] = readScenarios({
+    '../scenarios/fill/setup.args': '--benchmarks=fillseq',
+    '../scenarios/fill/db_bench.args': '--benchmarks=overwrite',
+    '../scenarios/fill/OPTIONS.ini': 'num_levels=5',
+  });
+  expect(found?.steps.map(({ options_file }) => options_file)).toEqual([null, 'num_levels=5']);
+});
+
 test('what has no rows is no table', () => {
   expect(scenario('readseq 10.5.5')?.publishedTable).toBeNull();
   expect(scenario('nothing')?.publishedTable).toBeNull();

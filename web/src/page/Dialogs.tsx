@@ -1,40 +1,36 @@
 import type { JSX } from 'react';
-import type { StepRequest } from 'lsm-shape/engine';
-import { refusalText } from '../state/jobs.ts';
+import { bundledScenarios } from '../catalogue/scenarios.ts';
+import type { SavedPlace } from '../saved/place.ts';
+import { refusalText, stepsOf, titleOf } from '../state/jobs.ts';
 import type { Job, Verdict } from '../state/run_store.ts';
-import type { DialogName, Source } from '../state/workbench.ts';
+import type { DialogName } from '../state/workbench.ts';
 import {
   CommandsDialog,
   ExportDialog,
   HelpDialog,
   LegendDialog,
   ModelDialog,
+  SaveDialog,
+  SavedSection,
   ScenariosDialog,
 } from './parts.tsx';
-import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
 
-export interface DialogsProps {
-  readonly name: DialogName | null;
+export interface DialogsProps extends SavedPlace {
+  readonly name: DialogName;
   readonly isDark: boolean;
-  readonly source: Source;
   /** What is on the stage; null: nothing yet. */
   readonly job: Job | null;
-  /** What the page calls it. */
-  readonly title: string;
-  /** The processes that run now: what the box for command lines begins with. */
-  readonly steps: readonly StepRequest[];
-  readonly scenarios: readonly ScenarioChoice[];
-  readonly onScenario: (id: string) => void;
-  readonly onRun: (commands: string) => Promise<Verdict>;
-  readonly onDialog: (name: DialogName) => void;
-  readonly onClose: () => void;
+  readonly onDialog: (name: DialogName | null) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The open dialog, if any. */
+/** The open dialog. */
 export function Dialogs(props: DialogsProps): JSX.Element | null {
-  const { name, source, steps, onRun, onClose } = props;
+  const { name, bench, onDialog } = props;
+  const { workbench, dispatch } = bench;
+  const { source } = workbench;
+  const onClose = (): void => onDialog(null);
   switch (name) {
-    case null:
     case 'palette':
       // The palette stands beside the keys, which do the same.
       return null;
@@ -45,24 +41,36 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
     case 'legend':
       return <LegendDialog isDark={props.isDark} onClose={onClose} />;
     case 'export':
-      return <ExportDialog job={props.job} title={props.title} onClose={onClose} />;
-    case 'scenarios':
       return (
-        <ScenariosDialog
-          scenarios={props.scenarios}
-          current={source.kind === 'scenario' ? source.id : null}
-          onChoose={props.onScenario}
-          onCommands={() => props.onDialog('commands')}
+        <ExportDialog
+          job={props.job}
+          title={titleOf(source, workbench.overrides)}
           onClose={onClose}
         />
       );
+    case 'scenarios':
+      return (
+        <ScenariosDialog
+          scenarios={bundledScenarios}
+          current={source.kind === 'scenario' ? source.id : null}
+          onChoose={(id) => dispatch({ type: 'scenarioChosen', id })}
+          onCommands={() => onDialog('commands')}
+          onClose={onClose}
+          saved={(search) => <SavedSection {...props} search={search} />}
+        />
+      );
+    case 'save':
+      return <SaveDialog {...props} onClose={onClose} />;
     case 'commands': {
+      // The processes that run now are what the box begins with.
       const initial =
         source.kind === 'custom'
           ? source.commands
-          : steps.map((step) => step.db_bench).join('\n\n');
+          : stepsOf(source)
+              .map((step) => step.db_bench)
+              .join('\n\n');
       const run = async (commands: string): Promise<string | null> => {
-        const verdict = await onRun(commands);
+        const verdict = await bench.runCommands(commands);
         return problemOf(verdict);
       };
       return <CommandsDialog initial={initial} run={run} onClose={onClose} />;

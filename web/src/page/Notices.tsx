@@ -1,21 +1,24 @@
 // What the person should know of, in cards over the page; the place for them is there before.
 import type { JSX } from 'react';
 import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { History } from '../state/session.ts';
+import type { SavedPlace } from '../saved/place.ts';
+import { useKeptRecording, useSaved } from '../saved/use_saved.ts';
 import { useUpdate } from '../offline/use_update.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNotices } from './use_notices.ts';
 
-export interface NoticesProps {
+export interface NoticesProps extends SavedPlace {
   readonly snapshot: SettledRuns<History>;
-  readonly runs: Session['runs'];
-  readonly bench: UseWorkbench;
 }
 
 /** All notices, newest last; they stay until they are closed. */
-export function Notices({ snapshot, runs, bench }: NoticesProps): JSX.Element {
-  const { shown, dismiss } = useNotices(snapshot, runs, { ...bench, update: useUpdate() });
+export function Notices(props: NoticesProps): JSX.Element {
+  const { snapshot, session, bench, later } = props;
+  const { work, snapshot: saved } = useSaved(later);
+  useKeptRecording(work, props);
+  const place = { ...bench, update: useUpdate(), saved };
+  const { shown, dismiss } = useNotices(snapshot, session.runs, place);
   return (
     <>
       {shown.map((notice) => (

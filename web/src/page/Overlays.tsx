@@ -2,12 +2,12 @@
 import type { JSX } from 'react';
 import { Dialogs } from './Dialogs.tsx';
 import { MissingParts } from './MissingParts.tsx';
-import { stepsOf, titleOf } from '../state/jobs.ts';
-import { bundledScenarios } from '../catalogue/scenarios.ts';
+import { titleOf } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import type { Presentation } from '../presentation/use_presentation.ts';
 import type { ShownHistory } from './use_shown_history.ts';
+import type { LaterSaved } from '../saved/later_saved.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
 import {
@@ -28,12 +28,13 @@ export interface OverlaysProps {
   readonly isDark: boolean;
   /** Whether the first picture has been drawn. */
   readonly isDrawn: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[], paths?: readonly string[]) => void;
+  readonly saved: LaterSaved;
 }
 
 /** All of them; most are nothing most of the time. */
 export function Overlays(props: OverlaysProps): JSX.Element {
-  const { session, bench, presentation, snapshot, isDrawn } = props;
+  const { session, bench, presentation, snapshot, isDrawn, onFiles } = props;
   const { timeline, version, first } = props.history;
   const { player } = session;
   const { source, overrides, dialog, route } = bench.workbench;
@@ -52,24 +53,20 @@ export function Overlays(props: OverlaysProps): JSX.Element {
       {isDrawn && (
         <section className="notices" aria-label="Notices" aria-live="polite">
           <MissingParts />
-          <Notices {...{ snapshot, bench }} runs={session.runs} />
+          <Notices {...{ snapshot, bench, session }} later={props.saved} />
         </section>
       )}
-      <Dialogs
-        name={dialog}
-        isDark={props.isDark}
-        source={source}
-        job={snapshot.shown?.job ?? null}
-        title={titleOf(source, overrides)}
-        steps={stepsOf(source)}
-        scenarios={bundledScenarios}
-        onScenario={(id) => bench.dispatch({ type: 'scenarioChosen', id })}
-        onDialog={onDialog}
-        onRun={bench.runCommands}
-        onClose={() => onDialog(null)}
-      />
+      {dialog !== null && (
+        <Dialogs
+          {...{ session, bench, onFiles, onDialog }}
+          name={dialog}
+          isDark={props.isDark}
+          later={props.saved}
+          job={snapshot.shown?.job ?? null}
+        />
+      )}
       {isDrawn && <Glossary />}
-      {isDrawn && <DropZone onFiles={props.onFiles} />}
+      {isDrawn && <DropZone onFiles={onFiles} />}
       {route !== null && (
         <ExplainDialog
           {...{ timeline, player }}

@@ -92,5 +92,6 @@ function ScenarioPicker({ source, overrides, dispatch }: ScenarioPickerProps): J
 }
 
 function ownTitle(source: Exclude<Source, { kind: 'scenario' }>): string {
-  return source.kind === 'recording' ? `Recording: ${source.name}` : 'Your db_bench command line';
+  if (source.kind === 'recording') return `Recording: ${source.name}`;
+  return source.name ?? 'Your db_bench command line';
 }

@@ -2,6 +2,7 @@
 import { useRef, type JSX } from 'react';
 import { Item, Menu } from '../ui/Menu.tsx';
 import { ShareItems } from './ShareItems.tsx';
+import { OpenItems, SaveButton } from './OpenItems.tsx';
 import { AddRun, CompareItem } from '../variants/AddRun.tsx';
 import type { Variant } from '../state/variants.ts';
 import type { LayoutName } from '../state/browser_state.ts';
@@ -45,9 +46,9 @@ export function TopTools(props: TopToolsProps): JSX.Element {
       {props.layout === 'narrow' ? (
         <Menu name="Menu">
           <UndoButtons {...props} />
-          <OpenButton onOpen={onOpen} />
-          <CommandsButton {...props} />
+          <OpenItems {...props} onOpen={onOpen} />
           <CompareItem {...props} />
+          <SaveButton {...props} />
           <LearnItems {...props} />
           <ShareItems {...props} />
           <ExportItem {...props} />
@@ -59,9 +60,11 @@ export function TopTools(props: TopToolsProps): JSX.Element {
             <Menu name="Learn">
               <LearnItems {...props} />
             </Menu>
-            <OpenButton onOpen={onOpen} />
-            <CommandsButton {...props} />
+            <Menu name="Open">
+              <OpenItems {...props} onOpen={onOpen} />
+            </Menu>
             <AddRun name="Compare" {...props} />
+            <SaveButton {...props} />
             <Menu name="Share">
               <ShareItems {...props} />
               <ExportItem {...props} />
@@ -90,34 +93,6 @@ function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
         onClick={() => dispatch({ type: 'redo' })}
       />
     </div>
-  );
-}
-
-function OpenButton({ onOpen }: { readonly onOpen: () => void }): JSX.Element {
-  return (
-    <button
-      type="button"
-      className="button quiet tiny"
-      title="Open a recorded database: MANIFEST, LOG, OPTIONS"
-      data-closes
-      onClick={onOpen}
-    >
-      Open
-    </button>
-  );
-}
-
-function CommandsButton({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element {
-  return (
-    <button
-      type="button"
-      className="button quiet tiny"
-      data-closes
-      title="Run a db_bench command line"
-      onClick={() => dispatch({ type: 'dialogChosen', dialog: 'commands' })}
-    >
-      db_bench
-    </button>
   );
 }
 

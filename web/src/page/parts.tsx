@@ -121,6 +121,12 @@ export const ModelDialog = dialog({ title: 'What this models' }, () =>
 export const ScenariosDialog = dialog({ title: 'Scenarios' }, () =>
   import('../catalogue/ScenariosDialog.tsx').then((code) => code.ScenariosDialog),
 );
+export const SaveDialog = dialog({ title: 'Save' }, () =>
+  import('../saved/SaveDialog.tsx').then((code) => code.SaveDialog),
+);
+export const SavedSection = quiet(() =>
+  import('../saved/SavedSection.tsx').then((code) => code.SavedSection),
+);
 export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, () =>
   import('../catalogue/CommandsDialog.tsx').then((code) => code.CommandsDialog),
 );
@@ -158,6 +164,8 @@ const parts = [
   PresentationCaption,
   CommandsDialog,
   ExportDialog,
+  SaveDialog,
+  SavedSection,
   ModelDialog,
   LegendDialog,
   Glossary,

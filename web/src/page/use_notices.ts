@@ -7,7 +7,8 @@ import { jobOf, refusalText, refusedOption } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import type { MissedCursor, Source, Workbench } from '../state/workbench.ts';
+import type { SavedSnapshot } from '../saved/saved_work.ts';
+import type { MissedCursor, RecordingSource, Source, Workbench } from '../state/workbench.ts';
 
 /** Something that happened and that the person should know of. */
 export interface Notice {
@@ -27,21 +28,24 @@ export interface UseNotices {
 export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
   /** Loads the newer page that is ready; null: there is none. */
   readonly update: (() => void) | null;
+  /** What is told of saved work; null before its code is there. */
+  readonly saved: SavedSnapshot | null;
 }
 
 /** The notices of a snapshot, less those that were dismissed. */
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
-  { workbench, isGone, dispatch, update }: NoticesPlace,
+  { workbench, isGone, dispatch, update, saved }: NoticesPlace,
 ): UseNotices {
   const { linkWarnings, missedCursor, dismissed, source, overrides, mode, selected } = workbench;
   const all = useMemo(() => {
     const fileLines = missedFileLines(snapshot, selected);
     const linkLines = [...linkWarnings, ...cursorLines(missedCursor), ...fileLines];
     const context = { source, overrides, mode, linkLines, isGone };
-    const notices = noticesOf(snapshot, context, () => runs.retry());
-    return update === null ? notices : [...notices, updateNotice(source, update)];
+    const run = noticesOf(snapshot, context, () => runs.retry());
+    const notices = [...run, ...(saved?.notices ?? [])];
+    return update === null ? notices : [...notices, updateNotice(source, saved, update)];
   }, [
     snapshot,
     source,
@@ -52,6 +56,7 @@ export function useNotices(
     missedCursor,
     isGone,
     runs,
+    saved,
     update,
   ]);
   return {
@@ -119,16 +124,22 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
 };
 
 /** A newer page takes over when it is told to. */
-function updateNotice(source: Source, update: () => void): Notice {
+function updateNotice(source: Source, saved: SavedSnapshot | null, update: () => void): Notice {
   const lines = ['This page goes on as it is until it is loaded again; what it shows comes back.'];
   const lost = 'A recording has to be opened again.';
   return {
     id: 'update',
     tone: 'info',
     title: 'A newer version of this page is ready',
-    lines: source.kind === 'recording' ? [...lines, lost] : lines,
+    lines: source.kind === 'recording' && !isKept(source, saved) ? [...lines, lost] : lines,
     action: { label: 'Load it', run: update },
   };
+}
+
+/** Whether a page that is loaded again has the files of a recording. */
+function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean {
+  const entries = saved?.list?.entries ?? [];
+  return entries.some((entry) => entry.kind === 'recording' && entry.key === key);
 }
 
 /** A reloaded page has lost the files of a recording. */

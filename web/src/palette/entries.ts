@@ -92,6 +92,7 @@ const modes: Readonly<Record<ModeName, string>> = {
 };
 const dialogs: readonly (readonly [DialogName, string, string])[] = [
   ['scenarios', 'All scenarios', 'the list with their questions'],
+  ['save', 'Save', 'keep what is shown in this browser'],
   ['commands', 'Run a db_bench command line', 'paste one and simulate it'],
   ['export', 'Export', 'tables, a trace, OPTIONS, command lines, a summary'],
   ['legend', 'Legend', 'what the picture’s marks and colours mean'],

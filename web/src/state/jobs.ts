@@ -11,6 +11,7 @@ import {
   type BundledScenario,
 } from '../catalogue/scenarios.ts';
 import {
+  customKeyOf,
   runKeyOf,
   type ModeName,
   type Overrides,
@@ -21,7 +22,7 @@ import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
 /** The processes of a source; a recording has none. */
 export function stepsOf(source: Source): readonly StepRequest[] {
-  if (source.kind === 'custom') return stepsOfCommands(source.commands);
+  if (source.kind === 'custom') return stepsOfCommands(source.commands, source.optionsFile);
   return scenarioOf(source)?.steps ?? [];
 }
 
@@ -39,7 +40,7 @@ const keyOf = (id: string): string => `scenario ${id}`;
 /** The key of all runs of a source. */
 export function scenarioKeyOf(source: Source): string {
   if (source.kind === 'scenario') return keyOf(source.id);
-  return source.kind === 'custom' ? source.commands : source.key;
+  return source.kind === 'custom' ? customKeyOf(source) : source.key;
 }
 
 /** The scenario of a source; a command line or a recording has none. */
@@ -51,7 +52,8 @@ export function scenarioOf(source: Source): BundledScenario | undefined {
 /** What a source is called; with another compaction style it is no longer what its name says. */
 export function titleOf(source: Source, overrides: Overrides = {}): string {
   if (source.kind === 'recording') return source.name;
-  const title = scenarioOf(source)?.title ?? 'db_bench';
+  const own = source.kind === 'custom' ? source.name : scenarioOf(source)?.title;
+  const title = own ?? 'db_bench';
   const style = styleFacts(String(overrides['compaction_style']));
   return style === null ? title : `${title}, run with ${style.name} compaction`;
 }
@@ -65,7 +67,7 @@ export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | n
   const scenario = scenarioOf(source);
   const published = publishedOf(scenario, overrides);
   const request = requestOf({
-    title: scenario?.title ?? 'db_bench',
+    title: titleOf(source),
     steps: stepsOf(source),
     set: scenario?.set ?? {},
     overrides,

@@ -18,6 +18,7 @@ import { laterCode } from '../ui/later.tsx';
 import { TimelineView } from '../axis/timeline_view.ts';
 import { recordingJob } from './jobs.ts';
 import { OpeningPlayhead, type Opening } from './opening.ts';
+import { RecordingFiles, type FindFiles } from './recording_files.ts';
 import { RunStore, type Job, type ShownRun } from './run_store.ts';
 import type { MissedCursor, RunKey } from './workbench.ts';
 
@@ -38,8 +39,8 @@ export interface Session {
   readonly takeOver: (store: RunStore<History>, placeOf: PlaceOf) => boolean;
   /** Which part of the timeline is shown. */
   readonly view: TimelineView;
-  /** Files of recordings by their keys; they live as long as the page. */
-  readonly files: Map<string, readonly File[]>;
+  /** Files of recordings by their keys. */
+  readonly files: RecordingFiles;
   /** Calls the listener at what happens to the history on the stage. */
   readonly subscribeShown: (listener: ShownListener) => () => void;
   /** Where the playhead goes when a run comes to the stage; null: where it is, or the beginning. */
@@ -78,7 +79,7 @@ const atPageSpeed = {
 };
 
 /** Starts a session; the worker itself starts with the first run. */
-export function createSession(wasmUrl: string): Session {
+export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const compile = sharedModule();
   const engine = createWorkerEngine({ wasmUrl, compile });
   const questions = createQuestions({ wasmUrl, compile });
@@ -131,7 +132,7 @@ export function createSession(wasmUrl: string): Session {
       return isTaken;
     },
     view: new TimelineView(),
-    files: new Map(),
+    files: new RecordingFiles(findFiles),
     subscribeShown: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

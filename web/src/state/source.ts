@@ -14,9 +14,17 @@ export interface RecordingSource {
 
 /** What is run or played. */
 export type Source =
-  | { readonly kind: 'scenario'; readonly id: string }
-  | { readonly kind: 'custom'; readonly commands: string }
-  | RecordingSource;
+  { readonly kind: 'scenario'; readonly id: string } | CustomSource | RecordingSource;
+
+/** db_bench command lines of a person's own. */
+export interface CustomSource {
+  readonly kind: 'custom';
+  readonly commands: string;
+  /** What a person calls them. */
+  readonly name?: string;
+  /** The text of an OPTIONS file of the last command. */
+  readonly optionsFile?: string;
+}
 
 /** Values by RocksDB's option name; options that are not here are as the scenario says. */
 export type Overrides = Readonly<Record<string, OptionValue>>;

@@ -57,6 +57,13 @@ describe('the address', () => {
       ...initial,
       source: { kind: 'custom', commands: '--benchmarks=fillseq --num=5\n# & a = comment' },
     },
+    {
+      ...initial,
+      source: {
+        ...{ kind: 'custom', commands: '--num=5', name: 'Mine & yours' },
+        optionsFile: '[CFOptions "default"]\n  num_levels=5 # five\n',
+      },
+    },
   ];
   it('keeps a pinned file with the run that it is of, and leaves out one of another run', () => {
     const state = { ...initial, mode: 'exact', cursor: 40 } as const;

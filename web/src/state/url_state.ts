@@ -120,7 +120,11 @@ const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers, boo
 
 /** Every field that a link carries; no other can be among them. */
 const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
-  source: { names: ['v', 'scenario', 'commands'], write: writeSource, read: readSource },
+  source: {
+    names: ['v', 'scenario', 'commands', 'title', 'options_file'],
+    write: writeSource,
+    read: readSource,
+  },
   mode: word('mode', modes, mode),
   axis: word('axis', axes, axis),
   arrangement: word('trees', arrangements, arrangement),
@@ -215,7 +219,12 @@ export function isOnlyRoute(fragment: string): boolean {
 }
 
 function writeSource(source: Source): readonly (readonly [string, string])[] {
-  if (source.kind === 'custom') return [['commands', source.commands]];
+  if (source.kind === 'custom') {
+    const { commands, name, optionsFile } = source;
+    const named = name === undefined ? [] : ([['title', name]] as const);
+    const file = optionsFile === undefined ? [] : ([['options_file', optionsFile]] as const);
+    return [['commands', commands], ...named, ...file];
+  }
   return source.kind === 'scenario' ? [['scenario', source.id]] : [];
 }
 
@@ -226,7 +235,11 @@ function writeOverrides(overrides: Overrides): readonly (readonly [string, strin
 
 function readSource({ fields, known, warnings }: Reading): Source {
   const commands = fields.get('commands');
-  if (commands !== null) return { kind: 'custom', commands };
+  if (commands !== null) {
+    const [name, optionsFile] = [fields.get('title'), fields.get('options_file')];
+    const named = name === null ? {} : { name };
+    return { kind: 'custom', commands, ...named, ...(optionsFile === null ? {} : { optionsFile }) };
+  }
   const id = fields.get('scenario');
   if (id === null) return initialWorkbench.source;
   if (known.scenarios.has(id)) return { kind: 'scenario', id };

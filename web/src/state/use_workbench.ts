@@ -6,12 +6,13 @@ import { fieldsIn } from './fields.ts';
 import { isSameJob, jobOf, recordingJob, recordingKey, scenarioKeyOf } from './jobs.ts';
 import { readKept, writeKept } from './kept_state.ts';
 import { coarseStoreOf } from './live.ts';
+import type { FilesState } from './recording_files.ts';
 import type { Job, Verdict } from './run_store.ts';
 import { keptRecording, type Session } from './session.ts';
 import { laterCode } from '../ui/later.tsx';
 import { reduceStore, storeOf, type Step, type Store, type StoreAction } from './undo.ts';
 import type { KnownNames } from './url_state.ts';
-import { initialWorkbench, opened, type Workbench } from './workbench.ts';
+import { initialWorkbench, opened, type RecordingSource, type Workbench } from './workbench.ts';
 
 /** What there is to take back, or to do again, in words; null: nothing. */
 export interface UndoLabels {
@@ -26,7 +27,11 @@ export interface UseWorkbench {
   /** Whether the files of the recording that is asked for are gone. */
   readonly isGone: boolean;
   readonly runCommands: (commands: string) => Promise<Verdict>;
-  readonly openFiles: (files: readonly File[]) => Promise<Verdict>;
+  /** Plays a recording; `saved`: what it is called, where it was saved under a name. */
+  readonly openFiles: (
+    files: readonly File[],
+    saved?: Pick<RecordingSource, 'name' | 'key'>,
+  ) => Promise<Verdict>;
 }
 
 /** What opens the page. */
@@ -50,15 +55,14 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
     latest.current = workbench;
   }, [workbench]);
   useShown(session, dispatch);
-  useRun(session, workbench);
+  const filesState = useFiles(session, workbench);
+  useRun(session, workbench, filesState);
   useRest(session, { latest, dispatch });
   useKept(workbench);
   useAddress(session, { workbench, dispatch, known: opening.known });
   const labels = useLabels(store);
   const commands = useCommands(session, { latest, dispatch });
-  const { source } = workbench;
-  const isGone = source.kind === 'recording' && !session.files.has(source.key);
-  return { workbench, labels, isGone, ...commands };
+  return { workbench, labels, isGone: filesState === 'gone', ...commands };
 }
 
 /** The words for steps: nobody has done anything before the first picture. */
@@ -112,12 +116,17 @@ function useCommands(
     [session, runs, latest, dispatch],
   );
   const openFiles = useCallback(
-    async (files: readonly File[]): Promise<Verdict> => {
+    async (
+      files: readonly File[],
+      saved?: Pick<RecordingSource, 'name' | 'key'>,
+    ): Promise<Verdict> => {
       // Few open files, so this comes when they do.
       const reading = await import('../catalogue/recording.ts').catch(() => null);
       const name =
-        (await reading?.recordingTitle(files)) ?? files.map((file) => file.name).join(', ');
-      const key = recordingKey(name, files);
+        saved?.name ??
+        (await reading?.recordingTitle(files)) ??
+        files.map((file) => file.name).join(', ');
+      const key = saved?.key ?? recordingKey(name, files);
       session.expect(null);
       const verdict = await runs.start(recordingJob(key, files));
       if (verdict.type === 'accepted') {
@@ -145,10 +154,21 @@ function useShown(session: Session, dispatch: (action: StoreAction) => void): vo
   );
 }
 
+/** Whether the files of a recording are there; those of an earlier page are looked for. */
+function useFiles({ files }: Session, { source }: Workbench): FilesState {
+  const key = source.kind === 'recording' ? source.key : null;
+  const state = (): FilesState => (key === null ? 'here' : files.stateOf(key));
+  useEffect(() => {
+    if (key !== null) void files.seek(key);
+  }, [files, key]);
+  return useSyncExternalStore(files.subscribe, state);
+}
+
 /** Runs what is asked for; another source opens where the state says. */
 function useRun(
   session: Session,
   { source, overrides, mode, isDragging, cursor, intro }: Workbench,
+  filesState: FilesState,
 ): void {
   const { runs, player } = session;
   const place = useRef({ cursor, plays: false });
@@ -165,7 +185,7 @@ function useRun(
       if (isOther) session.expect({ run: job.run, ...place.current });
       void runs.start(job);
     }
-  }, [session, runs, player, source, overrides, mode, isDragging]);
+  }, [session, runs, player, source, overrides, mode, isDragging, filesState]);
 }
 
 /** The run of a choice; null: a recording whose files are gone. */

@@ -6,7 +6,7 @@ import type { PlayheadRange } from '../axis/zoom.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
-import type { RecordingSource, Source } from './source.ts';
+import type { CustomSource, RecordingSource, Source } from './source.ts';
 import { inStep, withValues, type VariantAction, type VariantState } from './variants.ts';
 import { defaultMode, defaultScenario } from './landing.ts';
 
@@ -81,7 +81,7 @@ export type Arrangement = 'stacked' | 'beside';
 export type Intro = 'welcome' | 'tour';
 
 export type DialogName =
-  'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette' | 'export';
+  'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette' | 'export' | 'save';
 
 /** An event of a link that its run does not have, and the run's last. */
 export interface MissedCursor {
@@ -266,9 +266,14 @@ export function runKeyOf({
   mode,
 }: Pick<Workbench, 'source' | 'overrides' | 'mode'>): RunKey {
   if (source.kind === 'recording') return source.key;
-  const name = source.kind === 'scenario' ? source.id : source.commands;
+  const name = source.kind === 'scenario' ? source.id : customKeyOf(source);
   const changes = Object.entries(overrides).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([source.kind, name, mode, changes]);
+}
+
+/** What tells command lines apart; their name is none of it. */
+export function customKeyOf({ commands, optionsFile }: CustomSource): string {
+  return optionsFile === undefined ? commands : JSON.stringify([commands, optionsFile]);
 }
 
 /** Whether two sources are the same one. */

@@ -1,0 +1,252 @@
+// Saved work: kept in the browser, listed, renamed, deleted, exported and imported.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+import { recordedFiles } from '../support/page_states.ts';
+
+const link = '#v=1&scenario=universal-default&mode=preview';
+
+/** The part of the list of scenarios that a person has saved. */
+const saved = (page: Page): Locator => page.getByRole('region', { name: 'Saved' });
+
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Scenario: / }).click();
+  await expect(saved(page)).toBeVisible();
+}
+
+/** Saves what is on the page under a name. */
+async function save(app: AppPage, name: string): Promise<void> {
+  await app.button('Save').click();
+  const dialog = app.page.getByRole('dialog', { name: 'Save' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const playsRecording = (app: AppPage): Promise<void> =>
+  expect(app.produced()).toContainText('recorded');
+
+test('a run is saved, and opened again after a reload with all that was set', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await app.setOption('size_ratio', 40);
+  await app.waitForRun();
+  const numbers = await app.wholeRun();
+  await app.button('Save').click();
+  // A name is there already; it says what is set.
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Universal compaction, size_ratio 40');
+  await page.keyboard.press('Escape');
+  await save(app, 'Mine');
+  await expect(saved(page).getByRole('button', { name: 'Open Mine' })).toContainText(
+    /Universal compaction, 1 option changed, preview · .* · saved /,
+  );
+  await page.goto('about:blank');
+  await app.open('#v=1&scenario=leveled-default&mode=preview');
+  await openList(page);
+  await saved(page).getByRole('button', { name: 'Open Mine' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(app.option('size_ratio')).toHaveValue('40');
+  await app.waitForRun();
+  expect(await app.wholeRun()).toEqual(numbers);
+});
+
+test('what is saved is renamed, deleted, and taken back', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await save(app, 'First');
+  await page.keyboard.press('Escape');
+  await save(app, 'Second');
+  const list = saved(page);
+  await list.getByRole('button', { name: 'Rename First' }).click();
+  await page.getByRole('textbox', { name: 'New name of First' }).fill('Renamed');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
+  await list.getByRole('button', { name: 'Delete Second' }).click();
+  await expect(list.getByRole('status')).toHaveText('“Second” is deleted');
+  await list.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('button', { name: 'Open Second' })).toBeVisible();
+  await list.getByRole('button', { name: 'Delete Second' }).click();
+  await page.reload();
+  await app.waitForRun();
+  await openList(page);
+  await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Open Second' })).toHaveCount(0);
+  // The search of the list finds it too.
+  await page.getByRole('searchbox').fill('renam');
+  await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
+  await page.getByRole('searchbox').fill('leveled');
+  await expect(list.getByRole('button', { name: 'Open Renamed' })).toHaveCount(0);
+});
+
+test('an export is imported by another browser, by choosing and by dropping it', async ({
+  page,
+  browser,
+}) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await app.setOption('size_ratio', 40);
+  await save(app, 'Mine');
+  const downloading = page.waitForEvent('download');
+  await saved(page).getByRole('button', { name: 'Export Mine' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('mine.zip');
+  const buffer = readFileSync(await download.path());
+  expect(buffer.subarray(0, 2).toString()).toBe('PK');
+
+  const other = await browser.newPage();
+  const there = new AppPage(other);
+  await there.open('#v=1&scenario=leveled-default&mode=preview');
+  await openList(other);
+  await expect(saved(other)).toContainText('Nothing is saved in this browser yet');
+  const file = { name: 'mine.zip', mimeType: 'application/zip', buffer };
+  await other.getByLabel('Saved work to import').setInputFiles(file);
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Scenario: Mine. Choose another' })).toBeVisible();
+  await expect(there.option('size_ratio')).toHaveValue('40');
+  await openList(other);
+  await expect(saved(other).getByRole('button', { name: 'Open Mine' })).toBeVisible();
+  await other.keyboard.press('Escape');
+
+  const transfer = await other.evaluateHandle((bytes) => {
+    const all = new DataTransfer();
+    all.items.add(new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], 'b.ZIP'));
+    return all;
+  }, buffer.toString('base64'));
+  await other.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await other.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  // It is opened as soon as it is saved, which closes what is open.
+  await expect(async () => {
+    if (!(await saved(other).isVisible())) await openList(other);
+    const own = saved(other).getByRole('button', { name: 'Open Mine' });
+    await expect(own).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
+  await other.close();
+});
+
+test('files that hold nothing of the kind are refused with words', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await app.chooseFiles([{ name: 'holiday.zip', buffer: Buffer.from('no archive') }]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
+  await expect(notice).toContainText('holiday.zip: this is not a zip archive');
+});
+
+test('a recording survives a reload, and is listed', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+  await playsRecording(app);
+  await app.pause();
+  await page.keyboard.press('End');
+  const event = await app.event();
+  const numbers = await app.wholeRun();
+  await openList(page);
+  await expect(saved(page).getByRole('button', { name: /^Open / })).toContainText('opened');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await playsRecording(app);
+  await expect.poll(() => app.wholeRun()).toEqual(numbers);
+  await expect.poll(() => app.event()).toBe(event);
+  await expect(page.getByText('no longer here')).toHaveCount(0);
+
+  // Another page of the same browser opens it from the list, under the name that it was given.
+  await save(app, 'My database');
+  await page.goto('about:blank');
+  await app.open('#v=1&scenario=leveled-default&mode=preview');
+  await openList(page);
+  await saved(page).getByRole('button', { name: 'Open My database' }).click();
+  await playsRecording(app);
+  await expect(page.getByRole('button', { name: /Recording: My database/ })).toBeVisible();
+  // It is exported with its files.
+  await openList(page);
+  const downloading = page.waitForEvent('download');
+  await saved(page).getByRole('button', { name: 'Export My database' }).click();
+  expect((await downloading).suggestedFilename()).toBe('my-database.zip');
+});
+
+test('a recording that was deleted says after a reload that its files are gone', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+  await playsRecording(app);
+  await openList(page);
+  await saved(page)
+    .getByRole('button', { name: /^Delete / })
+    .click();
+  await expect(saved(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'no longer here' })).toBeVisible();
+});
+
+test.describe('a browser that stores nothing', () => {
+  test('says so, and loses nothing that is shown', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+    });
+    const app = new AppPage(page);
+    await app.open(link);
+    const numbers = await app.wholeRun();
+    await save(app, 'Mine');
+    const notice = page.getByRole('alert').filter({ hasText: '“Mine” was not saved' });
+    await expect(notice).toContainText('This browser lets the page store nothing');
+    expect(await app.wholeRun()).toEqual(numbers);
+    await openList(page);
+    await expect(saved(page).getByRole('alert')).toContainText('lets the page store nothing');
+    await page.keyboard.press('Escape');
+    await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+    await playsRecording(app);
+    const loss = page.getByRole('status').filter({ hasText: 'has to be opened again' });
+    await expect(loss).toBeVisible();
+  });
+
+  test('says that the disk is full', async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
+    const app = new AppPage(page);
+    await app.open(link);
+    await save(app, 'Mine');
+    const notice = page.getByRole('alert').filter({ hasText: '“Mine” was not saved' });
+    await expect(notice).toContainText('No room is left');
+  });
+
+  test('leaves alone what a newer page has saved', async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(link);
+    await save(app, 'Mine');
+    await page.keyboard.press('Escape');
+    // As a newer version of the page would: this one lets go of the database.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open('lsm-shape', 99);
+          request.onsuccess = () => {
+            request.result.close();
+            resolve();
+          };
+          request.onerror = () => reject(new Error('not opened'));
+          request.onblocked = () => reject(new Error('blocked'));
+        }),
+    );
+    await save(app, 'Later');
+    const notice = page.getByRole('alert').filter({ hasText: '“Later” was not saved' });
+    await expect(notice).toContainText('A newer version of this page');
+    const count = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = indexedDB.open('lsm-shape');
+          request.onsuccess = () => {
+            const all = request.result.transaction('entries').objectStore('entries').count();
+            all.onsuccess = () => resolve(all.result);
+          };
+        }),
+    );
+    expect(count).toBe(1);
+  });
+});

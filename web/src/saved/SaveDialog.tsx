@@ -1,0 +1,78 @@
+// Asks for a name, and saves what is on the page.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { aboutRun, suggestedName } from './about_run.ts';
+import { saveShown } from './deeds.ts';
+import type { SavedPlace } from './place.ts';
+
+export interface SaveDialogProps extends SavedPlace {
+  readonly onClose: () => void;
+}
+
+/** Longer names are cut off in every list. */
+const LONGEST_NAME = 120;
+
+/** The dialog; saving closes it. */
+export function SaveDialog(props: SaveDialogProps): JSX.Element {
+  const { workbench, dispatch } = props.bench;
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const { onClose } = props;
+  const [name, setName] = useState(() => suggestedName(workbench).slice(0, LONGEST_NAME));
+  const [isSaving, setIsSaving] = useState(false);
+  const isRecording = workbench.source.kind === 'recording';
+  const plain = name.trim();
+  const save = async (): Promise<void> => {
+    if (plain === '' || isSaving) return;
+    setIsSaving(true);
+    const isSaved = await saveShown(props, plain);
+    // Who has closed it meanwhile wants to see something else.
+    if (!isThere.current) return;
+    // The list shows it; a failure is told by a notice.
+    if (isSaved) dispatch({ type: 'dialogChosen', dialog: 'scenarios' });
+    else onClose();
+  };
+  return (
+    <Dialog title="Save" onClose={onClose}>
+      <form
+        className="save-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <label className="save-name">
+          <span>Name</span>
+          <input
+            type="text"
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            autoFocus
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <p>
+          {isRecording
+            ? 'The recording with its files is saved in this browser.'
+            : `${aboutRun(workbench)}: the run with its options, its bookmarks and the moment that is shown is saved in this browser.`}{' '}
+          Scenarios lists it under Saved. Nothing leaves this machine.
+        </p>
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={plain === '' || isSaving}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+// One saved thing in the list: opened, renamed, exported, deleted, and that taken back.
+import { useState, type JSX } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { SavedEntry } from './entry.ts';
+import { entryFacts } from './words.ts';
+
+export interface SavedRowProps {
+  readonly entry: SavedEntry;
+  /** Whether it was saved just now. */
+  readonly isNewest: boolean;
+  readonly onOpen: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onExport: () => void;
+  readonly onDelete: () => void;
+  readonly onTakeBack: () => void;
+}
+
+/** The line. */
+export function SavedRow(props: SavedRowProps): JSX.Element {
+  const { entry, isNewest, onOpen, onRename, onExport, onDelete, onTakeBack } = props;
+  const [isRenamed, setIsRenamed] = useState(false);
+  const { name } = entry;
+  if (entry.deletedAt !== null) {
+    return (
+      <li className="saved-row">
+        <span className="saved-deleted" role="status">
+          “{name}” is deleted
+        </span>
+        <button type="button" className="button small" autoFocus onClick={onTakeBack}>
+          Undo
+        </button>
+      </li>
+    );
+  }
+  if (isRenamed) {
+    const done = (next: string): void => {
+      setIsRenamed(false);
+      if (next.trim() !== '' && next.trim() !== name) onRename(next.trim());
+    };
+    return <RenameForm {...{ name, onDone: done }} onCancel={() => setIsRenamed(false)} />;
+  }
+  return (
+    <li className="saved-row" aria-current={isNewest || undefined}>
+      <button type="button" className="saved-open" onClick={onOpen}>
+        <span className="saved-name">
+          <span className="visually-hidden">Open </span>
+          {name}
+        </span>{' '}
+        <span className="saved-facts">{entryFacts(entry)}</span>
+      </button>
+      <IconButton icon="pen" label={`Rename ${name}`} onClick={() => setIsRenamed(true)} />
+      <IconButton icon="download" label={`Export ${name}`} onClick={onExport} />
+      <IconButton icon="bin" label={`Delete ${name}`} onClick={onDelete} />
+    </li>
+  );
+}
+
+interface RenameFormProps {
+  readonly name: string;
+  readonly onDone: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function RenameForm({ name, onDone, onCancel }: RenameFormProps): JSX.Element {
+  const [draft, setDraft] = useState(name);
+  return (
+    <li className="saved-row">
+      <form
+        className="saved-rename"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone(draft);
+        }}
+      >
+        <input
+          type="text"
+          aria-label={`New name of ${name}`}
+          value={draft}
+          maxLength={120}
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // The dialog stays open.
+            event.preventDefault();
+            event.stopPropagation();
+            onCancel();
+          }}
+        />
+        <button type="submit" className="button small primary">
+          Rename
+        </button>
+        <button type="button" className="button small" onClick={onCancel}>
+          Cancel
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+// What a run is, in a few words, and what it is called unless a person says something else.
+import { styleFacts } from 'lsm-shape/engine';
+import { scenarioOf, titleOf } from '../state/jobs.ts';
+import type { Workbench } from '../state/workbench.ts';
+
+type Shown = Pick<Workbench, 'source' | 'overrides' | 'mode'>;
+
+/** As `Leveled compaction, 2 options changed, exact`. */
+export function aboutRun({ source, overrides, mode }: Shown): string {
+  const count = Object.keys(overrides).length;
+  const what = source.kind === 'custom' ? 'db_bench' : (scenarioOf(source)?.title ?? '');
+  const changed = count === 0 ? [] : [`${count} option${count === 1 ? '' : 's'} changed`];
+  return [what, ...changed, mode].join(', ');
+}
+
+/** As `Universal compaction, size_ratio 40`; a long list of options is not part of it. */
+export function suggestedName({ source, overrides }: Shown): string {
+  const title = titleOf(source);
+  const style = styleFacts(String(overrides['compaction_style']));
+  const named = Object.entries(overrides).filter(([name]) => name !== 'compaction_style');
+  const words = named.slice(0, 3).map(([name, value]) => `${name} ${value}`);
+  const rest = named.length > 3 ? [`${named.length - 3} more`] : [];
+  return [title, ...(style === null ? [] : [style.name]), ...words, ...rest].join(', ');
+}

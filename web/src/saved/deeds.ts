@@ -1,0 +1,57 @@
+// What is done with saved work on the page: saved, opened, brought in.
+import { formatFragment } from '../state/url_state.ts';
+import { aboutRun } from './about_run.ts';
+import type { SavedEntry } from './entry.ts';
+import { isArchive } from './file_kinds.ts';
+import type { SavedPlace } from './place.ts';
+import { loadedWork } from './later_saved.ts';
+
+/** Saves what is on the page; whether that worked. */
+export async function saveShown(
+  { later, session, bench }: SavedPlace,
+  name: string,
+): Promise<boolean> {
+  const work = await loadedWork(later);
+  const { workbench } = bench;
+  const { source } = workbench;
+  const files = source.kind === 'recording' ? session.files.get(source.key) : undefined;
+  const entry =
+    source.kind !== 'recording'
+      ? await work?.saveRun({ name, link: formatFragment(workbench), about: aboutRun(workbench) })
+      : files !== undefined && (await work?.saveRecording({ ...source, files }, name));
+  return Boolean(entry);
+}
+
+/** Opens what is saved: a run as its link does. */
+export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry): Promise<void> {
+  bench.dispatch({ type: 'dialogChosen', dialog: null });
+  if (entry.kind === 'run') {
+    window.location.assign(`#${entry.link}`);
+    return;
+  }
+  const files = await (await loadedWork(later))?.filesOf(entry.key);
+  if (files) await bench.openFiles(files, entry);
+}
+
+/** Takes files that were chosen or dropped: saved work is brought in, others are a recording. */
+export async function takeFiles(
+  place: SavedPlace,
+  files: readonly File[],
+  paths: readonly string[] = [],
+): Promise<void> {
+  const { later, bench } = place;
+  if (!isSavedWork(files)) {
+    await bench.openFiles(files);
+    return;
+  }
+  const work = await loadedWork(later);
+  const saved = (await work?.bringIn(files, paths)) ?? [];
+  const [only] = saved;
+  if (saved.length > 1) bench.dispatch({ type: 'dialogChosen', dialog: 'scenarios' });
+  else if (only !== undefined) await openSaved(place, only);
+}
+
+/** Whether files are saved work to be brought in, and no recording as it is. */
+function isSavedWork(files: readonly File[]): boolean {
+  return files.some(({ name }) => name === 'db_bench.args' || isArchive(name));
+}

@@ -1,0 +1,242 @@
+// What is done with saved work, each deed in one transaction: it is done whole or not at all.
+import type { IDBPObjectStore } from 'idb';
+import {
+  openDatabase,
+  problemOf,
+  SavedProblem,
+  type Database,
+  type SavedSchema,
+} from './database.ts';
+import {
+  FORMAT,
+  MOST_KEPT_BYTES,
+  newId,
+  tooMany,
+  type SavedEntry,
+  type SavedRecording,
+  type SavedRun,
+  type StoredFile,
+} from './entry.ts';
+
+/** All that is saved. */
+export interface SavedList {
+  /** Newest first. */
+  readonly entries: readonly SavedEntry[];
+  /** How many more there are that a newer version of the page has written. */
+  readonly newerCount: number;
+}
+
+/** A recording as the page has it. */
+export interface OpenRecording {
+  readonly key: string;
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+/** What became of a recording that the page wants to keep. */
+export type Keeping = 'kept' | 'tooLarge';
+
+/** How long a deletion can be taken back, at least: by a page that was closed meanwhile, too. */
+const DELETED_FOR = 600_000;
+
+export class SavedStore {
+  #database: Promise<Database> | null = null;
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  async list(): Promise<SavedList> {
+    return this.#do(async (database) => {
+      const all = await database.getAll('entries');
+      const known = all.filter(({ format }) => format <= FORMAT);
+      const entries = known.sort((a, b) => timeOf(b) - timeOf(a));
+      return { entries, newerCount: all.length - known.length };
+    });
+  }
+
+  async saveRun(run: Pick<SavedRun, 'name' | 'link' | 'about'>): Promise<SavedEntry> {
+    const entry: SavedRun = { kind: 'run', ...run, ...this.#made(run.link.length) };
+    await this.#do((database) => database.add('entries', entry));
+    return entry;
+  }
+
+  /** Saves a recording; one that the page keeps already is the person's from now on. */
+  async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry> {
+    const stored = storedFiles(recording.files);
+    return this.#inOne(async (entries, files) => {
+      const before = await recordingOf(entries, recording.key);
+      const made = before ?? this.#recordingEntry(recording);
+      const savedAt = this.#now();
+      const entry = { ...made, name, isKept: false, savedAt, usedAt: savedAt, deletedAt: null };
+      await entries.put(entry);
+      await files.put(stored, entry.id);
+      return entry;
+    });
+  }
+
+  /** Keeps a recording that was opened; those that are too many go. */
+  async keepRecording(recording: OpenRecording): Promise<Keeping> {
+    const stored = storedFiles(recording.files);
+    return this.#inOne(async (entries, files) => {
+      const before = await recordingOf(entries, recording.key);
+      const made = before ?? this.#recordingEntry(recording);
+      if (before === undefined && MOST_KEPT_BYTES < made.bytes) return 'tooLarge';
+      const entry: SavedRecording = { ...made, usedAt: this.#now(), deletedAt: null };
+      await entries.put(entry);
+      if (before === undefined) await files.put(stored, entry.id);
+      for (const { id } of tooMany(knownOf(await entries.getAll()))) {
+        await entries.delete(id);
+        await files.delete(id);
+      }
+      return 'kept';
+    });
+  }
+
+  /** The files of a recording; null: it is not here. */
+  async filesOf(key: string): Promise<File[] | null> {
+    return this.#do(async (database) => {
+      const tx = database.transaction(['entries', 'files']);
+      const entry = await recordingOf(tx.objectStore('entries'), key);
+      if (entry === undefined || entry.deletedAt !== null) return null;
+      const stored = await tx.objectStore('files').get(entry.id);
+      if (stored === undefined) return null;
+      return stored.map(
+        ({ name, lastModified, content }) => new File([content], name, { lastModified }),
+      );
+    });
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.#change(id, (entry) => ({
+      ...entry,
+      name,
+      // What a person gives a name to is the person's.
+      ...(entry.kind === 'recording' ? { isKept: false } : {}),
+    }));
+  }
+
+  /** Deletes an entry, so that it can be taken back for a while. */
+  async remove(id: string): Promise<void> {
+    const deletedAt = this.#now();
+    await this.#change(id, (entry) => ({ ...entry, deletedAt }));
+  }
+
+  async takeBack(id: string): Promise<void> {
+    await this.#change(id, (entry) => ({ ...entry, deletedAt: null }));
+  }
+
+  /** Deletes for good what was deleted some time ago, or all that was. */
+  async purge(which: 'old' | 'all' = 'old'): Promise<void> {
+    const until = this.#now() - (which === 'all' ? 0 : DELETED_FOR);
+    await this.#inOne(async (entries, files) => {
+      for (const { id, deletedAt } of knownOf(await entries.getAll())) {
+        if (deletedAt === null || until < deletedAt) continue;
+        await entries.delete(id);
+        await files.delete(id);
+      }
+    });
+  }
+
+  /** Lets go of the database. */
+  async close(): Promise<void> {
+    const database = await this.#database?.catch(() => null);
+    this.#database = null;
+    database?.close();
+  }
+
+  #made(bytes: number): Omit<SavedEntry, 'kind' | 'name'> {
+    return { id: newId(), format: FORMAT, savedAt: this.#now(), bytes, deletedAt: null };
+  }
+
+  #recordingEntry({ key, name, files }: OpenRecording): SavedRecording {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const made = this.#made(bytes);
+    const names = files.map((file) => file.name);
+    const kept = { isKept: true, usedAt: made.savedAt, files: names };
+    return { kind: 'recording', name, key, ...kept, ...made };
+  }
+
+  async #change(id: string, change: (entry: SavedEntry) => SavedEntry): Promise<void> {
+    await this.#inOne(async (entries) => {
+      const entry = await entries.get(id);
+      if (entry === undefined) throw new SavedProblem('failed', 'it is no longer there');
+      if (entry.format > FORMAT) throw new SavedProblem('newer', 'a newer page has written it');
+      await entries.put(change(entry));
+    });
+  }
+
+  /** What the deed does is done whole, and on the disk when it is done, or not at all. */
+  async #inOne<Result>(deed: (entries: Entries, files: Files) => Promise<Result>): Promise<Result> {
+    return this.#do(async (database) => {
+      const tx = database.transaction(BOTH, 'readwrite', { durability: 'strict' });
+      // It fails with what made the deed fail.
+      tx.done.catch(() => undefined);
+      try {
+        const result = await deed(tx.objectStore('entries'), tx.objectStore('files'));
+        await tx.done;
+        return result;
+      } catch (problem) {
+        abort(tx);
+        throw tx.error ?? problem;
+      }
+    });
+  }
+
+  async #do<Result>(deed: (database: Database) => Promise<Result>): Promise<Result> {
+    try {
+      this.#database ??= this.#open();
+      return await deed(await this.#database);
+    } catch (problem) {
+      throw problemOf(problem);
+    }
+  }
+
+  async #open(): Promise<Database> {
+    try {
+      return await openDatabase(() => (this.#database = null));
+    } catch (problem) {
+      // Another attempt opens it anew.
+      this.#database = null;
+      throw problem;
+    }
+  }
+}
+
+const BOTH = ['entries', 'files'] as const;
+type Both = readonly ('entries' | 'files')[];
+type Entries = IDBPObjectStore<SavedSchema, Both, 'entries', 'readwrite'>;
+type Files = IDBPObjectStore<SavedSchema, Both, 'files', 'readwrite'>;
+
+function abort(tx: { abort: () => void }): void {
+  try {
+    tx.abort();
+  } catch {
+    // The browser has done so itself.
+  }
+}
+
+const timeOf = (entry: SavedEntry): number =>
+  entry.kind === 'recording' && entry.isKept ? entry.usedAt : entry.savedAt;
+
+const knownOf = (entries: readonly SavedEntry[]): SavedEntry[] =>
+  entries.filter(({ format }) => format <= FORMAT);
+
+interface EntryStore {
+  readonly getAll: () => Promise<SavedEntry[]>;
+}
+
+async function recordingOf(entries: EntryStore, key: string): Promise<SavedRecording | undefined> {
+  const all = knownOf(await entries.getAll());
+  return all.find((entry) => entry.kind === 'recording' && entry.key === key) as
+    SavedRecording | undefined;
+}
+
+function storedFiles(files: readonly File[]): StoredFile[] {
+  return files.map((file) => ({
+    name: file.name,
+    lastModified: file.lastModified,
+    content: file,
+  }));
+}

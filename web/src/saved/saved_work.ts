@@ -1,0 +1,197 @@
+// Saved work as the page shows it: what there is, what went wrong, what is done with it.
+import type { KnownNames } from '../state/url_state.ts';
+import { archiveOf, foundIn, type Archive } from './archive.ts';
+import { problemOf, type SavedProblem } from './database.ts';
+import { MOST_KEPT_BYTES, type SavedEntry, type SavedRun } from './entry.ts';
+import { SavedStore, type OpenRecording, type SavedList } from './saved_store.ts';
+import { problemLines, type StorageSpace } from './words.ts';
+import { shortBytes } from 'lsm-shape';
+
+/** Something that a person should know of. */
+export interface SavedNotice {
+  readonly id: string;
+  readonly tone: 'info' | 'bad';
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export interface SavedSnapshot {
+  /** Null: it has not been read yet, or cannot be. */
+  readonly list: SavedList | null;
+  /** Why it cannot be read; null: it can. */
+  readonly problem: SavedProblem | null;
+  readonly space: StorageSpace | null;
+  readonly notices: readonly SavedNotice[];
+  /** What was saved or brought in last. */
+  readonly newest: string | null;
+}
+
+export class SavedWork {
+  readonly #store: SavedStore;
+  readonly #known: KnownNames;
+  readonly #listeners = new Set<() => void>();
+  /** Recordings that are kept already, or cannot be. */
+  readonly #seen = new Set<string>();
+  #count = 0;
+  #snapshot: SavedSnapshot = {
+    ...{ list: null, problem: null, space: null },
+    ...{ notices: [], newest: null },
+  };
+
+  /** `known`: what links may name. */
+  constructor(known: KnownNames, store = new SavedStore()) {
+    this.#known = known;
+    this.#store = store;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): SavedSnapshot => this.#snapshot;
+
+  /** Reads the list anew; what was deleted some time ago goes for good. */
+  async refresh(): Promise<void> {
+    try {
+      await this.#store.purge();
+      const [list, space] = [await this.#store.list(), await spaceOf()];
+      this.#change({ list, space, problem: null });
+    } catch (problem) {
+      this.#change({ problem: problemOf(problem) });
+    }
+  }
+
+  /** Saves a run; null: that failed, and a notice says why. */
+  async saveRun(run: Pick<SavedRun, 'name' | 'link' | 'about'>): Promise<SavedEntry | null> {
+    return this.#save(run.name, () => this.#store.saveRun(run));
+  }
+
+  /** The same for a recording. */
+  async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry | null> {
+    return this.#save(name, () => this.#store.saveRecording(recording, name));
+  }
+
+  /** Keeps a recording that was opened, so that the next page has it. */
+  async keep(recording: OpenRecording): Promise<void> {
+    if (this.#seen.has(recording.key)) return;
+    this.#seen.add(recording.key);
+    const title = 'This recording has to be opened again when the page is reloaded';
+    const tell = (lines: readonly string[]): void =>
+      this.#notice({ tone: 'info', title, lines, id: `keep ${recording.key}` });
+    try {
+      const keeping = await this.#store.keepRecording(recording);
+      const most = shortBytes(MOST_KEPT_BYTES);
+      if (keeping === 'kept') void askToPersist();
+      else tell([`By itself the page keeps up to ${most}. Save keeps it whatever its size.`]);
+    } catch (problem) {
+      const { kind, message } = problemOf(problem);
+      tell(problemLines(kind, message));
+    }
+    await this.refresh();
+  }
+
+  async rename(entry: SavedEntry, name: string): Promise<void> {
+    await this.#deed(`“${entry.name}” was not renamed`, () => this.#store.rename(entry.id, name));
+  }
+
+  async remove(entry: SavedEntry): Promise<void> {
+    await this.#deed(`“${entry.name}” was not deleted`, () => this.#store.remove(entry.id));
+  }
+
+  async takeBack(entry: SavedEntry): Promise<void> {
+    await this.#deed(`“${entry.name}” is still deleted`, () => this.#store.takeBack(entry.id));
+  }
+
+  /** The files of a recording; null: they are not here. */
+  async filesOf(key: string): Promise<readonly File[] | null> {
+    return this.#store.filesOf(key);
+  }
+
+  /** Entries as an archive; null: that failed. */
+  async archive(entries: readonly SavedEntry[]): Promise<Archive | null> {
+    const made: { archive: Archive | null } = { archive: null };
+    await this.#deed('This was not exported', async () => {
+      made.archive = await archiveOf(entries, (key) => this.#store.filesOf(key), this.#known);
+    });
+    return made.archive;
+  }
+
+  /** Saves what is in files; gives what was saved. */
+  async bringIn(files: readonly File[], paths: readonly string[]): Promise<SavedEntry[]> {
+    const found = await foundIn(files, paths);
+    const saved: SavedEntry[] = [];
+    for (const run of found.runs) {
+      const entry = await this.saveRun(run);
+      if (entry !== null) saved.push(entry);
+    }
+    for (const recording of found.recordings) {
+      const entry = await this.saveRecording(recording, recording.name);
+      if (entry !== null) saved.push(entry);
+    }
+    if (found.problems.length > 0) {
+      const isNothing = saved.length === 0;
+      const title = isNothing ? 'Nothing was imported' : 'Imported, with something left out';
+      this.#notice({ tone: isNothing ? 'bad' : 'info', title, lines: found.problems });
+    }
+    return saved;
+  }
+
+  async #save(name: string, save: () => Promise<SavedEntry>): Promise<SavedEntry | null> {
+    const made: { entry: SavedEntry | null } = { entry: null };
+    await this.#deed(`“${name}” was not saved`, async () => {
+      made.entry = await save();
+      await askToPersist();
+    });
+    if (made.entry !== null) this.#change({ newest: made.entry.id });
+    return made.entry;
+  }
+
+  async #deed(failure: string, deed: () => Promise<void>): Promise<void> {
+    try {
+      await deed();
+    } catch (problem) {
+      const { kind, message } = problemOf(problem);
+      this.#notice({ tone: 'bad', title: failure, lines: problemLines(kind, message) });
+    }
+    await this.refresh();
+  }
+
+  #notice(notice: Omit<SavedNotice, 'id'> & { readonly id?: string }): void {
+    this.#count += 1;
+    const notices = [...this.#snapshot.notices, { id: `saved ${this.#count}`, ...notice }];
+    this.#change({ notices });
+  }
+
+  #change(change: Partial<SavedSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Asks the browser not to delete anything by itself; some ask the person. */
+async function askToPersist(): Promise<void> {
+  try {
+    await storageManager()?.persist();
+  } catch {
+    // Then it is said that it may.
+  }
+}
+
+async function spaceOf(): Promise<StorageSpace | null> {
+  try {
+    const storage = storageManager();
+    if (storage === null) return null;
+    const { usage, quota } = await storage.estimate();
+    if (usage === undefined || quota === undefined) return null;
+    return { used: usage, granted: quota, isPersistent: await storage.persisted() };
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers leave it out where a page came without HTTPS; the types do not say so. */
+function storageManager(): StorageManager | null {
+  const { storage } = navigator as { readonly storage?: StorageManager };
+  return storage ?? null;
+}

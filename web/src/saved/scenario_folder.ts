@@ -1,0 +1,155 @@
+// Runs as folders of the form of `scenarios/` (see its README.md), which real db_bench and
+// `lsm-shape simulate` take, and back. Pure: texts by path.
+import type { StepRequest } from 'lsm-shape/engine';
+import { readScenarios } from '../catalogue/read_scenarios.ts';
+import { controlNames } from '../settings/control_specs.ts';
+import { optionValue } from '../settings/option_value.ts';
+import type { OptionValue } from '../settings/control.ts';
+import type { ModeName, Overrides, Source } from '../state/workbench.ts';
+
+/** A run as a folder holds it. */
+export interface FolderRun {
+  readonly name: string;
+  readonly question: string;
+  readonly mode: ModeName;
+  readonly steps: readonly StepRequest[];
+  /** What no flag sets, the release included. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
+const modeFlags: Readonly<Record<ModeName, string>> = {
+  preview: ' --preview',
+  sampled: '',
+  exact: ' --exact',
+};
+
+/** The files of a run's folder. */
+export function filesOfRun(run: FolderRun, folder: string): Record<string, string> {
+  const { name, question, mode, steps, set } = run;
+  const files: Record<string, string> = {};
+  steps.forEach(({ db_bench, options_file }, at) => {
+    const isLast = at === steps.length - 1;
+    const setup = at === 0 ? 'setup.args' : `setup-${at + 1}.args`;
+    const command = `npm run -s lsm-shape -- simulate ${folder}${modeFlags[mode]} --stats`;
+    const comment = isLast ? `# Saved by LSM Shape, where it ran as ${mode}: ${command}\n` : '';
+    files[isLast ? 'db_bench.args' : setup] = `${comment}${argsOf(db_bench)}\n`;
+    if (isLast && options_file !== null) files['OPTIONS.ini'] = options_file;
+  });
+  const { rocksdb_version, ...others } = set;
+  const release = rocksdb_version === undefined ? {} : { rocksdb_version };
+  const extra = Object.keys(others).length === 0 ? {} : { set: others };
+  const facts = { title: name, question, group: 'Saved', ...release, ...extra };
+  files['scenario.json'] = `${JSON.stringify(facts, null, 2)}\n`;
+  const paths = Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]);
+  return Object.fromEntries(paths) as Record<string, string>;
+}
+
+/**
+ * The flags of a command line, one a line and without the program's name: as db_bench takes them
+ * from a file. One with quotes stays as it is: `lsm-shape` reads it as a shell does.
+ */
+export function argsOf(command: string): string {
+  if (/["'\\]/.test(command)) return command.trim();
+  const words = command.trim().split(/\s+/);
+  const isProgram = (word: string): boolean =>
+    !word.startsWith('-') && !word.includes('=') && /(^|\/)db_bench[^/]*$/.test(word);
+  const program = words.findIndex(isProgram);
+  // Without a program's name, variables may still stand before the flags.
+  const first = program < 0 ? words.findIndex((word) => word.startsWith('-')) : program + 1;
+  const flags = words.slice(Math.max(0, first));
+  const shell = flags.findIndex((word) => /^\d*[>|;&<]/.test(word) || word.endsWith(';'));
+  // What a shell would do with it stays whole.
+  if (shell >= 0) return command.trim();
+  return flags
+    .map((word, at) => (at > 0 && word.startsWith('-') ? `\n${word}` : word))
+    .join(' ')
+    .replaceAll(' \n', '\n');
+}
+
+/** A name for a folder that no other one has. */
+export function folderName(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  const base = plain.slice(0, 60) || 'run';
+  for (let count = 1; ; count += 1) {
+    const found = count === 1 ? base : `${base}-${count}`;
+    if (!taken.has(found)) return found;
+  }
+}
+
+/** A run that came from a folder. */
+export interface ReadRun {
+  readonly name: string;
+  readonly source: Source;
+  readonly overrides: Overrides;
+}
+
+/** What a folder was read as; `problems` in sentences. */
+export interface ReadRuns {
+  readonly runs: readonly ReadRun[];
+  readonly problems: readonly string[];
+}
+
+/** The runs of all folders among some files, whose texts are given by path. */
+export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
+  const runs: ReadRun[] = [];
+  const problems: string[] = [];
+  for (const [folder, own] of byFolder(files)) {
+    const name = folder.split('/').at(-1) ?? '';
+    const place = name === '' ? 'scenario.json' : `${name}/scenario.json`;
+    try {
+      const { seed } = factsOf(own['scenario.json']);
+      const placed = Object.entries(own).map(([file, text]) => [`${name}/${file}`, text]);
+      const [read] = readScenarios(Object.fromEntries(placed) as Record<string, string>);
+      if (read === undefined) continue;
+      const title = read.title === '' ? 'Imported run' : read.title;
+      const { overrides, unknown } = overridesOf(read.set);
+      problems.push(
+        ...unknown.map((text) => `${place} sets ${text}, which this page cannot: left out.`),
+      );
+      const seeded = typeof seed === 'number' ? ` --seed=${seed}` : '';
+      const commands = read.steps.map(({ db_bench }) => `${db_bench}${seeded}`).join('\n');
+      const optionsFile = read.steps.at(-1)?.options_file ?? null;
+      const file = optionsFile === null ? {} : { optionsFile };
+      runs.push({
+        name: title,
+        source: { kind: 'custom', commands, name: title, ...file },
+        overrides,
+      });
+    } catch {
+      problems.push(`${place} is not JSON, so its folder is left out.`);
+    }
+  }
+  return { runs, problems };
+}
+
+function factsOf(text: string | undefined): { readonly seed?: unknown } {
+  return JSON.parse(text ?? '{}') as { readonly seed?: unknown };
+}
+
+/** The folders that hold a scenario, with their files. */
+function byFolder(files: Readonly<Record<string, string>>): Map<string, Record<string, string>> {
+  const folders = new Map<string, Record<string, string>>();
+  for (const [path, text] of Object.entries(files)) {
+    const parts = path.replaceAll('\\', '/').split('/');
+    const file = parts.pop() ?? '';
+    const folder = parts.join('/');
+    const own = folders.get(folder) ?? {};
+    own[file] = text;
+    folders.set(folder, own);
+  }
+  return new Map([...folders].filter(([, own]) => 'db_bench.args' in own));
+}
+
+function overridesOf(set: Readonly<Record<string, string>>) {
+  const overrides: Record<string, OptionValue> = {};
+  const unknown: string[] = [];
+  for (const [name, text] of Object.entries(set)) {
+    const value = controlNames.includes(name) ? optionValue(name, text) : null;
+    if (value === null) unknown.push(`${name} to “${text}”`);
+    else overrides[name] = value;
+  }
+  return { overrides, unknown };
+}

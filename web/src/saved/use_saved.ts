@@ -1,0 +1,42 @@
+// Saved work as React state, and the recording that is kept.
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { SavedPlace } from './place.ts';
+import { loadedWork, type LaterSaved } from './later_saved.ts';
+import type { SavedSnapshot, SavedWork } from './saved_work.ts';
+
+export interface UseSaved {
+  /** Null before its code has been loaded. */
+  readonly work: SavedWork | null;
+  readonly snapshot: SavedSnapshot | null;
+}
+
+/** Saved work; its list is read as soon as somebody asks. */
+export function useSaved(later: LaterSaved): UseSaved {
+  const state = useSyncExternalStore(later.subscribe, later.state);
+  const work = state.type === 'there' ? state.code : null;
+  useEffect(() => {
+    void loadedWork(later).then((loaded) => {
+      if (loaded?.getSnapshot().list === null) void loaded.refresh();
+    });
+  }, [later]);
+  const snapshot = useSyncExternalStore(
+    work?.subscribe ?? never,
+    useCallback(() => work?.getSnapshot() ?? null, [work]),
+  );
+  return useMemo(() => ({ work, snapshot }), [work, snapshot]);
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** Keeps the recording that is played, so that the page has it after a reload. */
+export function useKeptRecording(work: SavedWork | null, { session, bench }: SavedPlace): void {
+  const { source, shownRun } = bench.workbench;
+  const key = source.kind === 'recording' ? source.key : null;
+  const name = source.kind === 'recording' ? source.name : '';
+  // One that was refused is not kept.
+  const isPlayed = key !== null && shownRun === key;
+  useEffect(() => {
+    const files = isPlayed ? session.files.get(key) : undefined;
+    if (work !== null && files !== undefined && key !== null) void work.keep({ key, name, files });
+  }, [work, session, isPlayed, key, name]);
+}

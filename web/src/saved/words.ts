@@ -1,0 +1,61 @@
+// What is said about saved work.
+import { shortBytes } from 'lsm-shape';
+import type { ProblemKind } from './database.ts';
+import { MOST_KEPT, MOST_KEPT_BYTES, type SavedEntry } from './entry.ts';
+
+/** What the browser grants the page. */
+export interface StorageSpace {
+  readonly used: number;
+  readonly granted: number;
+  /** Whether the browser deletes nothing by itself. */
+  readonly isPersistent: boolean;
+}
+
+/** Why something failed and what can be done, in sentences. */
+export function problemLines(kind: ProblemKind, message: string): string[] {
+  switch (kind) {
+    case 'unavailable':
+      return [
+        'This browser lets the page store nothing: in some private windows, or by its settings.',
+        'What is on the page stays until it is closed. The link under Share holds a run too.',
+      ];
+    case 'newer':
+      return [
+        'A newer version of this page has saved here in a form that this version does not know. Nothing of it was changed.',
+        'Load the page again to get the newer version.',
+      ];
+    case 'full':
+      return [
+        'No room is left: on the disk, or of what the browser grants this page.',
+        'What was saved before is still there. Delete saved work or free some room, then save again.',
+      ];
+    case 'failed':
+      return [`The browser says: ${message}`, 'What is on the page stays. Try again.'];
+  }
+}
+
+/** As `db_bench run · 1.2 KB · 23 Nov 2026, 06:30`. */
+export function entryFacts(entry: SavedEntry): string {
+  const what = entry.kind === 'run' ? entry.about : `recording, ${entry.files.length} files`;
+  const isKept = entry.kind === 'recording' && entry.isKept;
+  const time = dateText(isKept ? entry.usedAt : entry.savedAt);
+  return `${what} · ${shortBytes(entry.bytes)} · ${isKept ? 'opened' : 'saved'} ${time}`;
+}
+
+function dateText(time: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+/** How much is stored and how safe it is. */
+export function spaceLines(space: StorageSpace | null): string[] {
+  const kept = `Recordings that you open are kept by themselves: the last ${MOST_KEPT}, at most ${shortBytes(MOST_KEPT_BYTES)}.`;
+  if (space === null) return [kept];
+  const { used, granted, isPersistent } = space;
+  return [
+    kept,
+    `This page uses ${shortBytes(used)} of the ${shortBytes(granted)} that the browser grants it.`,
+    isPersistent
+      ? 'The browser keeps it until you delete it.'
+      : 'The browser may delete it when the disk is nearly full: export what you cannot lose.',
+  ];
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { RecordingFiles } from './recording_files.ts';
+
+const files = [new File(['x'], 'LOG')];
+
+it('are looked for once, and found or gone', async () => {
+  const asked: string[] = [];
+  const all = new RecordingFiles((key) => {
+    asked.push(key);
+    return Promise.resolve(key === 'kept' ? files : null);
+  });
+  let told = 0;
+  const stop = all.subscribe(() => (told += 1));
+  expect(all.stateOf('kept')).toBe('sought');
+  await Promise.all([all.seek('kept'), all.seek('kept'), all.seek('lost')]);
+  expect([all.stateOf('kept'), all.stateOf('lost'), told]).toEqual(['here', 'gone', 2]);
+  expect(all.get('kept')).toBe(files);
+  // They are opened again.
+  all.set('lost', files);
+  expect(all.stateOf('lost')).toBe('here');
+  await all.seek('lost');
+  expect(asked).toEqual(['kept', 'lost']);
+  stop();
+});
+
+it('are gone where nothing can be looked for', async () => {
+  const all = new RecordingFiles(() => Promise.reject(new Error('no database')));
+  await all.seek('key');
+  expect(all.stateOf('key')).toBe('gone');
+});

@@ -1,0 +1,54 @@
+// The files of recordings: what this page was given, and what the browser has kept of earlier ones.
+
+/** Whether the files of a recording are at hand; `sought`: that is not known yet. */
+export type FilesState = 'here' | 'sought' | 'gone';
+
+/** Looks for the files of a recording that this page was not given; null: they are not there. */
+export type FindFiles = (key: string) => Promise<readonly File[] | null>;
+
+/** Files by the key of their recording. */
+export class RecordingFiles {
+  readonly #find: FindFiles;
+  readonly #here = new Map<string, readonly File[]>();
+  /** Keys that are being looked for, and those that were looked for in vain. */
+  readonly #sought = new Set<string>();
+  readonly #gone = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(find: FindFiles) {
+    this.#find = find;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get(key: string): readonly File[] | undefined {
+    return this.#here.get(key);
+  }
+
+  set(key: string, files: readonly File[]): void {
+    this.#here.set(key, files);
+    this.#tell();
+  }
+
+  stateOf(key: string): FilesState {
+    if (this.#here.has(key)) return 'here';
+    return this.#gone.has(key) ? 'gone' : 'sought';
+  }
+
+  /** Looks for files that are not here, once. */
+  async seek(key: string): Promise<void> {
+    if (this.stateOf(key) !== 'sought' || this.#sought.has(key)) return;
+    this.#sought.add(key);
+    const found = await this.#find(key).catch(() => null);
+    if (found !== null) this.#here.set(key, found);
+    else this.#gone.add(key);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
