@@ -28,10 +28,11 @@ export async function archiveOf(
   const taken = new Set<string>();
   const files: ZipFile[] = [];
   for (const entry of entries) {
-    const folder = folderName(entry.name, taken);
-    taken.add(folder);
-    if (entry.kind === 'run') files.push(...runFiles(entry, folder, known));
-    else {
+    if (entry.kind === 'run') {
+      files.push(...runFiles(entry, taken, known));
+    } else {
+      const folder = folderName(entry.name, taken);
+      taken.add(folder);
       for (const file of (await filesOf(entry.key)) ?? []) {
         files.push({ path: `${folder}/${file.name}`, content: file });
       }
@@ -42,16 +43,21 @@ export async function archiveOf(
   return { name: `${name}.zip`, content: await zipOf(files, new Date()) };
 }
 
-function runFiles(entry: SavedRun, folder: string, known: KnownNames): ZipFile[] {
+/** A folder for the run, or one for each of the runs that are compared. */
+function runFiles(entry: SavedRun, taken: Set<string>, known: KnownNames): ZipFile[] {
   const { linked } = parseFragment(entry.link, known);
-  const job = jobOf(linked, linked.mode);
-  if (job?.kind !== 'simulation') return [];
-  const { steps, set = {} } = job.request;
-  const run = { name: entry.name, question: entry.about, mode: linked.mode, steps, set };
-  return Object.entries(filesOfRun(run, folder)).map(([path, text]) => ({
-    path,
-    content: new Blob([text]),
-  }));
+  const { mode, variants } = linked;
+  const compared = variants.map((each) => ({ ...each, title: `${entry.name} ${each.letter}` }));
+  const all = compared.length > 0 ? compared : [{ ...linked, title: entry.name }];
+  return all.flatMap(({ title, source, overrides }) => {
+    const job = jobOf({ source, overrides }, mode);
+    if (job?.kind !== 'simulation') return [];
+    const folder = folderName(title, taken);
+    taken.add(folder);
+    const { steps, set = {} } = job.request;
+    const files = filesOfRun({ name: title, question: entry.about, mode, steps, set }, folder);
+    return Object.entries(files).map(([path, text]) => ({ path, content: new Blob([text]) }));
+  });
 }
 
 /** What was found in files that are brought in. */
