@@ -1,6 +1,5 @@
 // The page: it only composes the features.
-import { useCallback, useMemo, type JSX } from 'react';
-import type { StageLegend as Legend } from 'lsm-shape';
+import { useMemo, type JSX } from 'react';
 import { IntroArea } from './page/IntroArea.tsx';
 import type { WelcomeHtml } from './intro/welcome_html.ts';
 import { ExplainContext } from './explain/explain_context.ts';
@@ -8,21 +7,21 @@ import { useExplanations } from './explain/use_explain.ts';
 import { Overlays } from './page/Overlays.tsx';
 import { Palette } from './page/Palette.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
-import { PageKeys, StageLegend, VariantStages } from './page/parts.tsx';
+import { PageKeys, VariantStages } from './page/parts.tsx';
 import { SidePanels } from './page/SidePanels.tsx';
 import { StageArea } from './stage/StageArea.tsx';
 import { TopBar } from './page/TopBar.tsx';
 import { useIsDark, useLayoutName } from './state/browser_state.ts';
 import type { Session } from './state/session.ts';
-import type { StageChoice } from './state/workbench.ts';
 import { usePresentation } from './presentation/use_presentation.ts';
 import { useRuns } from './state/use_runs.ts';
 import type { LaterSaved } from './saved/later_saved.ts';
 import { useFileTaker } from './saved/file_taker.ts';
 import { useFileChoice } from './why/use_selected_file.ts';
+import { useLegend } from './page/use_legend.tsx';
 import { isPictureDue, useFirstPicture } from './page/use_first_picture.ts';
 import { useShownHistory } from './page/use_shown_history.ts';
-import { useWorkbench, type PageOpening, type UseWorkbench } from './state/use_workbench.ts';
+import { useWorkbench, type PageOpening } from './state/use_workbench.ts';
 
 export interface AppProps {
   readonly session: Session;
@@ -100,27 +99,5 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
         />
       </div>
     </ExplainContext>
-  );
-}
-
-interface LegendParts {
-  readonly view: StageChoice;
-  readonly isDark: boolean;
-  readonly isDrawn: boolean;
-  readonly dispatch: UseWorkbench['dispatch'];
-}
-
-/** The chips of colours, for what the stage says of them. */
-function useLegend({ view, isDark, isDrawn, dispatch }: LegendParts) {
-  return useCallback(
-    (legend: Legend | null) =>
-      isDrawn && (
-        <StageLegend
-          {...{ choice: view, legend, isDark }}
-          onChange={(change) => dispatch({ type: 'stageChosen', change })}
-          onExplain={() => dispatch({ type: 'dialogChosen', dialog: 'legend' })}
-        />
-      ),
-    [isDrawn, view, isDark, dispatch],
   );
 }

@@ -1,5 +1,5 @@
 import { optionValue, settingNames } from './settings/option_value.ts';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wasmUrl } from 'lsm-shape/engine';
 import { App } from './App.tsx';
@@ -8,6 +8,7 @@ import { bundledScenarios } from './catalogue/scenarios.ts';
 import { readRoute } from './explain/route.ts';
 import { readWelcome } from './intro/welcome_html.ts';
 import { expandAddress, openingAddress } from './state/address.ts';
+import { readFrame } from './state/page_frame.ts';
 import { isCompressed, type KnownNames } from './state/url_state.ts';
 import { keptFiles, laterSaved } from './saved/later_saved.ts';
 import './ui/tokens.css';
@@ -66,14 +67,18 @@ const known: KnownNames = {
 /** The page, on what its address says. */
 function start(place: HTMLElement): void {
   const welcome = readWelcome(document);
-  const opening = { address: openingAddress(known), known };
+  const frame = readFrame(window.location.search);
+  const opening = { address: openingAddress(known, frame), known };
   const saved = laterSaved(known);
   const session = createSession(wasmUrl, (key) => keptFiles(saved, key));
-  createRoot(place).render(
-    <StrictMode>
-      <App {...{ session, opening, welcome, saved }} />
-    </StrictMode>,
-  );
+  const show = (page: ReactNode): void => createRoot(place).render(<StrictMode>{page}</StrictMode>);
+  const { embedded: controls } = frame;
+  if (controls === null) show(<App {...{ session, opening, welcome, saved }} />);
+  else {
+    void import('./page/EmbeddedPage.tsx').then(({ EmbeddedPage }) =>
+      show(<EmbeddedPage {...{ session, opening, controls, saved }} />),
+    );
+  }
 
   // A page opened with `?testing` lets the browser tests break the engine on purpose, use it, or
   // stop between events.

@@ -6,6 +6,7 @@ import { fieldsIn, type Linked } from './fields.ts';
 import { isSameJob, jobOf } from './jobs.ts';
 import { readLastLink, writeLastLink } from './kept_state.ts';
 import { landingEvent } from './landing.ts';
+import type { PageFrame } from './page_frame.ts';
 import type { Session } from './session.ts';
 import type { StoreAction } from './undo.ts';
 import type { Variant } from './variants.ts';
@@ -20,9 +21,11 @@ import { isSameSource, type RecordingSource, type Source, type Workbench } from 
 
 /** What an address says. */
 export interface OpenedAddress {
-  readonly fields: Linked & Pick<Workbench, 'linkWarnings'>;
+  readonly fields: Linked & Pick<Workbench, 'linkWarnings'> & Partial<Pick<Workbench, 'theme'>>;
   /** Whether it says nothing, and this browser has not been here. */
   readonly isFirstVisit: boolean;
+  /** Whether the page is in a frame of another one: this browser is to remember nothing of it. */
+  readonly isGuest: boolean;
 }
 
 /**
@@ -36,15 +39,19 @@ interface EntryState {
 
 /**
  * What a page opens with: what its address says; where that is nothing, what was left last, or the
- * landing page.
+ * landing page. In a frame of another page nobody has been here, and nobody is welcomed.
  */
-export function openingAddress(known: KnownNames): OpenedAddress {
+export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddress {
+  const isGuest = frame.embedded !== null;
   const isBare =
     window.location.hash.length < 2 && entryOf(window.history.state).recording === null;
-  const last = isBare ? readLastLink() : null;
-  const isFirstVisit = isBare && last === null;
-  const fields = fieldsOf(last ?? window.location.hash, known);
-  return { fields: isFirstVisit ? { ...fields, cursor: landingEvent } : fields, isFirstVisit };
+  const last = isBare && !isGuest ? readLastLink() : null;
+  const isFirst = isBare && last === null;
+  const read = fieldsOf(last ?? window.location.hash, known);
+  const theme = frame.theme === null ? {} : { theme: frame.theme };
+  const warned = { ...read, linkWarnings: [...frame.warnings, ...read.linkWarnings], ...theme };
+  const fields = isFirst ? { ...warned, cursor: landingEvent } : warned;
+  return { fields, isFirstVisit: isFirst && !isGuest, isGuest };
 }
 
 /** Puts what a compressed link says in its place; false: it is damaged, and stays as it is. */
@@ -86,11 +93,12 @@ export interface AddressStore {
   readonly workbench: Workbench;
   readonly dispatch: (action: StoreAction) => void;
   readonly known: KnownNames;
+  readonly isGuest: boolean;
 }
 
 /** Keeps the address and the store in step. */
 export function useAddress(session: Session, store: AddressStore): void {
-  const { workbench, dispatch, known } = store;
+  const { workbench, dispatch, known, isGuest } = store;
   const latest = useRef(workbench);
   /** What the browser's entry is about. */
   const entry = useRef(workbench.source);
@@ -124,7 +132,7 @@ export function useAddress(session: Session, store: AddressStore): void {
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, [session, dispatch, known]);
-  useWriting(workbench, entry);
+  useWriting(workbench, entry, isGuest);
 }
 
 /** A link that names an event of the source that is shown moves the playhead there. */
@@ -149,7 +157,7 @@ const ADDRESS_PAUSE = 250;
 const linkFields = fieldsIn('link');
 
 /** Writes what of the state belongs in the link. `entry` is what the browser's entry is about. */
-function useWriting(workbench: Workbench, entry: { current: Source }): void {
+function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: boolean): void {
   const recent = useRef<readonly number[]>([]);
   const written = useRef<Workbench | null>(null);
   useEffect(() => {
@@ -159,9 +167,10 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
     if (isSame || workbench.intro === 'welcome') return undefined;
     const write = (): void => {
       written.current = workbench;
-      // Going from one of the runs that are compared to another leaves nothing behind.
+      // Going from one of the runs that are compared to another leaves nothing behind, and a
+      // frame nothing in the history of the page around it.
       const isOther = !isSameSource(entry.current, workbench.source);
-      if (isOther && workbench.variants.length === 0) {
+      if (isOther && workbench.variants.length === 0 && !isGuest) {
         // The entry that is left keeps what was seen last of it.
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
@@ -170,7 +179,9 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
         entry.current = workbench.source;
         replace(workbench);
       }
-      if (workbench.source.kind !== 'recording') writeLastLink(formatFragment(workbench));
+      if (workbench.source.kind !== 'recording' && !isGuest) {
+        writeLastLink(formatFragment(workbench));
+      }
     };
     const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
     const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();
@@ -182,7 +193,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }): void {
     }
     const timer = setTimeout(write, ADDRESS_PAUSE);
     return () => clearTimeout(timer);
-  }, [workbench, entry]);
+  }, [workbench, entry, isGuest]);
 }
 
 function replace(workbench: Workbench): void {

@@ -59,7 +59,8 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
   useRun(session, workbench, filesState);
   useRest(session, { latest, dispatch });
   useKept(workbench);
-  useAddress(session, { workbench, dispatch, known: opening.known });
+  const { known, address } = opening;
+  useAddress(session, { workbench, dispatch, known, isGuest: address.isGuest });
   const labels = useLabels(store);
   const commands = useCommands(session, { latest, dispatch });
   return { workbench, labels, isGone: filesState === 'gone', ...commands };

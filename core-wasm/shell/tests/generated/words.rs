@@ -60,7 +60,9 @@ pub fn setting_kinds() -> String {
     for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
         let row = setting.row();
         let (kind, values) = kind_and_values(&row.kind);
-        let words: Vec<&str> = std::iter::once(kind).chain(values.iter().copied()).collect();
+        let words: Vec<&str> = std::iter::once(kind)
+            .chain(values.iter().copied())
+            .collect();
         let (name, words) = (Value::from(row.name), Value::from(words));
         writeln!(text, "  {name}: {words},").unwrap();
     }

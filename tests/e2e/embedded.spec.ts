@@ -1,0 +1,52 @@
+// The page in a frame of another one: as much of it as its address asks for.
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+
+const run = '#v=1&scenario=leveled-default&mode=preview&event=400';
+
+/** A page of another kind with a frame in it. */
+async function embed(page: Page, query: string, fragment = run): Promise<FrameLocator> {
+  const body = `<h1>Docs</h1><iframe title="tree" src="/${query}${fragment}" width="720" height="420">`;
+  await page.unroute('**/docs.html');
+  await page.route('**/docs.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/docs.html');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('main', { name: 'The tree' }).locator('canvas')).toHaveAttribute(
+    'aria-label',
+    /L6/,
+  );
+  return frame;
+}
+
+test('a frame has the tree, the caption and the player, and a way to the whole page', async ({
+  page,
+}) => {
+  const frame = await embed(page, '?embed&theme=dark');
+  await expect(frame.getByRole('region', { name: 'Now' })).not.toBeEmpty();
+  await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await expect(frame.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // What a visitor of the docs looks at is not what they left last.
+  const kept = await page.evaluate(() => localStorage.getItem('lsm-shape-last'));
+  expect(kept).toBeNull();
+  const link = frame.getByRole('link', { name: 'LSM Shape' });
+  const [whole] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(whole.getByRole('banner')).toBeVisible();
+  expect(new URL(whole.url()).search).toBe('');
+  expect(whole.url()).toContain('scenario=leveled-default');
+});
+
+test('it has no controls, or the timeline too, where the address says so', async ({ page }) => {
+  const bare = await embed(page, '?embed&controls=none');
+  await expect(bare.getByRole('region', { name: 'Now' })).not.toBeEmpty();
+  await expect(bare.getByRole('button', { name: 'Play' })).toHaveCount(0);
+  const full = await embed(page, '?embed&controls=timeline');
+  await expect(full.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(full.getByRole('region', { name: 'Timeline' })).toBeVisible();
+});
+
+test('what the address gets wrong is said, and the rest is shown', async ({ page }) => {
+  const frame = await embed(page, '?embed&controls=everything');
+  await expect(frame.getByText('it can be none, player, timeline')).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible();
+});

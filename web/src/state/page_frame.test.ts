@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readFrame } from './page_frame.ts';
+
+it.each([
+  ['', { embedded: null, theme: null, warnings: [] }],
+  ['?testing', { embedded: null, theme: null, warnings: [] }],
+  ['?embed', { embedded: 'player', theme: null, warnings: [] }],
+  ['?embed=1&theme=dark', { embedded: 'player', theme: 'dark', warnings: [] }],
+  ['?embed&controls=none', { embedded: 'none', theme: null, warnings: [] }],
+  ['?theme=light&controls=timeline&embed', { embedded: 'timeline', theme: 'light', warnings: [] }],
+  // Controls are of an embedded page alone.
+  ['?controls=none', { embedded: null, theme: null, warnings: [] }],
+] as const)('the frame of %s', (query, frame) => {
+  expect(readFrame(query)).toEqual(frame);
+});
+
+it('what it does not know is said, and the rest holds', () => {
+  expect(readFrame('?embed&controls=all&theme=blue')).toEqual({
+    embedded: 'player',
+    theme: null,
+    warnings: [
+      'The address sets controls to “all”; it can be none, player, timeline.',
+      'The address sets theme to “blue”; it can be auto, light, dark.',
+    ],
+  });
+});

@@ -1,0 +1,36 @@
+// What the address asks for around the tree, for a page in a frame of another one:
+// `?embed&controls=player&theme=dark`. It stands in the query, so that the fragment stays a link.
+import type { ThemeName } from './workbench.ts';
+
+/** What stands below the stage of an embedded page. */
+export type EmbeddedControls = 'none' | 'player' | 'timeline';
+
+/** The frame. */
+export interface PageFrame {
+  /** Null: the whole page. */
+  readonly embedded: EmbeddedControls | null;
+  /** Null: what this browser remembers. */
+  readonly theme: ThemeName | null;
+  /** What was not understood, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+const controls: readonly EmbeddedControls[] = ['none', 'player', 'timeline'];
+const themes: readonly ThemeName[] = ['auto', 'light', 'dark'];
+
+/** What a query (`?embed&theme=dark`) asks for; other names in it are not for the frame. */
+export function readFrame(query: string): PageFrame {
+  const fields = new URLSearchParams(query);
+  const warnings: string[] = [];
+  const choice = <Word extends string>(name: string, words: readonly Word[]): Word | null => {
+    const text = fields.get(name);
+    const found = words.find((word) => word === text) ?? null;
+    if (text !== null && found === null) {
+      warnings.push(`The address sets ${name} to “${text}”; it can be ${words.join(', ')}.`);
+    }
+    return found;
+  };
+  const chosen = choice('controls', controls);
+  const theme = choice('theme', themes);
+  return { embedded: fields.has('embed') ? (chosen ?? 'player') : null, theme, warnings };
+}
