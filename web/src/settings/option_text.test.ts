@@ -6,7 +6,7 @@ it.each([
   ['64M', 67_108_864],
   ['64 MiB', 67_108_864],
   ['1k', 1024],
-  ['1.5M', null],
+  ['1.5M', 1_572_864],
   ['', null],
   ['many', null],
 ])('bytes are entered as %s', (text, value) => {
@@ -18,7 +18,11 @@ it.each([
   ['−1', -1],
   ['-1', -1],
   ['5M', null],
-  ['1e3', null],
+  ['1e3', 1000],
+  ['1e7', 10_000_000],
+  ['1.5', null],
+  ['1e-3', null],
+  ['64M', null],
 ])('a number is entered as %s', (text, value) => {
   expect(enteredNumber({ kind: 'number' }, text)).toBe(value);
 });
@@ -43,6 +47,20 @@ it.each([
 ])('%s entered as a count', (text, value, note) => {
   const spec = { kind: 'number', name: 'max_read_amp', minimum: -1, maximum: 100 } as const;
   expect(enteredValue(spec, text)).toEqual({ value, note });
+});
+
+it.each([
+  ['64MB', 64 * 2 ** 20],
+  ['64 MiB', 64 * 2 ** 20],
+  ['1GiB', 2 ** 30],
+  ['1.5g', 1.5 * 2 ** 30],
+  ['1e7', 10_000_000],
+  ['0.5', null],
+  ['1.0001K', null],
+  ['MB', null],
+  ['64MBB', null],
+])('a size is entered as %s', (text, value) => {
+  expect(enteredNumber({ kind: 'bytes' }, text)).toBe(value);
 });
 
 it('a size beyond the largest one says which is taken', () => {

@@ -92,12 +92,15 @@ export function enteredValue(
 }
 
 function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
-  if (kind === 'bytes') return 'is not a size: enter bytes, or 64K, 64M, 64G';
+  if (kind === 'bytes') return 'is not a size: enter bytes, or 64K, 64MB, 1.5GiB';
   if (kind === 'rate') return 'is not a number of MB/s';
   return kind === 'real' ? 'is not a number such as 0.99' : 'is not a whole number';
 }
 
-/** The entered text as a number; null when it is none. Only a `real` may have decimals. */
+/**
+ * The entered text as a number; null when it is none. Units of bytes are binary, as RocksDB reads
+ * them: `64MB` is `64MiB`. Only a `real` may be no whole number.
+ */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');
   if (spec.kind === 'rate') {
@@ -105,9 +108,11 @@ export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): nu
     return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * MEGA) : null;
   }
   if (spec.kind === 'real') return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-  const found = /^(-?\d+)\s*(?:([KMGT])(?:i?B)?)?$/i.exec(plain);
+  const found = /^(-?\d+(?:\.\d+)?(?:e\d{1,2})?)\s*(?:([KMGT])(?:i?B)?)?$/i.exec(plain);
   if (found === null) return null;
   const unit = (found[2] ?? '').toUpperCase();
   if (unit !== '' && spec.kind !== 'bytes') return null;
-  return Number(found[1]) * 1024 ** units.findIndex((name) => name === unit);
+  const value = Number(found[1]) * 1024 ** units.findIndex((name) => name === unit);
+  // `1.5G` and `1e7` are whole numbers of bytes, `1.5` is not.
+  return Number.isInteger(value) ? value : null;
 }

@@ -1,0 +1,98 @@
+// Links as they were made: each opens for good, and says the same. A line is never changed; what a
+// later page writes is added below.
+import { expect, it } from 'vitest';
+import { bundledScenarios } from '../catalogue/scenarios.ts';
+import { readRoute } from '../explain/route.ts';
+import { optionValue, settingNames } from '../settings/option_value.ts';
+import { formatFragment, parseFragment } from './url_state.ts';
+import { initialWorkbench, opened, type Workbench } from './workbench.ts';
+
+const known = {
+  scenarios: new Set(bundledScenarios.map(({ id }) => id)),
+  options: new Set(settingNames),
+  optionValue,
+  route: readRoute,
+};
+const scenario = (id: string) => ({ kind: 'scenario', id }) as const;
+const auto = scenario('max-read-amp-case-2-auto');
+const first = scenario('max-read-amp-case-1-trigger-5');
+
+/** A link and what of the state it sets; the rest is as initially. */
+const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
+  // 2026-10: scenario, options, mode, axis.
+  ['v=1&scenario=max-read-amp-case-2-auto', { source: auto }],
+  [
+    'v=1&scenario=max-read-amp-case-2-auto&mode=preview&axis=bytes&size_ratio=56&event=1200',
+    { source: auto, mode: 'preview', axis: 'bytes', overrides: { size_ratio: 56 }, cursor: 1200 },
+  ],
+  [
+    'v=1&commands=--benchmarks%3Dfillrandom+--num%3D2000000',
+    { source: { kind: 'custom', commands: '--benchmarks=fillrandom --num=2000000' } },
+  ],
+  [
+    'v=1&scenario=leveled-default&compression_per_level=kNoCompression%3AkLZ4Compression',
+    { overrides: { compression_per_level: 'kNoCompression:kLZ4Compression' } },
+  ],
+  // Lines, a part of the time, marks, panels and what the numbers show.
+  [
+    'v=1&scenario=leveled-default&rows=wa%2Cruns%2Csize.lin&window=12.5-900&marks=7.812~L5%2520is%2520new',
+    {
+      rows: ['wa', 'runs', 'size.lin'],
+      window: { from: 12.5, to: 900 },
+      bookmarks: [
+        { event: 7, label: '' },
+        { event: 812, label: 'L5 is new' },
+      ],
+    },
+  ],
+  [
+    'v=1&scenario=leveled-default&panel=stats&numbers=end.full&side=why',
+    {
+      panel: 'stats',
+      side: 'why',
+      numbers: { place: 'end', isFull: true, isBeside: false, isTable: false },
+    },
+  ],
+  ['v=1&rule=U-22', { route: { kind: 'rule', id: 'U-22' } }],
+  ['rule=U-22', { route: { kind: 'rule', id: 'U-22' } }],
+  // 2026-11: colour, row height, a pinned file.
+  [
+    'v=1&scenario=leveled-default&event=1615&file=311&heights=linear&colour=cut',
+    { cursor: 1615, heightMode: 'linear', colourBy: 'cut' },
+  ],
+  // 2026-11-23: runs that are compared, presentation, the arrangement of trees.
+  [
+    'v=1&scenario=max-read-amp-case-1-trigger-5&size_ratio=20&trees=beside&present=1&side=compare' +
+      '&A=scenario%3Dmax-read-amp-case-1-trigger-5&B=name%3DWide&C=commands%3D--num%253D5',
+    {
+      source: first,
+      overrides: { size_ratio: 20 },
+      arrangement: 'beside',
+      isPresenting: true,
+      side: 'compare',
+      variant: 'B',
+      variants: [
+        { letter: 'A', name: '', source: first, overrides: {} },
+        { letter: 'B', name: 'Wide', source: first, overrides: { size_ratio: 20 } },
+        { letter: 'C', name: '', source: { kind: 'custom', commands: '--num=5' }, overrides: {} },
+      ],
+    },
+  ],
+];
+
+it.each(links)('%s', (link, says) => {
+  const { linked, warnings } = parseFragment(link, known);
+  expect(warnings).toEqual([]);
+  const { selected, windowRun, bookmarksRun, ...state } = opened({
+    ...initialWorkbench,
+    ...linked,
+  });
+  expect(bookmarksRun).toBe(windowRun);
+  expect(selected?.fileNumber ?? null).toBe(link.includes('file=311') ? 311 : null);
+  const { selected: none, windowRun: no, bookmarksRun: nor, ...initial } = initialWorkbench;
+  expect([none, no, nor]).toEqual([null, '', '']);
+  expect(state).toEqual({ ...initial, ...says });
+  // What is written of it now says the same.
+  const again = parseFragment(formatFragment(linked), known);
+  expect(again).toEqual({ linked, warnings: [] });
+});
