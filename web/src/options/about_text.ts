@@ -7,6 +7,6 @@ export function aboutText(spec: ControlSpec, baseline: OptionValue): string {
   const { name, kind, defaultValue, isOfRocksDb } = spec;
   const whose = isOfRocksDb ? 'RocksDB’s default' : 'Default';
   const own = baseline === defaultValue ? '' : `; here ${optionText(spec, baseline)}`;
-  const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64M, 64G.' : '';
+  const units = kind === 'bytes' ? ' Enter bytes, or 64K, 64MB, 1.5GiB.' : '';
   return `${SETTING_HELPS[name] ?? ''}. ${whose}: ${optionText(spec, defaultValue)}${own}.${units}`;
 }
