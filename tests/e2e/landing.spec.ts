@@ -72,8 +72,9 @@ for (const { name, size } of [
       await expect(tour(page)).toHaveCount(0);
       await expect(app.writeAmp()).toBeVisible();
 
+      // Forgotten where the page itself is not there to remember it again.
+      await page.goto('/favicon.svg');
       await page.evaluate(() => window.localStorage.clear());
-      await page.goto('about:blank');
       await page.goto('/');
       await welcome(page)
         .getByRole('button', { name: /^Try options/ })

@@ -136,7 +136,8 @@ test('the legend has a figure for each thing that the stage draws, in two places
   await page.keyboard.press('Escape');
   await expect(legend).toHaveCount(0);
   await app.button('Learn').click();
-  await page.getByRole('button', { name: 'Legend', exact: true }).last().click();
+  const menu = page.getByRole('group', { name: 'Learn' });
+  await menu.getByRole('button', { name: 'Legend', exact: true }).click();
   await expect(legend).toBeVisible();
 });
 
