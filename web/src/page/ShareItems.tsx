@@ -1,20 +1,20 @@
 // The link of what is shown. A recording cannot be in one: what has to be sent besides is named.
 import { useEffect, useState, type JSX } from 'react';
+import { linkOf } from '../state/address.ts';
 import { shortened } from '../state/short_link.ts';
-import type { Variant } from '../state/variants.ts';
-import type { RecordingSource, Source } from '../state/workbench.ts';
+import type { RecordingSource, Workbench } from '../state/workbench.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
 export interface ShareItemsProps {
-  readonly source: Source;
-  readonly variants: readonly Variant[];
+  readonly workbench: Workbench;
   /** The names of a recording's files, by its key. */
   readonly filesOf: (key: string) => readonly string[];
 }
 
 /** What the menu says, and the button that copies. */
-export function ShareItems({ source, variants, filesOf }: ShareItemsProps): JSX.Element {
-  const link = useShortLink();
+export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element {
+  const { source, variants } = workbench;
+  const link = useShortLink(linkOf(workbench));
   const sources = variants.length === 0 ? [source] : variants.map((each) => each.source);
   const recordings = sources.filter((each): each is RecordingSource => each.kind === 'recording');
   const files = recordings.map((each) => ({ name: each.name, names: filesOf(each.key) }));
@@ -39,19 +39,18 @@ export function ShareItems({ source, variants, filesOf }: ShareItemsProps): JSX.
   );
 }
 
-/** The link of the page, compressed where it is long. */
-function useShortLink(): string {
-  const { href, hash } = window.location;
-  const [short, setShort] = useState({ hash, fragment: hash.slice(1) });
+/** A link, compressed where it is long. */
+function useShortLink(link: string): string {
+  const [short, setShort] = useState({ of: link, is: link });
   useEffect(() => {
     let isWanted = true;
-    void shortened(hash.slice(1)).then((fragment) => {
-      if (isWanted) setShort({ hash, fragment });
+    const [page = '', fragment = ''] = link.split('#');
+    void shortened(fragment).then((shorter) => {
+      if (isWanted) setShort({ of: link, is: `${page}#${shorter}` });
     });
     return () => {
       isWanted = false;
     };
-  }, [hash]);
-  const page = href.slice(0, href.length - hash.length);
-  return short.hash === hash ? `${page}#${short.fragment}` : href;
+  }, [link]);
+  return short.of === link ? short.is : link;
 }

@@ -7,12 +7,11 @@ import { HeadlineNumbers, TopTools } from './parts.tsx';
 import type { TopToolsProps } from './TopTools.tsx';
 import { titleOf } from '../state/jobs.ts';
 import type { Session } from '../state/session.ts';
-import type { Overrides, Source, Workbench } from '../state/workbench.ts';
+import type { Overrides, Source } from '../state/workbench.ts';
 import { Mark } from '../ui/icons.tsx';
 
-export interface TopBarProps extends Omit<TopToolsProps, 'variants' | 'filesOf'> {
+export interface TopBarProps extends Omit<TopToolsProps, 'filesOf'> {
   readonly session: Session;
-  readonly workbench: Workbench;
   readonly headline: Headline;
   readonly player: Player;
   /** Null before the first run. */
@@ -25,8 +24,8 @@ export interface TopBarProps extends Omit<TopToolsProps, 'variants' | 'filesOf'>
 /** The bar at the top. */
 export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
   const { headline, player, timeline, version, session, workbench, isDrawn } = props;
-  const { layout, source, theme, labels, dispatch, onFiles } = props;
-  const { mode, overrides, variants } = workbench;
+  const { layout, labels, dispatch, onFiles } = props;
+  const { mode, overrides, source } = workbench;
   return (
     <header className="top">
       <button type="button" className="skip-link" onClick={focusTransport}>
@@ -58,7 +57,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
       <div className="tools">
         {isDrawn && (
           <TopTools
-            {...{ layout, source, variants, theme, labels, dispatch, onFiles }}
+            {...{ layout, workbench, labels, dispatch, onFiles }}
             filesOf={(key) => session.files.get(key)?.map(({ name }) => name) ?? []}
           />
         )}
@@ -71,7 +70,8 @@ function focusTransport(): void {
   document.querySelector<HTMLElement>('.player button')?.focus();
 }
 
-type ScenarioPickerProps = Pick<TopBarProps, 'source' | 'dispatch'> & {
+type ScenarioPickerProps = Pick<TopBarProps, 'dispatch'> & {
+  readonly source: Source;
   readonly overrides: Overrides;
 };
 

@@ -4,22 +4,19 @@ import { Item, Menu } from '../ui/Menu.tsx';
 import { ShareItems } from './ShareItems.tsx';
 import { OpenItems, SaveButton } from './OpenItems.tsx';
 import { AddRun, CompareItem } from '../variants/AddRun.tsx';
-import type { Variant } from '../state/variants.ts';
 import type { LayoutName } from '../state/browser_state.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { UndoLabels } from '../state/use_workbench.ts';
-import type { DialogName, Source, ThemeName } from '../state/workbench.ts';
+import type { DialogName, Workbench } from '../state/workbench.ts';
 import { useExplain } from '../explain/explain_context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 
 export interface TopToolsProps {
   readonly layout: LayoutName;
-  readonly source: Source;
-  readonly variants: readonly Variant[];
+  readonly workbench: Workbench;
   /** The names of a recording's files, by its key. */
   readonly filesOf: (key: string) => readonly string[];
-  readonly theme: ThemeName;
   /** What can be taken back, and done again. */
   readonly labels: UndoLabels;
   readonly dispatch: (action: StoreAction) => void;
@@ -29,6 +26,8 @@ export interface TopToolsProps {
 /** The tools. */
 export function TopTools(props: TopToolsProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
+  const { dispatch, onFiles } = props;
+  const { variants } = props.workbench;
   const onOpen = (): void => files.current?.click();
   return (
     <>
@@ -39,7 +38,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
         hidden
         aria-label="Recording files"
         onChange={(event) => {
-          props.onFiles([...(event.target.files ?? [])]);
+          onFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
@@ -47,7 +46,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
         <Menu name="Menu">
           <UndoButtons {...props} />
           <OpenItems {...props} onOpen={onOpen} />
-          <CompareItem {...props} />
+          <CompareItem {...{ variants, dispatch }} />
           <SaveButton {...props} />
           <LearnItems {...props} />
           <ShareItems {...props} />
@@ -63,7 +62,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
             <Menu name="Open">
               <OpenItems {...props} onOpen={onOpen} />
             </Menu>
-            <AddRun name="Compare" {...props} />
+            <AddRun name="Compare" {...{ variants, dispatch, onFiles }} />
             <SaveButton {...props} />
             <Menu name="Share">
               <ShareItems {...props} />
@@ -99,7 +98,7 @@ function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
 const themes = ['auto', 'light', 'dark'] as const;
 
 /** Explanations, what the engine models, the keys, and the theme. */
-function LearnItems({ theme, dispatch }: TopToolsProps): JSX.Element {
+function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
   const explain = useExplain();
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
   return (
@@ -136,7 +135,7 @@ function LearnItems({ theme, dispatch }: TopToolsProps): JSX.Element {
             <input
               type="radio"
               name="theme"
-              checked={name === theme}
+              checked={name === workbench.theme}
               onChange={() => dispatch({ type: 'themeChosen', theme: name })}
             />
             {name}

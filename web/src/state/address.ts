@@ -196,6 +196,13 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
   }, [workbench, entry, isGuest]);
 }
 
+/** The whole link of what is shown; the address of the page is written a moment later. */
+export function linkOf(workbench: Workbench): string {
+  const url = new URL(window.location.href);
+  url.hash = formatFragment(workbench);
+  return url.href;
+}
+
 function replace(workbench: Workbench): void {
   const fragment = `#${formatFragment(workbench)}`;
   const state = entryState(workbench);

@@ -5,7 +5,7 @@ import { encodeEvents } from '../../../components/src/engine/encode.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
 import { RunStore } from './run_store.ts';
 import type { History, Session } from './session.ts';
-import { VariantRuns } from './variant_runs.ts';
+import { isOfVariant, VariantRuns } from './variant_runs.ts';
 import type { Variant } from './variants.ts';
 import { jobOf } from './jobs.ts';
 
@@ -148,5 +148,22 @@ describe('the runs of variants', () => {
     };
     all.follow({ ...common, variants: [a, gone], variant: 'A' });
     expect(all.getSnapshot()[1]).toMatchObject({ isGone: true, run: null });
+  });
+
+  it('the run before stays while the next one is on its way, and is not taken for it', () => {
+    const { session, finish } = setUp();
+    const all = new VariantRuns(session);
+    all.follow({ ...common, variants: [a, b], variant: 'A' });
+    finish(1);
+    const isNow = (): boolean => {
+      const { variant, run } = all.getSnapshot()[1] ?? {};
+      return run !== null && run !== undefined && isOfVariant(run.job, variant ?? b);
+    };
+    expect(isNow()).toBe(true);
+    const changed = { ...b, overrides: { ...b.overrides, size_ratio: 77 } };
+    all.follow({ ...common, variants: [a, changed], variant: 'A' });
+    expect(isNow()).toBe(false);
+    finish(1);
+    expect(isNow()).toBe(true);
   });
 });

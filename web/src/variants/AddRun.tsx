@@ -62,30 +62,33 @@ export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.
         ) : (
           <p>There is room for four runs.</p>
         )}
-        {variants.length > 0 && (
-          <Item
-            name="End the comparison"
-            about="the run in front stays"
-            onClick={() => dispatch(comparisonEnded())}
-          />
-        )}
+        {variants.length > 0 && <EndItem dispatch={dispatch} />}
       </Menu>
     </>
   );
 }
 
-/** On a phone a list does not open another one. */
+/** The same on a phone, where a list does not open another one. */
 export function CompareItem({
   variants,
   dispatch,
 }: Pick<AddRunProps, 'variants' | 'dispatch'>): JSX.Element {
-  return hasRoom({ variants }) ? (
-    <Item
-      name="Compare"
-      about="with a copy of this run: change it"
-      onClick={() => dispatch(variantAdded())}
-    />
-  ) : (
+  return (
+    <>
+      {hasRoom({ variants }) && (
+        <Item
+          name="Compare"
+          about="with a copy of this run: change it"
+          onClick={() => dispatch(variantAdded())}
+        />
+      )}
+      {variants.length > 0 && <EndItem dispatch={dispatch} />}
+    </>
+  );
+}
+
+function EndItem({ dispatch }: Pick<AddRunProps, 'dispatch'>): JSX.Element {
+  return (
     <Item
       name="End the comparison"
       about="the run in front stays"

@@ -2,10 +2,11 @@
 import { useMemo, type JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
+import { linkOf } from '../state/address.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { variantOptionsSet } from '../state/variant_changes.ts';
-import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
+import { isOfVariant, useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { AddRun } from './AddRun.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -67,7 +68,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
             label="Copy as Markdown"
             text={comparisonMarkdown(named, options, {
               mode: workbench.mode,
-              link: hasRecording(runs) ? null : window.location.href,
+              link: hasRecording(runs) ? null : linkOf(workbench),
             })}
           />
         </div>
@@ -77,9 +78,10 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   );
 }
 
+/** Numbers are of a whole run with the options that the variant has now, not of the run before. */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
-  const isThere = run !== null && run.summary !== null;
-  return { letter: variant.letter, title, timeline: isThere ? run.history.timeline : null };
+  const isWhole = run !== null && run.summary !== null && isOfVariant(run.job, variant);
+  return { letter: variant.letter, title, timeline: isWhole ? run.history.timeline : null };
 }
 
 const hasRecording = (runs: readonly VariantRun[]): boolean =>

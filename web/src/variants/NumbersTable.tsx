@@ -1,6 +1,7 @@
 // The numbers of all runs, beside each other.
 import type { JSX } from 'react';
 import type { VariantRun } from '../state/variant_runs.ts';
+import { RunTable } from './RunTable.tsx';
 import type { NumberCell, NumberRow } from './variant_text.ts';
 
 export interface NumbersTableProps {
@@ -16,41 +17,19 @@ export function NumbersTable({ runs, rows }: NumbersTableProps): JSX.Element {
         <h2 className="section-title">Whole runs</h2>
         <small>of the last process</small>
       </div>
-      <table className="compare-table" data-count={runs.length}>
-        <thead>
-          <tr>
-            <td />
-            <RunHeads runs={runs} />
+      <RunTable runs={runs}>
+        {rows.map(({ number, cells }) => (
+          <tr key={number.id}>
+            <th scope="row" title={number.about}>
+              {number.name}
+            </th>
+            {cells.map((cell, at) => (
+              <Cell key={runs[at]?.variant.letter ?? at} cell={cell} />
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, cells }) => (
-            <tr key={number.id}>
-              <th scope="row" title={number.about}>
-                {number.name}
-              </th>
-              {cells.map((cell, at) => (
-                <Cell key={runs[at]?.variant.letter ?? at} cell={cell} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </RunTable>
     </section>
-  );
-}
-
-/** The letters over the columns. */
-export function RunHeads({ runs }: Pick<NumbersTableProps, 'runs'>): JSX.Element {
-  return (
-    <>
-      {runs.map(({ variant: { letter }, isShown }, at) => (
-        <th key={letter} scope="col" data-shown={isShown}>
-          {letter}
-          {at === 0 && <small> baseline</small>}
-        </th>
-      ))}
-    </>
   );
 }
 

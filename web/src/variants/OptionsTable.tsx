@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { OptionValue } from '../settings/control.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
-import { RunHeads } from './NumbersTable.tsx';
+import { RunTable } from './RunTable.tsx';
 import type { DifferingOption, VariantValue } from './variant_options.ts';
 
 type Changes = Record<string, OptionValue | null>;
@@ -32,32 +32,24 @@ export function OptionsTable({ runs, options, onSet, copyAll }: OptionsTableProp
           {front?.variant.letter ?? 'the run in front'} alone.
         </p>
       ) : (
-        <table className="compare-table" data-count={runs.length}>
-          <thead>
-            <tr>
-              <td />
-              <RunHeads runs={runs} />
+        <RunTable runs={runs}>
+          {options.map(({ spec, values }) => (
+            <tr key={spec.name}>
+              <th scope="row" title={spec.name}>
+                <code>{spec.name}</code>
+              </th>
+              {values.map((value, at) => (
+                <OptionCell
+                  key={runs[at]?.variant.letter ?? at}
+                  name={spec.name}
+                  {...{ value, onSet }}
+                  run={runs[at] ?? null}
+                  front={isFixed ? null : front.variant.letter}
+                />
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {options.map(({ spec, values }) => (
-              <tr key={spec.name}>
-                <th scope="row" title={spec.name}>
-                  <code>{spec.name}</code>
-                </th>
-                {values.map((value, at) => (
-                  <OptionCell
-                    key={runs[at]?.variant.letter ?? at}
-                    name={spec.name}
-                    {...{ value, onSet }}
-                    run={runs[at] ?? null}
-                    front={isFixed ? null : front.variant.letter}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </RunTable>
       )}
       {!isFixed && options.length > 1 && (
         <p className="compare-tools">

@@ -37,7 +37,6 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
       className="stage variants"
       aria-label="The trees"
       data-arrangement={isOne ? 'one' : arrangement}
-      data-count={runs.length}
       data-stale={props.isStale}
     >
       {!isPresenting && (
