@@ -50,3 +50,13 @@ test('what the address gets wrong is said, and the rest is shown', async ({ page
   await expect(frame.getByText('it can be none, player, timeline')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible();
 });
+
+test('a presentation in a frame is the tree alone, with its caption once', async ({ page }) => {
+  const frame = await embed(page, '?embed&controls=timeline', `${run}&present=1`);
+  await expect(frame.getByRole('region', { name: 'Presentation' })).toBeVisible();
+  await expect(frame.getByRole('region', { name: 'Now', exact: true })).toBeHidden();
+  await expect(frame.getByRole('region', { name: 'Below the stage' })).toBeHidden();
+  await frame.getByRole('button', { name: 'Leave' }).click();
+  await expect(frame.getByRole('region', { name: 'Presentation' })).toHaveCount(0);
+  await expect(frame.getByRole('region', { name: 'Timeline' })).toBeVisible();
+});

@@ -1,25 +1,18 @@
 // The page in a frame of another one: the tree, what happens in it, and as much to control as was
 // asked for. Nothing of it is remembered, and a link leads to the whole page.
-import { useCallback, useMemo, type JSX, type ReactNode } from 'react';
+import { useCallback, type JSX, type ReactNode } from 'react';
 import type { StageLegend, Timeline } from 'lsm-shape';
 import { knownAxis } from '../axis/axis.ts';
 import { ExplainContext } from '../explain/explain_context.ts';
-import { useExplanations } from '../explain/use_explain.ts';
-import { usePresentation } from '../presentation/use_presentation.ts';
-import { StageArea } from '../stage/StageArea.tsx';
-import { useIsDark, useLayoutName } from '../state/browser_state.ts';
+import type { LaterSaved } from '../saved/later_saved.ts';
 import type { EmbeddedControls } from '../state/page_frame.ts';
 import type { Session } from '../state/session.ts';
-import { useRuns } from '../state/use_runs.ts';
-import { useWorkbench, type PageOpening, type UseWorkbench } from '../state/use_workbench.ts';
-import type { LaterSaved } from '../saved/later_saved.ts';
-import { useFileChoice } from '../why/use_selected_file.ts';
+import type { PageOpening, UseWorkbench } from '../state/use_workbench.ts';
 import { Overlays } from './Overlays.tsx';
-import { Caption, PageKeys, TimelinePanel, VariantStages } from './parts.tsx';
+import { PageTree } from './PageTree.tsx';
+import { Caption, TimelinePanel } from './parts.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
-import { isPictureDue, useFirstPicture } from './use_first_picture.ts';
-import { useLegend } from './use_legend.tsx';
-import { useShownHistory } from './use_shown_history.ts';
+import { usePage } from './use_page.ts';
 
 export interface EmbeddedPageProps {
   readonly session: Session;
@@ -31,45 +24,29 @@ export interface EmbeddedPageProps {
 /** The page. */
 export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
   const { session, opening, controls, saved } = props;
-  const { player, runs } = session;
-  const snapshot = useRuns(runs);
-  const bench = useWorkbench(session, opening);
-  const { workbench, dispatch, isGone, openFiles } = bench;
-  const { theme, heightMode, colourBy, variants } = workbench;
-  const Trees = variants.length > 0 ? VariantStages : StageArea;
-  const layout = useLayoutName();
-  const isDark = useIsDark(theme);
-  const history = useShownHistory(player, snapshot, workbench);
-  const view = useMemo(() => ({ heightMode, colourBy }), [heightMode, colourBy]);
-  const { timeline, version, first, isStale } = history;
-  const isDrawn = useFirstPicture(isGone || isPictureDue(snapshot, timeline, workbench));
-  const chips = useLegend({ view, isDark, isDrawn, dispatch });
+  const page = usePage(session, opening);
+  const { snapshot, bench, layout, isDark, history, isDrawn, presentation } = page;
+  const { timeline, version, first } = history;
+  const { openFiles } = bench;
+  const { player } = session;
+  const onFiles = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
   const legendOf = (legend: StageLegend | null): ReactNode => (
     <>
-      {chips(legend)}
+      {page.legendOf(legend)}
       <WholePage />
     </>
   );
-  const explanations = useExplanations(dispatch);
-  const presentation = usePresentation(bench);
-  const file = useFileChoice({ player, timeline, version }, bench, 'panel');
-  const onFiles = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
-  const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
   return (
-    <ExplainContext value={explanations.explain}>
-      <div className="app" data-layout={layout} data-embedded={controls}>
-        <Trees
-          {...{ session, bench, layout, snapshot, timeline, version }}
-          {...{ isDark, view, isGone, isStale, legendOf }}
-          keys={isDrawn && <PageKeys {...{ session, bench, ...keyTargets }}>{() => null}</PageKeys>}
-          isPresenting={false}
-          firstFrame={null}
-          picked={file.selected?.lifetime ?? null}
-          pointed={explanations.pointed}
-          magnification={1}
-          onPick={file.pick}
-          onFact={() => undefined}
-        />
+    <ExplainContext value={page.explanations.explain}>
+      <div
+        className="app"
+        data-layout={layout}
+        data-embedded={controls}
+        data-presenting={presentation.isOn}
+      >
+        <PageTree page={page} legendOf={legendOf} firstFrame={null} onFact={() => undefined}>
+          {() => null}
+        </PageTree>
         <section className="caption" aria-label="Now">
           {isDrawn && timeline !== null && timeline.eventCount > 0 && (
             <Caption timeline={timeline} player={player} />

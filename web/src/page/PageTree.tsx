@@ -1,0 +1,36 @@
+// The stage of a page: the tree, or the trees of all runs that are compared.
+import type { JSX, ReactNode } from 'react';
+import { StageArea, type StageAreaProps } from '../stage/StageArea.tsx';
+import { PageKeys, VariantStages } from './parts.tsx';
+import type { Page } from './use_page.ts';
+
+export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
+  readonly page: Page;
+  /** What the keys lead to besides the page's own parts. */
+  readonly children: Parameters<typeof PageKeys>[0]['children'];
+}
+
+/** The area. */
+export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element {
+  const { session, bench, layout, snapshot, isDark, view, history, presentation, file } = page;
+  const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
+  const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
+  const keys: ReactNode = page.isDrawn && (
+    <PageKeys {...{ session, bench, ...keyTargets }}>{children}</PageKeys>
+  );
+  return (
+    <Trees
+      {...own}
+      {...{ session, bench, layout, snapshot, isDark, view, keys }}
+      timeline={history.timeline}
+      version={history.version}
+      isStale={history.isStale}
+      isGone={bench.isGone}
+      isPresenting={presentation.isOn}
+      magnification={presentation.magnification}
+      picked={file.selected?.lifetime ?? null}
+      pointed={page.explanations.pointed}
+      onPick={file.pick}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+// What every form of the page has in common: the whole one, and the one in a frame of another page.
+import { useMemo, type ReactNode } from 'react';
+import type { StageLegend } from 'lsm-shape';
+import { useExplanations, type UseExplanations } from '../explain/use_explain.ts';
+import { usePresentation, type Presentation } from '../presentation/use_presentation.ts';
+import { useIsDark, useLayoutName, type LayoutName } from '../state/browser_state.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
+import { useRuns } from '../state/use_runs.ts';
+import { useWorkbench, type PageOpening, type UseWorkbench } from '../state/use_workbench.ts';
+import type { AnswerPlace, StageChoice } from '../state/workbench.ts';
+import { useFileChoice, type FileChoice } from '../why/use_selected_file.ts';
+import { isPictureDue, useFirstPicture } from './use_first_picture.ts';
+import { useLegend } from './use_legend.tsx';
+import { useShownHistory, type ShownHistory } from './use_shown_history.ts';
+
+/** What the areas of a page are made from. */
+export interface Page {
+  readonly session: Session;
+  readonly snapshot: SettledRuns<History>;
+  readonly bench: UseWorkbench;
+  readonly layout: LayoutName;
+  readonly isDark: boolean;
+  readonly history: ShownHistory;
+  /** Whether the first picture has been drawn: what can wait comes after it. */
+  readonly isDrawn: boolean;
+  readonly view: StageChoice;
+  /** The chips of colours, which know what the stage says of them. */
+  readonly legendOf: (legend: StageLegend | null) => ReactNode;
+  readonly explanations: UseExplanations;
+  readonly presentation: Presentation;
+  /** Where what is asked about a file, a fact or an option is answered. */
+  readonly answer: AnswerPlace;
+  readonly file: FileChoice;
+}
+
+/** The page of a session, followed. */
+export function usePage(session: Session, opening: PageOpening): Page {
+  const { player, runs } = session;
+  const snapshot = useRuns(runs);
+  const bench = useWorkbench(session, opening);
+  const { workbench, dispatch, isGone } = bench;
+  const { heightMode, colourBy } = workbench;
+  const layout = useLayoutName();
+  const isDark = useIsDark(workbench.theme);
+  const history = useShownHistory(player, snapshot, workbench);
+  const view = useMemo(() => ({ heightMode, colourBy }), [heightMode, colourBy]);
+  const { timeline, version } = history;
+  const isDrawn = useFirstPicture(isGone || isPictureDue(snapshot, timeline, workbench));
+  const legendOf = useLegend({ view, isDark, isDrawn, dispatch });
+  const explanations = useExplanations(dispatch);
+  const presentation = usePresentation(bench);
+  const answer = layout === 'narrow' ? 'panel' : 'side';
+  const file = useFileChoice({ player, timeline, version }, bench, answer);
+  return {
+    ...{ session, snapshot, bench, layout, isDark, history, isDrawn, view, legendOf },
+    ...{ explanations, presentation, answer, file },
+  };
+}
