@@ -2,7 +2,7 @@
 // window's, or what the person made it, whatever it shows: the stage above never jumps.
 import { useId, useRef, type JSX, type ReactNode } from 'react';
 import { useDraggedPane, type PaneSize } from '../ui/pane_size.ts';
-import type { PanelName } from '../state/workbench.ts';
+import type { PanelName } from '../state/panels.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { TabList, tabId, tabPanelId, type Tab } from '../ui/Tabs.tsx';

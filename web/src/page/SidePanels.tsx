@@ -2,7 +2,8 @@
 import type { JSX, ReactNode } from 'react';
 import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import type { PanelName, SideName } from '../state/workbench.ts';
+import type { PanelName } from '../state/panels.ts';
+import type { SideName } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
 import { noParts, partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';

@@ -8,9 +8,9 @@ import { shownRequest, titleOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
+import { OTHER_PANELS, type OtherPanelName } from '../state/panels.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelTab } from './BottomPanels.tsx';
-import { panelNames } from './panel_names.ts';
 import {
   Caption,
   ChangeNote,
@@ -44,6 +44,9 @@ export interface SidePanelsProps {
   readonly isDrawn: boolean;
 }
 
+/** The same of a run that there is. */
+type RunProps = SidePanelsProps & { readonly timeline: Timeline };
+
 /** What is in the panels, wherever they stand; null or false before the first picture. */
 export interface PanelParts {
   readonly options: ReactNode;
@@ -62,9 +65,26 @@ export interface PanelParts {
   readonly changeNote: (isHinted: boolean) => ReactNode;
 }
 
+/** The content of each tab that can stand in the timeline's place. */
+const contents: Readonly<Record<OtherPanelName, (props: RunProps) => ReactNode>> = {
+  stats: (props) => <NumbersPanel {...props} kind="stats" />,
+  cpu: (props) => <NumbersPanel {...props} kind="cpu" />,
+  text: (props) => <Twin {...props} />,
+};
+
+/** The tabs in their order; a phone has room for short names only. */
+function tabsOf(
+  layout: LayoutName,
+  contentOf: (id: OtherPanelName) => ReactNode,
+): readonly PanelTab[] {
+  return OTHER_PANELS.map(({ id, name, short }) => {
+    return { id, name: layout === 'narrow' ? short : name, content: contentOf(id) };
+  });
+}
+
 /** The tabs are there from the beginning, what they hold comes after the first picture. */
 export function noParts(layout: LayoutName): PanelParts {
-  const others = panelNames(layout).map((tab) => ({ ...tab, content: null }));
+  const others = tabsOf(layout, () => null);
   const nothing = { options: null, why: null, plot: null, scrubber: null };
   return { ...nothing, others, caption: null, compare: null, changeNote: () => null };
 }
@@ -74,17 +94,7 @@ export function partsOf(props: SidePanelsProps): PanelParts {
   const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;
   const { source, rows, window, bookmarks, labelled } = workbench;
-  const others = panelNames(layout).map(({ id, name }) => ({
-    id,
-    name,
-    content:
-      timeline !== null &&
-      (id === 'text' ? (
-        <Twin {...props} timeline={timeline} />
-      ) : (
-        <NumbersPanel {...{ ...props, kind: id, timeline }} />
-      )),
-  }));
+  const others = tabsOf(layout, (id) => timeline !== null && contents[id]({ ...props, timeline }));
   return {
     options:
       source.kind === 'recording' ? (
@@ -121,10 +131,8 @@ export function partsOf(props: SidePanelsProps): PanelParts {
   };
 }
 
-type TwinProps = SidePanelsProps & { readonly timeline: Timeline };
-
 /** The run as text, with what a report needs of it. */
-function Twin({ session, timeline, bench, snapshot }: TwinProps): JSX.Element {
+function Twin({ session, timeline, bench, snapshot }: RunProps): JSX.Element {
   const event = useEvent(session.player, timeline);
   const { source } = bench.workbench;
   const request = shownRequest(snapshot.shown?.job ?? null);

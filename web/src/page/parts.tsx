@@ -3,13 +3,37 @@
 import type { ComponentType } from 'react';
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
 import { StageArea } from '../stage/StageArea.tsx';
-import { laterPart, PartMissing, type LaterPart } from '../ui/later.tsx';
+import {
+  laterPart,
+  PartMissing,
+  type LaterCode,
+  type LaterPart,
+  type Substitutes,
+} from '../ui/later.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+/** What is known of a part whose code may be there. */
+interface ListedPart {
+  readonly code: LaterCode<unknown>;
+  readonly tellsFailure: boolean;
+}
+
+const parts: ListedPart[] = [];
+
+/** A part that is loaded when all before it have been. */
+function part<Props extends object>(
+  load: Load<Props>,
+  substitutes: Substitutes<Props>,
+): LaterPart<Props> {
+  const made = laterPart(load, substitutes);
+  parts.push(made);
+  return made;
+}
+
 /** A part in a place of its own, which stays empty until the part is there. */
 function panel<Props extends object>(load: Load<Props>): LaterPart<Props> {
-  return laterPart(load, {
+  return part(load, {
     Failed: () => (
       <div className="group part-missing">
         <PartMissing onRetry={loadAgain} />
@@ -34,7 +58,7 @@ function dialog<Props extends Closable>(
   load: Load<Props>,
 ): LaterPart<Props> {
   const titleOf = typeof title === 'string' ? () => title : title;
-  return laterPart(load, {
+  return part(load, {
     Awaited: (props) => (
       <Dialog title={titleOf(props)} size={size} onClose={props.onClose}>
         <p className="dialog-loading" role="status">
@@ -54,84 +78,38 @@ function dialog<Props extends Closable>(
 
 /** A part that leaves nothing where it is missing: `MissingParts` tells of it, or a panel. */
 function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
-  return laterPart(load, {});
+  return part(load, {});
 }
 
-/** While it is awaited the run in front stands alone, as it does when nothing is compared. */
-export const VariantStages = laterPart(
-  () => import('../variants/VariantStages.tsx').then((code) => code.VariantStages),
-  { Awaited: StageArea, Failed: ({ props }) => <StageArea {...props} /> },
-);
-export const ComparePanel = panel(() =>
-  import('../variants/ComparePanel.tsx').then((code) => code.ComparePanel),
-);
-export const ScenarioOptions = panel(() =>
-  import('../options/ScenarioOptions.tsx').then((code) => code.ScenarioOptions),
-);
-export const RecordingPanel = panel(() =>
-  import('../options/RecordingPanel.tsx').then((code) => code.RecordingPanel),
-);
-export const WhyArea = panel(() => import('../why/WhyArea.tsx').then((code) => code.WhyArea));
+// They are loaded in the order in which they stand here: first what can be opened soonest.
+
+export const PageKeys = quiet(() => import('../keys/PageKeys.tsx').then((code) => code.PageKeys));
+export const Notices = quiet(() => import('./Notices.tsx').then((code) => code.Notices));
 export const Tour = panel(() => import('../intro/Tour.tsx').then((code) => code.Tour));
+export const NextButtons = quiet(() =>
+  import('./NextButtons.tsx').then((code) => code.NextButtons),
+);
+export const StageLegend = quiet(() =>
+  import('../stage/StageLegend.tsx').then((code) => code.StageLegend),
+);
+export const TopTools = quiet(() => import('./TopTools.tsx').then((code) => code.TopTools));
 export const HeadlineNumbers = quiet(() =>
   import('./HeadlineNumbers.tsx').then((code) => code.HeadlineNumbers),
 );
 export const ChangeNote = quiet(() =>
   import('./HeadlineNumbers.tsx').then((code) => code.ChangeNote),
 );
-export const TopTools = quiet(() => import('./TopTools.tsx').then((code) => code.TopTools));
-export const StageLegend = quiet(() =>
-  import('../stage/StageLegend.tsx').then((code) => code.StageLegend),
-);
-export const Glossary = quiet(() =>
-  import('../glossary/Glossary.tsx').then((code) => code.Glossary),
-);
-export const NextButtons = quiet(() =>
-  import('./NextButtons.tsx').then((code) => code.NextButtons),
-);
-export const Caption = quiet(() => import('./Caption.tsx').then((code) => code.Caption));
-export const TimelinePanel = panel(() =>
-  import('../timeline/TimelinePanel.tsx').then((code) => code.TimelinePanel),
-);
-export const NumbersPanel = panel(() =>
-  import('../stats/NumbersPanel.tsx').then((code) => code.NumbersPanel),
-);
-export const TextTwin = panel(() => import('../stage/TextTwin.tsx').then((code) => code.TextTwin));
-export const PresentationCaption = panel(() =>
-  import('../presentation/PresentationCaption.tsx').then((code) => code.PresentationCaption),
-);
-export const Notices = quiet(() => import('./Notices.tsx').then((code) => code.Notices));
-export const PageKeys = quiet(() => import('../keys/PageKeys.tsx').then((code) => code.PageKeys));
-export const LiveRegion = quiet(() => import('./LiveRegion.tsx').then((code) => code.LiveRegion));
 export const DropZone = quiet(() =>
   import('../catalogue/DropZone.tsx').then((code) => code.DropZone),
+);
+export const ScenariosDialog = dialog({ title: 'Scenarios' }, () =>
+  import('../catalogue/ScenariosDialog.tsx').then((code) => code.ScenariosDialog),
 );
 export const PaletteDialog = dialog({ title: 'Find' }, () =>
   import('../palette/PaletteDialog.tsx').then((code) => code.PaletteDialog),
 );
 export const HelpDialog = dialog({ title: 'Keys' }, () =>
   import('../keys/HelpDialog.tsx').then((code) => code.HelpDialog),
-);
-export const LegendDialog = dialog({ title: 'Legend', size: 'page' }, () =>
-  import('../explain/LegendDialog.tsx').then((code) => code.LegendDialog),
-);
-export const ModelDialog = dialog({ title: 'What this models' }, () =>
-  import('../explain/ModelDialog.tsx').then((code) => code.ModelDialog),
-);
-export const ScenariosDialog = dialog({ title: 'Scenarios' }, () =>
-  import('../catalogue/ScenariosDialog.tsx').then((code) => code.ScenariosDialog),
-);
-export const SaveDialog = dialog({ title: 'Save' }, () =>
-  import('../saved/SaveDialog.tsx').then((code) => code.SaveDialog),
-);
-export const SavedSection = quiet(() =>
-  import('../saved/SavedSection.tsx').then((code) => code.SavedSection),
-);
-export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, () =>
-  import('../catalogue/CommandsDialog.tsx').then((code) => code.CommandsDialog),
-);
-export const ExportDialog = dialog({ title: 'Export' }, () =>
-  import('../export/ExportDialog.tsx').then((code) => code.ExportDialog),
 );
 export const ExplainDialog = dialog(
   {
@@ -140,41 +118,54 @@ export const ExplainDialog = dialog(
   },
   () => import('../explain/ExplainDialog.tsx').then((code) => code.ExplainDialog),
 );
-
-/** All of them, those first that can be opened soonest. */
-const parts = [
-  PageKeys,
-  Notices,
-  Tour,
-  NextButtons,
-  StageLegend,
-  TopTools,
-  HeadlineNumbers,
-  ChangeNote,
-  DropZone,
-  ScenariosDialog,
-  PaletteDialog,
-  HelpDialog,
-  ExplainDialog,
-  VariantStages,
-  ComparePanel,
-  NumbersPanel,
-  TextTwin,
-  LiveRegion,
-  PresentationCaption,
-  CommandsDialog,
-  ExportDialog,
-  SaveDialog,
-  SavedSection,
-  ModelDialog,
-  LegendDialog,
-  Glossary,
-  RecordingPanel,
-  ScenarioOptions,
-  WhyArea,
-  TimelinePanel,
-  Caption,
-];
+/** While it is awaited the run in front stands alone, as it does when nothing is compared. */
+export const VariantStages = part(
+  () => import('../variants/VariantStages.tsx').then((code) => code.VariantStages),
+  { Awaited: StageArea, Failed: ({ props }) => <StageArea {...props} /> },
+);
+export const ComparePanel = panel(() =>
+  import('../variants/ComparePanel.tsx').then((code) => code.ComparePanel),
+);
+export const NumbersPanel = panel(() =>
+  import('../stats/NumbersPanel.tsx').then((code) => code.NumbersPanel),
+);
+export const TextTwin = panel(() => import('../stage/TextTwin.tsx').then((code) => code.TextTwin));
+export const LiveRegion = quiet(() => import('./LiveRegion.tsx').then((code) => code.LiveRegion));
+export const PresentationCaption = panel(() =>
+  import('../presentation/PresentationCaption.tsx').then((code) => code.PresentationCaption),
+);
+export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, () =>
+  import('../catalogue/CommandsDialog.tsx').then((code) => code.CommandsDialog),
+);
+export const ExportDialog = dialog({ title: 'Export' }, () =>
+  import('../export/ExportDialog.tsx').then((code) => code.ExportDialog),
+);
+export const SaveDialog = dialog({ title: 'Save' }, () =>
+  import('../saved/SaveDialog.tsx').then((code) => code.SaveDialog),
+);
+export const SavedSection = quiet(() =>
+  import('../saved/SavedSection.tsx').then((code) => code.SavedSection),
+);
+export const ModelDialog = dialog({ title: 'What this models' }, () =>
+  import('../explain/ModelDialog.tsx').then((code) => code.ModelDialog),
+);
+export const LegendDialog = dialog({ title: 'Legend', size: 'page' }, () =>
+  import('../explain/LegendDialog.tsx').then((code) => code.LegendDialog),
+);
+export const Glossary = quiet(() =>
+  import('../glossary/Glossary.tsx').then((code) => code.Glossary),
+);
+export const RecordingPanel = panel(() =>
+  import('../options/RecordingPanel.tsx').then((code) => code.RecordingPanel),
+);
+export const ScenarioOptions = panel(() =>
+  import('../options/ScenarioOptions.tsx').then((code) => code.ScenarioOptions),
+);
+export const WhyArea = panel(() => import('../why/WhyArea.tsx').then((code) => code.WhyArea));
+export const TimelinePanel = panel(() =>
+  import('../timeline/TimelinePanel.tsx').then((code) => code.TimelinePanel),
+);
+export const Caption = quiet(() => import('./Caption.tsx').then((code) => code.Caption));
 
 /** Those that leave nothing where they are missing. */
 export const quietParts = parts.filter(({ tellsFailure }) => !tellsFailure);

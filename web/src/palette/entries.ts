@@ -8,15 +8,10 @@ import type { KeyCommand } from '../keys/keys.ts';
 import { controlGroupsOf } from '../settings/control_specs.ts';
 import type { StyleName } from '../settings/styles.ts';
 import { COLOUR_NAMES } from '../state/colour_names.ts';
+import { OTHER_PANELS, type PanelName } from '../state/panels.ts';
 import { comparisonEnded, variantAdded } from '../state/variant_changes.ts';
 import type { StoreAction } from '../state/undo.ts';
-import type {
-  AnswerPlace,
-  DialogName,
-  ModeName,
-  PanelName,
-  ThemeName,
-} from '../state/workbench.ts';
+import type { AnswerPlace, DialogName, ModeName, ThemeName } from '../state/workbench.ts';
 
 /** What choosing an entry does; all of it that is said. */
 export interface Deed {
@@ -100,9 +95,7 @@ const dialogs: readonly (readonly [DialogName, string, string])[] = [
 ];
 const panels: readonly (readonly [PanelName, string])[] = [
   ['timeline', 'Timeline'],
-  ['stats', 'Compaction Stats'],
-  ['cpu', 'CPU'],
-  ['text', 'Text'],
+  ...OTHER_PANELS.map(({ id, name }) => [id, name] as const),
 ];
 const themes: readonly ThemeName[] = ['auto', 'light', 'dark'];
 const axes: Readonly<Record<AxisName, string>> = {

@@ -85,18 +85,29 @@ function createCoarseStore(player: Player): CoarseStore {
   let told = readState(player);
   let toldAt = -Infinity;
   let toldBeat = -1;
+  /** The state at the beat, which the frame after it tells. */
+  let due: CoarseState | null = null;
   let isSkipping = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const tell = (): void => {
+  const tellOf = (next: CoarseState): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const next = readState(player);
+    due = null;
     if (isSameState(told, next)) return;
     isSkipping = SKIPPED_EVENTS <= Math.abs(next.event - told.event);
     toldAt = performance.now();
-    toldBeat = frameBeat();
     told = next;
     for (const listener of [...listeners]) listener();
+  };
+  const tell = (): void => {
+    toldBeat = frameBeat();
+    tellOf(readState(player));
+  };
+  // The frame of the beat has the stage's own words to write; the next one tells of its event.
+  const followBeat = (): void => {
+    if (due !== null) tellOf(due);
+    else if (frameBeat() !== toldBeat) due = readState(player);
+    toldBeat = frameBeat();
   };
   const heard = (): void => {
     const { isPlaying, ...next } = readState(player);
@@ -104,7 +115,7 @@ function createCoarseStore(player: Player): CoarseStore {
     // What a person does is told at once; what follows it closely, at its pace or when it rests.
     const wait = toldAt + READING_PACE - performance.now();
     if (isSteady && isPlaying && isSkipping) {
-      if (frameBeat() !== toldBeat) tell();
+      followBeat();
     } else if (isSteady && wait > 0) {
       if (!isPlaying && timer !== null) {
         clearTimeout(timer);

@@ -17,7 +17,8 @@ import {
   parseWindow,
 } from './timeline_link.ts';
 import { inStep, LONGEST_NAME, VARIANT_LETTERS, type Variant } from './variants.ts';
-import { initialWorkbench, PANEL_NAMES, runKeyOf } from './workbench.ts';
+import { PANEL_NAMES } from './panels.ts';
+import { initialWorkbench, runKeyOf } from './workbench.ts';
 import type {
   Arrangement,
   FileSelection,

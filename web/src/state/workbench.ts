@@ -7,6 +7,7 @@ import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
 import type { CustomSource, RecordingSource, Source } from './source.ts';
+import type { PanelName } from './panels.ts';
 import { inStep, withValues, type VariantAction, type VariantState } from './variants.ts';
 import { defaultMode, defaultScenario } from './landing.ts';
 
@@ -23,20 +24,6 @@ export interface Bookmark {
   /** Where it is exactly, after it came from another history: so that the way back leads back. */
   readonly place?: number;
 }
-
-/** Panels as links name them. */
-export const PANEL_NAMES = [
-  'timeline',
-  'stats',
-  'cpu',
-  'text',
-  'options',
-  'why',
-  'compare',
-] as const;
-
-/** What stands under the stage; on a phone also what else has a tab there. */
-export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** The tab beside the stage, where there is one place for both. */
 export type SideName = 'options' | 'why' | 'compare';
