@@ -66,7 +66,6 @@ export {
   busyCoresOf,
   levelSeriesOf,
   metricAt,
-  METRICS,
   seriesAt,
   seriesOf,
   type LevelMetric,

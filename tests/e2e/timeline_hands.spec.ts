@@ -139,7 +139,7 @@ test('pointing tells the job and the value of every line there', async ({ page }
   await expect(card(page)).toContainText(/takes\d/);
   await expect(card(page)).toContainText('writes to');
   const values = page.locator('.hover-values');
-  await expect(values).toHaveCount(await page.locator('.timeline-labels > [data-ink]').count());
+  await expect(values).toHaveCount(await page.locator('.timeline-labels > [data-tall]').count());
   await expect(values.first()).toHaveText(/^\s*\d\.\d\d$/);
   await page.mouse.move(x + width / 2, y - 200);
   await expect(card(page)).toHaveCount(0);

@@ -55,8 +55,8 @@ export function clockTime(micros: number): string {
 }
 
 /** `1 file`, `4 files`. */
-export function plural(count: number, noun: string): string {
-  return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${withCommas(count)} ${count === 1 ? noun : nouns}`;
 }
 
 function pad(value: number): string {

@@ -10,16 +10,6 @@ import type { Timeline } from './timeline.ts';
 export type Metric =
   'writeAmp' | 'sortedRuns' | 'runLimit' | 'spaceAmp' | 'totalBytes' | 'pendingBytes';
 
-/** All metrics, in the order in which they are shown. */
-export const METRICS: readonly Metric[] = [
-  'writeAmp',
-  'sortedRuns',
-  'runLimit',
-  'spaceAmp',
-  'totalBytes',
-  'pendingBytes',
-];
-
 /** Values at events; each holds until the next. The first `length` entries are in use. */
 export interface Series {
   readonly length: number;

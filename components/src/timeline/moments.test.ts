@@ -3,7 +3,6 @@ import type { LsmEvent, StallCondition } from '../engine/index.ts';
 import { builtTimeline, leveledTimeline } from '../test_support/built_timeline.ts';
 import { syntheticEvents } from '../test_support/synthetic_log.ts';
 import { baseLevelAt } from './base_level.ts';
-import { busyCoresOf, levelSeriesOf, seriesAt } from './metrics.ts';
 import { momentBeside, momentsOf, type MomentKind } from './moments.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -73,32 +72,6 @@ describe('moments', () => {
     expect(momentBeside(leveled, 'cut', first + 0.5, -1)).toBe(first);
     expect(momentBeside(leveled, 'cut', first, -1)).toBeNull();
     expect(momentBeside(leveled, 'cut', leveled.eventCount, 1)).toBeNull();
-  });
-});
-
-describe('series', () => {
-  it('of a level have the bytes that the table of shapes has', () => {
-    const { shapes } = leveled;
-    for (const level of [0, 5, 6]) {
-      const series = levelSeriesOf(leveled, 'bytes', level);
-      for (let event = 40; event < leveled.eventCount; event += 37) {
-        expect(seriesAt(series, event)).toBe(shapes.levelBytesAt(event, level));
-      }
-    }
-  });
-
-  it('of busy cores add up to the processor time of all jobs', () => {
-    const series = busyCoresOf(leveled);
-    let micros = 0;
-    for (let row = 0; row + 1 < series.length; row += 1) {
-      const from = leveled.timeMicros[series.events[row] ?? 0] ?? 0;
-      const to = leveled.timeMicros[series.events[row + 1] ?? 0] ?? 0;
-      micros += (series.values[row] ?? 0) * (to - from);
-    }
-    const told = leveled.jobs.filter((job) => job.finishMicros > job.startMicros);
-    const total = told.reduce((sum, job) => sum + job.cpuMicros, 0);
-    expect(total).toBeGreaterThan(0);
-    expect(micros / total).toBeCloseTo(1, 6);
   });
 });
 

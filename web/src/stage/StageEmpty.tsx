@@ -21,7 +21,8 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
     return <Words key={title} {...{ title, text }} />;
   }
   const { installedAt } = timeline.lifetimes;
-  const hasFiles = 0 < installedAt.length && installedAt.at(0) <= event;
+  // The event before says that the file is written, and the stage brings it in from there.
+  const hasFiles = 0 < installedAt.length && installedAt.at(0) - 1 <= event;
   if (hasFiles) return null;
   return (
     <Words

@@ -11,7 +11,7 @@ import { formatPlace } from './format.ts';
 import { cardOf, nearAt } from './hits.ts';
 import type { Hover, Pointed } from './hover.ts';
 import { limitTexts } from './metric_rows.ts';
-import { inksOf } from '../ui/inks.ts';
+import { cssInk, inksOf } from '../ui/inks.ts';
 import type { PlacedLane, PlacedRow } from './layout.ts';
 import { slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
@@ -46,6 +46,9 @@ type ShownProps = HoverLayerProps & {
   readonly parent: HTMLElement;
 };
 
+/** Pixels between the line and the values beside it. */
+const VALUES_GAP = 8;
+
 function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JSX.Element | null {
   const { axis } = view;
   const place = placeOf(pointed, facts, view, inksOf(parent, isDark));
@@ -55,13 +58,19 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
   const playhead = playheadAt(axis, x);
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
   const besides = besidesAt(facts, view, playhead);
-  const isLeft = x > axis.width * 0.7;
+  // Where there is more room.
+  const isLeft = x > axis.width / 2;
+  const room = Math.max(x, axis.width - x) - VALUES_GAP;
   const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
   const when = formatPlace(axis.name, valueAt(axis, playhead) - facts.zero, perPixel);
   return (
     <>
       {frame !== null && <div className="hover-frame" style={frame} />}
-      <div className="hover-line" style={{ transform: `translateX(${x}px)` }} data-left={isLeft}>
+      <div
+        className="hover-line"
+        style={{ transform: `translateX(${x}px)`, '--hover-room': `${room}px` }}
+        data-left={isLeft}
+      >
         <span className="hover-time" style={{ top: facts.layout.axisTop + 1 }}>
           {when}
         </span>
@@ -160,7 +169,7 @@ function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Elemen
   return (
     <>
       {found.map(({ name, ink, value }) => (
-        <i key={name} data-ink={ink} style={{ top: y(value) }} />
+        <i key={name} style={{ top: y(value), color: cssInk(ink) }} />
       ))}
       <span
         className="hover-values"
@@ -168,7 +177,7 @@ function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Elemen
         style={{ top: row.top + row.height / 2 }}
       >
         {found.map(({ name, ink, value }) => (
-          <b key={name} data-ink={ink}>
+          <b key={name} style={{ color: cssInk(ink) }}>
             {name} {row.format(value)}
           </b>
         ))}

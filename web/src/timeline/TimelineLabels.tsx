@@ -7,6 +7,7 @@ import type { RowExtent } from './metric_lines.ts';
 import { Term } from '../glossary/Term.tsx';
 import { useReadable } from '../state/live.ts';
 import { LANE_TERMS, ROW_TERMS } from './terms.ts';
+import { cssInk } from '../ui/inks.ts';
 
 export interface TimelineLabelsProps {
   readonly timeline: Timeline;
@@ -85,8 +86,7 @@ function RowLabel({
   const term = ROW_TERMS[id];
   return (
     <div
-      style={placed(top + height / 2)}
-      data-ink={ink}
+      style={{ ...placed(top + height / 2), color: cssInk(ink) }}
       data-levels={row.hasLevels}
       data-tall={height >= TWO_LINES}
       title={term === undefined ? help : undefined}
@@ -157,7 +157,7 @@ function Levels({
       style={{ top: row.top + 10, height: Math.floor((row.height - 8) / 12) * 12 }}
     >
       {curves.map(({ name, ink }, at) => (
-        <span key={name} data-ink={ink}>
+        <span key={name} style={{ color: cssInk(ink) }}>
           {at === 0 || curves.length <= 4 ? name : name.replace('L', '')}
         </span>
       ))}

@@ -71,22 +71,36 @@ export interface ShownRow extends MetricRow {
 const fixed = (value: number): string => value.toFixed(2);
 const whole = (value: number): string => String(Math.round(value));
 
-/** A row with one curve. */
-function single(
-  metric: Metric,
-  row: Pick<MetricRow, 'id' | 'name' | 'unit' | 'help' | 'ink' | 'least' | 'format'> &
-    Partial<MetricRow>,
-): MetricRow {
+/** What each row says of itself; the rest is as it is for most. */
+type OwnOfRow = Pick<MetricRow, 'id' | 'name' | 'unit' | 'help' | 'ink' | 'least' | 'format'> &
+  Partial<Omit<MetricRow, 'curves' | 'hasLevels'>>;
+
+function rowOf(row: OwnOfRow, curves: MetricRow['curves'], hasLevels = false): MetricRow {
   return {
     scale: 'lin',
     suits: row.scale ?? 'lin',
-    hasLevels: false,
+    hasLevels,
     isPerProcess: false,
     limits: [],
     due: null,
-    curves: (timeline) => [{ name: '', series: seriesOf(timeline, metric), ink: row.ink }],
+    curves,
     ...row,
   };
+}
+
+/** A row with one curve. */
+function single(seriesIn: (timeline: Timeline) => Series, row: OwnOfRow): MetricRow {
+  return rowOf(row, (timeline) => [{ name: '', series: seriesIn(timeline), ink: row.ink }]);
+}
+
+/** A row whose curve is a metric of the tree. */
+function ofTree(metric: Metric, row: OwnOfRow): MetricRow {
+  return single((timeline) => seriesOf(timeline, metric), row);
+}
+
+/** A row with a curve for each level. */
+function ofLevels(metric: LevelMetric, row: OwnOfRow): MetricRow {
+  return rowOf(row, (timeline) => levelCurves(timeline, metric), true);
 }
 
 /** Levels below L0 that can be told apart by colour. */
@@ -138,7 +152,7 @@ const EMPTY_SERIES: Series = {
 
 /** All rows, in the order in which they are listed. */
 export const METRIC_ROWS: readonly MetricRow[] = [
-  single('writeAmp', {
+  ofTree('writeAmp', {
     id: 'wa',
     name: 'write amp',
     unit: 'now',
@@ -148,7 +162,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     isPerProcess: true,
     format: fixed,
   }),
-  single('sortedRuns', {
+  ofTree('sortedRuns', {
     id: 'runs',
     name: 'sorted runs',
     unit: '',
@@ -162,7 +176,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     ],
     format: whole,
   }),
-  single('spaceAmp', {
+  ofTree('spaceAmp', {
     id: 'sa',
     name: 'space amp',
     unit: '',
@@ -171,7 +185,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     least: 1,
     format: fixed,
   }),
-  single('pendingBytes', {
+  ofTree('pendingBytes', {
     id: 'pending',
     name: 'pending',
     unit: 'bytes',
@@ -181,55 +195,42 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     least: 0,
     format: shortBytes,
   }),
-  {
-    ...single('totalBytes', {
-      id: 'size',
-      name: 'level size',
-      unit: 'bytes',
-      help: 'Bytes on each level',
-      ink: 'text',
-      least: 0,
-      scale: 'log',
-      format: shortBytes,
-    }),
-    hasLevels: true,
-    curves: (timeline) => levelCurves(timeline, 'bytes'),
-  },
-  {
-    ...single('totalBytes', {
-      id: 'score',
-      name: 'level score',
-      unit: 'due at 1',
-      help: 'Score of each level; at 1 or more it needs compaction',
-      ink: 'text',
-      least: 0,
-      suits: 'log',
-      format: fixed,
-    }),
-    hasLevels: true,
+  ofLevels('bytes', {
+    id: 'size',
+    name: 'level size',
+    unit: 'bytes',
+    help: 'Bytes on each level',
+    ink: 'text',
+    least: 0,
+    scale: 'log',
+    format: shortBytes,
+  }),
+  ofLevels('score', {
+    id: 'score',
+    name: 'level score',
+    unit: 'due at 1',
+    help: 'Score of each level; at 1 or more it needs compaction',
+    ink: 'text',
+    least: 0,
+    suits: 'log',
+    format: fixed,
     due: 1,
-    curves: (timeline) => levelCurves(timeline, 'score'),
-  },
-  {
-    ...single('totalBytes', {
-      id: 'files',
-      name: 'L0 files',
-      unit: '',
-      help: 'Number of L0 files, with the limits for compaction, slowdown and stop',
-      ink: 'readAmp',
-      least: 0,
-      format: whole,
-      limits: [
-        { ...stallLimit('trigger', 'trigger'), isNear: true },
-        stallLimit('slowdown', 'slowdown'),
-        stallLimit('stop', 'stop'),
-      ],
-    }),
-    curves: (timeline) => [
-      { name: '', series: levelSeriesOf(timeline, 'files', 0), ink: 'readAmp' },
+  }),
+  single((timeline) => levelSeriesOf(timeline, 'files', 0), {
+    id: 'files',
+    name: 'L0 files',
+    unit: '',
+    help: 'Number of L0 files, with the limits for compaction, slowdown and stop',
+    ink: 'readAmp',
+    least: 0,
+    format: whole,
+    limits: [
+      { ...stallLimit('trigger', 'trigger'), isNear: true },
+      stallLimit('slowdown', 'slowdown'),
+      stallLimit('stop', 'stop'),
     ],
-  },
-  single('totalBytes', {
+  }),
+  ofTree('totalBytes', {
     id: 'total',
     name: 'tree size',
     unit: 'bytes',
@@ -238,18 +239,15 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     least: 0,
     format: shortBytes,
   }),
-  {
-    ...single('totalBytes', {
-      id: 'cpu',
-      name: 'CPU of jobs',
-      unit: 'cores',
-      help: 'CPU cores that background jobs use, each job at its average',
-      ink: 'cpu',
-      least: 0,
-      format: fixed,
-    }),
-    curves: (timeline) => [{ name: '', series: busyCoresOf(timeline), ink: 'cpu' }],
-  },
+  single((timeline) => busyCoresOf(timeline), {
+    id: 'cpu',
+    name: 'CPU of jobs',
+    unit: 'cores',
+    help: 'CPU cores that background jobs use, each job at its average',
+    ink: 'cpu',
+    least: 0,
+    format: fixed,
+  }),
 ];
 
 /** Rows that suit a style, what matters most first: as many are shown as there is room for. */

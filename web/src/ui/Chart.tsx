@@ -1,5 +1,5 @@
 // A chart of marks in the page, as SVG: as wide as its place, and drawn anew when that changes.
-import { useId, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { canvasFont, marksSvg, type ChartRoom, type Mark } from 'lsm-shape/charts';
 import { cssInk } from './inks.ts';
 import { useFonts } from './use_fonts.ts';
@@ -9,7 +9,7 @@ export interface ChartProps {
   readonly label: string;
   /** Pixels. */
   readonly height: number;
-  /** The marks for the room that there is; it should change only with what they show. */
+  /** The marks for the room that there is. */
   readonly marks: (room: ChartRoom) => readonly Mark[];
 }
 
@@ -35,13 +35,10 @@ export function Chart({ label, height, marks }: ChartProps): JSX.Element {
     observer.observe(current);
     return () => observer.disconnect();
   }, [hasFonts]);
-  const content = useMemo(
-    () =>
-      place === null || place.width === 0
-        ? ''
-        : marksSvg(marks({ ...place, height }), { palette: cssInk, idPrefix }),
-    [place, height, marks, idPrefix],
-  );
+  const content =
+    place === null || place.width === 0
+      ? ''
+      : marksSvg(marks({ ...place, height }), { palette: cssInk, idPrefix });
   return (
     <svg
       ref={element}

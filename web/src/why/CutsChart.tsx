@@ -101,7 +101,7 @@ function Marked({ output, level }: { output: ShownOutput; level: number }): JSX.
     <p className="marked-cut">
       <b>File {fileNumber}</b>: {keptTogether(cutText)}
       {0 < output.crossed && level > 0 && cut.boundaryCount === 0 && (
-        <>, {plural(output.crossed, 'boundary').replace('boundarys', 'boundaries')} crossed</>
+        <>, {plural(output.crossed, 'boundary', 'boundaries')} crossed</>
       )}{' '}
       {rule !== null && <RuleLink id={rule} isTall />}
     </p>
