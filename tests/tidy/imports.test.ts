@@ -39,7 +39,7 @@ const allowed: Record<string, readonly string[]> = {
     settings: ['lsm-shape'],
     catalogue: ['ui', 'settings', 'virtual:scenarios', 'lsm-shape', ...react],
     state: ['ui', 'axis', 'settings', 'catalogue', 'lsm-shape', ...react],
-    saved: ['ui', 'settings', 'catalogue', 'state', 'idb', 'lsm-shape', ...react],
+    saved: ['ui', 'settings', 'catalogue', 'state', 'fflate', 'idb', 'lsm-shape', ...react],
     explain: ['ui', 'state', 'lsm-shape', ...react],
     intro: ['ui', 'settings', 'state', 'lsm-shape', ...react],
     compare: ['settings', 'state', 'lsm-shape', ...react],

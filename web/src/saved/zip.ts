@@ -1,6 +1,8 @@
-// Zip archives, as far as they are needed: written without compression, since what is in them is
-// small or compressed already, and read with or without. A file's bytes are never all in memory.
-// Not a library: the browser inflates by itself, and what is left is two tables.
+// Zip archives, as far as they are needed. Written by fflate, stored without compression, since
+// what is in them is small or compressed already. Read here, from the table at the end, a file at a
+// time: fflate has the whole archive in memory for that, and does not compare the checksums, so
+// that a damaged recording would be shown as if it were whole. The browser inflates.
+import { Zip, ZipPassThrough } from 'fflate';
 
 /** A file in an archive. */
 export interface ZipFile {
@@ -12,50 +14,36 @@ export interface ZipFile {
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** The release of zip's form that a reader has to know: 2.0. */
-const RELEASE = 20;
-/** Names are UTF-8. */
-const UTF8 = 0x0800;
 const STORED = 0;
 const DEFLATED = 8;
 /** An archive is not longer, nor is a file in it: beyond that other tables would be needed. */
 const MOST_BYTES = 0xffff_ffff;
 const MOST_FILES = 0xffff;
+/** Its name twice, and what else is said of it. */
+const MOST_ABOUT_A_FILE = 1024;
 const END_BYTES = 22;
 
 /** An archive of files; throws when they are too many. `at` is the time that they get. */
 export async function zipOf(files: readonly ZipFile[], at: Date): Promise<Blob> {
-  const parts: BlobPart[] = [];
-  const table: BlobPart[] = [];
-  let offset = 0;
-  let tableBytes = 0;
-  for (const { path, content } of files) {
-    const name = new TextEncoder().encode(path);
-    const facts = [RELEASE, UTF8, STORED, ...dosTime(at)];
-    const sizes = [await crcOf(content), content.size, content.size];
-    const local = record([4, LOCAL], [2, ...facts], [4, ...sizes], [2, name.length, 0]);
-    parts.push(local, name, content);
-    const central = record(
-      ...([
-        [4, CENTRAL],
-        [2, RELEASE, ...facts],
-        [4, ...sizes],
-      ] as const),
-      ...([
-        [2, name.length, 0, 0, 0, 0],
-        [4, 0, offset],
-      ] as const),
-    );
-    table.push(central, name);
-    tableBytes += central.length + name.length;
-    offset += local.length + name.length + content.size;
-  }
-  if (offset + tableBytes > MOST_BYTES || files.length > MOST_FILES) {
+  const bytes = files.reduce((sum, { content }) => sum + content.size, 0);
+  if (bytes + files.length * MOST_ABOUT_A_FILE > MOST_BYTES || files.length > MOST_FILES) {
     throw new Error('this is more than a zip archive holds (4 GB)');
   }
-  const count = files.length;
-  const end = record([4, END], [2, 0, 0, count, count], [4, tableBytes, offset], [2, 0]);
-  return new Blob([...parts, ...table, end], { type: 'application/zip' });
+  const parts: BlobPart[] = [];
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    // As blobs: a browser may keep them out of memory.
+    parts.push(new Blob([part]));
+  });
+  for (const { path, content } of files) {
+    const file = new ZipPassThrough(path);
+    file.mtime = at;
+    zip.add(file);
+    await eachChunk(content, (chunk) => file.push(chunk));
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  return new Blob(parts, { type: 'application/zip' });
 }
 
 /** The files of an archive; throws when it is none, or damaged. */
@@ -119,36 +107,20 @@ async function viewOf(blob: Blob): Promise<DataView> {
   return new DataView(await blob.arrayBuffer());
 }
 
-/** Numbers one after the other, the lowest byte first; each group says how many bytes its have. */
-function record(...groups: readonly (readonly [bytes: 2 | 4, ...numbers: number[]])[]) {
-  return Uint8Array.from(
-    groups.flatMap(([count, ...numbers]) =>
-      numbers.flatMap((value) =>
-        Array.from({ length: count }, (_, byte) => (value / 256 ** byte) & 0xff),
-      ),
-    ),
-  );
-}
-
-/** Two seconds are the clock's tick, in local time, as zip has it since DOS. */
-function dosTime(at: Date): [time: number, date: number] {
-  const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
-  const date = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
-  return [time, date];
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  return value;
-});
-
+/** The checksum of a content, as fflate computes it for an archive that it writes. */
 async function crcOf(content: Blob): Promise<number> {
-  let crc = 0xffff_ffff;
+  const file = new ZipPassThrough('');
+  file.ondata = () => undefined;
+  await eachChunk(content, (chunk) => file.push(chunk));
+  file.push(new Uint8Array(), true);
+  return file.crc >>> 0;
+}
+
+async function eachChunk(content: Blob, take: (chunk: Uint8Array) => void): Promise<void> {
   const reader = content.stream().getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return (crc ^ 0xffff_ffff) >>> 0;
-    for (const byte of value) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0);
+    if (done) return;
+    take(value);
   }
 }
