@@ -114,8 +114,8 @@ const SLICE_MS = 8;
  * From one telling of how a run grows to the next: a share of the time that it takes so far, for
  * whoever is told looks at all of it.
  */
-const PACE_SHARE = 0.1;
-const LONGEST_PACE_MS = 300;
+const PACE_SHARE = 0.2;
+const LONGEST_PACE_MS = 500;
 
 /** When a change is told: soon, or with other batches of the same run. */
 type Telling = 'soon' | 'in time';
