@@ -32,6 +32,11 @@ export interface StageOptions extends Partial<SceneOptions> {
   readonly onPick?: (file: StageFile | null) => void;
   /** The colours mean something else, or their words have changed. */
   readonly onLegend?: (legend: Legend) => void;
+  /**
+   * A hand has changed which keys are shown, as shares of all. Who listens is asked to keep it for
+   * another history; else a history with other keys is shown whole.
+   */
+  readonly onKeys?: (window: KeyWindow) => void;
   /** A fact was asked about; without a listener nothing can be asked. */
   readonly onFact?: (fact: StageFact) => void;
 }
@@ -77,7 +82,7 @@ class Stage implements StageHandle {
   readonly #root: HTMLElement;
   readonly #view: StageView;
   readonly #observer: ResizeObserver;
-  readonly #on: Pick<StageOptions, 'onHover' | 'onPick' | 'onFact' | 'onLegend'>;
+  readonly #on: Pick<StageOptions, 'onHover' | 'onPick' | 'onFact' | 'onLegend' | 'onKeys'>;
   readonly #listening = new AbortController();
   #options: SceneOptions;
   #timeline: Timeline | null;
@@ -125,8 +130,10 @@ class Stage implements StageHandle {
       this.#hovered = this.#picked = -1;
       this.#group = null;
       this.#describedEvent = -1;
-      if (timeline?.keySpace !== this.#timeline?.keySpace) {
-        this.#keyWindow = WHOLE_KEY_SPACE;
+      // What is asked for before there is a history is of the first one.
+      if (this.#timeline !== null && timeline?.keySpace !== this.#timeline.keySpace) {
+        // Who is told which keys are shown decides it for the next history, too.
+        if (this.#on.onKeys === undefined) this.setKeyWindow();
         this.#input?.reset();
       }
     }
@@ -279,6 +286,7 @@ class Stage implements StageHandle {
       view: this.#view,
       keySpace: () => this.#timeline?.keySpace ?? 1,
       redraw: () => nextFrame(this.#draw),
+      moved: (window: KeyWindow) => this.#on.onKeys?.(window),
       pin: (lifetime: number) => this.#pin(lifetime, this.#middle()),
       pinned: () => this.#picked,
     };

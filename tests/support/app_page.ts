@@ -54,7 +54,7 @@ export class AppPage {
   }
 
   headline(): Locator {
-    return this.page.getByLabel('The whole run');
+    return this.page.getByLabel('The whole run', { exact: true });
   }
 
   /** What produced the numbers, such as `sampled 1/64`. */

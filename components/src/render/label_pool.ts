@@ -52,9 +52,11 @@ export interface LabelSink {
 export class LabelPool implements LabelSink {
   readonly #parent: HTMLElement;
   readonly #labels = new Map<string, Label>();
+  readonly #shifts: Shifts;
 
   constructor(parent: HTMLElement) {
     this.#parent = parent;
+    this.#shifts = shiftsIn(parent.ownerDocument);
   }
 
   /** Shows a label; lines are separated by `\n`. */
@@ -108,7 +110,7 @@ export class LabelPool implements LabelSink {
     label.x = x;
     label.y = y;
     label.align = align;
-    label.element.style.transform = `translate(${x}px, ${y}px)${SHIFTS[align]}`;
+    label.element.style.transform = `translate(${x}px, ${y}px)${this.#shifts[align]}`;
   }
 
   #create(name: string): Label {
@@ -147,12 +149,19 @@ export class LabelPool implements LabelSink {
   }
 }
 
-/** How a label is shifted by its own width. */
-const SHIFTS: Readonly<Record<NonNullable<LabelPlace['align']>, string>> = {
-  left: '',
-  centre: ' translateX(-50%)',
-  right: ' translateX(-100%)',
-};
+type Shifts = Readonly<Record<NonNullable<LabelPlace['align']>, string>>;
+
+/**
+ * How a label is shifted by its own width: by whole pixels where the browser can say so, so that its
+ * text is equally sharp wherever it came from.
+ */
+function shiftsIn({ defaultView }: Document): Shifts {
+  const isRounding =
+    defaultView?.CSS.supports('transform', 'translateX(round(-50%, 1px))') === true;
+  const by = (share: string): string =>
+    ` translateX(${isRounding ? `round(${share}, 1px)` : share})`;
+  return { left: '', centre: by('-50%'), right: by('-100%') };
+}
 
 /** Labels from which on those that are not shown are removed. */
 const MOST_LABELS = 200;

@@ -18,6 +18,8 @@ export interface StageInputHost {
   readonly view: StageView;
   readonly keySpace: () => number;
   readonly redraw: () => void;
+  /** Told which keys are shown, when a hand has changed it. */
+  readonly moved: (window: KeyWindow) => void;
   /** Pins a file, or with −1 none. */
   readonly pin: (lifetime: number) => void;
   readonly pinned: () => number;
@@ -52,8 +54,8 @@ export class StageInput {
     files.className = 'lsm-files';
     root.append(files);
     this.#focus = new FileFocus(files);
-    const pan = (by: number): void => this.setWindow(panned(this.#window, by / this.#span));
-    const reset = (): void => this.setWindow(WHOLE_KEY_SPACE);
+    const pan = (by: number): void => this.#become(panned(this.#window, by / this.#span));
+    const reset = (): void => this.#become(WHOLE_KEY_SPACE);
     this.#minimap = new Minimap(root, { pan, reset }, signal);
     this.wasDrag = listenForGestures(root, this.#gestures(), signal);
     files.addEventListener('focusin', () => this.#enter(), { signal });
@@ -84,17 +86,22 @@ export class StageInput {
     this.#host.redraw();
   }
 
+  /** The same by hand, which is told. */
+  #become(window: KeyWindow): void {
+    this.setWindow(window);
+    this.#host.moved(window);
+  }
+
   /** Shows files one by one that shared a pixel; `at` is the time of what asked for it, in ms. */
   zoomInto({ from, to }: PixelGroup, at: number): void {
     const { drawn } = this.#host.view;
     if (drawn === null) return;
     this.#zoomedAt = at;
-    this.setWindow(windowAround({ from, to }, drawn.timeline.keySpace));
+    this.#become(windowAround({ from, to }, drawn.timeline.keySpace));
   }
 
-  /** Another history: its keys are others. */
+  /** Another history: its files are others. */
   reset(): void {
-    this.#window = WHOLE_KEY_SPACE;
     this.#focused = -1;
   }
 
@@ -130,7 +137,7 @@ export class StageInput {
 
   #gestures(): GestureTarget {
     const placeOf = (clientX: number): number => this.#host.view.plotPlace(clientX);
-    const pan = (by: number): void => this.setWindow(panned(this.#window, by));
+    const pan = (by: number): void => this.#become(panned(this.#window, by));
     const isIdle = (): boolean => !isZoomed(this.#window);
     const isOwn = (place: number, isPan: boolean): boolean =>
       0 <= place && place <= 1 && !(isPan && isIdle());
@@ -144,7 +151,7 @@ export class StageInput {
   }
 
   #zoom(place: number, factor: number): void {
-    this.setWindow(zoomed(this.#window, place, factor, leastKeyShare(this.#host.keySpace())));
+    this.#become(zoomed(this.#window, place, factor, leastKeyShare(this.#host.keySpace())));
   }
 
   /** What a press does; keys that are not the stage's go on to the page. */
@@ -167,16 +174,16 @@ export class StageInput {
         return;
       }
       case 'pan': {
-        this.setWindow(panned(this.#window, key.by * PAN_STEP));
+        this.#become(panned(this.#window, key.by * PAN_STEP));
         return;
       }
       case 'reset': {
-        this.setWindow(WHOLE_KEY_SPACE);
+        this.#become(WHOLE_KEY_SPACE);
         return;
       }
       case 'leave':
         if (this.#host.pinned() >= 0) this.#host.pin(-1);
-        else this.setWindow(WHOLE_KEY_SPACE);
+        else this.#become(WHOLE_KEY_SPACE);
         return;
       case 'pin': {
         this.#pinFocused();
@@ -262,12 +269,12 @@ export class StageInput {
     if (drawn === null || event.target instanceof HTMLButtonElement) return;
     if (event.timeStamp - this.#zoomedAt < DOUBLE_CLICK) return;
     if (pinned < 0) {
-      this.setWindow(WHOLE_KEY_SPACE);
+      this.#become(WHOLE_KEY_SPACE);
       return;
     }
     const { smallest, largest } = drawn.timeline.lifetimes;
     const keys = { from: smallest.at(pinned), to: largest.at(pinned) + 1 };
-    this.setWindow(windowAround(keys, drawn.timeline.keySpace));
+    this.#become(windowAround(keys, drawn.timeline.keySpace));
   }
 
   #ringOf(timeline: Timeline, place: FilePlace): Parameters<FileFocus['show']>[0] {

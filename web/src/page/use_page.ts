@@ -1,5 +1,5 @@
 // What every form of the page has in common: the whole one, and the one in a frame of another page.
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { useExplanations, type UseExplanations } from '../explain/use_explain.ts';
 import { usePresentation, type Presentation } from '../presentation/use_presentation.ts';
@@ -34,6 +34,16 @@ export interface Page {
   readonly file: FileChoice;
 }
 
+/** Keeps the shown keys in step with the state, which has them when they rest. */
+function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void {
+  const chosen = workbench.keys;
+  useEffect(() => keys.set(chosen), [keys, chosen]);
+  useEffect(
+    () => keys.subscribeRest((rested) => dispatch({ type: 'keysChosen', keys: rested })),
+    [keys, dispatch],
+  );
+}
+
 /** The page of a session, followed. */
 export function usePage(session: Session, opening: PageOpening): Page {
   const { player, runs } = session;
@@ -41,6 +51,7 @@ export function usePage(session: Session, opening: PageOpening): Page {
   const bench = useWorkbench(session, opening);
   const { workbench, dispatch, isGone } = bench;
   const { heightMode, colourBy } = workbench;
+  useKeys(session, bench);
   const layout = useLayoutName();
   const isDark = useIsDark(workbench.theme);
   const history = useShownHistory(player, snapshot, workbench);

@@ -7,7 +7,7 @@ import { RunStatus } from './RunStatus.tsx';
 import { StageEmpty } from './StageEmpty.tsx';
 import { StageView, type StageViewProps } from './StageView.tsx';
 
-type OwnOfView = 'player' | 'stale' | 'legend' | 'onLegend' | 'children';
+type OwnOfView = 'player' | 'keys' | 'stale' | 'legend' | 'onLegend' | 'children';
 
 export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly session: Session;
@@ -35,6 +35,7 @@ export function StageArea(props: StageAreaProps): JSX.Element {
     <StageView
       {...view}
       player={player}
+      keys={session.keys}
       legend={isPresenting ? 'foot' : 'elsewhere'}
       onLegend={setLegend}
       stale={isStale ? 'Showing the previous run: these options are invalid' : ''}

@@ -8,6 +8,7 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { useExplain } from '../explain/explain_context.ts';
+import { followKeys, type KeyView } from '../axis/key_view.ts';
 import type { Fact, StageChoice } from '../state/workbench.ts';
 
 export interface StageViewProps {
@@ -15,6 +16,7 @@ export interface StageViewProps {
   /** Grows with the history. */
   readonly version: number;
   readonly player: Player;
+  readonly keys: KeyView;
   readonly isDark: boolean;
   readonly view: StageChoice;
   /** Row of the file that was clicked; null: none. */
@@ -38,7 +40,7 @@ export interface StageViewProps {
 /** The picture. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
-  const { pointed, magnification, legend, onFact, onLegend } = props;
+  const { keys, pointed, magnification, legend, onFact, onLegend } = props;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
   const report = useRef({ onPick, onFact, onLegend });
@@ -51,6 +53,7 @@ export function StageView(props: StageViewProps): JSX.Element {
     const handle = mountStage(mount.current, {
       onPick: (file) => report.current.onPick(file?.lifetime ?? null),
       onLegend: (words) => report.current.onLegend(words),
+      onKeys: (window) => keys.move(window),
       onFact: (fact) => {
         if (fact === 'base') report.current.onFact('base');
         else open({ kind: 'rule', id: fact === 'score' ? 'L-4' : 'W-10' });
@@ -58,12 +61,14 @@ export function StageView(props: StageViewProps): JSX.Element {
     });
     stage.current = handle;
     const stop = player.subscribe(() => handle.setPlayhead(player.getState().playhead));
+    const stopKeys = followKeys(keys, handle);
     return () => {
       stop();
+      stopKeys();
       handle.dispose();
       stage.current = null;
     };
-  }, [player, open]);
+  }, [player, keys, open]);
   useEffect(() => {
     stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', legend, ...view });
   }, [isDark, legend, view]);

@@ -33,6 +33,7 @@ export const fields = {
   variants: link,
   variant: link,
   window: link,
+  keys: linkOnly,
   bookmarks: link,
   cursor: linkOnly,
   selected: link,

@@ -60,6 +60,8 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
     'v=1&scenario=leveled-default&event=1615&file=311&heights=linear&colour=cut',
     { cursor: 1615, heightMode: 'linear', colourBy: 'cut' },
   ],
+  // 2026-11-23: a part of the key space.
+  ['v=1&scenario=leveled-default&keys=0.25-0.5', { keys: { from: 0.25, to: 0.5 } }],
   // 2026-11-23: runs that are compared, presentation, the arrangement of trees.
   [
     'v=1&scenario=max-read-amp-case-1-trigger-5&size_ratio=20&trees=beside&present=1&side=compare' +

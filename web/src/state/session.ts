@@ -15,6 +15,7 @@ import {
 } from 'lsm-shape';
 import type * as PreparedPanels from './prepared_panels.ts';
 import { laterCode } from '../ui/later.tsx';
+import { KeyView } from '../axis/key_view.ts';
 import { TimelineView } from '../axis/timeline_view.ts';
 import { recordingJob } from './jobs.ts';
 import { OpeningPlayhead, type Opening } from './opening.ts';
@@ -39,6 +40,8 @@ export interface Session {
   readonly takeOver: (store: RunStore<History>, placeOf: PlaceOf) => boolean;
   /** Which part of the timeline is shown. */
   readonly view: TimelineView;
+  /** Which part of the key space is shown. */
+  readonly keys: KeyView;
   /** Files of recordings by their keys. */
   readonly files: RecordingFiles;
   /** Calls the listener at what happens to the history on the stage. */
@@ -132,6 +135,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       return isTaken;
     },
     view: new TimelineView(),
+    keys: new KeyView(),
     files: new RecordingFiles(findFiles),
     subscribeShown: (listener) => {
       listeners.add(listener);

@@ -2,6 +2,7 @@
 // the numbers in its place show. Events and playheads are those of the mode that the link names;
 // when another mode is chosen they are moved to the same moments (`historyReplaced`).
 import type { Bookmark, NumbersView } from './workbench.ts';
+import type { AxisShare } from 'lsm-shape/charts';
 import type { PlayheadRange } from '../axis/zoom.ts';
 
 /** More bookmarks than these do not fit into a link that people can send. */
@@ -34,6 +35,17 @@ export function parseWindow(text: string): PlayheadRange | null {
   const from = Number(match?.[1]);
   const to = Number(match?.[2]);
   return Number.isFinite(from) && Number.isFinite(to) && from <= to ? { from, to } : null;
+}
+
+/** Shares of the key space: `0.25-0.5`. */
+export function formatKeys({ from, to }: AxisShare): string {
+  return `${from}-${to}`;
+}
+
+/** Null: the text is no part of the key space. */
+export function parseKeys(text: string): AxisShare | null {
+  const share = parseWindow(text);
+  return share !== null && share.from < share.to && share.to <= 1 ? share : null;
 }
 
 /** Events with their labels: `120.480~the first stall`; what separates is escaped in labels. */

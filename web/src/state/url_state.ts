@@ -10,10 +10,12 @@ import {
   formatBookmarks,
   formatNumbers,
   formatRows,
+  formatKeys,
   formatWindow,
   parseBookmarks,
   parseNumbers,
   parseRows,
+  parseKeys,
   parseWindow,
 } from './timeline_link.ts';
 import { inStep, LONGEST_NAME, VARIANT_LETTERS, type Variant } from './variants.ts';
@@ -147,6 +149,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     read: ({ fields }) => VARIANT_LETTERS.find((letter) => isShown(fields.get(letter))) ?? 'A',
   },
   window: text('window', { format: unlessNull(formatWindow), parse: parseWindow }, null),
+  keys: text('keys', { format: unlessNull(formatKeys), parse: parseKeys }, null),
   bookmarks: text('marks', { format: formatBookmarks, parse: parseBookmarks }, bookmarks),
   cursor: {
     names: ['event'],

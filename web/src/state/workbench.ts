@@ -1,6 +1,7 @@
 // What is on the page: one value, changed by one pure reducer. `fields.ts` says where each field is
 // kept, `undo.ts` how what a person did is taken back.
 import type { ColourBy, HeightMode } from 'lsm-shape';
+import type { AxisShare } from 'lsm-shape/charts';
 import type { AxisName } from '../axis/axis.ts';
 import type { PlayheadRange } from '../axis/zoom.ts';
 import type { OptionValue } from '../settings/control.ts';
@@ -85,6 +86,8 @@ export interface Workbench extends StageChoice, VariantState {
   readonly rows: readonly string[] | null;
   /** The part of the timeline that is shown, as playheads; null: all of it. */
   readonly window: PlayheadRange | null;
+  /** The part of the key space that stages show, as shares of it; null: all of it. */
+  readonly keys: AxisShare | null;
   /** Ascending by event. */
   readonly bookmarks: readonly Bookmark[];
   /**
@@ -167,6 +170,7 @@ export type WorkbenchAction =
       /** Whether a person moved it; else it followed the playhead. */
       readonly isByHand: boolean;
     }
+  | { readonly type: 'keysChosen'; readonly keys: AxisShare | null }
   | { readonly type: 'bookmarked'; readonly event: number; readonly label?: string }
   | { readonly type: 'bookmarkRemoved'; readonly event: number }
   | { readonly type: 'labelAsked'; readonly event: number | null }
@@ -218,6 +222,7 @@ export const initialWorkbench: Workbench = {
   arrangement: 'stacked',
   rows: null,
   window: null,
+  keys: null,
   bookmarks: [],
   cursor: null,
   panel: 'timeline',
@@ -294,6 +299,7 @@ const reducers: {
   rowsChosen: (state, { rows }) => changed(state, { rows }),
   windowChosen: (state, { window }) =>
     isSameRange(state.window, window) ? state : { ...state, window, windowRun: state.shownRun },
+  keysChosen: (state, { keys }) => (isSameRange(state.keys, keys) ? state : { ...state, keys }),
   bookmarked: (state, action) => marked(state, withBookmark(state.bookmarks, action)),
   bookmarkRemoved: (state, action) =>
     marked(
@@ -388,7 +394,8 @@ function compared(state: Workbench, action: VariantAction): Workbench {
 
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
-  const begun = { overrides: {}, window: null, bookmarks: [], cursor: null, selected: null };
+  const ofHistory = { window: null, keys: null, bookmarks: [], cursor: null, selected: null };
+  const begun = { ...ofHistory, overrides: {} };
   const warned = { linkWarnings: [], missedCursor: null };
   const next = { ...state, ...begun, ...warned, baseline: null };
   return { ...next, source, isDragging: false, ...ofRun('') };
@@ -476,7 +483,7 @@ function movedBookmarks(
   return [...found.values()].sort((a, b) => a.event - b.event);
 }
 
-function isSameRange(a: PlayheadRange | null, b: PlayheadRange | null): boolean {
+function isSameRange(a: AxisShare | null, b: AxisShare | null): boolean {
   return a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to);
 }
 

@@ -9,6 +9,7 @@ import {
   type StageLegend,
   type Timeline,
 } from 'lsm-shape';
+import { followKeys } from '../axis/key_view.ts';
 import { useExplain } from '../explain/explain_context.ts';
 import { refusalText } from '../state/jobs.ts';
 import { useReadable } from '../state/live.ts';
@@ -80,7 +81,7 @@ function useMounted(
   placeAt: PlaceAt,
 ): { readonly current: HTMLDivElement | null } {
   const { run, session, isDark, view, magnification, picked, pointed } = props;
-  const { player } = session;
+  const { player, keys } = session;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
   const latest = useRef({ props, placeAt });
@@ -93,6 +94,7 @@ function useMounted(
     const handle = mountStage(mount.current, {
       onPick: (file) => latest.current.props.onPick(file?.lifetime ?? null),
       onLegend: (words) => latest.current.props.onLegend?.(words),
+      onKeys: (window) => keys.move(window),
       onFact: (fact) => {
         if (fact === 'base') latest.current.props.onFact('base');
         else open({ kind: 'rule', id: fact === 'score' ? 'L-4' : 'W-10' });
@@ -102,12 +104,14 @@ function useMounted(
     const follow = (): void =>
       handle.setPlayhead(latest.current.placeAt(player.getState().playhead).playhead);
     const stop = player.subscribe(follow);
+    const stopKeys = followKeys(keys, handle);
     return () => {
       stop();
+      stopKeys();
       handle.dispose();
       stage.current = null;
     };
-  }, [player, open]);
+  }, [player, keys, open]);
   useEffect(() => {
     stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', legend: 'elsewhere', ...view });
   }, [isDark, view]);

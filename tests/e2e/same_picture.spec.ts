@@ -1,0 +1,84 @@
+// A link gives whoever opens it the same picture, pixel for pixel, of the same run.
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+interface Seen {
+  readonly picture: Buffer;
+  readonly keys: string | null;
+  readonly hash: string;
+}
+
+/** The stage without what floats over it for a hand, and the run's hash. */
+async function seen(page: Page): Promise<Seen> {
+  await page.mouse.move(5, 5);
+  const stage = page.getByRole('main', { name: /^The trees?$/ });
+  const picture = await stage.screenshot({ animations: 'disabled', caret: 'hide' });
+  const hash = await page.evaluate(() => {
+    const { runsForTest } = window as unknown as {
+      runsForTest: { getSnapshot(): { shown: { summary: { event_hash: string } } } };
+    };
+    return runsForTest.getSnapshot().shown.summary.event_hash;
+  });
+  const { searchParams } = new URL(page.url().replace('#', '?'));
+  return { picture, hash, keys: searchParams.get('keys') };
+}
+
+async function openedAnew(browser: Browser, page: Page): Promise<Seen> {
+  const size = page.viewportSize();
+  const context = await browser.newContext({ viewport: size });
+  const other = await context.newPage();
+  const app = new AppPage(other);
+  await app.open(new URL(page.url()).hash, '?testing');
+  const found = await seen(other);
+  await context.close();
+  return found;
+}
+
+test('a link holds keys, colours, heights, a file, options and the moment', async ({
+  page,
+  browser,
+}) => {
+  const app = new AppPage(page);
+  await app.open(
+    '#v=1&scenario=leveled-default&max_bytes_for_level_multiplier=8&colour=rewrites' +
+      '&heights=linear&file=120&event=900',
+    '?testing',
+  );
+  const stage = page.getByRole('main', { name: 'The tree' });
+  const box = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6);
+  for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -120);
+  await expect(page).toHaveURL(/[&]keys=0\.\d+-0\.\d+/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/event=901/);
+  const sent = await seen(page);
+  expect(sent.keys).not.toBeNull();
+  const received = await openedAnew(browser, page);
+  expect(received.hash).toBe(sent.hash);
+  expect(received.keys).toBe(sent.keys);
+  expect(received.picture.equals(sent.picture)).toBe(true);
+  // Another scenario has other keys: all of them are shown.
+  await app.button(/Leveled compaction/).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Universal compaction/ })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/keys=/);
+});
+
+test('a link of a comparison shows the same trees', async ({ page, browser }) => {
+  const app = new AppPage(page);
+  const scenario = 'max-read-amp-case-1-trigger-5';
+  await app.open(
+    `#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=300&keys=0.1-0.4` +
+      `&A=scenario%3D${scenario}&B=`,
+    '?testing',
+  );
+  await expect(page.getByRole('region', { name: /^Run / })).toHaveCount(2);
+  await expect(page.locator('.variant[data-waiting="true"]')).toHaveCount(0);
+  const sent = await seen(page);
+  const received = await openedAnew(browser, page);
+  expect(received.hash).toBe(sent.hash);
+  expect(received.picture.equals(sent.picture)).toBe(true);
+});
