@@ -54,7 +54,11 @@ const allowed: Record<string, readonly string[]> = {
     ],
     keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],
     presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
-    export: ['ui', 'state', 'lsm-shape', ...react],
+    pictures: [
+      ...['ui', 'axis', 'settings', 'state', 'compare', 'timeline', 'variants'],
+      ...['gifenc', 'mediabunny', 'lsm-shape', ...react],
+    ],
+    export: ['ui', 'state', 'pictures', 'lsm-shape', ...react],
     offline: ['workbox-precaching', 'workbox-window', ...react],
     palette: [
       ...['ui', 'axis', 'settings', 'catalogue', 'state', 'explain', 'keys'],

@@ -7,8 +7,6 @@ import { read, repositoryFiles } from './repository_files.ts';
 const caches: Readonly<Record<string, readonly string[]>> = {
   // The text of a file of ours, fetched when it is first asked for.
   'web/src/explain/figure_code.ts': ['sources'],
-  // Colours of a theme, read from the style sheets once.
-  'web/src/ui/inks.ts': ['known'],
 };
 
 /** The only files that may speak with the browser's storage and history. */

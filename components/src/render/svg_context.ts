@@ -83,6 +83,10 @@ export class SvgContext {
     this.#path += `L${svgNumber(x)} ${svgNumber(y)}`;
   }
 
+  bezierCurveTo(...places: readonly number[]): void {
+    this.#path += `C${places.map(svgNumber).join(' ')}`;
+  }
+
   rect(x: number, y: number, width: number, height: number): void {
     const [across, down, back] = [width, height, -width].map(svgNumber);
     this.#path += `M${svgNumber(x)} ${svgNumber(y)}h${across}v${down}h${back}z`;

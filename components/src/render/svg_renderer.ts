@@ -2,28 +2,18 @@
 // code, on a context that writes elements instead of pixels.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
-import { colouringOf } from '../scene/colouring.ts';
-import type { SceneOptions } from '../scene/options.ts';
-import { heightScale } from '../scene/row_height.ts';
-import { sceneAt } from '../scene/scene.ts';
-import { themeOf } from '../scene/theme.ts';
-import { NO_TRAILS, trailsAt } from '../scene/trails.ts';
 import { pixelOfKey, viewportOf, WHOLE_KEY_SPACE } from '../scene/viewport.ts';
-import { shownLevels } from '../timeline/level_facts.ts';
-import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import type { LabelSink } from './label_pool.ts';
 import { Overlay } from './overlay.ts';
 import { showNotes } from './overlay_notes.ts';
-import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
+import type { Picture } from './renderer.ts';
+import { stillPicture, type StillOptions } from './still_picture.ts';
 import { SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
 
 /** What a picture shows, and how large. */
-export interface SvgOptions extends Omit<SceneOptions, 'legend'> {
-  readonly timeline: Timeline;
-  /** Between two events: what lies between them is drawn half way. */
-  readonly playhead: number;
+export interface SvgOptions extends Omit<StillOptions, 'picked' | 'beat'> {
   /** CSS pixels. */
   readonly width: number;
   /** Of the stage; the picture ends below its last row. */
@@ -40,28 +30,17 @@ export interface SvgOptions extends Omit<SceneOptions, 'legend'> {
   readonly isStage?: boolean;
   /** Whether files have their numbers in them, where there is room. */
   readonly hasFileNumbers?: boolean;
-  readonly highlight?: ReadonlySet<number>;
-  /** Events that pass with each picture, where trails are to be seen; 0 if left out. */
-  readonly pace?: number;
 }
 
-const FONT =
+/** The font of all texts, with what takes its place where it is not there. */
+export const FONT =
   'Inter, Segoe UI, system-ui, -apple-system, Roboto, Noto Sans, Liberation Sans, sans-serif';
 
 /** The picture, a whole `<svg>` element. */
 export function svgAt(options: SvgOptions): string {
   const { width, height, idPrefix } = options;
-  const theme = themeOf(options.theme);
   const picture = pictureOf(options);
-  const context = new SvgContext(idPrefix);
-  const renderer = new CanvasRenderer({
-    width,
-    height,
-    getContext: () => context as unknown as CanvasRenderingContext2D,
-  });
-  renderer.resize(width, height, 1);
-  renderer.render(picture);
-  const labels = new SvgLabels(theme);
+  const labels = new SvgLabels({ theme: picture.theme });
   // A job's chip would lie over its files, and the words beside a figure say more.
   const sink: LabelSink = {
     show: (name, parts, place) => {
@@ -70,9 +49,7 @@ export function svgAt(options: SvgOptions): string {
     },
     endPicture: () => undefined,
   };
-  const overlay = new Overlay(sink, { show: () => undefined, clear: () => undefined });
-  overlay.notes = showNotes;
-  overlay.render(picture);
+  showLabels(picture, sink);
   if (options.hasFileNumbers === true) numberFiles(labels, picture);
   const { top, down } = options.isStage === true ? { top: 0, down: height } : cut(picture, options);
   const box = `0 ${svgNumber(top)} ${svgNumber(width)} ${svgNumber(down)}`;
@@ -80,10 +57,31 @@ export function svgAt(options: SvgOptions): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${svgNumber(width)}" ` +
       `height="${svgNumber(down)}" role="img" aria-label="${escaped(options.label)}" ` +
       `font-family="${FONT}">`,
-    context.toElements(),
+    shapeElements(picture, idPrefix),
     labels.toElements(),
     '</svg>\n',
   ].join('\n');
+}
+
+/** All that is drawn of a picture but its labels, as elements; snapped to `pixelRatio`. */
+export function shapeElements(picture: Picture, idPrefix: string, pixelRatio = 1): string {
+  const { width, height } = picture.viewport;
+  const context = new SvgContext(idPrefix);
+  const renderer = new CanvasRenderer({
+    width,
+    height,
+    getContext: () => context as unknown as CanvasRenderingContext2D,
+  });
+  renderer.resize(width, height, pixelRatio);
+  renderer.render(picture);
+  return context.toElements();
+}
+
+/** Tells a sink all labels of a picture but the legend. */
+export function showLabels(picture: Picture, sink: LabelSink): void {
+  const overlay = new Overlay(sink, { show: () => undefined, clear: () => undefined });
+  overlay.notes = showNotes;
+  overlay.render(picture);
 }
 
 /** The part from above the rows to below the last one. */
@@ -104,32 +102,11 @@ const CHIP_MARGIN = 28;
 const BOTTOM_MARGIN = 16;
 
 function pictureOf(options: SvgOptions): Picture {
-  const { timeline, width, height, heightMode, colourBy, pace = 0 } = options;
+  const { timeline, width, height } = options;
   const isStage = options.isStage === true;
   const whole = viewportOf(width, height, timeline.keySpace, WHOLE_KEY_SPACE, isStage ? 0 : 1);
   const rowsHeight = isStage ? whole.rowsHeight : Math.max(40, height - whole.rowsY - 10);
-  const viewport = { ...whole, rowsHeight };
-  const scale = heightScale(timeline, heightMode, viewport.rowsHeight);
-  const scene = sceneAt({ timeline, playhead: options.playhead, viewport, scale });
-  const theme = themeOf(options.theme);
-  return {
-    timeline,
-    scene,
-    viewport,
-    theme,
-    colouring: colouringOf(timeline, colourBy, theme, scene.playhead),
-    levels: shownLevels(timeline, Math.floor(scene.playhead)),
-    hovered: -1,
-    group: null,
-    picked: -1,
-    highlight: options.highlight ?? NO_HIGHLIGHT,
-    overlap: null,
-    lineage: null,
-    drawRelations: null,
-    pace,
-    beat: -1,
-    trails: pace > 0 ? trailsAt(timeline, scene.playhead, pace) : NO_TRAILS,
-  };
+  return stillPicture(options, { ...whole, rowsHeight });
 }
 
 /** Rows that are lower have no room for a number. */

@@ -1,14 +1,24 @@
-// Chooses files about the run on the stage, writes them, and gives them to the browser.
-import { useState, type JSX } from 'react';
+// Pictures and films of what is shown, and files about its run: what is chosen is made and given to
+// the browser.
+import { useId, useState, type JSX } from 'react';
 import { EXPORT_FILES, type ExportSource } from 'lsm-shape/export';
+import { PicturesTab } from '../pictures/PicturesTab.tsx';
 import type { Job } from '../state/run_store.ts';
+import type { Session } from '../state/session.ts';
+import type { PictureDialog, Workbench } from '../state/workbench.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
 import { ExportStatus } from './ExportStatus.tsx';
 import { FIRST_CHOICE, zipName } from './file_groups.ts';
 import { FileList } from './FileList.tsx';
 import { useExport } from './use_export.ts';
 
 export interface ExportDialogProps {
+  readonly session: Session;
+  readonly workbench: Workbench;
+  readonly isDark: boolean;
+  /** The kind of picture that it is opened for; null: for data. */
+  readonly picture: PictureDialog | null;
   /** What is on the stage; null: nothing yet. */
   readonly job: Job | null;
   /** What the page calls it. */
@@ -16,8 +26,34 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
+const TABS = ['Pictures', 'Data'] as const;
+
 /** The dialog. */
-export function ExportDialog({ job, title, onClose }: ExportDialogProps): JSX.Element {
+export function ExportDialog(props: ExportDialogProps): JSX.Element {
+  const { session, workbench, isDark, picture, onClose } = props;
+  const [tab, setTab] = useState<string>(picture === null ? 'Data' : 'Pictures');
+  const base = useId();
+  return (
+    <Dialog title="Export" size="wide" onClose={onClose}>
+      <TabList label="What is exported" names={TABS} chosen={tab} onChoose={setTab} base={base} />
+      <div
+        id={tabPanelId(base)}
+        className="export-panel"
+        role="tabpanel"
+        aria-labelledby={tabId(base, tab)}
+      >
+        {tab === 'Pictures' ? (
+          <PicturesTab {...{ session, workbench, isDark }} format={picture ?? 'png'} />
+        ) : (
+          <DataTab {...props} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Files about the run. */
+function DataTab({ job, title }: ExportDialogProps): JSX.Element {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
   const { state, start, cancel } = useExport();
   const isRunning = state.type === 'running';
@@ -27,7 +63,7 @@ export function ExportDialog({ job, title, onClose }: ExportDialogProps): JSX.El
     start({ source: sourceOf(job, title), files: names, zipName: zipName(title) });
   };
   return (
-    <Dialog title="Export" onClose={onClose}>
+    <>
       <p>{job === null ? 'There is no run yet.' : aboutRun(job, title)}</p>
       <FileList chosen={chosen} isOff={isRunning} onChoose={setChosen} />
       <div className="export-foot">
@@ -49,7 +85,7 @@ export function ExportDialog({ job, title, onClose }: ExportDialogProps): JSX.El
           )}
         </div>
       </div>
-    </Dialog>
+    </>
   );
 }
 

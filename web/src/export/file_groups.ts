@@ -1,6 +1,7 @@
 // The files of an export as a person chooses them: by what they are for, the two forms of a table
 // side by side.
 import { EXPORT_FILES, type ExportFile } from 'lsm-shape/export';
+import { fileStem } from '../ui/save_file.ts';
 
 /** A line of the list: one file, or a table in its forms. */
 export interface FileRow {
@@ -53,6 +54,5 @@ export const FIRST_CHOICE: readonly string[] = ['summary.md', 'lines.csv', 'jobs
 
 /** `leveled-compaction.zip` */
 export function zipName(title: string): string {
-  const words = title.toLowerCase().match(/[a-z0-9.]+/g) ?? [];
-  return `${words.join('-').slice(0, 60) || 'lsm-shape'}.zip`;
+  return `${fileStem(title)}.zip`;
 }

@@ -8,7 +8,7 @@ import {
   type RunningExport,
 } from 'lsm-shape/export';
 import { refusalText } from '../state/jobs.ts';
-import { saveFile } from './save_file.ts';
+import { saveFile } from '../ui/save_file.ts';
 
 /** Where an export is. */
 export type ExportState =

@@ -26,7 +26,7 @@ export interface DialogsProps extends SavedPlace {
 
 /** The open dialog. */
 export function Dialogs(props: DialogsProps): JSX.Element | null {
-  const { name, bench, onDialog } = props;
+  const { name, session, bench, onDialog } = props;
   const { workbench, dispatch } = bench;
   const { source } = workbench;
   const onClose = (): void => onDialog(null);
@@ -41,11 +41,17 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
     case 'legend':
       return <LegendDialog isDark={props.isDark} onClose={onClose} />;
     case 'export':
+    case 'png':
+    case 'svg':
+    case 'gif':
+    case 'webm':
       return (
         <ExportDialog
+          {...{ session, workbench, onClose }}
           job={props.job}
           title={titleOf(source, workbench.overrides)}
-          onClose={onClose}
+          picture={name === 'export' ? null : name}
+          isDark={props.isDark}
         />
       );
     case 'scenarios':

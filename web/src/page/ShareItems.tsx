@@ -1,7 +1,7 @@
 // The link of what is shown. A recording cannot be in one: what has to be sent besides is named.
-import { useEffect, useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { linkOf } from '../state/address.ts';
-import { shortened } from '../state/short_link.ts';
+import { useShortLink } from '../state/use_short_link.ts';
 import type { RecordingSource, Workbench } from '../state/workbench.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
@@ -37,20 +37,4 @@ export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element
       <CopyButton text={link} label="Copy the link" />
     </>
   );
-}
-
-/** A link, compressed where it is long. */
-function useShortLink(link: string): string {
-  const [short, setShort] = useState({ of: link, is: link });
-  useEffect(() => {
-    let isWanted = true;
-    const [page = '', fragment = ''] = link.split('#');
-    void shortened(fragment).then((shorter) => {
-      if (isWanted) setShort({ of: link, is: `${page}#${shorter}` });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [link]);
-  return short.of === link ? short.is : link;
 }

@@ -148,10 +148,17 @@ function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
 
 function ExportItem({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element {
   return (
-    <Item
-      name="Export"
-      about="tables, a trace, OPTIONS, command lines, a summary"
-      onClick={() => dispatch({ type: 'dialogChosen', dialog: 'export' })}
-    />
+    <>
+      <Item
+        name="Picture"
+        about="PNG, SVG, GIF or video of what is shown"
+        onClick={() => dispatch({ type: 'dialogChosen', dialog: 'png' })}
+      />
+      <Item
+        name="Export"
+        about="tables, a trace, OPTIONS, command lines, a summary"
+        onClick={() => dispatch({ type: 'dialogChosen', dialog: 'export' })}
+      />
+    </>
   );
 }

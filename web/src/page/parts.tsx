@@ -137,7 +137,7 @@ export const PresentationCaption = panel(() =>
 export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, () =>
   import('../catalogue/CommandsDialog.tsx').then((code) => code.CommandsDialog),
 );
-export const ExportDialog = dialog({ title: 'Export' }, () =>
+export const ExportDialog = dialog({ title: 'Export', size: 'wide' }, () =>
   import('../export/ExportDialog.tsx').then((code) => code.ExportDialog),
 );
 export const SaveDialog = dialog({ title: 'Save' }, () =>

@@ -90,6 +90,10 @@ const dialogs: readonly (readonly [DialogName, string, string])[] = [
   ['save', 'Save', 'keep what is shown in this browser'],
   ['commands', 'Run a db_bench command line', 'paste one and simulate it'],
   ['export', 'Export', 'tables, a trace, OPTIONS, command lines, a summary'],
+  ['png', 'Save the stage as PNG', 'or the timeline, or both'],
+  ['svg', 'Save the stage as SVG', 'whose lines and letters can be edited'],
+  ['gif', 'Save a GIF', 'a film of the run or a part of it'],
+  ['webm', 'Save a video', 'a WebM of the run or a part of it'],
   ['legend', 'Legend', 'what the picture’s marks and colours mean'],
   ['model', 'What this models', 'which RocksDB, what is exact, what is left out'],
 ];

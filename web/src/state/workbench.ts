@@ -68,8 +68,19 @@ export type Arrangement = 'stacked' | 'beside';
 /** What introduces the page: a few words with three ways on, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
+/** The export, opened at a kind of picture. */
+export type PictureDialog = 'png' | 'svg' | 'gif' | 'webm';
+
 export type DialogName =
-  'help' | 'model' | 'legend' | 'commands' | 'scenarios' | 'palette' | 'export' | 'save';
+  | 'help'
+  | 'model'
+  | 'legend'
+  | 'commands'
+  | 'scenarios'
+  | 'palette'
+  | 'export'
+  | 'save'
+  | PictureDialog;
 
 /** An event of a link that its run does not have, and the run's last. */
 export interface MissedCursor {

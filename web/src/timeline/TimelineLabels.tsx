@@ -6,6 +6,7 @@ import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { Term } from '../glossary/Term.tsx';
 import { useReadable } from '../state/live.ts';
+import { shortScale } from './scale_text.ts';
 import { LANE_TERMS, ROW_TERMS } from './terms.ts';
 import { cssInk } from '../ui/inks.ts';
 
@@ -122,7 +123,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
     <div className="timeline-scales" aria-hidden="true">
       {stall !== undefined && mostRate > 0 && (
         <div style={{ top: stall.top - 2 }} title="Highest write rate while slowed down">
-          {short(shortBytes(mostRate))}/s
+          {shortScale(shortBytes(mostRate))}/s
         </div>
       )}
       {layout.rows.map((row, at) => {
@@ -131,7 +132,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         return (
           <Fragment key={row.id}>
             <div style={{ top: row.top - 3 }} title="Top of the scale">
-              {short(row.format(extent.top))}
+              {shortScale(row.format(extent.top))}
             </div>
             {/* When the run has come to all its levels, so that no name moves for another. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
@@ -163,12 +164,4 @@ function Levels({
       ))}
     </div>
   );
-}
-
-/** `23.9 GiB` → `23.9 G`: there is little room, and the unit stands at the value. */
-function short(text: string): string {
-  return text
-    .replace(/iB$| B$/, '')
-    .replace(/\.00(?= )/, '')
-    .replace(' ', '\u2009');
 }

@@ -11,24 +11,12 @@ import {
   type JSX,
   type RefObject,
 } from 'react';
-import {
-  benchmarkPartsOf,
-  lanesOf,
-  mostRateOf,
-  pausesOf,
-  stallSpansOf,
-  timeAxisEnd,
-  type Player,
-  type Timeline,
-} from 'lsm-shape';
-import { valueAt, type Axis } from '../axis/axis.ts';
-import { shortenedPauses } from '../axis/shortened_pauses.ts';
+import type { Player, Timeline } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
 import type { Ghost } from './ghost.ts';
-import { endOf, useGhosts } from './use_ghosts.ts';
+import { useGhosts } from './use_ghosts.ts';
 import type { RowExtent } from './metric_lines.ts';
-import { layoutOf, rowsThatFit } from './layout.ts';
-import { shownRows } from './metric_rows.ts';
+import { knownFacts, plotFacts, wholeAxis } from './plot_facts.ts';
 import { Overview } from './Overview.tsx';
 import { TimelinePlot } from './TimelinePlot.tsx';
 import type { TimelineView } from '../axis/timeline_view.ts';
@@ -102,24 +90,14 @@ function useFacts(
   ghosts: readonly Ghost[],
 ): PlotFacts & { readonly version: number } {
   const { timeline, version, rows, axis, first } = props;
-  const known = useMemo(() => {
-    // What was held back in processes that are not shown says nothing of this one.
-    const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
-    return {
-      version,
-      timeline,
-      spans,
-      lanes: lanesOf(timeline),
-      mostRate: mostRateOf(spans),
-      parts: benchmarkPartsOf(timeline),
-    };
-  }, [timeline, version, first]);
-  return useMemo(() => {
-    const { lanes, ...rest } = known;
-    const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
-    const zero = valueAt({ name: axis, columns: timeline }, first);
-    return { ...rest, layout: layoutOf(lanes, shown, room), first, zero, ghosts };
-  }, [known, rows, timeline, room, axis, first, ghosts]);
+  const known = useMemo(
+    () => ({ version, ...knownFacts(timeline, first) }),
+    [timeline, version, first],
+  );
+  return useMemo(
+    () => ({ version: known.version, ...plotFacts(known, { rows, axis, first, ghosts }, room) }),
+    [known, rows, room, axis, first, ghosts],
+  );
 }
 
 /** Keeps the view's axis and window in step with the history and the link. */
@@ -130,16 +108,10 @@ function useWindow(
   ghosts: readonly Ghost[],
 ): void {
   const { timeline, version, view, axis: name, window, dispatch, first } = props;
-  const whole = useMemo((): { version: number; axis: Axis } => {
-    const isTime = name === 'time';
-    const last = isTime ? timeAxisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
-    const own: Axis = { name, columns: timeline, first, last, width };
-    const end = endOf(own, ghosts);
-    const axis = end === undefined ? own : { ...own, end };
-    const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
-    if (pauses.length === 0) return { version, axis };
-    return { version, axis: { ...axis, pauses: shortenedPauses(pauses) } };
-  }, [timeline, version, name, first, width, ghosts]);
+  const whole = useMemo(
+    () => ({ version, axis: wholeAxis(timeline, { axis: name, first, ghosts }, width) }),
+    [timeline, version, name, first, width, ghosts],
+  );
   useLayoutEffect(() => {
     view.setWhole(whole.axis);
   }, [view, whole, facts]);

@@ -4,8 +4,8 @@ import { Icon } from './icons.tsx';
 
 export interface DialogProps {
   readonly title: string;
-  /** A page fills the window but for a margin; on a phone all of it. */
-  readonly size?: 'box' | 'page';
+  /** A page fills the window but for a margin; on a phone all of it. Wide has two columns. */
+  readonly size?: 'box' | 'wide' | 'page';
   readonly children: ReactNode;
   readonly onClose: () => void;
 }

@@ -56,12 +56,14 @@ export function cssInk(name: string): string {
 /** Job slots with a colour of their own; the next ones begin again. */
 const SLOT_INKS = themeOf('light').jobs.length;
 
-let known: { readonly isDark: boolean; readonly inks: Inks } | null = null;
+/** By whether it is the dark theme. */
+const known = new Map<boolean, Inks>();
 
 /** The colours of the theme; read from the page once for each theme, since that takes time. */
 export function inksOf(element: HTMLElement, isDark: boolean): Inks {
-  if (known?.isDark !== isDark) known = { isDark, inks: readInks(element, isDark) };
-  return known.inks;
+  const inks = known.get(isDark) ?? readInks(element, isDark);
+  known.set(isDark, inks);
+  return inks;
 }
 
 function readInks(element: HTMLElement, isDark: boolean): Inks {

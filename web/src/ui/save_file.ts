@@ -1,3 +1,5 @@
+// Files that a person gets: their names, and how the browser is given them.
+
 /** How long the bytes stay for the browser to save them. */
 const KEPT_MS = 60_000;
 
@@ -11,4 +13,10 @@ export function saveFile(name: string, content: Blob): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+/** `leveled-compaction`: a title as the name of a file, without an ending. */
+export function fileStem(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9.]+/g) ?? [];
+  return words.join('-').slice(0, 60) || 'lsm-shape';
 }

@@ -1,0 +1,99 @@
+// The stage as a picture of its own, on a canvas or as SVG: what leaves the page is drawn by the
+// code that draws what is on the screen.
+import { drawMarks } from './charts/draw_canvas.ts';
+import { marksSvg } from './charts/draw_svg.ts';
+import type { Mark, MeasureText } from './charts/marks.ts';
+import { CanvasLabels } from './render/canvas_labels.ts';
+import { CanvasRenderer, type DrawingSurface } from './render/canvas_renderer.ts';
+import { legendMarks } from './render/legend_marks.ts';
+import { legendLines } from './render/legends.ts';
+import type { Picture } from './render/renderer.ts';
+import { stillPicture, type StillOptions } from './render/still_picture.ts';
+import { FONT, shapeElements, showLabels } from './render/svg_renderer.ts';
+import { SvgLabels } from './render/svg_labels.ts';
+import { colouringOf } from './scene/colouring.ts';
+import { LineageKeeper } from './scene/lineage_view.ts';
+import { themeOf } from './scene/theme.ts';
+import { viewportOf, WHOLE_KEY_SPACE } from './scene/viewport.ts';
+
+export { FONT as PICTURE_FONT } from './render/svg_renderer.ts';
+export { viewportOf } from './scene/viewport.ts';
+export type { StillOptions } from './render/still_picture.ts';
+
+/** A stage of a size, at a moment. */
+export interface StagePicture extends StillOptions {
+  /** Pixels that it is laid out in. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether it says at its foot what colours mean. */
+  readonly hasLegend: boolean;
+}
+
+const ownInk = (ink: string): string => ink;
+
+/** Draws one stage, picture after picture. */
+export class StagePainter {
+  readonly #lineages = new LineageKeeper();
+  readonly #measure: MeasureText;
+  #canvas: { readonly renderer: CanvasRenderer; readonly labels: CanvasLabels } | null = null;
+
+  /** `measure` says how wide texts are in the pictures' font. */
+  constructor(measure: MeasureText) {
+    this.#measure = measure;
+  }
+
+  /** Paints the stage on a canvas of its own, always the same one, with so many pixels for one. */
+  paint(canvas: HTMLCanvasElement | OffscreenCanvas, stage: StagePicture, ratio: number): void {
+    const { picture, legend } = this.#picture(stage);
+    const look = { theme: picture.theme, measure: this.#measure };
+    // A canvas that is nowhere on the page has the same context; only its type is another.
+    const surface = canvas as DrawingSurface;
+    this.#canvas ??= { renderer: new CanvasRenderer(surface), labels: labelsOn(surface, look) };
+    const { renderer, labels } = this.#canvas;
+    labels.look = look;
+    renderer.resize(stage.width, stage.height, ratio);
+    renderer.render(picture);
+    showLabels(picture, labels);
+    drawMarks(contextOf(surface), legend, { palette: ownInk, font: FONT });
+  }
+
+  /** The stage as elements of an SVG, snapped to its pixels where one is `ratio` of them. */
+  elements(stage: StagePicture, idPrefix: string, ratio: number): string {
+    const { picture, legend } = this.#picture(stage);
+    const labels = new SvgLabels({ theme: picture.theme, measure: this.#measure });
+    showLabels(picture, labels);
+    const { background } = picture.theme;
+    const size = `width="${stage.width}" height="${stage.height}"`;
+    return [
+      `<rect ${size} fill="${background}"/>`,
+      shapeElements(picture, idPrefix, ratio),
+      labels.toElements(),
+      marksSvg(legend, { palette: ownInk, idPrefix: `${idPrefix}-legend` }),
+    ].join('\n');
+  }
+
+  #picture(stage: StagePicture): { readonly picture: Picture; readonly legend: readonly Mark[] } {
+    const { timeline, width, height, playhead, colourBy, hasLegend } = stage;
+    const theme = themeOf(stage.theme);
+    const { legend } = colouringOf(timeline, colourBy, theme, playhead);
+    const lines = hasLegend ? legendLines(legend, width) : 0;
+    const viewport = viewportOf(width, height, timeline.keySpace, WHOLE_KEY_SPACE, lines);
+    const picture = stillPicture(stage, viewport, this.#lineages);
+    // A lineage takes the legend's place: its colours are dimmed.
+    const isShown = picture.lineage === null;
+    return { picture, legend: isShown ? legendMarks(legend, viewport, theme, this.#measure) : [] };
+  }
+}
+
+function contextOf(surface: DrawingSurface): CanvasRenderingContext2D {
+  const context = surface.getContext('2d', { alpha: false });
+  if (context === null) throw new Error('This browser does not provide a 2D canvas');
+  return context;
+}
+
+function labelsOn(
+  surface: DrawingSurface,
+  look: ConstructorParameters<typeof CanvasLabels>[1],
+): CanvasLabels {
+  return new CanvasLabels(contextOf(surface), look, FONT);
+}

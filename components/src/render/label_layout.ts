@@ -1,0 +1,142 @@
+// Where the pieces of a label stand, for pictures whose text no page lays out: an SVG writes them,
+// a canvas paints them, so that both show the same.
+import type { MeasureText } from '../charts/marks.ts';
+import type { Theme } from '../scene/theme.ts';
+import type { LabelPart, LabelPlace } from './label_pool.ts';
+
+/** A piece of text of one look. */
+export interface TextSpan {
+  readonly text: string;
+  readonly colour: string;
+  readonly isStrong: boolean;
+}
+
+/** Spans one after the other. */
+export interface TextLine {
+  /** Of the point that `anchor` names. */
+  readonly x: number;
+  /** Of the line that the letters stand on. */
+  readonly y: number;
+  readonly size: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly spans: readonly TextSpan[];
+}
+
+/** The box behind a chip. */
+export interface LabelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fill: string;
+  readonly edge: string;
+}
+
+/** A label, laid out. */
+export interface LaidLabel {
+  readonly opacity: number;
+  readonly box: LabelBox | null;
+  readonly lines: readonly TextLine[];
+}
+
+/** What texts are laid out with. */
+export interface LabelLook {
+  readonly theme: Theme;
+  readonly measure: MeasureText;
+}
+
+const ANCHORS = { left: 'start', centre: 'middle', right: 'end' } as const;
+const SHARES = { left: 0, centre: 0.5, right: 1 } as const;
+
+/** The label of some parts at a place; null where it is too faint to be seen. */
+export function laidLabel(
+  parts: readonly LabelPart[],
+  place: LabelPlace,
+  { theme, measure }: LabelLook,
+): LaidLabel | null {
+  const { opacity = 1, align = 'left' } = place;
+  if (opacity < 0.02) return null;
+  const looks = (place.look ?? '').split(' ');
+  const isBoxed = ['chip', 'stall', 'note'].some((look) => looks.includes(look));
+  const size = isBoxed || looks.includes('small') ? 11 : 12;
+  const lines = linesOf(parts).map((line) => line.map((part) => spanOf(part, looks, place, theme)));
+  const widths = lines.map((spans) =>
+    spans.reduce((sum, { text, isStrong }) => sum + measure(text, { size, isStrong }), 0),
+  );
+  const width = Math.max(0, ...widths);
+  const pad = isBoxed ? PADDING : 0;
+  const left = place.x - SHARES[align] * (width + 2 * pad);
+  const x = isBoxed ? left + pad + SHARES[align] * width : place.x;
+  return {
+    opacity,
+    box: isBoxed
+      ? { x: left, y: place.y, width: width + 2 * pad, height: 19, ...boxLook(looks, place, theme) }
+      : null,
+    lines: lines.map((spans, at) => {
+      const y = place.y + (isBoxed ? 13.5 : size) + at * LINE_HEIGHT;
+      return { x, y, size, anchor: ANCHORS[align], spans };
+    }),
+  };
+}
+
+const PADDING = 8;
+const LINE_HEIGHT = 16;
+
+function boxLook(
+  looks: readonly string[],
+  { colour }: LabelPlace,
+  { panel, stopped, over, muted }: Theme,
+): Pick<LabelBox, 'fill' | 'edge'> {
+  if (!looks.includes('stall')) return { fill: panel, edge: colour ?? muted };
+  const fill = looks.includes('slow') ? over : stopped;
+  return { fill, edge: fill };
+}
+
+function spanOf(
+  part: LabelPart,
+  looks: readonly string[],
+  { colour }: LabelPlace,
+  { text, muted, over, stopped, background }: Theme,
+): TextSpan {
+  const isChip = looks.includes('chip');
+  const plain = looks.includes('cause')
+    ? looks.includes('stopped')
+      ? stopped
+      : over
+    : looks.includes('stall')
+      ? background
+      : isChip
+        ? text
+        : (colour ?? text);
+  const span = (words: string, ink: string, isStrong = false): TextSpan => {
+    return { text: words, colour: ink, isStrong };
+  };
+  if (typeof part === 'string') return span(part, plain, looks.includes('stall'));
+  if ('strong' in part) return span(part.strong, looks.includes('small') ? text : plain, true);
+  if ('quiet' in part) return span(part.quiet, muted);
+  if ('over' in part) return span(part.over, over, true);
+  if ('due' in part) return span(part.due, over, true);
+  return span(` ${part.tag}`, muted);
+}
+
+/** Parts by line: `\n` in a part begins a new one. */
+function linesOf(parts: readonly LabelPart[]): LabelPart[][] {
+  const lines: LabelPart[][] = [[]];
+  for (const part of parts) {
+    const pieces = textOf(part).split('\n');
+    for (const [at, piece] of pieces.entries()) {
+      if (at > 0) lines.push([]);
+      if (piece !== '') lines.at(-1)?.push(withText(part, piece));
+    }
+  }
+  return lines;
+}
+
+function textOf(part: LabelPart): string {
+  return typeof part === 'string' ? part : (Object.values(part)[0] as string);
+}
+
+function withText(part: LabelPart, text: string): LabelPart {
+  if (typeof part === 'string') return text;
+  return { [Object.keys(part)[0] as string]: text } as unknown as LabelPart;
+}

@@ -1,0 +1,86 @@
+// The legend at the foot of a picture that leaves the page, as marks: on the stage it is HTML.
+import { bar, type LabelMark, type Mark, type MeasureText } from '../charts/marks.ts';
+import type { Legend } from '../scene/colouring.ts';
+import type { Theme } from '../scene/theme.ts';
+import type { Viewport } from '../scene/viewport.ts';
+import { legendLeft } from './legends.ts';
+
+const SIZE = 11;
+/** Between a colour and its name, and from one item to the next. */
+const NEAR = 6;
+const APART = 14;
+const SWATCH = 10;
+const RAMP = { width: 96, height: 7 } as const;
+/** From line to line, and from the last one's letters to the lower edge. */
+const LINE = 17;
+const FOOT = 12;
+
+/** The legend in the room that a viewport keeps for it; nothing where there is none. */
+export function legendMarks(
+  legend: Legend,
+  viewport: Viewport,
+  theme: Theme,
+  measure: MeasureText,
+): Mark[] {
+  if (!viewport.hasLegend) return [];
+  const items = legend.kind === 'ramp' ? rampItems(legend) : nameItems(legend);
+  const left = legendLeft(viewport.width);
+  const lines: { x: number; item: Item }[][] = [[]];
+  let x = left;
+  for (const item of items) {
+    const width = widthOf(item, measure);
+    if (x > left && x + width > viewport.width - 8) {
+      lines.push([]);
+      x = left;
+    }
+    lines.at(-1)?.push({ x, item });
+    x += width + (item.isJoined ? NEAR : APART);
+  }
+  return lines.flatMap((line, at) => {
+    const y = viewport.height - FOOT - (lines.length - 1 - at) * LINE;
+    return line.flatMap(({ x: from, item }) => itemMarks(item, from, y, theme));
+  });
+}
+
+/** A text, colours, or a colour with its name behind it. */
+interface Item {
+  readonly colours: readonly string[];
+  readonly text: string;
+  /** Whether the next one belongs to it. */
+  readonly isJoined: boolean;
+}
+
+const word = (text: string): Item => ({ colours: [], text, isJoined: true });
+
+function rampItems(legend: Extract<Legend, { kind: 'ramp' }>): Item[] {
+  const ramp = { colours: legend.colours, text: '', isJoined: true };
+  return [word(legend.title), word(legend.from), ramp, word(legend.to)];
+}
+
+function nameItems(legend: Extract<Legend, { kind: 'names' }>): Item[] {
+  const names = legend.names.map(({ name, colour }) => {
+    return { colours: [colour], text: name, isJoined: false };
+  });
+  return [{ ...word(legend.title), isJoined: false }, ...names];
+}
+
+function widthOf({ colours, text }: Item, measure: MeasureText): number {
+  if (colours.length > 1) return RAMP.width;
+  return measure(text, { size: SIZE }) + (colours.length === 1 ? SWATCH + NEAR : 0);
+}
+
+function itemMarks({ colours, text }: Item, x: number, y: number, { muted }: Theme): Mark[] {
+  const look = { kind: 'label', size: SIZE, ink: muted } as const;
+  const [only, ...others] = colours;
+  if (only === undefined) return [{ ...look, x, y, text } satisfies LabelMark];
+  if (others.length === 0) {
+    const swatch = bar(Math.round(x), y - 9, [SWATCH, SWATCH], { ink: only, radius: 2 });
+    return [swatch, { ...look, x: x + SWATCH + NEAR, y, text }];
+  }
+  const step = RAMP.width / colours.length;
+  const from = Math.round(x);
+  // Each goes on under the next ones: no edge is seen between two.
+  return colours.map((ink, at) => {
+    return bar(from + at * step, y - 7, [RAMP.width - at * step, RAMP.height], { ink });
+  });
+}

@@ -1,0 +1,312 @@
+// Pictures and films that leave the page, made by role and label, and opened by something else than
+// our code.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+import {
+  colourAt,
+  colourCount,
+  gifFile,
+  pngPixels,
+  shareOfOthers,
+  svgPixels,
+} from '../support/picture_files.ts';
+
+const leveled = '#v=1&scenario=leveled-default&mode=preview&event=1204';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' });
+const preview = (page: Page): Locator => dialog(page).getByRole('img', { name: 'Preview' });
+
+/** Opens the pictures from the menu. */
+async function openPictures(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await expect(preview(page)).toBeVisible();
+}
+
+async function choose(page: Page, group: string, name: string): Promise<void> {
+  await dialog(page)
+    .getByRole('radiogroup', { name: group })
+    .getByRole('radio', { name, exact: true })
+    .check();
+}
+
+async function setSize(page: Page, width: number, height: number): Promise<void> {
+  for (const [name, side] of [
+    ['Width', width],
+    ['Height', height],
+  ] as const) {
+    const field = dialog(page).getByRole('textbox', { name });
+    await field.fill(String(side));
+    await field.press('Enter');
+  }
+}
+
+/** Makes what is chosen; its name and its bytes. */
+async function save(page: Page): Promise<[string, Buffer]> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page)
+      .getByRole('button', { name: /^Save / })
+      .click(),
+  ]);
+  await expect(dialog(page).getByRole('status')).toContainText('given to the browser to save');
+  return [saved.suggestedFilename(), readFileSync(await saved.path())];
+}
+
+const BACKGROUNDS = { light: '244,246,249', dark: '10,15,21' } as const;
+
+test('a PNG has the size, the theme and the parts that were asked for', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await openPictures(page);
+  await dialog(page).getByRole('combobox', { name: 'Size' }).selectOption('Page width, 1200 × 675');
+  for (const theme of ['light', 'dark'] as const) {
+    await choose(page, 'Theme of the picture', theme);
+    const [name, bytes] = await save(page);
+    expect(name).toBe('leveled-compaction-event-1204.png');
+    const picture = pngPixels(bytes);
+    expect([picture.width, picture.height]).toEqual([1200, 675]);
+    expect(colourAt(picture, 2, 2)).toBe(BACKGROUNDS[theme]);
+    expect(colourCount(picture)).toBeGreaterThan(100);
+  }
+  await choose(page, 'Pixels for one of the size', '3 ×');
+  await setSize(page, 400, 321);
+  await expect(dialog(page)).toContainText('1,200 × 963 pixels');
+  const large = pngPixels((await save(page))[1]);
+  expect([large.width, large.height]).toEqual([1200, 963]);
+
+  await choose(page, 'Pixels for one of the size', '1 ×');
+  await setSize(page, 900, 600);
+  const both = pngPixels((await save(page))[1]);
+  await choose(page, 'What is on it', 'timeline');
+  const timeline = pngPixels((await save(page))[1]);
+  expect([timeline.width, timeline.height]).toEqual([900, 600]);
+  expect(shareOfOthers(both, timeline, 16)).toBeGreaterThan(0.2);
+  await dialog(page).getByRole('checkbox', { name: 'With a line of what it is' }).uncheck();
+  const plain = pngPixels((await save(page))[1]);
+  expect(shareOfOthers(plain, timeline, 16)).toBeGreaterThan(0.01);
+});
+
+test('what is as large as on the screen is as on the screen', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
+  await openPictures(page);
+  await dialog(page).getByRole('combobox', { name: 'Size' }).selectOption('As on the screen');
+  const picture = pngPixels((await save(page))[1]);
+  expect([picture.width, picture.height]).toEqual(
+    [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side)),
+  );
+});
+
+/** Of the pixels, letters and slanted edges apart, which every program smooths in its own way. */
+const MOST_OTHERS = 0.012;
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`an SVG is the same picture to another program, ${theme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await openPictures(page);
+    await choose(page, 'Theme of the picture', theme);
+    for (const content of ['stage', 'both']) {
+      await choose(page, 'What is on it', content);
+      await choose(page, 'Format', 'PNG');
+      const png = pngPixels((await save(page))[1]);
+      await choose(page, 'Format', 'SVG');
+      const [name, bytes] = await save(page);
+      expect(name).toBe('leveled-compaction-event-1204.svg');
+      const svg = bytes.toString();
+      const drawn = await svgPixels(svg);
+      expect([drawn.width, drawn.height]).toEqual([png.width, png.height]);
+      expect(colourAt(drawn, 2, 2)).toBe(BACKGROUNDS[theme]);
+      expect(shareOfOthers(png, drawn, 48)).toBeLessThan(MOST_OTHERS);
+      // The browser's own reader of XML; text is text, in a font with others to take its place.
+      const said = await page.evaluate((text) => {
+        const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+        return {
+          faults: read.querySelectorAll('parsererror').length,
+          words: [...read.querySelectorAll('text')].map((each) => each.textContent),
+          font: read.documentElement.getAttribute('font-family'),
+          link: read.querySelector('desc')?.textContent,
+        };
+      }, svg);
+      expect(said.faults).toBe(0);
+      expect(said.words).toEqual(
+        expect.arrayContaining(['memtable', 'Leveled compaction', 'LSM Shape']),
+      );
+      expect(said.words.join('\n')).toMatch(/preview mode · event 1,204 of 4,049/);
+      expect(said.font).toMatch(/^Inter, .*sans-serif$/);
+      expect(said.link).toContain('scenario=leveled-default');
+      expect(svg).not.toContain('NaN');
+    }
+  });
+}
+
+test('runs that are compared are all on it, with what they are called', async ({ page }) => {
+  const scenario = 'max-read-amp-case-1-trigger-5';
+  await page.goto(
+    `/#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=120` +
+      `&A=scenario%3D${scenario}&B=name%3DWide&C=scenario%3Duniversal-default`,
+  );
+  await expect(page.getByRole('main', { name: 'The trees' }).getByRole('region')).toHaveCount(3);
+  const numbers = page.getByRole('region', { name: 'Numbers of the whole runs' });
+  await expect(numbers).toBeVisible();
+  await expect(numbers.getByText('–', { exact: true })).toHaveCount(0);
+  await openPictures(page);
+  await choose(page, 'Format', 'SVG');
+  const svg = (await save(page))[1].toString();
+  expect(svg.match(/>memtable</g)).toHaveLength(3);
+  for (const heading of ['A · ', 'B · Wide', 'C · ']) expect(svg).toContain(`>${heading}`);
+  expect(svg).toContain('3 runs compared');
+  expect(colourCount(await svgPixels(svg))).toBeGreaterThan(100);
+});
+
+/** A short film of a small picture. */
+async function chooseFilm(page: Page, format: 'GIF' | 'WebM', fps: number): Promise<void> {
+  await choose(page, 'Format', format);
+  await setSize(page, 481, 320);
+  const seconds = dialog(page).getByRole('textbox', { name: 'Seconds that the film takes' });
+  await seconds.fill('2');
+  await seconds.press('Enter');
+  await dialog(page)
+    .getByRole('combobox', { name: 'Smooth' })
+    .selectOption(`${fps} frames a second`);
+}
+
+test('a GIF has the frames of its range, the same ones each time', async ({ page }) => {
+  test.setTimeout(120_000);
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await openPictures(page);
+  await chooseFilm(page, 'GIF', 15);
+  await expect(dialog(page)).toContainText('481 × 320 pixels, 30 frames');
+  const from = dialog(page).getByRole('combobox', { name: 'From' });
+  const to = dialog(page).getByRole('combobox', { name: 'To' });
+  await from.selectOption('playhead (event 1,204)');
+  await to.selectOption('start of the run (event 1)');
+  await expect(dialog(page)).toContainText('would end before it begins');
+  await expect(dialog(page).getByRole('button', { name: 'Save GIF' })).toBeDisabled();
+  await to.selectOption('end of the run (event 4,049)');
+  const [name, bytes] = await save(page);
+  expect(name).toBe('leveled-compaction.gif');
+  const gif = gifFile(bytes);
+  expect(gif).toMatchObject({ width: 481, height: 320, count: 30, seconds: 2, isEndless: true });
+  const [first, middle, last] = [gif.frame(0), gif.frame(15), gif.frame(29)];
+  expect(shareOfOthers(first, middle, 24)).toBeGreaterThan(0.02);
+  expect(shareOfOthers(middle, last, 24)).toBeGreaterThan(0.02);
+  // The same range gives the same file.
+  expect((await save(page))[1].equals(bytes)).toBe(true);
+
+  // Its first frame is the picture of its first moment, but for the 255 colours that a GIF has.
+  await choose(page, 'Format', 'PNG');
+  const still = pngPixels((await save(page))[1]);
+  expect(shareOfOthers(first, still, 24)).toBeLessThan(0.01);
+});
+
+interface Played {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly frames: number;
+  /** Average difference of the first and the last frame, of 255. */
+  readonly change: number;
+}
+
+/** A video as the browser's own player has it. */
+function played(page: Page, bytes: Buffer): Promise<Played> {
+  return page.evaluate(async (text) => {
+    const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const video = document.createElement('video');
+    video.muted = true;
+    video.src = URL.createObjectURL(new Blob([data], { type: 'video/webm' }));
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = () => reject(new Error(video.error?.message));
+    });
+    const { videoWidth: width, videoHeight: height, duration: seconds } = video;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    const look = (): Uint8ClampedArray => {
+      context?.drawImage(video, 0, 0);
+      return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    };
+    const first = look();
+    await video.play();
+    await new Promise((resolve) => {
+      video.onended = resolve;
+    });
+    const last = look();
+    const sum = first.reduce((total, value, at) => total + Math.abs(value - (last[at] ?? 0)), 0);
+    const frames = video.getVideoPlaybackQuality().totalVideoFrames;
+    return { width, height, seconds, frames, change: sum / first.length };
+  }, bytes.toString('base64'));
+}
+
+test('a WebM plays in the browser, as long and as large as it was asked for', async ({ page }) => {
+  test.setTimeout(120_000);
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await openPictures(page);
+  await chooseFilm(page, 'WebM', 24);
+  // Codecs take no odd sides.
+  await expect(dialog(page)).toContainText('480 × 320 pixels, 48 frames');
+  const [name, bytes] = await save(page);
+  expect(name).toBe('leveled-compaction.webm');
+  const { change, ...film } = await played(page, bytes);
+  expect(film).toEqual({ width: 480, height: 320, seconds: 2, frames: 48 });
+  expect(change).toBeGreaterThan(2);
+});
+
+test('a browser that encodes no video is not asked for one', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await openPictures(page);
+  const formats = dialog(page).getByRole('radiogroup', { name: 'Format' }).getByRole('radio');
+  await expect(formats).toHaveCount(3);
+  await expect(dialog(page)).toContainText('encodes no video');
+});
+
+test('with the keyboard alone: found, begun, cancelled, begun again', async ({ page }) => {
+  test.setTimeout(120_000);
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Find/ }).fill('save a gif');
+  await page.keyboard.press('Enter');
+  await expect(preview(page)).toBeVisible();
+  const start = dialog(page).getByRole('button', { name: 'Save GIF' });
+  await start.focus();
+  await page.keyboard.press('Enter');
+  const progress = dialog(page).getByRole('progressbar', { name: 'Frames drawn' });
+  await expect(progress).toBeVisible();
+  await expect(dialog(page).getByRole('textbox', { name: 'Width' })).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(start).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  await dialog(page).getByRole('radio', { name: 'GIF' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByRole('radio', { name: 'SVG' })).toBeChecked();
+  const [name] = await save(page);
+  expect(name).toMatch(/[.]svg$/);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the pictures are accessible, also on a phone', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await openPictures(page);
+  await choose(page, 'Format', 'GIF');
+  expect(await app.accessibilityViolations()).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await app.accessibilityViolations()).toEqual([]);
+  const wide = await page.evaluate(() => {
+    const shown = document.querySelector('dialog[open]');
+    return shown === null ? NaN : shown.scrollWidth - shown.clientWidth;
+  });
+  expect(wide).toBe(0);
+  await expect(dialog(page).getByRole('button', { name: 'Save GIF' })).toBeInViewport();
+});

@@ -1,0 +1,42 @@
+// What will be saved, how large it is, and what is not on it.
+import type { JSX } from 'react';
+import { formatBytes, withCommas } from 'lsm-shape';
+import type { FilmPlan } from './film.ts';
+import { offeredFormats } from './film_choice.ts';
+import { pixelsOf, type PictureChoice } from './picture_choice.ts';
+import type { Pictured } from './pictured.ts';
+
+export interface PictureAboutProps {
+  readonly pictured: Pictured;
+  readonly choice: PictureChoice;
+  readonly plan: FilmPlan | 'backwards' | null;
+  readonly size: number | null;
+}
+
+/** The lines below the preview. */
+export function PictureAbout({ pictured, choice, plan, size }: PictureAboutProps): JSX.Element {
+  const { width, height } = pixelsOf(choice);
+  const { missing } = pictured;
+  const bytes = size === null ? '' : `, ${formatBytes(size)}`;
+  return (
+    <div className="picture-about">
+      <p>
+        {`${withCommas(width)} × ${withCommas(height)} pixels${bytes}`}
+        {plan !== null && plan !== 'backwards' && `, ${withCommas(plan.count)} frames`}
+      </p>
+      {plan === 'backwards' && <p className="refusal">The film would end before it begins.</p>}
+      {plan !== null && (
+        <p>
+          Time passes as in playing: moves and merges that take no time are given some. The size of
+          the file is known when it is made.
+        </p>
+      )}
+      {!offeredFormats().includes('webm') && (
+        <p>This browser encodes no video, so there is no WebM.</p>
+      )}
+      {missing.length > 0 && choice.content !== 'timeline' && (
+        <p>Not on it, because it is not computed yet: run {missing.join(', ')}.</p>
+      )}
+    </div>
+  );
+}

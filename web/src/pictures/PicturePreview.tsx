@@ -1,0 +1,65 @@
+// The picture as it will be, small.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { PictureChoice } from './picture_choice.ts';
+import type { DrawingOf } from './use_drawing.ts';
+
+export interface PicturePreviewProps {
+  readonly choice: PictureChoice;
+  readonly drawingOf: DrawingOf | null;
+  readonly playhead: number;
+}
+
+/** The preview, drawn anew with each choice. */
+export function PicturePreview({ choice, drawingOf, playhead }: PicturePreviewProps): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (canvas.current === null || drawingOf === null || width === 0) return;
+    const ratio = (width * window.devicePixelRatio * choice.lettering) / choice.width;
+    drawingOf(ratio).paint(canvas.current, { playhead }, ratio);
+  }, [drawingOf, width, choice, playhead]);
+  const isTall = choice.height > choice.width * TALL;
+  return (
+    <canvas
+      className="picture-preview"
+      ref={canvas}
+      role="img"
+      aria-label="Preview"
+      data-tall={isTall}
+      style={{ aspectRatio: `${choice.width} / ${choice.height}` }}
+    />
+  );
+}
+
+/** From this height for a width on, the height decides how large it is. */
+const TALL = 0.8;
+
+export interface FrameSliderProps {
+  /** From 0, the first frame, to 1, the last. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** Which frame the preview shows. */
+export function FrameSlider({ value, onChange }: FrameSliderProps): JSX.Element {
+  return (
+    <input
+      type="range"
+      className="slider"
+      aria-label="Frame of the preview"
+      style={{ '--position': `${value * 100}%` }}
+      min={0}
+      max={1}
+      step={0.01}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { showPlace } from 'lsm-shape';
+import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import { filmPlan } from './film.ts';
+
+const timeline = syntheticTimeline({ flushes: 60, trigger: 4 });
+const last = timeline.eventCount - 1;
+
+describe('the frames of a film', () => {
+  it('begin and end where they were asked to, and never go back', () => {
+    const plan = filmPlan(timeline, { from: 12.5, to: last, seconds: 4, fps: 15 });
+    expect(plan.count).toBe(60);
+    const playheads = Array.from({ length: plan.count }, (_, at) => plan.playheadAt(at));
+    expect([playheads[0], playheads.at(-1)]).toEqual([12.5, last]);
+    expect(playheads.toSorted((a, b) => a - b)).toEqual(playheads);
+    expect(new Set(playheads).size).toBe(plan.count);
+  });
+
+  it('are as far apart as in playing', () => {
+    const plan = filmPlan(timeline, { from: 0, to: last, seconds: 2, fps: 10 });
+    const places = Array.from({ length: plan.count }, (_, at) => {
+      return showPlace(timeline, plan.playheadAt(at));
+    });
+    const [begin = 0, end = 0] = [places[0], places.at(-1)];
+    for (const [at, place] of places.entries()) {
+      const even = begin + ((end - begin) * at) / (plan.count - 1);
+      // Events that take neither time nor attention share a place.
+      expect(Math.abs(place - even)).toBeLessThan(0.01);
+    }
+  });
+
+  it('are the same each time', () => {
+    const order = { from: 3, to: 40, seconds: 1.5, fps: 24 };
+    const playheads = (): number[] => {
+      const plan = filmPlan(timeline, order);
+      return Array.from({ length: plan.count }, (_, at) => plan.playheadAt(at));
+    };
+    expect(playheads()).toEqual(playheads());
+  });
+});

@@ -1,0 +1,49 @@
+// The moments that a film can begin and end at, by what they are.
+import { withCommas } from 'lsm-shape';
+import { bookmarkName } from '../timeline/bookmarks.ts';
+import type { Pictured } from './pictured.ts';
+
+/** A moment with a name. */
+export interface NamedMoment {
+  /** Stays the same while the dialog is open. */
+  readonly id: string;
+  readonly name: string;
+  readonly playhead: number;
+}
+
+/** All of them, from the beginning of the run to its end. */
+export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[] {
+  const { timeline, first, state } = pictured;
+  const last = Math.max(first, timeline.eventCount - 1);
+  const { window, bookmarks } = state;
+  const named = (id: string, name: string, at: number): NamedMoment => {
+    const event = Math.round(at);
+    return { id, name: `${name} (event ${withCommas(event)})`, playhead: at };
+  };
+  const within = (at: number): number => Math.min(last, Math.max(0, at));
+  return [
+    named('start', 'start of the run', first),
+    ...(window === null
+      ? []
+      : [
+          named('window-from', 'start of the timeline’s window', within(window.from)),
+          named('window-to', 'end of the timeline’s window', within(window.to)),
+        ]),
+    named('playhead', 'playhead', within(playhead)),
+    ...bookmarks
+      .filter(({ event }) => event <= last)
+      .map((bookmark) => {
+        const { event, label } = bookmark;
+        const name = label === '' ? 'bookmark' : `bookmark “${bookmarkName(bookmark)}”`;
+        return named(`bookmark-${event}`, name, event);
+      }),
+    named('end', timeline.isComplete ? 'end of the run' : 'end so far', last),
+  ].sort((a, b) => a.playhead - b.playhead);
+}
+
+/** What a film shows at first: the window where there is one, else the whole run. */
+export function firstRange({ state }: Pictured): { readonly from: string; readonly to: string } {
+  return state.window === null
+    ? { from: 'start', to: 'end' }
+    : { from: 'window-from', to: 'window-to' };
+}

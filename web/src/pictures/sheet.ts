@@ -1,0 +1,101 @@
+// Where things stand on a picture that leaves the page: the trees, the timeline below them, a line
+// at the foot.
+import { viewportOf } from 'lsm-shape/pictures';
+import type { TimelineRoom } from '../timeline/timeline_picture.ts';
+import type { PictureChoice } from './picture_choice.ts';
+import type { Pictured, PicturedStage } from './pictured.ts';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tree with its place. */
+export interface PlacedStage extends Place {
+  readonly stage: PicturedStage;
+  /** Of the line above it; null: there is none. */
+  readonly headY: number | null;
+}
+
+/** The places, in the pixels that letters are 11 or 12 of. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly stages: readonly PlacedStage[];
+  readonly timeline: (TimelineRoom & { readonly y: number }) | null;
+  readonly foot: { readonly y: number; readonly height: number } | null;
+}
+
+/** The line at the foot, with the link below it where there is one. */
+const FOOT = { plain: 30, linked: 46 } as const;
+/** Above a tree that is one of several. */
+export const HEAD = 28;
+/** The part of a picture of both that is the timeline's, and the pixels that it can use. */
+const TIMELINE = { share: 0.36, least: 150, most: 340 } as const;
+/** Right of the plot there is room for a value at least. */
+const LEAST_EDGE = 64;
+
+/** What of a choice decides where things stand. */
+export type SheetChoice = Pick<
+  PictureChoice,
+  'content' | 'width' | 'height' | 'lettering' | 'hasFoot'
+>;
+
+/** The sheet of a choice; `density` is how many pixels of the file one of the sheet has. */
+export function sheetOf(
+  pictured: Pictured,
+  choice: SheetChoice,
+  { hasLink, density }: { readonly hasLink: boolean; readonly density: number },
+): Sheet {
+  const { content, lettering, hasFoot } = choice;
+  const [width, height] = [choice.width / lettering, choice.height / lettering];
+  const footHeight = !hasFoot ? 0 : hasLink ? FOOT.linked : FOOT.plain;
+  const free = height - footHeight;
+  const shared = Math.round(
+    Math.min(TIMELINE.most, Math.max(TIMELINE.least, free * TIMELINE.share)),
+  );
+  const below = content === 'stage' ? 0 : content === 'timeline' ? free : shared;
+  const foot = hasFoot ? { y: free, height: footHeight } : null;
+  const stages = content === 'timeline' ? [] : placedStages(pictured, width, free - below);
+  const timeline = below === 0 ? null : { ...roomOf(width, below, density), y: free - below };
+  return { width, height, stages, timeline, foot };
+}
+
+/** Its plot stands exactly under the stage's, where there is room beside it. */
+function roomOf(width: number, height: number, density: number): TimelineRoom {
+  const { plotX, plotWidth } = viewportOf(width, 400, 1);
+  const edge = Math.max(LEAST_EDGE, width - plotX - plotWidth);
+  return { height, gutter: plotX, plotWidth: width - plotX - edge, edge, density };
+}
+
+function placedStages(
+  { stages, isBeside }: Pictured,
+  width: number,
+  height: number,
+): PlacedStage[] {
+  const count = stages.length;
+  const hasHeads = count > 1;
+  const columns = isBeside ? count : 1;
+  const rows = isBeside ? 1 : count;
+  const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)];
+  return stages.map((stage, at) => {
+    const [column, row] = isBeside ? [at, 0] : [0, at];
+    const [x, y] = [column * across, row * down];
+    // What is left by rounding is the last one's.
+    const own = {
+      width: column === columns - 1 ? width - x : across,
+      height: row === rows - 1 ? height - y : down,
+    };
+    const head = hasHeads ? HEAD : 0;
+    return {
+      stage,
+      x,
+      y: y + head,
+      width: own.width,
+      height: own.height - head,
+      headY: hasHeads ? y : null,
+    };
+  });
+}

@@ -1,0 +1,118 @@
+// What a picture has around its trees: the names of runs that are compared, the line at the foot,
+// the edges between the parts.
+import { amplificationsAt } from 'lsm-shape';
+import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
+import { momentText, type Pictured } from './pictured.ts';
+import type { PlacedStage, Sheet } from './sheet.ts';
+
+/** What marks are made of at a moment. */
+export interface SheetMoment {
+  readonly pictured: Pictured;
+  readonly sheet: Sheet;
+  readonly playhead: number;
+  /** Where the page can be found; null: nothing of it can be in a link. */
+  readonly link: string | null;
+  readonly measure: MeasureText;
+}
+
+/** Between the edge of a picture and its text. */
+const INSET = 14;
+
+/** Behind everything: the ground of the timeline and the foot, and the lines between the parts. */
+export function groundMarks({ width, height, stages, timeline, foot }: Sheet): Mark[] {
+  const top = timeline?.y ?? foot?.y;
+  const heads = stages.flatMap(({ headY, x, width: across }) =>
+    headY === null ? [] : [bar(x, headY, [across, 1], { ink: 'line' })],
+  );
+  if (top === undefined) return heads;
+  const edges = [timeline?.y, foot?.y].flatMap((y) =>
+    y === undefined ? [] : [bar(0, y, [width, 1], { ink: 'line' })],
+  );
+  return [bar(0, top, [width, height - top], { ink: 'panel' }), ...edges, ...heads];
+}
+
+/** The words at a moment. */
+export function wordMarks(moment: SheetMoment): Mark[] {
+  const { sheet } = moment;
+  const heads = sheet.stages.flatMap((placed) => headMarks(placed, moment));
+  return [...heads, ...footMarks(moment)];
+}
+
+const NUMBERS = ['write', 'runs', 'space'];
+
+function headMarks(placed: PlacedStage, { playhead, measure }: SheetMoment): Mark[] {
+  const { stage, headY, x, width } = placed;
+  if (headY === null) return [];
+  const place = stage.placeAt(playhead);
+  const numbers = amplificationsAt(stage.timeline, Math.floor(place.playhead))
+    .map(({ text }, at) => `${NUMBERS[at] ?? ''} ${text}`)
+    .join(' · ');
+  const aside = place.isOver ? `${numbers} · at its end` : numbers;
+  const y = headY + 18;
+  const right = x + width - INSET;
+  const room = width - 2 * INSET - measure(aside) - 20;
+  const look = { kind: 'label', y, ink: 'text' } as const;
+  const heading = fitted(stage.heading, room, (text) =>
+    measure(text, { isStrong: true, size: 12 }),
+  );
+  return [
+    { ...look, x: x + INSET, text: heading, size: 12, isStrong: true },
+    { ...look, x: right, text: aside, align: 'right', ink: 'muted' },
+  ];
+}
+
+/** Whose page it is. */
+const PAGE = 'LSM Shape';
+
+function footMarks({ pictured, sheet, playhead, link, measure }: SheetMoment): Mark[] {
+  const { foot, width } = sheet;
+  if (foot === null) return [];
+  const y = foot.y + 19;
+  const look = { kind: 'label', y, ink: 'muted' } as const;
+  const strong = { size: 12, isStrong: true } as const;
+  const right = measure(PAGE, { isStrong: true });
+  const room = width - 2 * INSET - right - 20;
+  const title = fitted(pictured.title, room, (text) => measure(text, strong));
+  const factsX = INSET + measure(title, strong) + GAP;
+  const left = room - measure(title, strong) - GAP;
+  const facts = clausesThatFit(
+    [...pictured.clauses, momentText(pictured, playhead)],
+    left,
+    measure,
+  );
+  const marks: LabelMark[] = [
+    { ...look, x: INSET, text: title, ink: 'text', ...strong },
+    { ...look, x: factsX, text: facts },
+    { ...look, x: width - INSET, text: PAGE, align: 'right', isStrong: true },
+  ];
+  if (link !== null) marks.push({ ...look, x: INSET, y: y + 16, text: link, size: LINK_SIZE });
+  return marks;
+}
+
+const LINK_SIZE = 10;
+/** Between the title and what is said of it: an SVG has no blank at the beginning of a text. */
+const GAP = 4;
+
+/** The link as it is printed: the page alone where all of it has no room. */
+export function printedLink(link: string, { width }: Pick<Sheet, 'width'>, measure: MeasureText) {
+  const isFitting = measure(link, { size: LINK_SIZE }) <= width - 2 * INSET;
+  return isFitting ? link : link.replace(/#.*$/, '');
+}
+
+/** The last clause, the moment, is always said; of the others those that have room. */
+function clausesThatFit(clauses: readonly string[], room: number, measure: MeasureText): string {
+  const joined = (some: readonly string[]): string => some.map((each) => `· ${each}`).join(' ');
+  for (let first = 0; first < clauses.length; first += 1) {
+    const text = joined(clauses.slice(first));
+    if (measure(text) <= room) return text;
+  }
+  return '';
+}
+
+/** A text cut at its end where there is too little room. */
+function fitted(text: string, room: number, measure: (text: string) => number): string {
+  if (measure(text) <= room) return text;
+  let length = text.length;
+  while (length > 1 && measure(`${text.slice(0, length)}…`) > room) length -= 1;
+  return `${text.slice(0, length)}…`;
+}

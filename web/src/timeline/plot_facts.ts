@@ -1,0 +1,72 @@
+// What a plot is drawn from, of a history and of what somebody has chosen to see of it: on the
+// page, and in a picture that leaves it.
+import {
+  benchmarkPartsOf,
+  lanesOf,
+  mostRateOf,
+  pausesOf,
+  stallSpansOf,
+  timeAxisEnd,
+  type Timeline,
+} from 'lsm-shape';
+import { valueAt, type Axis, type AxisName } from '../axis/axis.ts';
+import { shortenedPauses } from '../axis/shortened_pauses.ts';
+import type { PlotFacts } from './draw_plot.ts';
+import type { Ghost } from './ghost.ts';
+import { layoutOf, rowsThatFit } from './layout.ts';
+import { shownRows } from './metric_rows.ts';
+import { endOf } from './use_ghosts.ts';
+
+/** What of a history does not change with what is chosen. */
+type KnownFacts = Pick<PlotFacts, 'timeline' | 'spans' | 'mostRate' | 'parts'> & {
+  readonly lanes: ReturnType<typeof lanesOf>;
+};
+
+/** The facts of a history whose axis begins at an event. */
+export function knownFacts(timeline: Timeline, first: number): KnownFacts {
+  // What was held back in processes that are not shown says nothing of this one.
+  const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
+  return {
+    timeline,
+    spans,
+    lanes: lanesOf(timeline),
+    mostRate: mostRateOf(spans),
+    parts: benchmarkPartsOf(timeline),
+  };
+}
+
+/** What is chosen to be seen. */
+export interface PlotChoice {
+  /** Null: those that suit the history. */
+  readonly rows: readonly string[] | null;
+  readonly axis: AxisName;
+  readonly first: number;
+  readonly ghosts: readonly Ghost[];
+}
+
+/** All that is drawn in a room of so many pixels. */
+export function plotFacts(
+  { lanes, ...known }: KnownFacts,
+  { rows, axis, first, ghosts }: PlotChoice,
+  room: number,
+): PlotFacts {
+  const { timeline } = known;
+  const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
+  const zero = valueAt({ name: axis, columns: timeline }, first);
+  return { ...known, layout: layoutOf(lanes, shown, room), first, zero, ghosts };
+}
+
+/** The axis of all that can be shown. */
+export function wholeAxis(
+  timeline: Timeline,
+  { axis: name, first, ghosts }: Omit<PlotChoice, 'rows'>,
+  width: number,
+): Axis {
+  const isTime = name === 'time';
+  const last = isTime ? timeAxisEnd(timeline, first) : Math.max(first, timeline.eventCount - 1);
+  const own: Axis = { name, columns: timeline, first, last, width };
+  const end = endOf(own, ghosts);
+  const axis = end === undefined ? own : { ...own, end };
+  const pauses = isTime && timeline.isComplete ? pausesOf(timeline, first, last) : [];
+  return pauses.length === 0 ? axis : { ...axis, pauses: shortenedPauses(pauses) };
+}

@@ -1,0 +1,187 @@
+// The timeline as marks, for a picture that leaves the page: the plot is that of the page, and the
+// names, values and scales beside it, which the page has as HTML, are marks too.
+import { laneText, shortBytes, type Timeline } from 'lsm-shape';
+import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
+import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
+import { partOf, shareOf, type PlayheadRange } from '../axis/zoom.ts';
+import type { Bookmark } from '../state/workbench.ts';
+import type { Inks } from '../ui/inks.ts';
+import { plotMarks, type PlotFacts } from './draw_plot.ts';
+import { penOf } from './job_lanes.ts';
+import type { RowExtent } from './metric_lines.ts';
+import { rowText } from './metric_rows.ts';
+import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.ts';
+import { shortScale } from './scale_text.ts';
+
+/** What is to be seen, and with what it is drawn. */
+export interface TimelineChoice extends PlotChoice {
+  readonly timeline: Timeline;
+  /** The part that is shown; null: all of it. */
+  readonly window: PlayheadRange | null;
+  readonly bookmarks: readonly Bookmark[];
+  readonly inks: Inks;
+  readonly measure: MeasureText;
+}
+
+/** The room of a timeline, in pixels. */
+export interface TimelineRoom {
+  readonly height: number;
+  /** Left of the plot: names. */
+  readonly gutter: number;
+  readonly plotWidth: number;
+  /** Right of it: values and scales. */
+  readonly edge: number;
+  /** Pixels of the picture for one of the layout. */
+  readonly density: number;
+}
+
+/** A timeline of one size; what moves with the playhead is apart from what does not. */
+export interface TimelinePicture {
+  /** Of the plot alone, whose left edge is 0. */
+  readonly plot: readonly Mark[];
+  /** Names and scales beside it; 0 is the left edge of all. */
+  readonly frame: readonly Mark[];
+  /** Values and the cursor at a playhead. */
+  readonly at: (playhead: number) => readonly Mark[];
+}
+
+/** The timeline in a room. */
+export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): TimelinePicture {
+  const { timeline, first, inks, measure, window } = choice;
+  const facts = plotFacts(knownFacts(timeline, first), choice, room.height);
+  const whole = wholeAxis(timeline, choice, room.plotWidth);
+  const axis = partOf(whole, shareOf(whole, window));
+  const edges = columnEdges(axis, Math.ceil(axis.width * room.density));
+  const end = timeline.eventCount - 1;
+  const pen = penOf(axis, { measure, edges, density: room.density, inks, end });
+  const { marks, extents } = plotMarks(pen, facts);
+  const { height } = facts.layout;
+  const beyond = [...marks, ...flagMarks(choice, axis)];
+  return {
+    plot: [{ kind: 'clipped', x: 0, y: 0, width: axis.width, height, marks: beyond }],
+    frame: [...nameMarks(facts, measure, room), ...scaleMarks(facts, extents, room)],
+    at: (playhead) => [
+      ...valueMarks(facts, room, Math.floor(playhead)),
+      ...cursorMarks(facts, room, axis, playhead),
+    ],
+  };
+}
+
+/** From the left edge to a name. */
+const INSET = 14;
+/** What the middle of a line of text is above the line that it stands on. */
+const RISE = 4;
+
+function nameMarks(
+  { layout: { lanes, rows } }: PlotFacts,
+  measure: MeasureText,
+  { gutter }: TimelineRoom,
+): Mark[] {
+  const room = gutter - INSET - 2;
+  const look = { kind: 'label', x: INSET } as const;
+  const laneNames = lanes.map(({ name, top, height }): LabelMark => {
+    const text = measure(name) <= room ? name : name.replace('compaction', 'comp');
+    return { ...look, y: top + height / 2 + RISE, text, ink: 'muted' };
+  });
+  const rowNames = rows.flatMap((row): Mark[] => {
+    const { name, unit, isLog, ink, top, height, hasLevels } = row;
+    const y = top + height / 2 + RISE;
+    const aside = [unit, isLog ? 'log' : ''].filter((text) => text !== '').join(', ');
+    const width = measure(name, { size: 12 });
+    const own: LabelMark = { ...look, y, text: name, size: 12, ink: hasLevels ? 'muted' : ink };
+    const isFitting = aside !== '' && width + 4 + measure(aside) <= room;
+    const note = { ...look, x: INSET + width + 4, y, text: aside, ink: 'faint' };
+    return isFitting ? [own, note] : [own];
+  });
+  return [...laneNames, ...rowNames];
+}
+
+/** Between the plot and the values, and between the scales and the right edge. */
+const EDGE_GAP = 12;
+
+function valueMarks({ timeline, layout, first }: PlotFacts, room: TimelineRoom, event: number) {
+  const x = room.gutter + room.plotWidth + EDGE_GAP;
+  const look = { kind: 'label', x, isStrong: true } as const;
+  return [
+    ...layout.lanes.map((lane): LabelMark => {
+      const ink = lane.kind === 'stall' ? 'limit' : 'muted';
+      const y = lane.top + lane.height / 2 + RISE;
+      return { ...look, y, text: laneText(lane, timeline, event), ink };
+    }),
+    ...layout.rows.map((row): LabelMark => {
+      const ink = row.hasLevels ? 'muted' : row.ink;
+      const y = row.top + row.height / 2 + RISE;
+      return { ...look, y, text: rowText(row, timeline, event, first), size: 12, ink };
+    }),
+  ].filter(({ text }) => text !== '');
+}
+
+function scaleMarks(
+  { timeline, layout, mostRate }: PlotFacts,
+  extents: readonly (RowExtent | null)[],
+  { gutter, plotWidth, edge }: TimelineRoom,
+): Mark[] {
+  const x = gutter + plotWidth + edge - EDGE_GAP;
+  const look = { kind: 'label', x, align: 'right', ink: 'muted' } as const;
+  const stall = layout.lanes.find(({ kind }) => kind === 'stall');
+  const rate: Mark[] =
+    stall !== undefined && mostRate > 0
+      ? [{ ...look, y: stall.top + 8, text: `${shortScale(shortBytes(mostRate))}/s` }]
+      : [];
+  const tops = layout.rows.flatMap((row, at): Mark[] => {
+    const extent = extents[at] ?? null;
+    if (extent === null) return [];
+    const top = { ...look, y: row.top + 7, text: shortScale(row.format(extent.top)) };
+    return [top, ...(row.hasLevels ? levelMarks(row, timeline, x) : [])];
+  });
+  return [...rate, ...tops];
+}
+
+/** Which colour is which level, under the top of the scale: as many lines as there is room for. */
+function levelMarks(
+  row: PlotFacts['layout']['rows'][number],
+  timeline: Timeline,
+  right: number,
+): Mark[] {
+  const curves = row.curves(timeline);
+  const room = Math.max(1, Math.floor((row.height - 10) / 12));
+  const perLine = Math.ceil(curves.length / room);
+  const pitch = 18;
+  return curves.map(({ name, ink }, at): LabelMark => {
+    const [line, place] = [Math.floor(at / perLine), at % perLine];
+    const inLine = Math.min(perLine, curves.length - line * perLine);
+    const x = right - (inLine - 1 - place) * pitch;
+    const y = row.top + 19 + line * 12;
+    return { kind: 'label', x, y, text: name, ink, align: 'right', isStrong: true };
+  });
+}
+
+function cursorMarks(
+  { layout }: PlotFacts,
+  { gutter, plotWidth }: TimelineRoom,
+  axis: Axis,
+  playhead: number,
+): Mark[] {
+  const at = pixelAt(axis, playhead);
+  if (at < -0.5 || plotWidth + 0.5 < at) return [];
+  const x = gutter + at;
+  const [top, bottom] = [10, layout.axisTop];
+  const head = [x - 5, top - 1, x + 5, top - 1, x, top + 5];
+  return [
+    bar(x - 1, top, [2, bottom - top], { ink: 'text' }),
+    { kind: 'area', points: head, ink: 'text' },
+  ];
+}
+
+function flagMarks({ bookmarks, timeline, measure }: TimelineChoice, axis: Axis): Mark[] {
+  return bookmarks.flatMap(({ event, label }): Mark[] => {
+    const x = Math.round(pixelAt(axis, event));
+    if (timeline.eventCount <= event || x < -1 || axis.width + 1 < x) return [];
+    const width = Math.max(10, label === '' ? 0 : measure(label, { size: 10 }) + 8);
+    return [
+      bar(x, 0, [width, 12], { ink: 'raised', radius: 3 }),
+      bar(x, 0, [2, 12], { ink: 'accent' }),
+      { kind: 'label', x: x + 5, y: 9.5, text: label, size: 10, ink: 'accent' },
+    ];
+  });
+}

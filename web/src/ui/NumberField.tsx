@@ -1,0 +1,45 @@
+// A number with its name: entered with Enter or by leaving the box; what cannot be taken is left as
+// it was.
+import { useState, type JSX } from 'react';
+
+export interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly isOff?: boolean;
+  /** The number that a text means; null: it means none that can be taken. */
+  readonly read: (text: string) => number | null;
+  readonly onChange: (value: number) => void;
+}
+
+/** The box; its name stands beside it. */
+export function NumberField(props: NumberFieldProps): JSX.Element {
+  const { label, value, isOff, read, onChange } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = (): void => {
+    if (draft === null) return;
+    setDraft(null);
+    const entered = read(draft);
+    if (entered !== null && entered !== value) onChange(entered);
+  };
+  return (
+    <input
+      className="number"
+      type="text"
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={draft !== null && read(draft) === null}
+      disabled={isOff}
+      value={draft ?? String(value)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape' && draft !== null) {
+          event.preventDefault();
+          setDraft(null);
+        }
+      }}
+    />
+  );
+}
