@@ -1,8 +1,9 @@
-// `node tests/bench/compare.mjs [rounds]`: what four runs beside each other cost, for the built page
-// in real Chromium (`npm run build` first; DIST names another build, for a comparison in one
+// `node tests/bench/compare.mjs [rounds]`: what four runs beside each other cost, for the built
+// page in real Chromium (`npm run build` first; DIST names another build, for a comparison in one
 // sitting). Opens a link with the four runs of max_read_amp, sampled, and scrubs all of them.
 // Prints a table; nothing is asserted, since machines differ. What it should be: all four on the
-// screen 1.5 s after the link opens, 16 ms of script at most in 95 of 100 frames, no task over 50 ms.
+// screen 1.5 s after the link opens, 16 ms of script at most in 95 of 100 frames, no task over
+// 50 ms.
 /* global document, Event, HTMLInputElement, performance */
 /* global requestAnimationFrame, window */
 import { builtPage, Notes, quantile, traced } from './built_page.mjs';

@@ -47,9 +47,9 @@ const allowed: Record<string, readonly string[]> = {
     options: ['ui', 'settings', 'catalogue', 'state', 'lsm-shape', ...react],
     stats: ['ui', 'settings', 'state', 'lsm-shape', ...react],
     why: ['ui', 'glossary', 'settings', 'state', 'explain', 'lsm-shape', ...react],
-    stage: ['ui', 'state', 'explain', 'lsm-shape', ...react],
+    stage: ['ui', 'axis', 'state', 'explain', 'lsm-shape', ...react],
     variants: [
-      ...['ui', 'settings', 'state', 'compare', 'explain', 'why', 'stage'],
+      ...['ui', 'axis', 'settings', 'state', 'compare', 'explain', 'why', 'stage'],
       ...['lsm-shape', ...react],
     ],
     keys: ['ui', 'state', 'timeline', 'lsm-shape', ...react],

@@ -152,15 +152,18 @@ export class LabelPool implements LabelSink {
 type Shifts = Readonly<Record<NonNullable<LabelPlace['align']>, string>>;
 
 /**
- * How a label is shifted by its own width: by whole pixels where the browser can say so, so that its
- * text is equally sharp wherever it came from.
+ * How a label is shifted by its own width: by whole pixels where the browser can say so, so that
+ * its text is equally sharp wherever it came from.
  */
 function shiftsIn({ defaultView }: Document): Shifts {
   const isRounding =
     defaultView?.CSS.supports('transform', 'translateX(round(-50%, 1px))') === true;
-  const by = (share: string): string =>
-    ` translateX(${isRounding ? `round(${share}, 1px)` : share})`;
-  return { left: '', centre: by('-50%'), right: by('-100%') };
+  const by = (share: string): string => (isRounding ? `round(${share}, 1px)` : share);
+  return {
+    left: '',
+    centre: ` translateX(${by('-50%')})`,
+    right: ` translateX(${by('-100%')})`,
+  };
 }
 
 /** Labels from which on those that are not shown are removed. */

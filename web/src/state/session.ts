@@ -126,7 +126,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   });
   followRuns(runs, opening);
   return {
-    ...{ engine, questions, player, runs },
+    ...{ engine, questions, player, runs, view: new TimelineView(), keys: new KeyView() },
     besides: () => storeBesides(wasmUrl, compile),
     takeOver: (store, placeOf) => {
       taken = placeOf;
@@ -134,8 +134,6 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       taken = null;
       return isTaken;
     },
-    view: new TimelineView(),
-    keys: new KeyView(),
     files: new RecordingFiles(findFiles),
     subscribeShown: (listener) => {
       listeners.add(listener);
