@@ -71,7 +71,7 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
     pickedAt: (event) => stayAt(timeline, stays, event),
   };
   const compared = comparedStages(session, workbench, own);
-  const mode = timeline.scenario === null ? '' : `${modeText(timeline.scenario)} mode`;
+  const mode = modeClause(timeline);
   const isCompared = compared.length > 1;
   const clauses = isCompared
     ? [`${plural(compared.length, 'run')} compared`, mode]
@@ -129,6 +129,11 @@ function ghostsOf(session: Session, first: number): Ghost[] {
       const look = { name: letter, dash: VARIANT_DASHES[letter], hasOwnEvents: true };
       return [ghostOf(run.history.timeline, first, look)];
     });
+}
+
+function modeClause({ scenario }: Timeline): string {
+  if (scenario === null) return '';
+  return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
 /** Characters that options may take of the line. */

@@ -32,8 +32,11 @@ export interface Sheet {
 const FOOT = { plain: 30, linked: 46 } as const;
 /** Above a tree that is one of several. */
 export const HEAD = 28;
-/** The part of a picture of both that is the timeline's, and the pixels that it can use. */
-const TIMELINE = { share: 0.36, least: 150, most: 340 } as const;
+/**
+ * The part of a picture of both that is the timeline's, less where trees stand above each other,
+ * and the pixels that it can use.
+ */
+const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
 /** Right of the plot there is room for a value at least. */
 const LEAST_EDGE = 64;
 
@@ -53,9 +56,9 @@ export function sheetOf(
   const [width, height] = [choice.width / lettering, choice.height / lettering];
   const footHeight = !hasFoot ? 0 : hasLink ? FOOT.linked : FOOT.plain;
   const free = height - footHeight;
-  const shared = Math.round(
-    Math.min(TIMELINE.most, Math.max(TIMELINE.least, free * TIMELINE.share)),
-  );
+  const isStack = pictured.stages.length > 1 && !pictured.isBeside;
+  const share = isStack ? TIMELINE.shareOfMany : TIMELINE.share;
+  const shared = Math.round(Math.min(TIMELINE.most, Math.max(TIMELINE.least, free * share)));
   const below = content === 'stage' ? 0 : content === 'timeline' ? free : shared;
   const foot = hasFoot ? { y: free, height: footHeight } : null;
   const stages = content === 'timeline' ? [] : placedStages(pictured, width, free - below);

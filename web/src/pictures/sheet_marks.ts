@@ -22,7 +22,7 @@ const INSET = 14;
 export function groundMarks({ width, height, stages, timeline, foot }: Sheet): Mark[] {
   const top = timeline?.y ?? foot?.y;
   const heads = stages.flatMap(({ headY, x, width: across }) =>
-    headY === null ? [] : [bar(x, headY, [across, 1], { ink: 'line' })],
+    headY === null || headY === 0 ? [] : [bar(x, headY, [across, 1], { ink: 'line' })],
   );
   if (top === undefined) return heads;
   const edges = [timeline?.y, foot?.y].flatMap((y) =>

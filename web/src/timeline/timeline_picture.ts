@@ -59,7 +59,7 @@ export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): Tim
   const beyond = [...marks, ...flagMarks(choice, axis)];
   return {
     plot: [{ kind: 'clipped', x: 0, y: 0, width: axis.width, height, marks: beyond }],
-    frame: [...nameMarks(facts, measure, room), ...scaleMarks(facts, extents, room)],
+    frame: [...nameMarks(facts, measure, room), ...scaleMarks(facts, extents, room, measure)],
     at: (playhead) => [
       ...valueMarks(facts, room, Math.floor(playhead)),
       ...cursorMarks(facts, room, axis, playhead),
@@ -120,6 +120,7 @@ function scaleMarks(
   { timeline, layout, mostRate }: PlotFacts,
   extents: readonly (RowExtent | null)[],
   { gutter, plotWidth, edge }: TimelineRoom,
+  measure: MeasureText,
 ): Mark[] {
   const x = gutter + plotWidth + edge - EDGE_GAP;
   const look = { kind: 'label', x, align: 'right', ink: 'muted' } as const;
@@ -132,7 +133,7 @@ function scaleMarks(
     const extent = extents[at] ?? null;
     if (extent === null) return [];
     const top = { ...look, y: row.top + 7, text: shortScale(row.format(extent.top)) };
-    return [top, ...(row.hasLevels ? levelMarks(row, timeline, x) : [])];
+    return [top, ...(row.hasLevels ? levelMarks(row, timeline, { right: x, measure }) : [])];
   });
   return [...rate, ...tops];
 }
@@ -141,12 +142,13 @@ function scaleMarks(
 function levelMarks(
   row: PlotFacts['layout']['rows'][number],
   timeline: Timeline,
-  right: number,
+  { right, measure }: { readonly right: number; readonly measure: MeasureText },
 ): Mark[] {
   const curves = row.curves(timeline);
   const room = Math.max(1, Math.floor((row.height - 10) / 12));
   const perLine = Math.ceil(curves.length / room);
-  const pitch = 18;
+  const widths = curves.map(({ name }) => measure(name, { isStrong: true }));
+  const pitch = Math.max(0, ...widths) + 5;
   return curves.map(({ name, ink }, at): LabelMark => {
     const [line, place] = [Math.floor(at / perLine), at % perLine];
     const inLine = Math.min(perLine, curves.length - line * perLine);

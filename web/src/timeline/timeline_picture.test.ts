@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelMark, Mark } from 'lsm-shape/charts';
+import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import { timelinePicture, type TimelineChoice } from './timeline_picture.ts';
+
+const timeline = leveledTimeline({ flushes: 60 });
+const room = { height: 300, gutter: 104, plotWidth: 600, edge: 200, density: 1 };
+const choice: TimelineChoice = {
+  timeline,
+  first: 0,
+  axis: 'event',
+  rows: null,
+  ghosts: [],
+  window: null,
+  bookmarks: [{ event: 20, label: 'here' }],
+  inks: {},
+  measure: (text) => text.length * 6,
+};
+
+function labelsOf(marks: readonly Mark[]): LabelMark[] {
+  return marks.flatMap((mark) => {
+    if (mark.kind === 'clipped') return labelsOf(mark.marks);
+    return mark.kind === 'label' ? [mark] : [];
+  });
+}
+const textsOf = (marks: readonly Mark[]): string[] => labelsOf(marks).map(({ text }) => text);
+
+describe('the timeline of a picture', () => {
+  const picture = timelinePicture(choice, room);
+
+  it('names its lanes and lines left of the plot, and the tops of its scales right of it', () => {
+    expect(textsOf(picture.frame)).toEqual(
+      expect.arrayContaining(['flush', 'write amp', 'sorted runs']),
+    );
+    for (const { x, align, text } of labelsOf(picture.frame)) {
+      if (align === 'right') expect(x).toBeGreaterThan(704);
+      else expect(x + text.length * 6).toBeLessThanOrEqual(104);
+    }
+  });
+
+  it('has its bookmarks, and nothing beside its plot', () => {
+    expect(textsOf(picture.plot)).toContain('here');
+    expect(picture.plot).toMatchObject([{ kind: 'clipped', x: 0, y: 0, width: 600 }]);
+  });
+
+  it('has the values and the cursor of a moment', () => {
+    const [one, other] = [picture.at(10), picture.at(timeline.eventCount - 1)];
+    expect(textsOf(one)).not.toEqual(textsOf(other));
+    const cursorAt = (marks: readonly Mark[]): number | undefined =>
+      marks.flatMap((mark) => (mark.kind === 'bars' ? [mark.boxes[0] ?? NaN] : []))[0];
+    expect(cursorAt(other)).toBeCloseTo(104 + 600 - 1, 0);
+    expect(cursorAt(one)).toBeLessThan(cursorAt(other) ?? 0);
+  });
+
+  it('has no cursor where the playhead is not in the part that is shown', () => {
+    const part = timelinePicture({ ...choice, window: { from: 30, to: 60 } }, room);
+    const isCursor = (mark: Mark): boolean => mark.kind === 'bars' || mark.kind === 'area';
+    expect(part.at(10).some(isCursor)).toBe(false);
+    expect(part.at(45).some(isCursor)).toBe(true);
+  });
+});
