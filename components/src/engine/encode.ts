@@ -52,6 +52,7 @@ function blankValue(type: FieldType): unknown {
     case 'listU32':
     case 'listU64':
     case 'listF64':
+    case 'listText':
     case 'inputs':
     case 'reasoning':
       return [];
@@ -115,6 +116,9 @@ class Words {
       case 'reasoning':
         this.reasoning(value as readonly RuleCheck[]);
         break;
+      case 'listText':
+        this.texts(value as readonly string[]);
+        break;
       case 'shape':
         this.fields(SHAPE_FIELDS, value as ShapeFacts);
         break;
@@ -136,6 +140,16 @@ class Words {
     if (type === 'listU32') this.u32(...values);
     else if (type === 'listU64') this.u64(...values);
     else this.f64(...values);
+  }
+
+  private texts(texts: readonly string[]): void {
+    this.u32(texts.length);
+    for (const text of texts) {
+      const bytes = new TextEncoder().encode(text);
+      const words = new Uint32Array(Math.ceil(bytes.length / 4));
+      new Uint8Array(words.buffer).set(bytes);
+      this.u32(bytes.length, ...words);
+    }
   }
 
   private inputs(inputs: readonly CompactionInput[]): void {

@@ -113,6 +113,12 @@ export class WordReader {
     return list;
   }
 
+  listText(): string[] {
+    const list = new Array<string>(this.#length(1));
+    for (let at = 0; at < list.length; at += 1) list[at] = this.#text();
+    return list;
+  }
+
   inputs(): CompactionInput[] {
     const length = this.#length(2);
     const inputs: CompactionInput[] = [];
@@ -142,6 +148,13 @@ export class WordReader {
       checks.push({ rule, outcome, values });
     }
     return checks;
+  }
+
+  #text(): string {
+    const bytes = new Uint8Array(this.u32());
+    const words = Uint32Array.from({ length: Math.ceil(bytes.length / 4) }, () => this.u32());
+    bytes.set(new Uint8Array(words.buffer).subarray(0, bytes.length));
+    return new TextDecoder().decode(bytes);
   }
 
   /** A length, checked against the words that are left. */

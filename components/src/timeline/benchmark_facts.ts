@@ -1,15 +1,30 @@
 // What a benchmark runs under, by our names.
-import type { BenchmarkStarted } from '../engine/index.ts';
+import type { BenchmarkStarted, OptionsChanged } from '../engine/index.ts';
 import type { BenchmarkFacts } from './timeline.ts';
 
 /** What an event tells of its benchmark. */
 export function benchmarkFactsOf(event: BenchmarkStarted): BenchmarkFacts {
-  const { step, benchmark, operations, trigger } = event;
+  const { step, benchmark, operations } = event;
+  return { step, benchmark, operations, ...limitsOf(event) };
+}
+
+/** The same benchmark under the options that were changed. */
+export function changedFactsOf(
+  event: OptionsChanged,
+  before: BenchmarkFacts | null,
+): BenchmarkFacts {
+  const { step, benchmark, operations } = before ?? { step: 0, benchmark: null, operations: 0 };
+  return { step, benchmark, operations, ...limitsOf(event) };
+}
+
+function limitsOf(
+  event: BenchmarkStarted | OptionsChanged,
+): Pick<BenchmarkFacts, 'trigger' | 'limits'> {
   const limits = {
     slowdown: event.level0_slowdown_writes_trigger,
     stop: event.level0_stop_writes_trigger,
     softPending: event.soft_pending_compaction_bytes_limit,
     hardPending: event.hard_pending_compaction_bytes_limit,
   };
-  return { step, benchmark, operations, trigger, limits };
+  return { trigger: event.trigger, limits };
 }

@@ -15,6 +15,7 @@ import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
 import { hasTimes } from './known.ts';
 import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
+import { optionsChangedText } from './options_changed.ts';
 import { reasonName } from './reason_name.ts';
 import { stallOf } from './stall_of.ts';
 import { stallSentence } from './stall_text.ts';
@@ -53,6 +54,8 @@ export function describe(timeline: Timeline, index: number): string {
       return describeDeletion(event);
     case 'level_targets':
       return levelTargetsText(timeline, index);
+    case 'options_changed':
+      return optionsChangedText(event);
     case 'write_stall':
       return stallSentence(timeline, stallOf(event));
   }

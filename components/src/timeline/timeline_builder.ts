@@ -11,6 +11,7 @@ import type {
   FlushStarted,
   LsmEvent,
   MemtableSwitched,
+  OptionsChanged,
   ScenarioStarted,
   ShapeFacts,
   TableFileCreation,
@@ -23,7 +24,7 @@ import { startJob, type BuildingJob, type JobInput } from './job.ts';
 import { LifetimeTable, NONE } from './lifetimes.ts';
 import { RecordStore } from './record_store.ts';
 import { ShapeTable } from './shape_table.ts';
-import { benchmarkFactsOf } from './benchmark_facts.ts';
+import { benchmarkFactsOf, changedFactsOf } from './benchmark_facts.ts';
 import { stallOf } from './stall_of.ts';
 import {
   Timeline,
@@ -148,6 +149,8 @@ export class TimelineBuilder implements TimelineColumns {
       case 'level_targets':
         this.levelTargets.push(index, { baseLevel: event.base_level, maxBytes: event.max_bytes });
         return NONE;
+      case 'options_changed':
+        return this.#changeOptions(event, index);
       case 'write_stall':
         this.stalls.push(index, stallOf(event));
         return NONE;
@@ -157,6 +160,12 @@ export class TimelineBuilder implements TimelineColumns {
   #startBenchmark(event: BenchmarkStarted, index: number): number {
     if (event.is_open) this.#abandonJobs(index);
     this.benchmarks.push(index, benchmarkFactsOf(event));
+    return NONE;
+  }
+
+  #changeOptions(event: OptionsChanged, index: number): number {
+    this.benchmarks.push(index, changedFactsOf(event, this.benchmarks.latest()));
+    this.#addShape(event.shape, index);
     return NONE;
   }
 

@@ -14,6 +14,19 @@ pub struct Step {
     pub workload: Workload,
 }
 
+/// Options that are changed at a moment of the run, by `SetOptions` or `SetDBOptions` (O-6).
+///
+/// The moment is one of virtual time, not the number of an event: a microsecond is exact, and it
+/// means the same in every mode and after other options are changed, while events are numbered
+/// anew. What happens in that microsecond comes before the change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionChange {
+    /// When, in µs since the scenario's start. The process that runs then has it until it ends.
+    pub at_micros: u64,
+    /// Names and values as RocksDB takes them, in order.
+    pub settings: Vec<(String, String)>,
+}
+
 /// Everything that determines a run, apart from the mode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
@@ -25,6 +38,8 @@ pub struct Scenario {
     pub machine: MachineProfile,
     /// The processes, in order; not empty.
     pub steps: Vec<Step>,
+    /// Options that are changed while a process has the database open.
+    pub changes: Vec<OptionChange>,
 }
 
 impl Scenario {
@@ -35,6 +50,7 @@ impl Scenario {
             rocksdb_version: RocksDbVersion::REFERENCE,
             machine: MachineProfile::default(),
             steps: vec![process],
+            changes: Vec::new(),
         }
     }
 }

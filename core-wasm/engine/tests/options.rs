@@ -221,12 +221,16 @@ fn run_overrides(case: &TestCase) -> String {
             } else {
                 ""
             };
+            let run_time = match (row.run_time.function(), row.run_time.releases()) {
+                (Some(function), Some(releases)) => format!(", {function} {releases}"),
+                _ => String::new(),
+            };
             let default = setting.default_text(RocksDbVersion::REFERENCE);
             let (name, unit) = (row.name, row.unit);
             let group = format!("{:?}", row.target);
             let _ = writeln!(
                 text,
-                "{group} {name} = {default} [{unit}]{fixed}: {}",
+                "{group} {name} = {default} [{unit}]{fixed}{run_time}: {}",
                 row.sentence
             );
         }

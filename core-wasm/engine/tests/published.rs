@@ -33,6 +33,7 @@ fn run(folder: &str, more: &str, mode: Mode) -> RunSummary {
             minor: 4,
             patch: 0,
         },
+        changes: Vec::new(),
         steps: vec![
             step(folder, "setup.args", ""),
             step(folder, "db_bench.args", more),

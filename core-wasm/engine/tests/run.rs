@@ -34,6 +34,7 @@ fn scenario(input: &str) -> Result<Scenario, String> {
         title: String::new(),
         machine: MachineProfile::default(),
         rocksdb_version: RocksDbVersion::REFERENCE,
+        changes: Vec::new(),
         steps,
     })
 }
@@ -73,6 +74,7 @@ fn is_wanted(event: &Event, only: &[String]) -> bool {
         EventKind::WriteStall { .. } => "stall",
         EventKind::DeletionCompaction { .. } => "drop",
         EventKind::LevelTargets { .. } => "targets",
+        EventKind::OptionsChanged { .. } => "options",
         _ => "process",
     };
     only.is_empty() || only.iter().any(|one| one == name)

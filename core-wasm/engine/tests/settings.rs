@@ -28,6 +28,7 @@ fn scenario() -> Scenario {
         title: String::new(),
         rocksdb_version: RocksDbVersion::REFERENCE,
         machine: MachineProfile::default(),
+        changes: Vec::new(),
         steps: vec![Step {
             options: Options::default(),
             workload: workload(),

@@ -22,7 +22,8 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
 
   lsm-shape simulate  SCENARIO_DIR | --db-bench \"FLAGS\" [--db-bench \"FLAGS\" …]
                       [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
-                      [--set OPTION=VALUE …] [--stats | --report | --json |
+                      [--set OPTION=VALUE …] [--set-options-at TIME:OPTION=VALUE …]
+                      [--stats | --report | --json |
                       --ascii [--at EVENT,…] | --events FILE]
   lsm-shape export    SCENARIO_DIR | --db-bench \"FLAGS\" … | DB_DIR --out DIR [--only NAME,…]
                       [the options of simulate about the run] [--json]
@@ -54,6 +55,10 @@ machines lists the machine profiles and their parameters.
   --preview           simulate key densities instead of keys
   --set OPTION=VALUE  set an option by its RocksDB name, or rocksdb_version=7.7.3,
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
+  --set-options-at TIME:OPTION=VALUE
+                      set an option while the database is open, as RocksDB's SetOptions and
+                      SetDBOptions do: TIME is s, ms or us of simulated time, such as 12.5s. What
+                      happens at that time comes before the change; several at one time are one call
   --stats             print RocksDB's Compaction Stats and DB Stats
   --report            print the last process in the format of RocksDB's tools/benchmark.sh, where
                       w_amp is bytes written ÷ user bytes ingested; NA = not modelled

@@ -139,6 +139,7 @@ impl EventStats {
                 }
                 self.set_scores(level_scores);
             }
+            EventKind::OptionsChanged { shape, .. } => self.set_scores(&shape.level_scores),
             EventKind::MemtableSwitched { .. } | EventKind::LevelTargets { .. } => {}
             EventKind::FlushStarted {
                 job, input_entries, ..

@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use engine::options::Warning;
-use engine::scenario::{Mode, Scenario};
+use engine::scenario::{Mode, OptionChange, Scenario};
 use engine::settings::db_bench::{self, DbBenchProcess};
 use engine::settings::overrides::{apply_overrides, release_of};
 use engine::settings::table::{release_row::is_release, settings};
@@ -33,6 +33,17 @@ pub enum RequestedMode {
     Exact,
 }
 
+/// Options that are set at a moment of the run.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeRequest {
+    /// When: µs of virtual time since the scenario's start. What happens in that microsecond comes
+    /// before.
+    pub at_micros: u64,
+    /// Names and values as RocksDB's `SetOptions` and `SetDBOptions` take them.
+    pub set: Map<String, Value>,
+}
+
 /// Request for a simulation.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,6 +56,9 @@ pub struct Request {
     /// Options under RocksDB's names, over everything else.
     #[serde(default)]
     pub set: Map<String, Value>,
+    /// Options that are set while the database is open, each at its moment.
+    #[serde(default)]
+    pub set_options_at: Vec<ChangeRequest>,
     /// Mode.
     #[serde(default)]
     pub mode: RequestedMode,
@@ -97,7 +111,7 @@ impl Request {
     /// # Errors
     /// A command line, an OPTIONS file or an option that cannot be used.
     pub fn prepare(&self) -> Result<Prepared, Problem> {
-        let overrides = self.overrides()?;
+        let overrides = texts_of("set", &self.set)?;
         let rocksdb_version = release_of(&overrides)?;
         let processes = self.steps.iter().map(|step| DbBenchProcess {
             command_line: &step.db_bench,
@@ -108,6 +122,7 @@ impl Request {
             db_bench::parse_scenario(&self.title, rocksdb_version, &processes)?;
         self.set_seed(&mut scenario, &mut warnings)?;
         apply_overrides(&mut scenario, &overrides)?;
+        scenario.changes = self.changes()?;
         if let Some(note) = rocksdb_version.rules_note() {
             warnings.push(Warning::new("rocksdb_version", note));
         }
@@ -138,21 +153,15 @@ impl Request {
         Ok(())
     }
 
-    /// The values of `set` in RocksDB's spelling.
-    fn overrides(&self) -> Result<Vec<(String, String)>, Problem> {
-        let texts = self.set.iter().map(|(name, value)| match value {
-            Value::String(text) => Ok((name.clone(), text.clone())),
-            Value::Number(_) | Value::Bool(_) => Ok((name.clone(), value.to_string())),
-            _ => {
-                let todo = "write the value as in RocksDB, for example \"true\" or \"256M\"";
-                Err(Problem::new(
-                    format!("set.{name}"),
-                    "this is not a value of an option",
-                    todo,
-                ))
-            }
+    /// The options that are set while the database is open.
+    fn changes(&self) -> Result<Vec<OptionChange>, Problem> {
+        let changes = self.set_options_at.iter().map(|change| {
+            Ok(OptionChange {
+                at_micros: change.at_micros,
+                settings: texts_of("set_options_at", &change.set)?,
+            })
         });
-        texts.collect()
+        changes.collect()
     }
 
     fn to_mode(&self) -> Result<Mode, Problem> {
@@ -176,6 +185,23 @@ impl Request {
             RequestedMode::Exact => Mode::Exact,
         })
     }
+}
+
+/// The values of options in RocksDB's spelling; `key` is where they stand in the request.
+fn texts_of(key: &str, set: &Map<String, Value>) -> Result<Vec<(String, String)>, Problem> {
+    let texts = set.iter().map(|(name, value)| match value {
+        Value::String(text) => Ok((name.clone(), text.clone())),
+        Value::Number(_) | Value::Bool(_) => Ok((name.clone(), value.to_string())),
+        _ => {
+            let todo = "write the value as in RocksDB, for example \"true\" or \"256M\"";
+            Err(Problem::new(
+                format!("{key}.{name}"),
+                "this is not a value of an option",
+                todo,
+            ))
+        }
+    });
+    texts.collect()
 }
 
 impl Request {

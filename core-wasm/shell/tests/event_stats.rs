@@ -31,6 +31,7 @@ fn the_files_of_the_log_are_those_of_the_engine() {
             title: String::new(),
             machine: MachineProfile::default(),
             rocksdb_version: RocksDbVersion::REFERENCE,
+            changes: Vec::new(),
             steps: steps.to_vec(),
         };
         let mut simulation = Simulation::new(&scenario, Mode::Exact).expect("a scenario");

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use shell::export::{Export, ExportRequest, FORMATS, Format};
 use shell::jsonl;
 use shell::recording_files::{NamedFiles, OwnedRecording};
-use shell::request::{Request, RequestedMode, StepRequest};
+use shell::request::{ChangeRequest, Request, RequestedMode, StepRequest};
 use shell::run::Run;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -91,6 +91,37 @@ fn a_small_run_gives_the_files_that_were_read() {
     }
     assert!(stale.is_empty(), "{stale:?} differ from {folder:?}");
     assert_eq!(files.len(), FORMATS.len(), "one more for OPTIONS, one less");
+}
+
+/// What was set while the database was open is said wherever the run is named, and cannot be in the
+/// command lines.
+#[test]
+fn options_set_while_open_are_told() {
+    let mut asked = small();
+    asked.request.set_options_at.push(ChangeRequest {
+        at_micros: 2_500,
+        set: [("level0_file_num_compaction_trigger".into(), 7.into())]
+            .into_iter()
+            .collect(),
+    });
+    let files = exported(&asked, 64);
+    let said = "0.0025 s: level0_file_num_compaction_trigger=7";
+    for name in ["summary.md", "lines.csv", "db_bench.txt", "trace.json"] {
+        let text = &files[name];
+        let is_said = text.contains(said)
+            || text.contains("| 0.0025 s | level0_file_num_compaction_trigger | 7 |");
+        let is_traced = text.contains("SetOptions: level0_file_num_compaction_trigger=7");
+        assert!(is_said || is_traced, "{name}: {text}");
+    }
+    let lines: Value = serde_json::from_str(&files["lines.json"]).expect("JSON");
+    let told = &lines["about"]["set_options_at"][0];
+    assert_eq!(told["at_micros"], 2_500);
+    assert_eq!(told["set"]["level0_file_num_compaction_trigger"], "7");
+    let options = &files["OPTIONS"];
+    assert!(
+        !options.contains("\n  level0_file_num_compaction_trigger=7"),
+        "{options}"
+    );
 }
 
 #[test]

@@ -15,6 +15,8 @@ export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): str
       return 'W-5';
     case 'level_targets':
       return 'D-8';
+    case 'options_changed':
+      return 'O-6';
     case 'trivial_move':
       return 'T-11';
     case 'table_file_creation':

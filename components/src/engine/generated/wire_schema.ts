@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** Number of rules; a larger number names none. */
 export const RULE_COUNT = 152;
@@ -192,6 +192,16 @@ export const STALL_CAUSES: Readonly<Record<number, StallCause>> = {
   1: 'memtable_limit',
   2: 'l0_file_count_limit',
   3: 'pending_compaction_bytes',
+};
+
+/** RocksDB's function that changes options while the database is open. */
+export type OptionsCall =
+  | 'SetOptions'
+  | 'SetDBOptions';
+
+export const OPTIONS_CALLS: Readonly<Record<number, OptionsCall>> = {
+  0: 'SetOptions',
+  1: 'SetDBOptions',
 };
 
 /** Outcome of a rule. */
@@ -542,6 +552,31 @@ export interface DeletionCompaction {
   readonly shape: ShapeFacts;
 }
 
+/** Options were changed while the database was open (O-6). */
+export interface OptionsChanged {
+  readonly event: 'options_changed';
+  readonly time_micros: number;
+  readonly user_bytes_written: number;
+  /** The function that changed them. */
+  readonly call: OptionsCall;
+  /** What was set: `name=value`, in order, each under the option's own name. */
+  readonly settings: readonly string[];
+  /** The values of the same options before. */
+  readonly before: readonly string[];
+  /** `level0_file_num_compaction_trigger` in force from now on. */
+  readonly trigger: number;
+  /** `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts. */
+  readonly level0_slowdown_writes_trigger: number;
+  /** `level0_stop_writes_trigger` in force (W-5); 0 where it never acts. */
+  readonly level0_stop_writes_trigger: number;
+  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
+  readonly soft_pending_compaction_bytes_limit: number;
+  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
+  readonly hard_pending_compaction_bytes_limit: number;
+  /** The same tree under the new options. */
+  readonly shape: ShapeFacts;
+}
+
 /** One fact of the event log. */
 export type LsmEvent =
   | ScenarioStarted
@@ -556,7 +591,8 @@ export type LsmEvent =
   | TrivialMove
   | LevelTargets
   | WriteStall
-  | DeletionCompaction;
+  | DeletionCompaction
+  | OptionsChanged;
 
 function readShapeFacts(reader: WordReader): ShapeFacts {
   return {
@@ -760,6 +796,21 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         reasoning: reader.reasoning(OUTCOMES),
         shape: readShapeFacts(reader),
       };
+    case 14:
+      return {
+        event: 'options_changed',
+        time_micros,
+        user_bytes_written,
+        call: reader.member(OPTIONS_CALLS),
+        settings: reader.listText(),
+        before: reader.listText(),
+        trigger: reader.u32(),
+        level0_slowdown_writes_trigger: reader.u32(),
+        level0_stop_writes_trigger: reader.u32(),
+        soft_pending_compaction_bytes_limit: reader.u64(),
+        hard_pending_compaction_bytes_limit: reader.u64(),
+        shape: readShapeFacts(reader),
+      };
     default:
       return undefined;
   }
@@ -768,7 +819,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
 /** How a field is written. */
 export type FieldType =
   | 'u32' | 'u64' | 'f64' | 'bool'
-  | 'listU32' | 'listU64' | 'listF64' | 'inputs' | 'reasoning' | 'shape'
+  | 'listU32' | 'listU64' | 'listF64' | 'listText' | 'inputs' | 'reasoning' | 'shape'
   | { readonly members: Readonly<Record<number, string>>; readonly nullable: boolean };
 
 /** Names and types of fields, in their order. */
@@ -958,6 +1009,20 @@ export const RECORDS: Readonly<
       ['total_files_size', 'u64'],
       ['inputs', 'inputs'],
       ['reasoning', 'reasoning'],
+      ['shape', 'shape'],
+    ],
+  },
+  options_changed: {
+    code: 14,
+    fields: [
+      ['call', { members: OPTIONS_CALLS, nullable: false }],
+      ['settings', 'listText'],
+      ['before', 'listText'],
+      ['trigger', 'u32'],
+      ['level0_slowdown_writes_trigger', 'u32'],
+      ['level0_stop_writes_trigger', 'u32'],
+      ['soft_pending_compaction_bytes_limit', 'u64'],
+      ['hard_pending_compaction_bytes_limit', 'u64'],
       ['shape', 'shape'],
     ],
   },

@@ -10,7 +10,7 @@ use crate::workload::Benchmark;
 use crate::write_stall::{StallCause, StallCondition};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 6;
+pub const SCHEMA_VERSION: u32 = 7;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +28,16 @@ pub enum RunMode {
     Exact = 2,
     /// A real database's history.
     Recorded = 3,
+}
+
+/// RocksDB's function that changes options while the database is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum OptionsCall {
+    /// `DB::SetOptions`: options of the column family.
+    SetOptions = 0,
+    /// `DB::SetDBOptions`: options of the database.
+    SetDbOptions = 1,
 }
 
 /// Sums that describe the tree right after an install. Facts, so that no reader has to derive them.
@@ -301,6 +311,27 @@ pub enum EventKind {
         /// The rules that led to it, in the order in which they were tried.
         reasoning: Reasoning,
         /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Options were changed while the database was open (O-6).
+    OptionsChanged {
+        /// The function that changed them.
+        call: OptionsCall,
+        /// What was set: `name=value`, in order, each under the option's own name.
+        settings: Vec<String>,
+        /// The values of the same options before.
+        before: Vec<String>,
+        /// `level0_file_num_compaction_trigger` in force from now on.
+        trigger: u32,
+        /// `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts.
+        slowdown_trigger: u32,
+        /// `level0_stop_writes_trigger` in force (W-5); 0 where it never acts.
+        stop_trigger: u32,
+        /// `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        soft_pending_limit: u64,
+        /// `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts.
+        hard_pending_limit: u64,
+        /// The same tree under the new options.
         shape: ShapeFacts,
     },
     /// Level targets changed (leveled compaction).

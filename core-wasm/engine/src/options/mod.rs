@@ -12,6 +12,7 @@ mod problems;
 mod release;
 mod rows;
 pub mod sanitize;
+pub mod set_options;
 pub mod setting;
 mod style_options;
 pub mod validate;

@@ -8,7 +8,8 @@ pub mod universal;
 
 use crate::options::declare_options::{nothing, options_struct};
 use crate::options::setting::{
-    Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, Setting, Target, Unreadable, Words,
+    Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
+    Words,
 };
 use crate::options::{
     CompactionPri, CompactionStyle, CompressionType, FifoOptions, MemtableFactory, OutputCutPolicy,
@@ -35,6 +36,7 @@ options_struct! {
                 why: "RocksDB clamps it to between 64 KiB and 64 GiB",
             }),
             flag: Some(Flag::named("write_buffer_size")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Size at which a memtable becomes immutable and is flushed",
         },
         /// Most memtables in memory.
@@ -47,6 +49,7 @@ options_struct! {
                 why: "one memtable must accept writes while another is flushed",
             }),
             flag: Some(Flag::named("max_write_buffer_number")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Maximum number of memtables in memory, including the mutable one, before \
                        writes stop",
         },
@@ -62,6 +65,7 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("arena_block_size")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Size of one memtable arena block; 0 = write_buffer_size / 8, at most 1 MiB",
         },
         /// Memtable representation.
@@ -77,18 +81,21 @@ options_struct! {
         level0_file_num_compaction_trigger: i32 = 4 => {
             unit: "files",
             flag: Some(Flag::named("level0_file_num_compaction_trigger")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Number of L0 files (universal: sorted runs) that triggers compaction",
         },
         /// L0 files that slow writes down.
         level0_slowdown_writes_trigger: i32 = 20 => {
             unit: "files",
             flag: Some(Flag::named("level0_slowdown_writes_trigger")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Number of L0 files (universal: sorted runs) at which writes are slowed down",
         },
         /// L0 files that stop writes.
         level0_stop_writes_trigger: i32 = 36 => {
             unit: "files",
             flag: Some(Flag::named("level0_stop_writes_trigger")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Number of L0 files (universal: sorted runs) at which writes stop",
         },
         /// Bytes at which an output file is cut.
@@ -97,17 +104,20 @@ options_struct! {
             unit: "bytes",
             range: Range::Whole(1, MAX_U64),
             flag: Some(Flag::named("target_file_size_base")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Target size of compaction output files",
         },
         /// Growth of the target from level to level.
         target_file_size_multiplier: i32 = 1 => {
             range: Range::Whole(1, MAX_I32),
             flag: Some(Flag::named("target_file_size_multiplier")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Factor by which the target file size grows from one level to the next",
         },
         /// `target_file_size_is_upper_bound` (10.9+).
         target_file_size_is_upper_bound: bool = false => {
             releases: Releases::since(10, 9),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Count index and filter blocks too, so that files stay below the target size \
                        (10.9+)",
         },
@@ -116,17 +126,20 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("max_bytes_for_level_base")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Target size of level 1, or of the base level with dynamic level sizes",
         },
         /// Growth of level targets.
         max_bytes_for_level_multiplier: f64 = 10.0 => {
             range: Range::Real(0.0, 1e6),
             flag: Some(Flag::named("max_bytes_for_level_multiplier")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Factor by which the target size grows from one level to the next",
         },
         /// Additional factors by level; static leveled only.
         max_bytes_for_level_multiplier_additional: Vec<i32> = Vec::new() => {
             flag: Some(Flag::named("max_bytes_for_level_multiplier_additional")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Additional growth factor for each level; used without dynamic level sizes",
         },
         /// `level_compaction_dynamic_level_bytes`
@@ -145,6 +158,7 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("max_compaction_bytes")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Limit on the bytes of one compaction and on the grandparent overlap of an \
                        output file; 0 = 25 × target_file_size_base",
         },
@@ -153,6 +167,7 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("soft_pending_compaction_bytes_limit").default("68719476736")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Pending compaction bytes at which writes are slowed down; 0 = same as the \
                        hard limit",
         },
@@ -161,6 +176,7 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes",
             flag: Some(Flag::named("hard_pending_compaction_bytes_limit").default("137438953472")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Pending compaction bytes at which writes stop; 0 = never",
         },
         /// Number of levels.
@@ -195,32 +211,38 @@ options_struct! {
                 Flag::named("compression_type").default("kSnappyCompression")
                     .advice("use none, snappy, zlib, bzip2, lz4, lz4hc, xpress or zstd"),
             ),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Compression of all levels; used when compression_per_level is empty",
         },
         /// Compression by level; empty: `compression` everywhere.
         compression_per_level: Vec<CompressionType> = Vec::new() => {
+            run_time: RunTime::SetOptions(Releases::since(7, 1)),
             sentence: "Compression of each level; empty = use compression for all levels",
         },
         /// Compression of the bottommost level; `Disable`: as the others.
         bottommost_compression: CompressionType = CompressionType::Disable => {
+            run_time: RunTime::SetOptions(Releases::since(6, 10)),
             sentence: "Compression of the bottommost level; kDisableCompressionOption = same as \
                        the other levels",
         },
         /// Whether compactions only run on request.
         disable_auto_compactions: bool = false => {
             flag: Some(Flag::named("disable_auto_compactions")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Run compactions only on request",
         },
         /// Seconds after which a file is compacted for its age; [`SECONDS_NOT_SET`].
         ttl: u64 = SECONDS_NOT_SET => {
             unit: "seconds",
             flag: Some(Flag::named("ttl_seconds")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Age at which a file is compacted; 18446744073709551614 = RocksDB chooses",
         },
         /// Seconds after which a file is rewritten; [`SECONDS_NOT_SET`].
         periodic_compaction_seconds: u64 = SECONDS_NOT_SET => {
             unit: "seconds",
             flag: Some(Flag::named("periodic_compaction_seconds")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Age at which a file is rewritten; 18446744073709551614 = RocksDB chooses",
         },
         /// `preclude_last_level_data_seconds`: outside the model, refused.
@@ -232,6 +254,7 @@ options_struct! {
                 advice: "set it to 0",
             }),
             flag: Some(Flag::named("preclude_last_level_data_seconds")),
+            run_time: RunTime::SetOptions(Releases::since(9, 11)),
             sentence: "Age below which data is kept out of the last level; not modelled",
         },
         /// `read_triggered_compaction_threshold` (11.2+): outside the model, refused unless 0.
@@ -247,6 +270,7 @@ options_struct! {
                 advice: "set it to 0",
             }),
             flag: Some(Flag::named("read_triggered_compaction_threshold")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Number of reads after which a file is compacted (11.2+); not modelled",
         },
         /// Background jobs in all.
@@ -255,6 +279,7 @@ options_struct! {
             unit: "jobs",
             range: Range::Whole(0, MAX_I32),
             flag: Some(Flag::named("max_background_jobs")),
+            run_time: RunTime::SetDbOptions(Releases::ALL),
             sentence: "Maximum number of concurrent flushes and compactions",
         },
         /// Background compactions; −1: from `max_background_jobs`.
@@ -263,6 +288,7 @@ options_struct! {
             unit: "jobs",
             range: Range::Whole(-1, MAX_I32),
             flag: Some(Flag::named("max_background_compactions")),
+            run_time: RunTime::SetDbOptions(Releases::ALL),
             sentence: "Maximum number of concurrent compactions; -1 = derived from \
                        max_background_jobs",
         },
@@ -272,6 +298,7 @@ options_struct! {
             unit: "jobs",
             range: Range::Whole(-1, MAX_I32),
             flag: Some(Flag::named("max_background_flushes")),
+            run_time: RunTime::SetDbOptions(Releases::since(6, 10)),
             sentence: "Maximum number of concurrent flushes; -1 = derived from max_background_jobs",
         },
         /// Threads of one compaction.
@@ -279,6 +306,7 @@ options_struct! {
             target: Target::Database,
             unit: "threads",
             flag: Some(Flag::named("subcompactions")),
+            run_time: RunTime::SetDbOptions(Releases::since(6, 12)),
             sentence: "Maximum number of threads (subcompactions) for one compaction",
         },
         /// Bytes a second while writes are slowed down; 0: derived.
@@ -287,6 +315,7 @@ options_struct! {
             kind: Kind::Bytes,
             unit: "bytes/s",
             flag: Some(Flag::named("delayed_write_rate").default("8388608")),
+            run_time: RunTime::SetDbOptions(Releases::ALL),
             sentence: "Maximum write rate while writes are slowed down; 0 = 16 MiB/s",
         },
         /// `stats_dump_period_sec`: when the interval row's snapshot is taken (S-11).
@@ -295,6 +324,7 @@ options_struct! {
             unit: "seconds",
             range: Range::Whole(0, MAX_U32),
             flag: Some(Flag::named("stats_dump_period_sec")),
+            run_time: RunTime::SetDbOptions(Releases::ALL),
             sentence: "Period of the statistics dump; the Int row counts from the last dump",
         },
         /// `allow_ingest_behind`: outside the model, refused.

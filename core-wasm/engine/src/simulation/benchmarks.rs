@@ -237,6 +237,8 @@ impl Simulation {
         let paced = process.paced_capacity();
         let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
         process.writer.switch_memtable(capacity);
+        process.memtable_limit_bytes = process.options.write_buffer_size;
+        process.memtable_arena_block_size = process.options.arena_block_size;
         let next = Memtable::new(self.database.take_memtable_number());
         let full = std::mem::replace(&mut process.memtable, next);
         let kind = EventKind::MemtableSwitched {

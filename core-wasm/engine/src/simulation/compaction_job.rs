@@ -35,6 +35,8 @@ pub struct CompactionJob {
     pub extra_slots: Vec<u32>,
     /// The picked compaction.
     pub compaction: Compaction,
+    /// Which of the options that the database had were in force when it started (O-8).
+    pub options_age: usize,
     /// Entries of the inputs (KeyIn).
     pub key_in: u64,
     /// Raw bytes of the inputs on other levels than the output level (S-2).
@@ -117,8 +119,7 @@ impl CompactionJob {
         let upper_bytes = bytes_where(&|level| !is_lower(level));
         let lower_bytes = bytes_where(&is_lower);
         let key_in = outputs.key_in;
-        let sizes = outputs.files.iter().map(|one| one.size);
-        let pre_compression_bytes = sizes.map(|size| size.pre_compression_bytes).sum();
+        let pre_compression_bytes = bytes_before_compression(&outputs.files);
         let lanes = split_lanes(outputs.files);
         let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
         let is_alone = lanes.len() == 1;
@@ -168,6 +169,7 @@ impl CompactionJob {
             job: seat.job,
             slot: seat.slot,
             extra_slots: Vec::new(),
+            options_age: 0,
             key_in,
             upper_bytes,
             lower_bytes,
@@ -311,6 +313,12 @@ impl CompactionJob {
             dropped_records: self.key_in - self.key_out(),
         }
     }
+}
+
+/// Size of all output files without compression (Z-14).
+fn bytes_before_compression(files: &[OutputFile]) -> u64 {
+    let sizes = files.iter().map(|one| one.size.pre_compression_bytes);
+    sizes.sum()
 }
 
 /// Keys and values of files, by what they are compressed with.

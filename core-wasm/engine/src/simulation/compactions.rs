@@ -35,6 +35,11 @@ impl Simulation {
             process.queue.pop();
             // An attempt that picks nothing uses up a job id, too (G-5).
             let job = self.database.take_job();
+            if self.process.options.disable_auto_compactions {
+                // They were turned off while the column family was queued.
+                self.process.compaction_slots.release(slot);
+                continue;
+            }
             match self.with_picker(CompactionPicker::pick).compaction {
                 Some(compaction) => self.start_compaction(job, slot, compaction, events),
                 None => self.process.compaction_slots.release(slot),
@@ -129,6 +134,7 @@ impl Simulation {
         };
         let machine = &self.machine;
         let mut started = CompactionJob::plan(seat, compaction, &files, outputs, format, machine);
+        started.options_age = self.process.options_age();
         let most = self.process.options.max_subcompactions.max(1);
         for _ in most..started.subcompaction_count() {
             let slot = self.process.compaction_slots.acquire(u32::MAX);
@@ -154,7 +160,10 @@ impl Simulation {
                 self.emit(kind, events);
             }
             Milestone::LaneDone => self.process.is_load_changed = true,
-            Milestone::JobDone => self.finish_compaction(index, events),
+            Milestone::JobDone => {
+                let options_age = self.process.compactions[index].options_age;
+                self.under_options_of_job(options_age, |run| run.finish_compaction(index, events));
+            }
         }
     }
 

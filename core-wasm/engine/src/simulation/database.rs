@@ -116,6 +116,19 @@ impl Database {
         applied.expect("an edit fits the version that its job was picked on");
     }
 
+    /// No file is marked for a periodic compaction any more.
+    pub(super) fn forget_aged_files(&mut self) {
+        for level in 0..self.version.num_levels() {
+            let files = self.version.files(level).iter();
+            let marked = files.filter(|file| file.is_marked_for_periodic_compaction);
+            let marked: Vec<FileNumber> = marked.map(|file| file.number).collect();
+            let changed = self.version.change(level, &marked, |file| {
+                file.is_marked_for_periodic_compaction = false;
+            });
+            changed.expect("the files were just found on the level");
+        }
+    }
+
     pub(super) fn take_file_number(&mut self) -> FileNumber {
         self.next_file_number += 1;
         FileNumber(self.next_file_number - 1)

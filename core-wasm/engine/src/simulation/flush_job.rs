@@ -28,6 +28,8 @@ const SYNCS_OF_FLUSH: u64 = 3;
 pub(super) struct FlushJob {
     pub(super) job: JobId,
     pub(super) slot: u32,
+    /// Which of the options that the database had were in force when it started (O-8).
+    options_age: usize,
     pub(super) course: Course,
     /// When it is installed, if that is given.
     paced_until_nanos: Option<u64>,
@@ -187,6 +189,7 @@ impl Simulation {
         self.process.flushes.push(FlushJob {
             job,
             slot,
+            options_age: self.process.options_age(),
             course: Course::new(self.now_nanos, Demand::of_job(cost)),
             started_at_nanos: self.now_nanos,
             written_at_nanos: None,
@@ -235,7 +238,8 @@ impl Simulation {
             .is_some_and(FlushJob::is_written)
         {
             let flush = self.process.flushes.remove(0);
-            self.install_flush(flush, events);
+            let options_age = flush.options_age;
+            self.under_options_of_job(options_age, |run| run.install_flush(flush, events));
         }
     }
 

@@ -18,6 +18,8 @@ pub(super) struct HeldSlots {
     slots: Vec<u32>,
     /// Compaction that it installs then.
     install: Option<(JobId, Compaction)>,
+    /// Which of the options that the database had were in force when it started (O-8).
+    options_age: usize,
 }
 
 impl Simulation {
@@ -46,6 +48,7 @@ impl Simulation {
             until_nanos: self.now_nanos.saturating_add(nanos),
             slots,
             install,
+            options_age: self.process.options_age(),
         });
     }
 
@@ -54,7 +57,8 @@ impl Simulation {
         let held = self.process.held.remove(index);
         self.release_slots(&held.slots);
         if let Some((job, moved)) = held.install {
-            self.finish_move(job, &moved, events);
+            let finish = |run: &mut Self| run.finish_move(job, &moved, events);
+            self.under_options_of_job(held.options_age, finish);
         }
     }
 

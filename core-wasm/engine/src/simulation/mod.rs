@@ -27,6 +27,7 @@ mod process;
 mod report_facts;
 mod scenario_error;
 pub mod scheduler;
+mod set_options;
 mod setup;
 mod summary;
 pub mod table_file;
@@ -36,13 +37,15 @@ mod writer;
 pub use scenario_error::ScenarioError;
 pub use summary::{Progress, RunSummary, StallSummary};
 
+use std::collections::VecDeque;
+
 use crate::compaction::picker::{CompactionPicker, PickState};
 use crate::log::{Event, EventKind};
 use crate::machine::cost::MachineProfile;
 use crate::model::population::{Detail, Population};
 use crate::model::sst::SstFile;
 use crate::model::version::{Version, VersionEdit};
-use crate::scenario::Scenario;
+use crate::scenario::{OptionChange, Scenario};
 use crate::stats::BenchmarkReport;
 use database::Database;
 use process::{Activity, Process};
@@ -68,6 +71,8 @@ pub struct Simulation {
     /// User bytes written.
     user_bytes: u64,
     step_index: usize,
+    /// Changes of options that are still to come.
+    changes: VecDeque<OptionChange>,
     database: Database,
     process: Process,
     /// Write benchmarks that are over.
@@ -90,6 +95,8 @@ enum Due {
     Writer,
     /// A sleep or the time of a benchmark is over.
     Wake,
+    /// Options are changed.
+    Change,
 }
 
 impl Simulation {
@@ -105,7 +112,10 @@ impl Simulation {
         }
         self.settle(events);
         match self.process.activity {
-            Activity::Finished => Progress::Done,
+            Activity::Finished => {
+                self.warn_of_late_changes();
+                Progress::Done
+            }
             _ => Progress::Running,
         }
     }
@@ -146,6 +156,7 @@ impl Simulation {
             Due::Flush(index) => self.finish_flush(index, events),
             Due::Writer if self.process.is_switch_due() => self.switch_memtable(events),
             Due::Wake if self.process.activity == Activity::Writing => self.end_by_time(),
+            Due::Change => self.change_options(events),
             Due::Writer | Due::Wake => {}
         }
     }
@@ -156,6 +167,7 @@ impl Simulation {
     }
 
     fn next_due(&mut self) -> Option<(u64, Due)> {
+        let change = self.next_change_nanos().map(|at| (at, Due::Change));
         let process = &mut self.process;
         let compactions = process.compactions.iter().enumerate();
         let compactions = compactions.map(|(at, one)| (one.due_nanos(), Due::Compaction(at)));
@@ -171,7 +183,8 @@ impl Simulation {
         };
         let held = process.held.iter().enumerate();
         let held = held.map(|(at, one)| (one.until_nanos, Due::Held(at)));
-        let others = held.chain(compactions).chain(flushes).chain(wake).min();
+        let others = held.chain(compactions).chain(flushes).chain(wake);
+        let others = others.chain(change).min();
         let horizon = others.map(|(at_nanos, _)| at_nanos);
         let horizon = horizon.filter(|&at_nanos| at_nanos <= END_OF_TIME_NANOS);
         let writer = process.writer.due(self.now_nanos, horizon);
@@ -244,6 +257,7 @@ impl Simulation {
     /// Steps after every change of the version or of the memtables (W-2, W-5): stall conditions are
     /// recomputed, and compactions are scheduled.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
+        self.resize_memtable();
         self.tell_level_targets(events);
         self.recalculate_stalls(events);
         self.enqueue_compaction();

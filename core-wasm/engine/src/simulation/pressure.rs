@@ -75,6 +75,34 @@ impl Simulation {
         self.emit(kind, events);
     }
 
+    /// The rate that delayed writes are held to has been set anew: tells it if writes are delayed.
+    pub(super) fn follow_delayed_rate(&mut self, events: &mut Vec<Event>) {
+        let process = &mut self.process;
+        let (condition, cause) = (process.controller.condition(), process.controller.cause());
+        let delayed_write_rate = process.controller.delayed_write_rate();
+        let gate = process.paced_gate(Gate::Delayed(delayed_write_rate));
+        if condition != StallCondition::Delayed || process.writer.gate() == gate {
+            return;
+        }
+        process.writer.set_gate(self.now_nanos, gate);
+        let version = &self.database.version;
+        let style = process.options.compaction_style.rules();
+        let inputs = StallInputs {
+            unflushed_memtables: process.immutables.len() as u32,
+            delay_count: style.stall_count(version),
+            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
+            marked_files: version.marked_count() as u32,
+        };
+        let kind = EventKind::WriteStall {
+            condition,
+            cause,
+            delayed_write_rate,
+            count: stall_count(cause, inputs),
+            limit: stall_limit(&process.options, condition, cause),
+        };
+        self.emit(kind, events);
+    }
+
     /// Lets everything that runs go on at the speed that the others leave it, if what runs changed.
     pub(super) fn share_machine(&mut self) {
         let (machine, process) = (&self.machine, &mut self.process);

@@ -57,6 +57,8 @@ pub(super) enum Activity {
 #[derive(Clone, Debug)]
 pub(super) struct Process {
     pub(super) options: Options,
+    /// Those that were in force before, oldest first; a job knows theirs by their index.
+    pub(super) past_options: Vec<Options>,
     pub(super) workload: Workload,
     pub(super) opened_at_nanos: u64,
     /// Index of the next benchmark.
@@ -79,6 +81,10 @@ pub(super) struct Process {
     /// Operations done that have not been taken from the stream.
     pub(super) untaken_operations: u64,
     pub(super) memtable_model: MemtableModel,
+    /// `write_buffer_size` that the current memtable is held to.
+    pub(super) memtable_limit_bytes: u64,
+    /// `arena_block_size` with which the current memtable was made.
+    pub(super) memtable_arena_block_size: u64,
     /// Bytes of the values that the benchmark writes; 0 while it deletes.
     pub(super) value_size: u32,
     pub(super) memtable: Memtable,
@@ -132,7 +138,10 @@ impl Process {
         let controller = WriteController::new(&options);
         let mut opened = Self {
             controller,
+            memtable_limit_bytes: options.write_buffer_size,
+            memtable_arena_block_size: options.arena_block_size,
             options,
+            past_options: Vec::new(),
             workload,
             opened_at_nanos: now_nanos,
             next_benchmark: 0,

@@ -18,6 +18,13 @@ pub enum ScenarioError {
         /// The error in it.
         error: OptionError,
     },
+    /// A change of options while the database is open.
+    OptionChange {
+        /// When it was to be made, in µs.
+        at_micros: u64,
+        /// The error in it.
+        error: OptionError,
+    },
     /// A benchmark of a process.
     Workload {
         /// Index of the process.
@@ -69,6 +76,13 @@ impl fmt::Display for ScenarioError {
         match self {
             Self::NoSteps => write!(f, "the scenario has no process: add a db_bench command"),
             Self::Option { step, error } => write!(f, "process {}: {error}", step + 1),
+            Self::OptionChange { at_micros, error } => {
+                write!(
+                    f,
+                    "options changed at {} s: {error}",
+                    *at_micros as f64 / 1e6
+                )
+            }
             Self::Workload {
                 step,
                 benchmark,

@@ -15,6 +15,7 @@ use crate::simulation::limits::check_limits;
 use crate::simulation::memtable::MemtableModel;
 use crate::simulation::process::{Activity, Process};
 use crate::simulation::scenario_error::ScenarioError;
+use crate::simulation::set_options::{check_changes, in_order};
 use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
 
@@ -37,6 +38,8 @@ impl Simulation {
             warnings.extend(adjusted.iter().chain(&simplified).map(ToString::to_string));
         }
         check_continuations(&scenario.steps)?;
+        let changes = in_order(&scenario.changes);
+        check_changes(&scenario.steps, &changes, scenario.rocksdb_version)?;
         let detail = choose_detail(mode, &scenario.steps);
         for (index, step) in scenario.steps.iter().enumerate() {
             check_benchmarks(index, &step.workload, detail)?;
@@ -59,6 +62,7 @@ impl Simulation {
             now_nanos: 0,
             user_bytes: 0,
             step_index: 0,
+            changes: changes.into(),
             database,
             process,
             benchmarks: Vec::new(),

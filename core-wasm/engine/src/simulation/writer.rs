@@ -127,6 +127,11 @@ impl Writer {
         }
     }
 
+    /// What the write controller decided last.
+    pub(super) fn gate(&self) -> Gate {
+        self.path.gate
+    }
+
     /// The part of a core that it takes now.
     pub(super) fn cores(&self) -> f64 {
         let path = &self.path;

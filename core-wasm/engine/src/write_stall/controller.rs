@@ -212,6 +212,12 @@ impl WriteController {
         rate.min(most)
     }
 
+    /// `delayed_write_rate` was changed: writes are, or would be, held to it from now on
+    /// (`set_max_delayed_write_rate`).
+    pub fn set_max_rate(&mut self, rate: u64) {
+        self.rate = rate.max(1);
+    }
+
     /// Whether writes run, are delayed or stopped.
     pub fn condition(&self) -> StallCondition {
         self.condition

@@ -31,6 +31,7 @@ fn scenario(first: Benchmark, ends_compacted: bool) -> Scenario {
         title: String::new(),
         machine: Default::default(),
         rocksdb_version: RELEASE,
+        changes: Vec::new(),
         steps: vec![Step { options, workload }],
     }
 }

@@ -134,6 +134,7 @@ fn with_deletions(options: &Options, seed: u64) -> Scenario {
         title: String::new(),
         rocksdb_version: RELEASE,
         machine: Default::default(),
+        changes: Vec::new(),
         steps: vec![Step {
             options: options.clone(),
             workload,

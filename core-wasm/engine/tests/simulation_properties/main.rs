@@ -41,6 +41,7 @@ fn scenario(options: &Options, seed: u64, first: Benchmark) -> Scenario {
         title: String::new(),
         machine: Default::default(),
         rocksdb_version: RELEASE,
+        changes: Vec::new(),
         steps: vec![
             step(workload(&[first, Benchmark::CompactAll], false, seed)),
             step(workload(&rest, true, seed + 100)),

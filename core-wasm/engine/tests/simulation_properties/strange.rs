@@ -85,6 +85,7 @@ fn strange_values_are_refused_or_run() {
             title: String::new(),
             machine: Default::default(),
             rocksdb_version: RELEASE,
+            changes: Vec::new(),
             steps: vec![strange_step(&mut dice, &benchmarks)],
         };
         let mode = dice.one_of(&[MODES[0], MODES[1], MODES[2], Mode::Sampled { factor: None }]);

@@ -84,6 +84,7 @@ fn words(kind: &EventKind) -> String {
             };
             format!("writes {condition:?}: {cause:?}{numbers}{rate}")
         }
+        EventKind::OptionsChanged { settings, .. } => format!("options {}", settings.join(" ")),
         EventKind::LevelTargets {
             base_level,
             max_bytes,

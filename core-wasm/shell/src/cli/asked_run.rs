@@ -4,7 +4,7 @@
 use super::arguments::{number_value, path_value, text_value};
 use super::scenario_dir;
 use crate::problem::Problem;
-use crate::request::{Request, RequestedMode, StepRequest};
+use crate::request::{ChangeRequest, Request, RequestedMode, StepRequest};
 use lexopt::Parser;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -45,12 +45,15 @@ impl RunArguments {
             "seed" => self.request.seed = Some(number_value(name, parser)?),
             "set" => {
                 let text = text_value(parser)?;
-                let (option, value) = text.split_once('=').ok_or_else(|| {
+                let (option, value) = option_and_value(&text).ok_or_else(|| {
                     let todo = "write --set OPTION=VALUE, for example --set size_ratio=10";
                     Problem::new(format!("--set {text}"), "the = is missing", todo)
                 })?;
-                let (option, value) = (option.trim().to_string(), Value::from(value.trim()));
                 self.request.set.insert(option, value);
+            }
+            "set-options-at" => {
+                let change = change_of(&text_value(parser)?)?;
+                self.request.set_options_at.push(change);
             }
             _ => return Ok(false),
         }
@@ -109,6 +112,9 @@ impl RunArguments {
         request.title.clone_from(&scenario.title);
         request.steps.clone_from(&scenario.steps);
         request.seed = request.seed.or(scenario.seed);
+        let mut set_options_at = scenario.set_options_at.clone();
+        set_options_at.append(&mut request.set_options_at);
+        request.set_options_at = set_options_at;
         // What the command line sets comes last and wins.
         let mut set = scenario.set.clone();
         set.append(&mut request.set);
@@ -120,5 +126,70 @@ impl RunArguments {
             }
         }
         Ok(AskedRun { request, scenario })
+    }
+}
+
+fn option_and_value(text: &str) -> Option<(String, Value)> {
+    let (option, value) = text.split_once('=')?;
+    Some((option.trim().to_string(), Value::from(value.trim())))
+}
+
+/// `TIME:OPTION=VALUE`: the time with a unit, `12.5s`, `300ms` or `250us`.
+fn change_of(text: &str) -> Result<ChangeRequest, Problem> {
+    let refused = |what: &str| {
+        let todo = "write --set-options-at TIME:OPTION=VALUE, for example \
+                    --set-options-at 12.5s:level0_file_num_compaction_trigger=8";
+        Problem::new(format!("--set-options-at {text}"), what, todo)
+    };
+    let (time, setting) = text
+        .split_once(':')
+        .ok_or_else(|| refused("the : after the time is missing"))?;
+    let at_micros = micros_of(time.trim())
+        .ok_or_else(|| refused("the time is not a number with the unit s, ms or us"))?;
+    let (option, value) = option_and_value(setting).ok_or_else(|| refused("the = is missing"))?;
+    Ok(ChangeRequest {
+        at_micros,
+        set: [(option, value)].into_iter().collect(),
+    })
+}
+
+/// A time with its unit, in whole µs; `None` where it is none, or finer than that.
+fn micros_of(text: &str) -> Option<u64> {
+    let units = [("us", 0), ("µs", 0), ("ms", 3), ("s", 6)];
+    let (number, digits) = units
+        .iter()
+        .find_map(|(unit, digits)| Some((text.strip_suffix(unit)?.trim(), *digits)))?;
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(fraction) || digits < fraction.len() {
+        return None;
+    }
+    // Digits are moved, not divided, so that no time is rounded.
+    let zeros = "0".repeat(digits - fraction.len());
+    format!("{whole}{fraction}{zeros}").parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::micros_of;
+
+    #[test]
+    fn times_are_exact() {
+        for (text, micros) in [
+            ("12.5s", Some(12_500_000)),
+            ("0.000001s", Some(1)),
+            ("300ms", Some(300_000)),
+            ("0.25ms", Some(250)),
+            ("7us", Some(7)),
+            ("7 µs", Some(7)),
+            ("0.1s", Some(100_000)),
+            ("1.5us", None),
+            ("12", None),
+            ("s", None),
+            ("-1s", None),
+            ("1e3s", None),
+        ] {
+            assert_eq!(micros_of(text), micros, "{text}");
+        }
     }
 }

@@ -3,7 +3,8 @@
 //! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier
 //! process on the same database, `setup-2.args`, `setup-3.args` and so on those that follow it.
 //! `OPTIONS.ini` is the options file of `db_bench.args`.
-//! `scenario.json` may give `title`, `seed`, `rocksdb_version`, and in `set` further options.
+//! `scenario.json` may give `title`, `seed`, `rocksdb_version`, in `set` further options, and in
+//! `set_options_at` options that are set while the database is open.
 
 use crate::problem::Problem;
 use crate::request::{Request, StepRequest};
@@ -76,6 +77,14 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     if let Some(version) = facts["rocksdb_version"].as_str() {
         let name = "rocksdb_version".to_string();
         request.set.insert(name, Value::from(version));
+    }
+    if !facts["set_options_at"].is_null() {
+        let set_options_at = serde_json::from_value(facts["set_options_at"].clone());
+        request.set_options_at = set_options_at.map_err(|error| {
+            let place = format!("{}, set_options_at", path.display());
+            let todo = "write it as [{\"at_micros\": 1000000, \"set\": {\"ttl\": 60}}]";
+            Problem::new(place, error.to_string(), todo)
+        })?;
     }
     let set = facts["set"].as_object().into_iter().flatten();
     let set = set.map(|(name, value)| (name.clone(), value.clone()));

@@ -6,9 +6,9 @@ use crate::summary_json::mode_text;
 use crate::wire::WireEnum;
 use engine::log::RunMode;
 use engine::options::RocksDbVersion;
-use engine::scenario::Scenario;
+use engine::scenario::{OptionChange, Scenario};
 use engine::settings::table::{AnySetting, settings};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// An option that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub(super) struct About {
     /// The seed of the last process; `None` for recordings.
     pub(super) seed: Option<u64>,
     pub(super) changes: Vec<Change>,
+    /// Options that are set while the database is open.
+    pub(super) set_while_open: Vec<OptionChange>,
     pub(super) mode: RunMode,
     pub(super) sample_factor: u32,
 }
@@ -48,6 +50,7 @@ impl About {
             release,
             seed: None,
             changes: Vec::new(),
+            set_while_open: Vec::new(),
             mode: RunMode::Recorded,
             sample_factor: 1,
         }
@@ -94,6 +97,9 @@ impl About {
             line.push_str(if at == 0 { "; changed: " } else { ", " });
             line.push_str(&change.text());
         }
+        for change in &self.set_while_open {
+            line.push_str(&format!("; set at {}", set_text(change)));
+        }
         line
     }
 
@@ -106,7 +112,7 @@ impl About {
                 "run": change.run,
             })
         });
-        json!({
+        let mut json = json!({
             "made_by": MADE_BY,
             self.kind(): self.title,
             "rocksdb_version": self.release.to_string(),
@@ -114,8 +120,33 @@ impl About {
             "sample_factor": self.sample_factor,
             "seed": self.seed,
             "changed": changes.collect::<Vec<_>>(),
-        })
+        });
+        if !self.set_while_open.is_empty() {
+            let changes = self.set_while_open.iter().map(set_json);
+            json["set_options_at"] = changes.collect();
+        }
+        json
     }
+}
+
+/// `12.5 s: ttl=60, level0_file_num_compaction_trigger=8`
+pub(super) fn set_text(change: &OptionChange) -> String {
+    let settings = change.settings.iter();
+    let settings = settings.map(|(name, value)| format!("{name}={value}"));
+    let settings: Vec<String> = settings.collect();
+    format!("{}: {}", seconds_text(change), settings.join(", "))
+}
+
+/// `12.5 s`
+pub(super) fn seconds_text(change: &OptionChange) -> String {
+    format!("{} s", change.at_micros as f64 / 1e6)
+}
+
+/// The form in which a scenario has it.
+fn set_json(change: &OptionChange) -> Value {
+    let settings = change.settings.iter();
+    let settings = settings.map(|(name, value)| (name.clone(), Value::from(value.as_str())));
+    json!({ "at_micros": change.at_micros, "set": settings.collect::<Map<_, _>>() })
 }
 
 impl Change {

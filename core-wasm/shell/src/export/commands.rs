@@ -1,6 +1,6 @@
 //! Command lines of db_bench that give a run.
 
-use super::about::About;
+use super::about::{About, set_text};
 use crate::request::Request;
 use engine::log::RunMode;
 use engine::options::RocksDbVersion;
@@ -53,6 +53,12 @@ pub(super) fn commands_text(about: &About, scenario: &Scenario, all: &[WrittenCo
         "# How fast the machine is decides as well: simulated was machine_profile={}.\n",
         scenario.machine.name
     ));
+    for change in &about.set_while_open {
+        text.push_str(&format!(
+            "# Not in these lines: SetOptions at {}. db_bench cannot set options while it runs.\n",
+            set_text(change)
+        ));
+    }
     for (at, command) in all.iter().enumerate() {
         text.push('\n');
         if all.len() > 1 {

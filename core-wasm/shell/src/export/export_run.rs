@@ -106,6 +106,7 @@ impl Export {
         if let Some(as_it_is) = &asked.scenario {
             about.changes = changes(as_it_is, &scenario)?;
         }
+        about.set_while_open.clone_from(&scenario.changes);
         let scenario = Box::new(scenario);
         let origin = Origin::Simulated { request, scenario };
         Ok(Self::new(run, origin, about, &asked.formats))

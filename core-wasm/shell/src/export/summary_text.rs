@@ -1,6 +1,6 @@
 //! What a run is and its main numbers, as Markdown.
 
-use super::about::{About, MADE_BY};
+use super::about::{About, MADE_BY, seconds_text};
 use super::origin::Origin;
 use crate::run::Run;
 use crate::wire::WireEnum;
@@ -28,6 +28,7 @@ pub(super) fn summary_text(about: &About, origin: &Origin, run: &Run) -> String 
     if let Origin::Simulated { scenario, .. } = origin {
         push_processes(scenario, &mut text);
         push_changes(about, &mut text);
+        push_set_while_open(about, &mut text);
     }
     text.push_str("\n## Numbers\n\n");
     let process_count = match origin {
@@ -98,6 +99,22 @@ fn push_changes(about: &About, text: &mut String) {
             cell(&change.scenario),
             cell(&change.run)
         ));
+    }
+}
+
+fn push_set_while_open(about: &About, text: &mut String) {
+    if about.set_while_open.is_empty() {
+        return;
+    }
+    text.push_str(
+        "\n## Options set while the database is open\n\n| time | option | value |\n\
+         | --- | --- | --- |\n",
+    );
+    for change in &about.set_while_open {
+        for (name, value) in &change.settings {
+            let time = seconds_text(change);
+            text.push_str(&format!("| {time} | {name} | {} |\n", cell(value)));
+        }
     }
 }
 

@@ -135,6 +135,7 @@ impl Trace {
                 }
             }
             EventKind::WriteStall { .. } => self.change_stall(event, text),
+            EventKind::OptionsChanged { .. } => self.change_options(event, text),
             _ => {}
         }
         self.count(event, known, text);
@@ -168,6 +169,31 @@ impl Trace {
                 "operations": operations,
             })),
         });
+    }
+
+    /// An instant on the track of the benchmarks.
+    fn change_options(&mut self, event: &Event, text: &mut String) {
+        let EventKind::OptionsChanged {
+            call,
+            settings,
+            before,
+            ..
+        } = &event.kind
+        else {
+            return;
+        };
+        self.name_track(BENCHMARKS, text);
+        let value = json!({
+            "ph": "i",
+            "s": "p",
+            "name": format!("{}: {}", call.wire_name(), settings.join(", ")),
+            "cat": "options",
+            "ts": event.time_micros,
+            "pid": 1,
+            "tid": BENCHMARKS,
+            "args": { "settings": settings, "before": before },
+        });
+        self.push(value, text);
     }
 
     fn change_stall(&mut self, event: &Event, text: &mut String) {

@@ -2,7 +2,7 @@
 
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::CutReason;
-use engine::log::RunMode;
+use engine::log::{OptionsCall, RunMode};
 use engine::options::{CompactionStyle, CompressionType};
 use engine::reasoning::Outcome;
 use engine::workload::Benchmark;
@@ -71,6 +71,10 @@ macro_rules! wire_enum {
 
 wire_enum!(RunMode "What a log describes." {
     Preview "preview", Sampled "sampled", Exact "exact", Recorded "recorded",
+});
+
+wire_enum!(OptionsCall "RocksDB's function that changes options while the database is open." {
+    SetOptions "SetOptions", SetDbOptions "SetDBOptions",
 });
 
 wire_enum!(StallCondition "The state of writes." {

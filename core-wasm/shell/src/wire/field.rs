@@ -26,6 +26,8 @@ pub enum WireType {
     ListU64,
     /// A length and that many pairs of words.
     ListF64,
+    /// A length; for each text: its bytes in UTF-8, and these in words, the first one lowest.
+    ListText,
     /// A length; for each level: the level, a length, that many file numbers.
     Inputs,
     /// A length; for each line: rule, outcome, a length up to six, that many `f64`.

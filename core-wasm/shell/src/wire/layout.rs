@@ -7,7 +7,7 @@ use super::WireError;
 use super::field::{WireField, WireType, WordReader};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::CutReason;
-use engine::log::{EventKind, JobId, RunMode, ShapeFacts};
+use engine::log::{EventKind, JobId, OptionsCall, RunMode, ShapeFacts};
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
 use engine::options::{CompactionStyle, CompressionType};
@@ -256,6 +256,17 @@ wire_events! {
         total_files_size: u64,
         inputs: Vec<CompactionInput>,
         reasoning: Reasoning,
+        shape: ShapeFacts,
+    }
+    14 "options_changed" OptionsChanged {
+        call: OptionsCall,
+        settings: Vec<String>,
+        before: Vec<String>,
+        trigger: u32,
+        slowdown_trigger as "level0_slowdown_writes_trigger": u32,
+        stop_trigger as "level0_stop_writes_trigger": u32,
+        soft_pending_limit as "soft_pending_compaction_bytes_limit": u64,
+        hard_pending_limit as "hard_pending_compaction_bytes_limit": u64,
         shape: ShapeFacts,
     }
 }

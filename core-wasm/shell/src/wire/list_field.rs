@@ -63,6 +63,48 @@ macro_rules! list_of_pairs {
 list_of_pairs!(u64, ListU64, Value::as_u64);
 list_of_pairs!(f64, ListF64, Value::as_f64);
 
+impl WireField for Vec<String> {
+    const TYPE: WireType = WireType::ListText;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+        push_length(words, self.len())?;
+        for text in self {
+            push_length(words, text.len())?;
+            words.extend(text.as_bytes().chunks(4).map(word_of_bytes));
+        }
+        Ok(())
+    }
+    fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
+        let length = reader.length(1)?;
+        let mut texts = Vec::with_capacity(length);
+        for _ in 0..length {
+            let byte_count = reader.word()? as usize;
+            let mut bytes = Vec::new();
+            while bytes.len() < byte_count {
+                bytes.extend(reader.word()?.to_le_bytes());
+            }
+            bytes.truncate(byte_count);
+            let text = String::from_utf8(bytes);
+            texts.push(text.map_err(|_| reader.error("a text is not UTF-8"))?);
+        }
+        Ok(texts)
+    }
+    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
+        object.insert(name.to_string(), json!(self));
+    }
+    fn read_json(name: &str, object: &Map<String, Value>) -> Option<Self> {
+        let elements = object.get(name)?.as_array()?.iter();
+        elements
+            .map(|element| element.as_str().map(str::to_string))
+            .collect()
+    }
+}
+
+/// Up to four bytes, the first one lowest.
+fn word_of_bytes(bytes: &[u8]) -> u32 {
+    let shifted = bytes.iter().zip([0, 8, 16, 24]);
+    shifted.fold(0, |word, (byte, shift)| word | u32::from(*byte) << shift)
+}
+
 impl WireField for Vec<CompactionInput> {
     const TYPE: WireType = WireType::Inputs;
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {

@@ -62,6 +62,7 @@ impl Random {
             WireType::ListU32 => self.push_list(words, |random, words| random.push_word(words)),
             WireType::ListU64 => self.push_list(words, Self::push_integer),
             WireType::ListF64 => self.push_list(words, Self::push_real),
+            WireType::ListText => self.push_list(words, Self::push_text),
             WireType::Inputs => {
                 let levels = 1 + self.below(4) as u32;
                 words.push(levels);
@@ -84,6 +85,20 @@ impl Random {
         let length = self.below(8);
         words.push(length as u32);
         (0..length).for_each(|_| element(self, words));
+    }
+
+    /// A text of up to eleven letters, some of them of several bytes.
+    fn push_text(&mut self, words: &mut Vec<u32>) {
+        let length = self.below(12);
+        let letters = ['a', '=', '7', 'é', '→', '😀'];
+        let text = (0..length).map(|_| letters[self.below(6) as usize]);
+        let bytes = text.collect::<String>().into_bytes();
+        words.push(bytes.len() as u32);
+        for chunk in bytes.chunks(4) {
+            let mut word = [0; 4];
+            word[..chunk.len()].copy_from_slice(chunk);
+            words.push(u32::from_le_bytes(word));
+        }
     }
 
     fn push_word(&mut self, words: &mut Vec<u32>) {

@@ -61,7 +61,7 @@ fn record_fields() -> String {
     let mut text = String::from(
         "\n/** How a field is written. */\n\
          export type FieldType =\n  | 'u32' | 'u64' | 'f64' | 'bool'\n  \
-         | 'listU32' | 'listU64' | 'listF64' | 'inputs' | 'reasoning' | 'shape'\n  \
+         | 'listU32' | 'listU64' | 'listF64' | 'listText' | 'inputs' | 'reasoning' | 'shape'\n  \
          | { readonly members: Readonly<Record<number, string>>; readonly nullable: boolean };\n\n\
          /** Names and types of fields, in their order. */\n\
          export type FieldList = readonly (readonly [name: string, type: FieldType])[];\n\n\
@@ -115,6 +115,7 @@ fn field_type_text(field_type: WireType) -> String {
         WireType::ListU32 => "listU32",
         WireType::ListU64 => "listU64",
         WireType::ListF64 => "listF64",
+        WireType::ListText => "listText",
         WireType::Inputs => "inputs",
         WireType::Reasoning => "reasoning",
         WireType::ShapeFacts => "shape",
@@ -235,6 +236,7 @@ fn typescript_type(field_type: WireType) -> String {
         WireType::ListU32 | WireType::ListU64 | WireType::ListF64 => {
             "readonly number[]".to_string()
         }
+        WireType::ListText => "readonly string[]".to_string(),
         WireType::Inputs => "readonly CompactionInput[]".to_string(),
         WireType::Reasoning => "readonly RuleCheck[]".to_string(),
         WireType::ShapeFacts => "ShapeFacts".to_string(),
@@ -254,6 +256,7 @@ fn read_call(field_type: WireType) -> String {
         WireType::ListU32 => "reader.listU32()".to_string(),
         WireType::ListU64 => "reader.listU64()".to_string(),
         WireType::ListF64 => "reader.listF64()".to_string(),
+        WireType::ListText => "reader.listText()".to_string(),
         WireType::Inputs => "reader.inputs()".to_string(),
         WireType::Reasoning => "reader.reasoning(OUTCOMES)".to_string(),
         WireType::ShapeFacts => "readShapeFacts(reader)".to_string(),
@@ -335,6 +338,7 @@ fn dictionary_type(field_type: WireType) -> String {
         WireType::ListU32 => "list of u32".to_string(),
         WireType::ListU64 => "list of u64".to_string(),
         WireType::ListF64 => "list of f64".to_string(),
+        WireType::ListText => "list of texts".to_string(),
         WireType::Inputs => "input levels".to_string(),
         WireType::Reasoning => "lines of reasoning".to_string(),
         WireType::ShapeFacts => "`ShapeFacts`".to_string(),

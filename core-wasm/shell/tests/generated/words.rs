@@ -22,7 +22,12 @@ pub fn settings_table() -> String {
          /** Whether the smallest number itself is not valid. */\n  \
          readonly is_least_excluded?: true;\n  \
          readonly default: string;\n  \
-         readonly is_fixed_at_creation: boolean;\n}\n\n\
+         readonly is_fixed_at_creation: boolean;\n  \
+         /** How RocksDB changes it while the database is open, and the first release that does;
+         \x20 * null: in every release. Absent: it does not. */\n  \
+         readonly run_time?: {\n    \
+         readonly call: 'SetOptions' | 'SetDBOptions';\n    \
+         readonly since: readonly [number, number] | null;\n  };\n}\n\n\
          export const SETTING_FACTS: readonly SettingFacts[] = [\n",
     );
     for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
@@ -131,6 +136,9 @@ fn setting_json(setting: AnySetting) -> Value {
     });
     if row.range.is_least_excluded() {
         json["is_least_excluded"] = Value::from(true);
+    }
+    if let (Some(call), Some(releases)) = (row.run_time.function(), row.run_time.releases()) {
+        json["run_time"] = json!({ "call": call, "since": releases.since });
     }
     json
 }

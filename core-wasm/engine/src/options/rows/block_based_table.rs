@@ -1,7 +1,9 @@
 //! The options of block-based tables.
 
 use crate::options::declare_options::options_struct;
-use crate::options::setting::{Flag, FlagForm, Kind, Range, Row, Setting, Target, Unreadable};
+use crate::options::setting::{
+    Flag, FlagForm, Kind, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
+};
 use crate::options::{FilterPolicy, Options, RocksDbVersion};
 
 const MAX_U32: u64 = u32::MAX as u64;
@@ -15,12 +17,14 @@ options_struct! {
             unit: "bytes",
             range: Range::Whole(1, MAX_U32),
             flag: Some(Flag::named("block_size")),
+            run_time: RunTime::SetOptions(Releases::since(6, 14)),
             sentence: "Uncompressed size at which a data block is finished",
         },
         /// Percentage of `block_size` that may stay unused.
         block_size_deviation: u32 = 10 => {
             unit: "percent",
             range: Range::Whole(0, 100),
+            run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Percentage of block_size that may stay unused",
         },
         /// Keys between restart points of a data block.
@@ -28,6 +32,7 @@ options_struct! {
             unit: "keys",
             range: Range::Whole(1, MAX_U32),
             flag: Some(Flag::named("block_restart_interval")),
+            run_time: RunTime::SetOptions(Releases::since(6, 14)),
             sentence: "Number of keys between restart points of a data block",
         },
         /// Keys between restart points of the index.
@@ -35,12 +40,14 @@ options_struct! {
             unit: "keys",
             range: Range::Whole(1, MAX_U32),
             flag: Some(Flag::named("index_block_restart_interval")),
+            run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Number of keys between restart points of the index block",
         },
         /// Table format.
         format_version: u32 = 7, before(9, 0) = 5, before(10, 11) = 6 => {
             range: Range::Whole(2, 7),
             flag: Some(Flag::named("format_version")),
+            run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Format version of the block-based table",
         },
         /// Bits a key of a full Bloom filter.
@@ -52,12 +59,14 @@ options_struct! {
                 counts_beside_options_file: true,
                 ..Flag::named("bloom_bits").form(FlagForm::MinusOneForNone)
             }),
+            run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per \
                        key",
         },
         /// Whether the index block is compressed.
         enable_index_compression: bool = true => {
             flag: Some(Flag::named("enable_index_compression")),
+            run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Compress index blocks as well",
         },
     }

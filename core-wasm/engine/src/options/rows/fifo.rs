@@ -1,7 +1,7 @@
 //! The options of FIFO compaction (O-2).
 
 use crate::options::declare_options::options_struct;
-use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, Setting, Target};
+use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, RunTime, Setting, Target};
 use crate::options::{Options, RocksDbVersion};
 
 options_struct! {
@@ -16,11 +16,13 @@ options_struct! {
                     .form(FlagForm::Mebibytes)
                     .default("0"),
             ),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Total size above which the oldest files are dropped",
         },
         /// Whether small L0 files are merged.
         allow_compaction: bool = false => {
             flag: Some(Flag::named("fifo_compaction_allow_compaction").default("true")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Merge small L0 files",
         },
         /// Limit on SST and blob bytes (11.0+); 0: unused.
@@ -31,6 +33,7 @@ options_struct! {
             flag: Some(
                 Flag::named("fifo_compaction_max_data_files_size_mb").form(FlagForm::Mebibytes),
             ),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Total size, including blob files, above which the oldest files are dropped \
                        (11.0+); 0 = not used",
         },
@@ -38,6 +41,7 @@ options_struct! {
         use_kv_ratio_compaction: bool = false => {
             releases: Releases::since(11, 0).taken_elsewhere(),
             flag: Some(Flag::named("fifo_compaction_use_kv_ratio_compaction")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Derive the target size of merged files from the ratio of key and blob bytes \
                        (11.0+)",
         },

@@ -2,7 +2,7 @@
 
 use crate::options::declare_options::options_struct;
 use crate::options::setting::{
-    Flag, FlagForm, OutOfRange, Range, Releases, Row, Setting, Target, Words,
+    Flag, FlagForm, OutOfRange, Range, Releases, Row, RunTime, Setting, Target, Words,
 };
 use crate::options::{CompactionStopStyle, Options, RocksDbVersion};
 
@@ -16,6 +16,7 @@ options_struct! {
         size_ratio: u32 = 1 => {
             unit: "percent",
             flag: Some(Flag::named("universal_size_ratio").form(FlagForm::UnlessZero)),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Percentage by which the next run may exceed the newer runs picked so far \
                        and still be merged with them",
         },
@@ -23,12 +24,14 @@ options_struct! {
         min_merge_width: u32 = 2 => {
             unit: "sorted runs",
             flag: Some(Flag::named("universal_min_merge_width").form(FlagForm::UnlessZero)),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Minimum number of sorted runs in one compaction",
         },
         /// Most runs of one compaction.
         max_merge_width: u32 = u32::MAX => {
             unit: "sorted runs",
             flag: Some(Flag::named("universal_max_merge_width").form(FlagForm::UnlessZero)),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Maximum number of sorted runs in one compaction",
         },
         /// Percentage of the oldest run's size that newer runs may hold.
@@ -37,6 +40,7 @@ options_struct! {
             flag: Some(
                 Flag::named("universal_max_size_amplification_percent").form(FlagForm::UnlessZero),
             ),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Merge everything when newer runs reach this percentage of the oldest run",
         },
         /// Share of data, oldest first, that is compressed; −1: all by policy.
@@ -44,6 +48,7 @@ options_struct! {
             unit: "percent",
             range: Range::Whole(-1, 100),
             flag: Some(Flag::named("universal_compression_size_percent")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Percentage of the data, oldest first, that is compressed; -1 = all of it",
         },
         /// Idle sorted runs above which the newest are merged: −1 the trigger, 0 auto-tuned, N that
@@ -57,6 +62,7 @@ options_struct! {
             }),
             releases: Releases::since(9, 4),
             flag: Some(Flag::named("universal_max_read_amp")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Number of idle sorted runs above which the newest are merged, no cap on runs: \
                        -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)",
         },
@@ -66,18 +72,21 @@ options_struct! {
                 Flag::named("universal_stop_style")
                     .advice("use 0 (similar size) or 1 (total size)"),
             ),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Compare the next run with all runs picked so far (total size) or with the \
                        last one (similar size)",
         },
         /// Whether non-overlapping inputs are moved instead of rewritten.
         allow_trivial_move: bool = false => {
             flag: Some(Flag::named("universal_allow_trivial_move")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Move runs that do not overlap instead of rewriting them",
         },
         /// Whether size amplification is reduced window by window (6.26+).
         incremental: bool = false => {
             releases: Releases::since(6, 26),
             flag: Some(Flag::named("universal_incremental")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Reduce space amplification by merging part of a run at a time (6.26+)",
         },
         /// Whether only the last file stays locked while waiting for the bottom pool (10.4+).
@@ -85,6 +94,7 @@ options_struct! {
             // Sanitization switches it off in other releases.
             releases: Releases::since(10, 4).taken_elsewhere(),
             flag: Some(Flag::named("universal_reduce_file_locking")),
+            run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Lock only the last input file while a compaction waits for the \
                        bottom-priority thread pool (10.4+)",
         },

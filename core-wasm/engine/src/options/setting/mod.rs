@@ -6,11 +6,13 @@
 
 mod flag;
 mod releases;
+mod run_time;
 mod values;
 
 use crate::options::{OptionError, Options, RocksDbVersion};
 pub use flag::{Flag, FlagForm};
 pub use releases::Releases;
+pub use run_time::RunTime;
 pub use values::{Kind, Number, OutOfRange, Range, Words};
 
 /// Where a setting lives; for options also the section of the OPTIONS file.
@@ -105,6 +107,8 @@ pub struct Row {
     pub releases: Releases,
     /// Whether it is decided when the database is created: its whole history must agree on it.
     pub is_fixed_at_creation: bool,
+    /// How it is changed while the database is open.
+    pub run_time: RunTime,
     /// Words about a value other than the default, if all of them lie outside the model.
     pub outside_model: Option<Words>,
     /// The value in an OPTIONS file that cannot be read.
@@ -131,6 +135,7 @@ impl Row {
         adjusted: None,
         releases: Releases::ALL,
         is_fixed_at_creation: false,
+        run_time: RunTime::Never,
         outside_model: None,
         unreadable: Unreadable::Refused,
         flag: None,

@@ -57,6 +57,7 @@ pub fn parse_scenario(
         title: title.to_string(),
         rocksdb_version,
         machine: MachineProfile::default(),
+        changes: Vec::new(),
         steps,
     };
     Ok((scenario, warnings))

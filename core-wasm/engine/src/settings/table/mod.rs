@@ -70,6 +70,7 @@ impl AnySetting {
             title: String::new(),
             rocksdb_version: RocksDbVersion::REFERENCE,
             machine: MachineProfile::default(),
+            changes: Vec::new(),
             steps: vec![Step {
                 options: Options::default(),
                 workload,

@@ -1,0 +1,160 @@
+//! Options that are changed while the database is open: `SetOptions`, `SetDBOptions` (O-6).
+//!
+//! Mirrors `ColumnFamilyData::SetOptions` and the checks of `DBImpl::SetDBOptions`. Fidelity:
+//! verdicts exact for the options that are modelled, in RocksDB's words where an option cannot be
+//! changed. RocksDB validates the result but does not sanitize it; values that only sanitization
+//! would make sense of are refused as outside the model.
+
+use crate::options::rows::rows;
+use crate::options::setting::{Setting, Target};
+use crate::options::validate::validate;
+use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET, unknown_option};
+
+/// Structs of options that RocksDB sets by `name={field=value;…}`.
+const STRUCTS: &[(&str, Target)] = &[
+    ("compaction_options_universal", Target::Universal),
+    ("compaction_options_fifo", Target::Fifo),
+    ("block_based_table_factory", Target::Table),
+];
+
+/// The options after `SetOptions` or `SetDBOptions`, given those in force, as the database runs
+/// with them. Names are RocksDB's, structs included (`compaction_options_universal={size_ratio=5}`).
+///
+/// # Errors
+/// What RocksDB of that release refuses: an option that it does not change, a value that it cannot
+/// read, options that do not fit together. And what the model lacks. `current` stays in force then.
+pub fn set_options(
+    current: &Options,
+    changes: &[(String, String)],
+    version: RocksDbVersion,
+) -> Result<Options, OptionError> {
+    let mut options = current.clone();
+    for (name, value) in changes {
+        for (setting, name, value) in fields(name, value)? {
+            check_run_time(setting, name, value, version)?;
+            setting
+                .set(&mut options, value)
+                .map_err(|error| OptionError {
+                    option: name.to_string(),
+                    ..error
+                })?;
+            check_taken_as_it_is(setting, &options)?;
+        }
+    }
+    validate(&options, version, options.compaction_style.rules())?;
+    Ok(options)
+}
+
+/// The names and values of options that a change sets: those of its fields for a struct.
+///
+/// # Errors
+/// A name that no option has.
+pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, OptionError> {
+    let Some((_, target)) = STRUCTS.iter().find(|(known, _)| *known == name) else {
+        return Ok(vec![(find(name, value, None)?, name, value)]);
+    };
+    let inner = value.trim();
+    let inner = inner.strip_prefix('{').unwrap_or(inner);
+    let inner = inner.strip_suffix('}').unwrap_or(inner);
+    let parts = inner.split(';').map(str::trim);
+    let parts = parts.filter(|part| !part.is_empty());
+    let pairs = parts.map(|part| {
+        let (field, value) = part.split_once('=').ok_or_else(|| {
+            let advice = "write it as {field=value;field=value}";
+            OptionError::new(name, value, "this value is not understood", advice)
+        })?;
+        let (field, value) = (field.trim(), value.trim());
+        Ok((find(field, value, Some(*target))?, field, value))
+    });
+    pairs.collect()
+}
+
+/// An option with its name as it was asked for and its value.
+pub type Field<'a> = (&'static Setting<Options>, &'a str, &'a str);
+
+fn find(
+    name: &str,
+    value: &str,
+    target: Option<Target>,
+) -> Result<&'static Setting<Options>, OptionError> {
+    let found = Options::setting(name);
+    let found = found.filter(|one| target.is_none_or(|target| one.row.target == target));
+    found.ok_or_else(|| {
+        let known = Options::settings().map(|setting| setting.row.name);
+        unknown_option(name, value, known)
+    })
+}
+
+/// Refuses an option that RocksDB of this release does not change while the database is open.
+fn check_run_time(
+    setting: &Setting<Options>,
+    name: &str,
+    value: &str,
+    version: RocksDbVersion,
+) -> Result<(), OptionError> {
+    let run_time = setting.row.run_time;
+    if !run_time.is_possible(version) {
+        let (problem, advice) = match run_time.releases() {
+            Some(releases) => (
+                format!("Option not changeable while the database is open in RocksDB {version}"),
+                format!("use a rocksdb_version {releases}, or set it from the start"),
+            ),
+            None => (
+                "Option not changeable while the database is open".to_string(),
+                "set it from the start".to_string(),
+            ),
+        };
+        return Err(OptionError::new(name, value, &problem, &advice));
+    }
+    if setting.row.name == rows::stats_dump_period_sec.row.name {
+        let problem = "a change of it while the database is open is not modelled";
+        return Err(OptionError::new(
+            name,
+            value,
+            problem,
+            "set it from the start",
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses values that RocksDB adjusts at open, and takes as they are at run time: it would compute
+/// with a trigger, a factor or a limit of 0.
+fn check_taken_as_it_is(setting: &Setting<Options>, options: &Options) -> Result<(), OptionError> {
+    let is_unadjusted = match setting.row.name {
+        "level0_file_num_compaction_trigger" => options.level0_file_num_compaction_trigger == 0,
+        "max_bytes_for_level_multiplier" => options.max_bytes_for_level_multiplier <= 0.0,
+        "max_compaction_bytes" => options.max_compaction_bytes == 0,
+        "arena_block_size" => options.arena_block_size == 0,
+        "ttl" => options.ttl == SECONDS_NOT_SET,
+        "periodic_compaction_seconds" => options.periodic_compaction_seconds == SECONDS_NOT_SET,
+        "delayed_write_rate" => options.delayed_write_rate == 0,
+        _ => false,
+    };
+    match is_unadjusted {
+        false => Ok(()),
+        true => Err(OptionError::new(
+            setting.row.name,
+            setting.value_for_people(options),
+            "RocksDB adjusts this value at open only, and takes it as it is while the database is \
+             open; that is not modelled",
+            "give the value that is meant",
+        )),
+    }
+}
+
+/// `options` with the database-wide options of `other`: jobs keep the options of their column
+/// family, not those of the database.
+pub fn with_database_options(options: &Options, other: &Options) -> Options {
+    let mut result = options.clone();
+    for setting in Options::settings().filter(|one| one.row.target == Target::Database) {
+        // Its own text is read without fail.
+        let _ = (setting.store)(&mut result, &setting.text(other));
+    }
+    result
+}
+
+/// Whether a change is one of `SetDBOptions`.
+pub fn is_database_wide(name: &str) -> bool {
+    Options::setting(name).is_some_and(|setting| setting.row.target == Target::Database)
+}

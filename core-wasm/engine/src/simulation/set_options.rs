@@ -1,0 +1,248 @@
+//! Options that change while the database is open (O-6, O-7, O-8).
+//!
+//! Mirrors `DBImpl::SetOptions` and `SetDBOptions`: the new options are in force at once, a new
+//! version of the same files is installed under them, and the current memtable takes the new
+//! `write_buffer_size`. Jobs that run keep the options that they started with; up to 9.10 they
+//! install their result under those, so that targets, scores and stalls fall back until the next
+//! install. Fidelity: exact, but that SetDBOptions lets further jobs start at once.
+
+use crate::compaction::picker::CompactionPicker;
+use crate::log::{Event, EventKind, OptionsCall};
+use crate::model::sorting::sort_by_key;
+use crate::options::OptionError;
+use crate::options::Options;
+use crate::options::RocksDbVersion;
+use crate::options::set_options::{fields, is_database_wide, set_options, with_database_options};
+use crate::scenario::{OptionChange, Step};
+use crate::simulation::Simulation;
+use crate::simulation::memtable::MemtableModel;
+use crate::simulation::process::Process;
+use crate::simulation::scenario_error::ScenarioError;
+use crate::write_stall::stall_limits;
+
+/// The changes in their order; those of one microsecond are one call.
+pub(super) fn in_order(changes: &[OptionChange]) -> Vec<OptionChange> {
+    let mut sorted = changes.to_vec();
+    sort_by_key(&mut sorted, |change| change.at_micros);
+    let mut calls: Vec<OptionChange> = Vec::with_capacity(sorted.len());
+    for change in sorted {
+        match calls.last_mut() {
+            Some(last) if last.at_micros == change.at_micros => {
+                last.settings.extend(change.settings);
+            }
+            _ => calls.push(change),
+        }
+    }
+    calls
+}
+
+/// Refuses changes that no process of the run would take; `steps` have their options sanitized.
+pub(super) fn check_changes(
+    steps: &[Step],
+    changes: &[OptionChange],
+    version: RocksDbVersion,
+) -> Result<(), ScenarioError> {
+    let mut options: Vec<Options> = steps.iter().map(|step| step.options.clone()).collect();
+    for change in changes {
+        let mut refused = None;
+        let mut is_taken = false;
+        for one in &mut options {
+            match set_options(one, &change.settings, version) {
+                Ok(changed) => (*one, is_taken) = (changed, true),
+                Err(error) => refused = Some(error),
+            }
+        }
+        if let (Some(error), false) = (refused, is_taken) {
+            return Err(ScenarioError::OptionChange {
+                at_micros: change.at_micros,
+                error,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// What one call sets: each option with its value, and the value before.
+struct Told {
+    settings: Vec<String>,
+    before: Vec<String>,
+}
+
+impl Told {
+    fn of(
+        settings: &[(String, String)],
+        before: &Options,
+        after: &Options,
+    ) -> Result<Self, OptionError> {
+        let mut told = Self {
+            settings: Vec::new(),
+            before: Vec::new(),
+        };
+        for (name, value) in settings {
+            for (setting, ..) in fields(name, value)? {
+                let (name, value) = (setting.row.name, setting.value_for_people(after));
+                told.settings.push(format!("{name}={value}"));
+                told.before.push(setting.value_for_people(before));
+            }
+        }
+        Ok(told)
+    }
+}
+
+impl Simulation {
+    /// When the next change of options is due: after all else at its microsecond, so that a change
+    /// after an event leaves that event and those of its instant as they are.
+    pub(super) fn next_change_nanos(&self) -> Option<u64> {
+        let change = self.changes.front()?;
+        Some(change.at_micros.saturating_mul(1_000).saturating_add(999))
+    }
+
+    /// The change that is due is made; one that RocksDB refuses leaves everything as it is.
+    pub(super) fn change_options(&mut self, events: &mut Vec<Event>) {
+        let Some(change) = self.changes.pop_front() else {
+            return;
+        };
+        let (database_wide, own): (Vec<_>, Vec<_>) = change
+            .settings
+            .into_iter()
+            .partition(|(name, _)| is_database_wide(name));
+        for (call, settings) in [
+            (OptionsCall::SetOptions, own),
+            (OptionsCall::SetDbOptions, database_wide),
+        ] {
+            if settings.is_empty() {
+                continue;
+            }
+            if let Err(error) = self.call(call, &settings, events) {
+                let seconds = change.at_micros as f64 / 1e6;
+                self.warnings.push(format!(
+                    "the options stay as they are after {seconds} s: {error}"
+                ));
+            }
+        }
+    }
+
+    fn call(
+        &mut self,
+        call: OptionsCall,
+        settings: &[(String, String)],
+        events: &mut Vec<Event>,
+    ) -> Result<(), OptionError> {
+        let version = self.scenario.rocksdb_version;
+        let options = set_options(&self.process.options, settings, version)?;
+        if call == OptionsCall::SetDbOptions && options == self.process.options {
+            // "input option value is not changed, skipping updating"
+            return Ok(());
+        }
+        let told = Told::of(settings, &self.process.options, &options)?;
+        self.take_written();
+        let period = options.periodic_compaction_seconds;
+        let is_other_period = period != self.process.options.periodic_compaction_seconds;
+        self.process.adopt_options(options);
+        if call == OptionsCall::SetDbOptions {
+            // Whichever option it is.
+            let rate = self.process.options.delayed_write_rate;
+            self.process.controller.set_max_rate(rate);
+            self.emit_options_changed(call, told, events);
+            self.follow_delayed_rate(events);
+            return Ok(());
+        }
+        if is_other_period {
+            self.database.forget_aged_files();
+        }
+        self.mark_aged_files();
+        self.with_picker(CompactionPicker::version_installed);
+        self.emit_options_changed(call, told, events);
+        self.install_super_version(events);
+        Ok(())
+    }
+
+    fn emit_options_changed(&self, call: OptionsCall, told: Told, events: &mut Vec<Event>) {
+        let options = &self.process.options;
+        let limits = stall_limits(options);
+        let kind = EventKind::OptionsChanged {
+            call,
+            settings: told.settings,
+            before: told.before,
+            trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
+            slowdown_trigger: limits.slowdown_trigger,
+            stop_trigger: limits.stop_trigger,
+            soft_pending_limit: limits.soft_pending_bytes,
+            hard_pending_limit: limits.hard_pending_bytes,
+            shape: self.shape_facts(),
+        };
+        self.emit(kind, events);
+    }
+
+    /// Installs the result of a job that started under the options of this age: up to 9.10 under
+    /// those options (O-8).
+    pub(super) fn under_options_of_job(
+        &mut self,
+        options_age: usize,
+        install: impl FnOnce(&mut Self),
+    ) {
+        let is_own = !self.scenario.rocksdb_version.at_least(9, 11);
+        let own = self.process.past_options.get(options_age);
+        let Some(own) = own.filter(|_| is_own) else {
+            install(self);
+            return;
+        };
+        let own = with_database_options(own, &self.process.options);
+        let latest = std::mem::replace(&mut self.process.options, own);
+        install(self);
+        self.process.options = latest;
+    }
+
+    /// The current memtable is filled up to the `write_buffer_size` of the options that are
+    /// installed; arena blocks keep the size that they had when it was made.
+    pub(super) fn resize_memtable(&mut self) {
+        let process = &mut self.process;
+        let bytes = process.options.write_buffer_size;
+        if std::mem::replace(&mut process.memtable_limit_bytes, bytes) == bytes
+            || process.is_paced()
+            || process.writer.is_memtable_full()
+        {
+            return;
+        }
+        let options = Options {
+            arena_block_size: process.memtable_arena_block_size,
+            ..process.options.clone()
+        };
+        let key_size = process.workload.key_size;
+        let capacity =
+            MemtableModel::new(&options, key_size, process.value_size).next_entry_count();
+        // Whether a memtable is full is asked after a write.
+        let written = process.writer.memtable_operations;
+        process.writer.memtable_capacity = capacity.max(written + 1);
+    }
+
+    /// Changes that the run did not come to.
+    pub(super) fn warn_of_late_changes(&mut self) {
+        for change in std::mem::take(&mut self.changes) {
+            let seconds = change.at_micros as f64 / 1e6;
+            let end = self.now_nanos as f64 / 1e9;
+            self.warnings.push(format!(
+                "no options are changed after {seconds} s: the run ends at {end:.3} s"
+            ));
+        }
+    }
+}
+
+impl Process {
+    /// Other options are in force from now on.
+    fn adopt_options(&mut self, options: Options) {
+        let is_other_memtable = options.write_buffer_size != self.options.write_buffer_size
+            || options.arena_block_size != self.options.arena_block_size;
+        let before = std::mem::replace(&mut self.options, options);
+        self.past_options.push(before);
+        if is_other_memtable {
+            let key_size = self.workload.key_size;
+            self.memtable_model = MemtableModel::new(&self.options, key_size, self.value_size);
+        }
+    }
+
+    /// The age of the options in force, for jobs that start.
+    pub(super) fn options_age(&self) -> usize {
+        self.past_options.len()
+    }
+}
