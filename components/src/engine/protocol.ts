@@ -19,6 +19,14 @@ export interface RunRequest {
   readonly steps: readonly StepRequest[];
   /** Options of all steps under RocksDB's names, over everything else. */
   readonly set?: Readonly<Record<string, string>>;
+  /**
+   * Options that are set while the database is open (`SetOptions`, `SetDBOptions`), each call at
+   * its µs of virtual time; what happens in that microsecond comes before.
+   */
+  readonly set_options_at?: readonly {
+    readonly at_micros: number;
+    readonly set: Readonly<Record<string, string>>;
+  }[];
   /** Default: sampled. */
   readonly mode?: RequestedMode;
   /** A power of two; default: chosen by the engine. */

@@ -18,7 +18,8 @@ const STRUCTS: &[(&str, Target)] = &[
 ];
 
 /// The options after `SetOptions` or `SetDBOptions`, given those in force, as the database runs
-/// with them. Names are RocksDB's, structs included (`compaction_options_universal={size_ratio=5}`).
+/// with them. Names are RocksDB's, structs included
+/// (`compaction_options_universal={size_ratio=5}`).
 ///
 /// # Errors
 /// What RocksDB of that release refuses: an option that it does not change, a value that it cannot

@@ -222,7 +222,29 @@ impl Simulation {
     fn install(&mut self, edit: VersionEdit) {
         self.database.install(edit);
         self.mark_aged_files();
-        self.with_picker(CompactionPicker::version_installed);
+        self.install_version();
+    }
+
+    /// The picker derives what it keeps of the version: under the options that are installed, and
+    /// the scores under the latest ones (O-8).
+    pub(super) fn install_version(&mut self) {
+        self.with_installed_options(|run| run.with_picker(CompactionPicker::version_installed));
+        if self.process.rolled_back.is_some() {
+            self.with_picker(CompactionPicker::compute_scores);
+        }
+    }
+
+    /// Does something under the options that are installed: those of an older job while it is
+    /// installed, and otherwise the ones in force (O-8).
+    fn with_installed_options<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let Some(own) = self.process.rolled_back.take() else {
+            return ask(self);
+        };
+        let latest = std::mem::replace(&mut self.process.options, own);
+        let answer = ask(self);
+        let own = std::mem::replace(&mut self.process.options, latest);
+        self.process.rolled_back = Some(own);
+        answer
     }
 
     /// All that is decided from, as it is now.
@@ -280,7 +302,9 @@ impl Simulation {
         let kind = EventKind::LevelTargets {
             base_level: targets.base_level as u32,
             max_bytes: shown.collect(),
-            reasoning: self.with_picker(|picker, state| picker.explain_level_targets(state)),
+            reasoning: self.with_installed_options(|run| {
+                run.with_picker(|picker, state| picker.explain_level_targets(state))
+            }),
         };
         self.emit(kind, events);
     }

@@ -30,7 +30,9 @@ impl Simulation {
         events: &mut Vec<Event>,
     ) {
         let (version, process) = (&self.database.version, &mut self.process);
-        let options = &process.options;
+        // Those of the job that is installed, up to 9.10 (O-8).
+        let own = process.rolled_back.clone();
+        let options = own.as_ref().unwrap_or(&process.options);
         let style = options.compaction_style.rules();
         let inputs = StallInputs {
             unflushed_memtables,

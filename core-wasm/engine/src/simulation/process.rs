@@ -59,6 +59,8 @@ pub(super) struct Process {
     pub(super) options: Options,
     /// Those that were in force before, oldest first; a job knows theirs by their index.
     pub(super) past_options: Vec<Options>,
+    /// Those of a job that started before a change, while it is installed (O-8).
+    pub(super) rolled_back: Option<Options>,
     pub(super) workload: Workload,
     pub(super) opened_at_nanos: u64,
     /// Index of the next benchmark.
@@ -142,6 +144,7 @@ impl Process {
             memtable_arena_block_size: options.arena_block_size,
             options,
             past_options: Vec::new(),
+            rolled_back: None,
             workload,
             opened_at_nanos: now_nanos,
             next_benchmark: 0,

@@ -3,8 +3,9 @@
 //! Mirrors `DBImpl::SetOptions` and `SetDBOptions`: the new options are in force at once, a new
 //! version of the same files is installed under them, and the current memtable takes the new
 //! `write_buffer_size`. Jobs that run keep the options that they started with; up to 9.10 they
-//! install their result under those, so that targets, scores and stalls fall back until the next
-//! install. Fidelity: exact, but that SetDBOptions lets further jobs start at once.
+//! install their result under those, so that targets, file orders, stalls and the memtable's size
+//! fall back until the next install; scores are always those of the latest options. Fidelity:
+//! exact, but that SetDBOptions lets further jobs start at once.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, OptionsCall};
@@ -175,7 +176,7 @@ impl Simulation {
     }
 
     /// Installs the result of a job that started under the options of this age: up to 9.10 under
-    /// those options (O-8).
+    /// those options, but for the scores (O-8).
     pub(super) fn under_options_of_job(
         &mut self,
         options_age: usize,
@@ -188,16 +189,17 @@ impl Simulation {
             return;
         };
         let own = with_database_options(own, &self.process.options);
-        let latest = std::mem::replace(&mut self.process.options, own);
+        self.process.rolled_back = Some(own);
         install(self);
-        self.process.options = latest;
+        self.process.rolled_back = None;
     }
 
     /// The current memtable is filled up to the `write_buffer_size` of the options that are
     /// installed; arena blocks keep the size that they had when it was made.
     pub(super) fn resize_memtable(&mut self) {
         let process = &mut self.process;
-        let bytes = process.options.write_buffer_size;
+        let installed = process.installed_options();
+        let bytes = installed.write_buffer_size;
         if std::mem::replace(&mut process.memtable_limit_bytes, bytes) == bytes
             || process.is_paced()
             || process.writer.is_memtable_full()
@@ -206,7 +208,7 @@ impl Simulation {
         }
         let options = Options {
             arena_block_size: process.memtable_arena_block_size,
-            ..process.options.clone()
+            ..process.installed_options().clone()
         };
         let key_size = process.workload.key_size;
         let capacity =
@@ -239,6 +241,11 @@ impl Process {
             let key_size = self.workload.key_size;
             self.memtable_model = MemtableModel::new(&self.options, key_size, self.value_size);
         }
+    }
+
+    /// The options under which versions are installed now (O-8).
+    pub(super) fn installed_options(&self) -> &Options {
+        self.rolled_back.as_ref().unwrap_or(&self.options)
     }
 
     /// The age of the options in force, for jobs that start.

@@ -80,7 +80,7 @@ impl Drafts {
         let units = &recording.history.units;
         let mut next_job = highest_job(recording);
         for (index, unit) in units.iter().enumerate() {
-            let job = if unit.job == 0 {
+            let job = if unit.job == 0 && unit.kind != UnitKind::Options {
                 next_job = next_job.saturating_add(1);
                 next_job
             } else {
@@ -88,7 +88,7 @@ impl Drafts {
             };
             match unit.kind {
                 UnitKind::Flush => drafts.flush(recording, index, unit, job),
-                UnitKind::Move | UnitKind::Drop => {
+                UnitKind::Move | UnitKind::Drop | UnitKind::Options => {
                     drafts.add(unit.installed, 1, Draft::Installed { unit: index, job })
                 }
                 _ => drafts.compaction(recording, index, unit, job),
@@ -277,7 +277,7 @@ impl Drafts {
     fn stall(&mut self, stall: &StallLine, recording: &Recording) {
         let (condition, cause) = (stall.condition, stall.cause);
         let limit = match recording.knows_options {
-            true => stall_limit(&recording.options, condition, cause),
+            true => stall_limit(recording.options_at(stall.time), condition, cause),
             false => 0,
         };
         let kind = EventKind::WriteStall {

@@ -8,6 +8,7 @@ use engine::compaction::run_bounds::run_bounds;
 use engine::log::EventKind;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
+use engine::options::Options;
 use engine::reasoning::Reasoning;
 
 /// Files, those of running jobs marked, and the scores and targets that follow.
@@ -35,7 +36,7 @@ impl<'a> ScoredTree<'a> {
             return None;
         }
         let version = recording.initial_version().ok()?;
-        let picker = CompactionPicker::new(&state(recording, &version));
+        let picker = CompactionPicker::new(&state(recording, &version, &recording.options));
         Some(Self {
             recording,
             version,
@@ -53,8 +54,7 @@ impl<'a> ScoredTree<'a> {
     pub fn start(&mut self, job: u32, inputs: &[CompactionInput]) -> Result<(), VersionError> {
         self.version.set_being_compacted(inputs, true)?;
         self.running.insert(job, inputs.to_vec());
-        let state = state(self.recording, &self.version);
-        self.picker.compute_scores(&state);
+        self.compute_scores();
         Ok(())
     }
 
@@ -70,9 +70,22 @@ impl<'a> ScoredTree<'a> {
             self.running.remove(&unit.job);
             self.applied += 1;
         }
-        let state = state(self.recording, &self.version);
+        let options = self.recording.options_of_version(self.applied);
+        let state = state(self.recording, &self.version, &options);
         self.picker.version_installed(&state);
+        self.compute_scores();
         Ok(())
+    }
+
+    /// Scores are always those of the latest options (O-8).
+    fn compute_scores(&mut self) {
+        let state = state(self.recording, &self.version, self.options());
+        self.picker.compute_scores(&state);
+    }
+
+    /// The options in force.
+    fn options(&self) -> &'a Options {
+        self.recording.options_after(self.applied)
     }
 
     /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
@@ -90,7 +103,7 @@ impl<'a> ScoredTree<'a> {
 
     /// The rules that bound the number of sorted runs.
     pub fn run_bounds(&self) -> Reasoning {
-        run_bounds(&state(self.recording, &self.version))
+        run_bounds(&state(self.recording, &self.version, self.options()))
     }
 
     /// The level targets, if they are other ones than those told last.
@@ -104,7 +117,8 @@ impl<'a> ScoredTree<'a> {
         }
         self.told = Some(told.clone());
         let (base_level, max_bytes) = told;
-        let state = state(self.recording, &self.version);
+        let options = self.recording.options_of_version(self.applied);
+        let state = state(self.recording, &self.version, &options);
         Some(EventKind::LevelTargets {
             base_level,
             max_bytes,
@@ -113,10 +127,14 @@ impl<'a> ScoredTree<'a> {
     }
 }
 
-fn state<'b>(recording: &'b Recording, version: &'b Version) -> PickState<'b> {
+fn state<'b>(
+    recording: &'b Recording,
+    version: &'b Version,
+    options: &'b Options,
+) -> PickState<'b> {
     PickState {
         version,
-        options: &recording.options,
+        options,
         rocksdb_version: recording.rocksdb_version,
         running: &[],
         // Ages never count in scores that are told.

@@ -16,7 +16,7 @@ use crate::read::log::log_facts::CompactionFacts;
 use crate::replay::{Reasons, replay_picks};
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::compaction::{Compaction, CompactionReason};
-use engine::log::{Event, EventKind, JobId, RunMode, SCHEMA_VERSION, ShapeFacts};
+use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
 use engine::model::sst::SstFile;
 use engine::options::CompressionType;
 use engine::write_stall::stall_limits;
@@ -175,6 +175,7 @@ impl Teller<'_> {
                     UnitKind::Flush => self.flush_finished(*unit, *job),
                     UnitKind::Move => self.moved(*unit, *job),
                     UnitKind::Drop => self.dropped(*unit, *job),
+                    UnitKind::Options => self.options_changed(*unit),
                     UnitKind::Compaction | UnitKind::Other => {
                         self.compaction_finished(*unit, *job);
                     }
@@ -345,6 +346,41 @@ impl Teller<'_> {
             total_files_size: bytes,
             inputs: unit_inputs(unit),
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            shape,
+        };
+        self.push(kind);
+    }
+
+    fn options_changed(&mut self, index: usize) {
+        let changes = &self.recording.changes;
+        let Some(changed) = changes.iter().find(|one| one.unit == index) else {
+            return;
+        };
+        if self.sums.options.is_some() {
+            self.sums.options = Some(&changed.options);
+        }
+        let shape = self.facts_after(index);
+        // What the model does not follow is no event.
+        if changed.settings.is_empty() {
+            return;
+        }
+        let known = self.recording.knows_options.then_some(&changed.options);
+        let limits = known.map(stall_limits).unwrap_or_default();
+        let trigger = known.map_or(0, |options| options.level0_file_num_compaction_trigger);
+        let settings = changed.settings.iter();
+        let settings = settings.map(|(name, value)| format!("{name}={value}"));
+        let kind = EventKind::OptionsChanged {
+            call: match changed.is_database_wide {
+                true => OptionsCall::SetDbOptions,
+                false => OptionsCall::SetOptions,
+            },
+            settings: settings.collect(),
+            before: changed.before.clone(),
+            trigger: trigger.max(0) as u32,
+            slowdown_trigger: limits.slowdown_trigger,
+            stop_trigger: limits.stop_trigger,
+            soft_pending_limit: limits.soft_pending_bytes,
+            hard_pending_limit: limits.hard_pending_bytes,
             shape,
         };
         self.push(kind);

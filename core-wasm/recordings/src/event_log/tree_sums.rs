@@ -14,8 +14,8 @@ use engine::stats::amplification::IoCounters;
 /// Files by level, and counters since the database was opened.
 #[derive(Clone, Debug)]
 pub struct TreeSums<'a> {
-    /// `None` where they are unknown: then there is no limit that could be told.
-    options: Option<&'a Options>,
+    /// Those in force; `None` where they are unknown: then there is no limit that could be told.
+    pub options: Option<&'a Options>,
     levels: Vec<BTreeMap<u64, u64>>,
     /// Bytes flushed, compacted and read.
     pub io: IoCounters,

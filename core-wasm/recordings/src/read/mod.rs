@@ -11,6 +11,7 @@
 //! ```
 
 mod bounds;
+mod changed_options;
 pub mod database_counters;
 pub mod file_error;
 pub mod history;
@@ -25,4 +26,4 @@ pub mod user_keys;
 
 pub use file_error::RecordedError;
 pub use read_files::{read_recording, read_recording_with_log};
-pub use recording::{Recording, RecordingFiles};
+pub use recording::{ChangedOptions, Recording, RecordingFiles};

@@ -1,9 +1,11 @@
 //! Puts the files of a recording together.
 
+use crate::read::changed_options::{changed_options, options_at_open};
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
 use crate::read::history::install_times::set_install_times;
+use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::units::History;
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_log;
@@ -50,7 +52,10 @@ pub fn read_recording_with_log(
     ] {
         warnings.extend(said.into_iter().flatten().cloned());
     }
-    let (options, rocksdb_version) = read_options(files, log.as_ref(), &mut warnings)?;
+    let (mut options, rocksdb_version) = read_options(files, log.as_ref(), &mut warnings)?;
+    if let Some(log) = &log {
+        options_at_open(&mut options, log, rocksdb_version, &mut warnings);
+    }
     if let Some(note) = rocksdb_version.rules_note() {
         warnings.push(format!("the database's RocksDB release is {note}"));
     }
@@ -62,12 +67,18 @@ pub fn read_recording_with_log(
         (None, None) => History::default(),
     };
     set_install_times(&mut history.units, log.as_ref());
+    let mut changes = Vec::new();
+    if let Some(log) = &log {
+        insert_options_calls(&mut history, log);
+        changes = changed_options(&options, &history, log, rocksdb_version, &mut warnings);
+    }
     let knows_options = files.options.is_some() || says_options(log.as_ref());
     let recording = Recording {
         name: files.name.to_string(),
         rocksdb_version,
         num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
         options,
+        changes,
         knows_options,
         commands: commands.unwrap_or_default(),
         keys,

@@ -5,7 +5,9 @@ use crate::read::log::log_facts::LogFacts;
 use crate::read::user_keys::UserKeys;
 use engine::model::sst::SstFile;
 use engine::model::version::{Version, VersionEdit, VersionError};
+use engine::options::set_options::with_database_options;
 use engine::options::{CompressionType, Options, RocksDbVersion};
+use std::borrow::Cow;
 
 /// The decompressed files of one recording. A file that is absent is `None`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,8 +33,10 @@ pub struct Recording {
     pub name: String,
     /// The release that wrote it.
     pub rocksdb_version: RocksDbVersion,
-    /// Options in force, as RocksDB sanitized them.
+    /// Options at open, as RocksDB sanitized them.
     pub options: Options,
+    /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
+    pub changes: Vec<ChangedOptions>,
     /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
     /// them.
     pub knows_options: bool,
@@ -52,7 +56,64 @@ pub struct Recording {
     pub warnings: Vec<String>,
 }
 
+/// Options from a unit of the history on.
+#[derive(Clone, Debug)]
+pub struct ChangedOptions {
+    /// Index of the unit.
+    pub unit: usize,
+    /// When they were in force at the latest, in µs.
+    pub time: u64,
+    /// All options from then on.
+    pub options: Options,
+    /// What was set: names of options and values as they are in force.
+    pub settings: Vec<(String, String)>,
+    /// The values of the same options before; empty where the recording does not say.
+    pub before: Vec<String>,
+    /// Whether it was `SetDBOptions`.
+    pub is_database_wide: bool,
+}
+
 impl Recording {
+    /// The options in force after so many units.
+    pub fn options_after(&self, units: usize) -> &Options {
+        let before = self.changes.iter().rev().find(|one| one.unit < units);
+        before.map_or(&self.options, |one| &one.options)
+    }
+
+    /// The options in force when the recording ends.
+    pub fn last_options(&self) -> &Options {
+        self.changes
+            .last()
+            .map_or(&self.options, |one| &one.options)
+    }
+
+    /// The options in force at a time; of a job that starts then.
+    pub fn options_at(&self, time: u64) -> &Options {
+        let before = self.changes.iter().rev().find(|one| one.time <= time);
+        before.map_or(&self.options, |one| &one.options)
+    }
+
+    /// The options of which the version after so many units has its targets and file orders: up to
+    /// 9.10 a job that began before a change installs its result under those that it began with
+    /// (O-8).
+    pub fn options_of_version(&self, units: usize) -> Cow<'_, Options> {
+        let latest = self.options_after(units);
+        let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
+        let is_latest = self.changes.is_empty() || self.rocksdb_version.at_least(9, 11);
+        let Some(unit) = unit.filter(|_| !is_latest) else {
+            return Cow::Borrowed(latest);
+        };
+        let started = self.log.as_ref().and_then(|log| match unit.kind {
+            UnitKind::Compaction => Some(log.compactions.get(&unit.job)?.started),
+            UnitKind::Flush => Some(log.flushes.get(&unit.job)?.started),
+            _ => None,
+        });
+        let Some(started) = started else {
+            return Cow::Borrowed(latest);
+        };
+        Cow::Owned(with_database_options(self.options_at(started), latest))
+    }
+
     /// The files that were there when the recording began.
     ///
     /// # Errors
@@ -67,7 +128,7 @@ impl Recording {
         Ok(version)
     }
 
-    /// The options in force; `None` where no file says them.
+    /// The options at open; `None` where no file says them.
     pub fn known_options(&self) -> Option<&Options> {
         self.knows_options.then_some(&self.options)
     }

@@ -19,7 +19,6 @@ use engine::workload::KeyStream;
 
 /// The live files with what they hold, and what is to be written next.
 pub(super) struct CutReplay<'a> {
-    options: &'a Options,
     release: RocksDbVersion,
     format: TableFormat,
     stream: KeyStream,
@@ -34,6 +33,8 @@ pub(super) struct CutReplay<'a> {
 /// One compaction as recorded.
 struct Recorded<'a> {
     job: u32,
+    /// It was picked under these.
+    options: &'a Options,
     subcompactions: u32,
     started_seconds: u64,
     /// In key order.
@@ -66,7 +67,6 @@ impl<'a> CutReplay<'a> {
             contents.insert(file.number, Some(entries));
         }
         Ok(Self {
-            options,
             release: history.release,
             format,
             stream,
@@ -108,6 +108,7 @@ impl<'a> CutReplay<'a> {
         let CutStep::Compaction {
             job,
             picked,
+            options,
             subcompactions,
             inputs,
             started_seconds,
@@ -118,6 +119,7 @@ impl<'a> CutReplay<'a> {
         };
         let mut recorded = Recorded {
             job: *job,
+            options,
             subcompactions: *subcompactions,
             started_seconds: *started_seconds,
             outputs: outputs.clone(),
@@ -182,7 +184,8 @@ impl<'a> CutReplay<'a> {
             (input.level, files)
         });
         let by_level: Vec<(usize, Vec<&SstFile>)> = by_level.collect();
-        let style = self.options.compaction_style.rules();
+        let options = recorded.options;
+        let style = options.compaction_style.rules();
         CutLimits {
             output_level: picked.output_level,
             target_file_size_bytes: picked.target_file_size_bytes,
@@ -190,14 +193,14 @@ impl<'a> CutReplay<'a> {
             grandparents: grandparents.map(Grandparent::of).collect(),
             is_bottommost: picked.is_bottommost,
             ttl_files: style.ttl_files(
-                self.options,
+                options,
                 &by_level,
                 picked.is_bottommost,
                 recorded.started_seconds,
             ),
             subcompaction_starts: self.subcompaction_starts(picked, recorded, inputs),
             split_key: exact_split_key(picked, inputs.iter().map(|(_, entries)| *entries)),
-            ..style.cut_limits(self.options, self.release)
+            ..style.cut_limits(options, self.release)
         }
     }
 

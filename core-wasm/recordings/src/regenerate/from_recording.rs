@@ -77,9 +77,9 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
 
 /// Files that a unit wrote or dropped; `None` for a move, which changes no file.
 fn step<'a>(
-    recording: &Recording,
+    recording: &'a Recording,
     log: &LogFacts,
-    picked: &BTreeMap<u32, &'a Compaction>,
+    picked: &BTreeMap<u32, (&'a Compaction, usize)>,
     unit: &'a Unit,
 ) -> Option<CutStep<'a>> {
     let files = unit.edit.added.iter();
@@ -95,7 +95,12 @@ fn step<'a>(
             let facts = log.compactions.get(&unit.job);
             CutStep::Compaction {
                 job: unit.job,
-                picked: picked.get(&unit.job).copied(),
+                picked: picked.get(&unit.job).map(|(compaction, _)| *compaction),
+                options: picked
+                    .get(&unit.job)
+                    .map_or(&recording.options, |(_, state)| {
+                        recording.options_after(*state)
+                    }),
                 subcompactions: facts
                     .and_then(|facts| facts.finish.as_ref())
                     .map_or(1, |finish| finish.subcompactions),
@@ -104,19 +109,20 @@ fn step<'a>(
                 outputs: files.map(|(_, file)| file).collect(),
             }
         }
-        UnitKind::Move => return None,
+        UnitKind::Move | UnitKind::Options => return None,
         UnitKind::Drop => CutStep::Drop {
             files: gone.collect::<Vec<FileNumber>>(),
         },
     })
 }
 
-/// The compactions that our picker would have made as well, by job.
-fn picked_compactions(replayed: &[ReplayedPick]) -> BTreeMap<u32, &Compaction> {
-    let agreeing = replayed.iter().filter(|one| one.agrees_in.is_some());
-    let picked = agreeing.filter_map(|one| {
+/// The compactions that our picker would have made as well, each with the state that it was made
+/// in, by job.
+fn picked_compactions(replayed: &[ReplayedPick]) -> BTreeMap<u32, (&Compaction, usize)> {
+    let picked = replayed.iter().filter_map(|one| {
+        let state = one.pick.states[one.agrees_in?.state];
         let compaction = one.choice.result.compaction.as_ref()?;
-        Some((one.pick.job, compaction))
+        Some((one.pick.job, (compaction, state)))
     });
     picked.collect()
 }

@@ -43,6 +43,8 @@ pub enum CutStep<'a> {
         /// The compaction as our picker made it in the recorded state; `None` where it would have
         /// picked another one, or none.
         picked: Option<&'a Compaction>,
+        /// The options that it was picked under.
+        options: &'a Options,
         /// Subcompactions that shared the work.
         subcompactions: u32,
         /// Files that it read.
@@ -62,7 +64,7 @@ pub enum CutStep<'a> {
 /// A recorded process whose keys can be regenerated.
 #[derive(Clone, Debug)]
 pub struct CutHistory<'a> {
-    /// Options as sanitized.
+    /// Options at open, as sanitized.
     pub options: &'a Options,
     /// The release that wrote it.
     pub release: RocksDbVersion,

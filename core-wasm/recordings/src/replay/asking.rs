@@ -11,6 +11,7 @@ use engine::compaction::picker::CompactionPicker;
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
+use engine::options::Options;
 use engine::reasoning::Reasoning;
 
 /// A pick together with what our picker chose.
@@ -141,6 +142,10 @@ struct Replay<'a> {
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     pick: &'a RecordedPick,
+    /// The options under which the state was installed: targets and file orders are of them (O-8).
+    installed_under: &'a Options,
+    /// The options that the pick and its scores take.
+    options: &'a Options,
     picker: &'a CompactionPicker,
     /// Whether jobs in flight count only if they make the score the logged one.
     must_have_score: bool,
@@ -216,8 +221,11 @@ impl Replay<'_> {
                 let (mut version, picker) = self.state.take(state, is_rolling)?;
                 let doubts = self.flights.at(&pick, state);
                 outcome.state = index;
+                let (installed_under, options) = self.state.options_in(state);
                 let asked = Asked {
                     pick: &pick,
+                    installed_under: &installed_under,
+                    options,
                     picker: &picker,
                     must_have_score,
                 };
@@ -247,7 +255,9 @@ impl Replay<'_> {
     ) -> Option<CompactionPicker> {
         // What a picker remembers of other picks of its version depends on their order, too (L-2).
         let mut forgetful = asked.picker.clone();
-        forgetful.version_installed(&self.state.pick_state(version, &[], asked.pick.time));
+        let time = asked.pick.time;
+        let installed = asked.installed_under;
+        forgetful.version_installed(&self.state.pick_state(version, installed, &[], time));
         let variants = doubts.variants();
         for picker in [asked.picker, &forgetful] {
             for in_flight in &variants {
@@ -283,7 +293,8 @@ impl Replay<'_> {
             .filter_map(|one| one.flight.running)
             .collect::<Vec<_>>();
         let mut picker = asked.picker.clone();
-        let state = self.state.pick_state(version, &running, pick.time);
+        let options = asked.options;
+        let state = self.state.pick_state(version, options, &running, pick.time);
         picker.compute_scores(&state);
         let score = score_of(&picker, pick);
         let has_score = pick.score.is_none_or(|logged| is_same_score(score, logged));

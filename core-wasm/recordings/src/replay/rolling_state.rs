@@ -5,6 +5,8 @@ use engine::compaction::RunningCompaction;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::key::InternalKey;
 use engine::model::version::{Version, VersionError};
+use engine::options::Options;
+use std::borrow::Cow;
 
 /// A state is kept after so many units, so that a look back need not begin at the start.
 const UNITS_A_SNAPSHOT: usize = 128;
@@ -48,22 +50,26 @@ impl<'a> ReplayState<'a> {
     pub fn pick_state<'b>(
         &self,
         version: &'b Version,
+        options: &'b Options,
         running: &'b [RunningCompaction],
         time: u64,
-    ) -> PickState<'b>
-    where
-        'a: 'b,
-    {
+    ) -> PickState<'b> {
         let log = self.recording.log.as_ref();
         let offset = log.map_or(0, |log| log.local_offset_micros);
         PickState {
             version,
-            options: &self.recording.options,
+            options,
             rocksdb_version: self.recording.rocksdb_version,
             running,
             now_seconds: time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND,
             keeps_reasons: self.keeps_reasons,
         }
+    }
+
+    /// The options under which a state was installed, and those in force in it (O-8).
+    pub fn options_in(&self, state: usize) -> (Cow<'a, Options>, &'a Options) {
+        let latest = self.recording.options_after(state);
+        (self.recording.options_of_version(state), latest)
     }
 
     /// The files and the picker in a state. The rolling state moves there; give it back with
@@ -124,8 +130,10 @@ impl<'a> ReplayState<'a> {
     fn new_picker(&self, snapshot: &Snapshot) -> CompactionPicker {
         let before = snapshot.state.checked_sub(1);
         let last = before.and_then(|last| self.recording.history.units.get(last));
+        let options = self.recording.options_of_version(snapshot.state);
         let state = self.pick_state(
             &snapshot.version,
+            &options,
             &[],
             last.map_or(0, |unit| unit.installed),
         );

@@ -81,6 +81,9 @@ fn deviation(ours: f64, real: f64) -> f64 {
 pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<ClosedLoop, String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
     let log = log.ok_or("not checked: needs the MANIFEST and the LOG")?;
+    if !recording.changes.is_empty() {
+        return Err("not checked: options were changed while the database was open".to_string());
+    }
     let mut simulation = paced_simulation(recording, log, machine)?;
     let mut events = Vec::new();
     while !simulation.is_last_closing() && simulation.step(&mut events) == Progress::Running {

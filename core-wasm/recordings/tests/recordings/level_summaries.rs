@@ -7,7 +7,7 @@ use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;
 use engine::model::version::Version;
-use engine::options::CompactionStyle;
+use engine::options::{CompactionStyle, Options};
 use engine::simulation::scheduler::job_limits;
 use recordings::read::history::units::{Unit, UnitKind};
 use recordings::read::{Recording, read_recording};
@@ -72,8 +72,14 @@ impl Summary {
 }
 
 impl State {
-    fn new(recording: &Recording, version: &mut Version, next: Option<&Unit>) -> State {
-        let picker = picker_of(recording, version);
+    /// `applied`: the number of units before it.
+    fn new(
+        recording: &Recording,
+        version: &mut Version,
+        applied: usize,
+        next: Option<&Unit>,
+    ) -> State {
+        let picker = picker_of(recording, version, applied);
         let targets = picker.level_targets();
         let multiplier = targets.map_or(0.0, |targets| targets.level_multiplier);
         let levels = targets
@@ -93,7 +99,10 @@ impl State {
         if numbers.all(|(level, number)| version.file(level, number).is_some()) {
             let marked = version.set_being_compacted(&inputs, true);
             marked.expect("inputs that are there");
-            busy_score = format!("{:.2}", picker_of(recording, version).scores().max());
+            busy_score = format!(
+                "{:.2}",
+                picker_of(recording, version, applied).scores().max()
+            );
             let idle = version.set_being_compacted(&inputs, false);
             idle.expect("inputs that are there");
         }
@@ -110,15 +119,27 @@ impl State {
     }
 }
 
-fn picker_of(recording: &Recording, version: &Version) -> CompactionPicker {
-    CompactionPicker::new(&PickState {
-        version,
-        options: &recording.options,
-        rocksdb_version: recording.rocksdb_version,
-        running: &[],
-        now_seconds: 0,
-        keeps_reasons: false,
-    })
+/// Targets are those of the options that were installed, scores those of the latest (O-8).
+fn picker_of(recording: &Recording, version: &Version, applied: usize) -> CompactionPicker {
+    fn state<'a>(
+        recording: &'a Recording,
+        version: &'a Version,
+        options: &'a Options,
+    ) -> PickState<'a> {
+        PickState {
+            version,
+            options,
+            rocksdb_version: recording.rocksdb_version,
+            running: &[],
+            now_seconds: 0,
+            keeps_reasons: false,
+        }
+    }
+    let installed = recording.options_of_version(applied);
+    let mut picker = CompactionPicker::new(&state(recording, version, &installed));
+    let latest = recording.options_after(applied);
+    picker.compute_scores(&state(recording, version, latest));
+    picker
 }
 
 fn inputs_of(unit: &Unit) -> Vec<CompactionInput> {
@@ -162,12 +183,12 @@ fn judge(folder: &Folder) -> Option<Judged> {
     let next_job = |from: usize| {
         units[from..]
             .iter()
-            .find(|unit| unit.kind != UnitKind::Flush)
+            .find(|unit| !matches!(unit.kind, UnitKind::Flush | UnitKind::Options))
     };
     let mut version = recording
         .initial_version()
         .expect("files that fit together");
-    let mut states = VecDeque::from([State::new(&recording, &mut version, next_job(0))]);
+    let mut states = VecDeque::from([State::new(&recording, &mut version, 0, next_job(0))]);
     let (mut applied, mut last) = (0, 0);
     let mut judged = Judged::default();
     // With one compaction at a time the next one is the only one that can be running.
@@ -181,7 +202,8 @@ fn judge(folder: &Folder) -> Option<Judged> {
             let done = version.apply(&units[applied].edit, recording.rocksdb_version);
             done.expect("an edit that fits");
             applied += 1;
-            states.push_back(State::new(&recording, &mut version, next_job(applied)));
+            let next = next_job(applied);
+            states.push_back(State::new(&recording, &mut version, applied, next));
         }
         let mut same = states_with(&states, &summary, last + WINDOW);
         if same.is_empty() {

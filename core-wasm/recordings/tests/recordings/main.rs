@@ -6,6 +6,7 @@ mod damage;
 mod events;
 mod folder;
 mod level_summaries;
+mod set_options;
 mod stats_text;
 mod subsets;
 mod verify;

@@ -70,12 +70,14 @@ pub fn log_history(log: &LogFacts) -> History {
             reported: time,
             installed: 0,
             cursors: Vec::new(),
+            options_call: None,
         });
     }
     History {
         initial: files.initial,
         initial_cursors: Vec::new(),
         units,
+        empty_edits: Vec::new(),
     }
 }
 

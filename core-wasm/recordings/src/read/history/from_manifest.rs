@@ -47,6 +47,11 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
         if edit.deleted.is_empty() && has_files {
             flush.push(edit);
         }
+        if is_empty(edit) {
+            builder.push_flush(&mut flush);
+            let place = builder.history.units.len();
+            builder.history.empty_edits.push(place);
+        }
         let ends_commit = edit.min_log_number_to_keep.is_some() || !edit.deleted.is_empty();
         if ends_commit {
             builder.push_flush(&mut flush);
@@ -57,6 +62,14 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
     }
     builder.push_flush(&mut flush);
     builder.history
+}
+
+/// Whether an edit changes nothing, as the one of `SetOptions` up to 9.11 (O-7).
+fn is_empty(edit: &ManifestEdit) -> bool {
+    let is_of_logs = edit.log_number.is_some() || edit.min_log_number_to_keep.is_some();
+    let is_of_family = edit.is_column_family_change || edit.comparator.is_some();
+    let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+    !is_of_logs && !is_of_family && !has_files && edit.compact_cursors.is_empty()
 }
 
 /// The edit that the history begins with: the first after the last edit that sets the log number
@@ -229,6 +242,7 @@ impl Builder<'_> {
             reported: if self.log.is_some() { 0 } else { untimed },
             installed: 0,
             cursors: Vec::new(),
+            options_call: None,
         }
     }
 

@@ -3,4 +3,5 @@
 pub mod from_log;
 pub mod from_manifest;
 pub mod install_times;
+pub mod options_calls;
 pub mod units;

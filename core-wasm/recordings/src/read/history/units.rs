@@ -17,6 +17,8 @@ pub enum UnitKind {
     Drop,
     /// Files appeared from elsewhere, such as by ingestion.
     Other,
+    /// Options were changed (O-6): `SetOptions` makes a new version of the same files.
+    Options,
 }
 
 /// One atomic change of the tree.
@@ -36,6 +38,8 @@ pub struct Unit {
     pub installed: u64,
     /// Round-robin cursors that it sets (L-15): level and key.
     pub cursors: Vec<(usize, InternalKey)>,
+    /// Options that it sets: index of the call in the `LOG`.
+    pub options_call: Option<usize>,
 }
 
 /// The initial files and all units.
@@ -47,4 +51,6 @@ pub struct History {
     pub initial_cursors: Vec<(usize, InternalKey)>,
     /// In order of installation.
     pub units: Vec<Unit>,
+    /// Edits of the MANIFEST that only make a new version: numbers of units before them.
+    pub empty_edits: Vec<usize>,
 }

@@ -17,6 +17,8 @@ pub struct LogFacts {
     pub rocksdb_version: Option<RocksDbVersion>,
     /// The options dump, in order: line number, name without `Options.`, value.
     pub option_lines: Vec<OptionLine>,
+    /// Calls of `SetOptions` and `SetDBOptions` that succeeded, in the order of the log.
+    pub options_calls: Vec<OptionsCallFacts>,
     /// Files written, by number.
     pub created: BTreeMap<u64, CreatedFile>,
     /// Files deleted from storage, in the order of the log.
@@ -47,6 +49,19 @@ pub struct LogFacts {
     pub line_count: u64,
     /// Parts that were left out, in sentences.
     pub warnings: Vec<String>,
+}
+
+/// A call of `SetOptions` or `SetDBOptions` that succeeded (O-6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionsCallFacts {
+    /// Time of the line before in the same thread: the call had not begun.
+    pub not_before: u64,
+    /// Time of the line that says so, after the change was in force.
+    pub time: u64,
+    /// Whether it was `SetDBOptions`.
+    pub is_database_wide: bool,
+    /// Names and values as they were given.
+    pub settings: Vec<(String, String)>,
 }
 
 /// One line of the options dump.

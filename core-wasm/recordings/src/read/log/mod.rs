@@ -11,6 +11,7 @@ mod line;
 pub mod log_facts;
 pub mod log_reader;
 pub mod option_dump;
+mod set_options_lines;
 mod state;
 mod text_lines;
 mod thread_lines;

@@ -38,6 +38,19 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
     (options, warnings)
 }
 
+/// Whether the dump says the value of an option.
+pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
+    let is_of = |dumped: &str| match name {
+        "max_bytes_for_level_multiplier_additional" => {
+            dumped.starts_with("max_bytes_for_level_multiplier_addtl[")
+        }
+        // Its lines are missing where it is empty.
+        "compression_per_level" => dumped == "compression" || dumped.starts_with("compression["),
+        _ => Options::setting(dumped).is_some_and(|one| one.row.name == name),
+    };
+    log.option_lines.iter().any(|line| is_of(&line.name))
+}
+
 fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
     match line.name.as_str() {
         "compression" => options.compression = compression_type(&line.value),

@@ -27,6 +27,8 @@ pub(super) struct LogState {
     pub bad_events: u64,
     /// Whether the dump of another column family's options is being read.
     pub is_foreign_dump: bool,
+    /// Whether options have been changed: what is dumped from then on is not as at open.
+    pub is_after_call: bool,
     /// Whether lines without a time belong to the table's options.
     pub is_in_table_options: bool,
 }
@@ -40,6 +42,21 @@ pub(super) struct OpenDecision {
     pub trivial_move: Option<MoveFacts>,
     /// The drop that it is in.
     pub drop: Option<DropFacts>,
+    /// The call that changes options that it is in.
+    pub call: Option<OpenCall>,
+}
+
+/// The call whose lines a thread is writing.
+#[derive(Debug, Default)]
+pub(super) struct OpenCall {
+    /// Whether it is `SetDBOptions`.
+    pub is_database_wide: bool,
+    /// Time of the line before in the same thread.
+    pub not_before: u64,
+    /// Whether it is about the column family that is modelled.
+    pub is_own: bool,
+    /// Names and values so far.
+    pub settings: Vec<(String, String)>,
 }
 
 impl LogState {

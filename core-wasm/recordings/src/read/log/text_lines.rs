@@ -1,13 +1,13 @@
 //! The text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
 
 use crate::read::bounds;
-use crate::read::log::event_lines;
 use crate::read::log::line::Line;
 use crate::read::log::line::{file_counts, leading_number, number_after};
 use crate::read::log::log_facts::{
     Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
 };
 use crate::read::log::state::LogState;
+use crate::read::log::{event_lines, set_options_lines};
 use engine::compaction::CompactionReason;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition};
@@ -22,6 +22,9 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
         if event_lines::read_event(state, line, json).is_none() {
             state.bad_events += 1;
         }
+        return;
+    }
+    if set_options_lines::read_line(state, line) {
         return;
     }
     if let Some(rest) = text.trim_start().strip_prefix("Options.") {
@@ -63,7 +66,7 @@ fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
     let Some((name, value)) = text.split_once(':') else {
         return;
     };
-    if !state.is_foreign_dump {
+    if !state.is_foreign_dump && !state.is_after_call {
         state.facts.option_lines.push(OptionLine {
             line: state.facts.line_count,
             name: name.trim().to_string(),

@@ -33,6 +33,13 @@ impl ThreadLines {
         }
     }
 
+    /// The time of the line before this one in its thread; 0 for the first.
+    pub fn before(&self, line: &Line) -> u64 {
+        let times = self.times.get(&line.thread);
+        let before = times.and_then(|times| times.iter().rev().find(|time| **time < line.time));
+        before.copied().unwrap_or(0)
+    }
+
     /// The first line about a rewriting compaction.
     pub fn add_compaction(&mut self, line: &Line, job: u32) {
         let place = (Picked::Compaction(job), line.thread, line.time);

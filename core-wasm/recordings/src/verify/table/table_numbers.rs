@@ -78,7 +78,7 @@ fn files_by_level(
     let mut levels: Vec<LevelFiles> = levels.map(|level| level_files(&version, level)).collect();
     mark_staying_inputs(recording, log, &mut version, end)?;
     let offset = log.local_offset_micros.saturating_neg();
-    let (options, release) = (&recording.options, recording.rocksdb_version);
+    let (options, release) = (recording.options_at(end), recording.rocksdb_version);
     let picker = CompactionPicker::new(&PickState {
         version: &version,
         options,

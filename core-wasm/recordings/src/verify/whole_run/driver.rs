@@ -21,6 +21,7 @@ use engine::model::population::Population;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionEdit, VersionError};
+use engine::options::Options;
 use engine::simulation::compaction_job::{CompactionJob, Milestone, Seat};
 use engine::simulation::job_plan::{
     Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
@@ -33,6 +34,8 @@ use engine::workload::Workload;
 /// Our database.
 pub(super) struct Driver<'a> {
     recording: &'a Recording,
+    /// Units that are installed.
+    units: usize,
     log: &'a LogFacts,
     workload: &'a Workload,
     flush_format: TableFormat,
@@ -56,12 +59,13 @@ pub(super) struct Driver<'a> {
 /// Ages play no part in runs of some minutes: all files count as new.
 fn pick_state<'b>(
     recording: &'b Recording,
+    options: &'b Options,
     version: &'b Version,
     running: &'b [RunningCompaction],
 ) -> PickState<'b> {
     PickState {
         version,
-        options: &recording.options,
+        options,
         rocksdb_version: recording.rocksdb_version,
         running,
         now_seconds: 0,
@@ -78,11 +82,13 @@ impl<'a> Driver<'a> {
     ) -> Result<Self, String> {
         let version = recording.initial_version();
         let version = version.map_err(|error| error.to_string())?;
-        let picker = CompactionPicker::new(&pick_state(recording, &version, &[]));
+        let picker =
+            CompactionPicker::new(&pick_state(recording, &recording.options, &version, &[]));
         let style = recording.options.compaction_style.rules();
         let compression = style.flush_compression(&recording.options);
         let mut driver = Self {
             recording,
+            units: 0,
             log,
             workload,
             flush_format: table_format(&recording.options, workload, compression),
@@ -128,7 +134,8 @@ impl<'a> Driver<'a> {
         let late = replayed.choice.in_flight.iter();
         let late = late.filter_map(|job| self.installed.get(job).copied());
         let running: Vec<RunningCompaction> = in_flight.chain(late).collect();
-        let state = pick_state(self.recording, &self.version, &running);
+        let options = self.options();
+        let state = pick_state(self.recording, options, &self.version, &running);
         // When a manual compaction comes is the recording's to say; what it takes is ours.
         let result = match pick.reason {
             Some(CompactionReason::ManualCompaction) => self.picker.pick_manual(&state),
@@ -171,8 +178,9 @@ impl<'a> Driver<'a> {
     /// The inputs of a pick are busy from now on.
     fn take(&mut self, inputs: &[CompactionInput]) -> Result<(), VersionError> {
         self.version.set_being_compacted(inputs, true)?;
-        self.picker
-            .compute_scores(&pick_state(self.recording, &self.version, &[]));
+        let options = self.options();
+        let state = pick_state(self.recording, options, &self.version, &[]);
+        self.picker.compute_scores(&state);
         Ok(())
     }
 
@@ -183,7 +191,7 @@ impl<'a> Driver<'a> {
         compaction: Compaction,
         files: &[(usize, SstFile)],
     ) -> (VersionEdit, Vec<(FileNumber, Held)>) {
-        let options = &self.recording.options;
+        let options = self.options();
         let format = output_format(options, self.workload, &compaction, files);
         let inputs = || {
             let held = files
@@ -194,7 +202,7 @@ impl<'a> Driver<'a> {
         let entries = Entries::merge(inputs(), compaction.is_bottommost);
         let round_robin = exact_split_key(&compaction, inputs());
         let mut populations = self.take_populations(files);
-        let state = pick_state(self.recording, &self.version, &[]);
+        let state = pick_state(self.recording, options, &self.version, &[]);
         let splits = Splits {
             subcompaction_starts: subcompaction_starts(
                 options,
@@ -283,6 +291,10 @@ impl<'a> Driver<'a> {
         unit: &Unit,
     ) -> Result<Option<Disagreement>, VersionError> {
         let ours = match unit.kind {
+            UnitKind::Options => {
+                self.change_options();
+                return Ok(None);
+            }
             UnitKind::Flush => Some((self.flush(unit), "W-10")),
             UnitKind::Drop => self.drops.remove(&index),
             _ => {
@@ -307,6 +319,22 @@ impl<'a> Driver<'a> {
         }
         self.install(unit, edit)?;
         Ok(None)
+    }
+
+    /// The options in force.
+    fn options(&self) -> &'a Options {
+        self.recording.options_after(self.units)
+    }
+
+    /// The same files under other options (O-7).
+    fn change_options(&mut self) {
+        self.units += 1;
+        let options = self.options();
+        let style = options.compaction_style.rules();
+        let compression = style.flush_compression(options);
+        self.flush_format = table_format(options, self.workload, compression);
+        let state = pick_state(self.recording, options, &self.version, &[]);
+        self.picker.version_installed(&state);
     }
 
     /// Writes the files of a flush commit: of the recorded ones only the number of writes counts.
@@ -359,7 +387,7 @@ impl<'a> Driver<'a> {
             self.numbers.insert(ours.1.number, recorded.1.number);
         }
         let job = match unit.kind {
-            UnitKind::Flush | UnitKind::Drop => None,
+            UnitKind::Flush | UnitKind::Drop | UnitKind::Options => None,
             _ => self.jobs.remove(&unit.job),
         };
         let mut staying = Vec::new();
@@ -378,8 +406,12 @@ impl<'a> Driver<'a> {
             }
         }
         self.version.apply(&edit, self.recording.rocksdb_version)?;
-        self.picker
-            .version_installed(&pick_state(self.recording, &self.version, &[]));
+        self.units += 1;
+        let options = self.recording.options_of_version(self.units);
+        let state = pick_state(self.recording, &options, &self.version, &[]);
+        self.picker.version_installed(&state);
+        let state = pick_state(self.recording, self.options(), &self.version, &[]);
+        self.picker.compute_scores(&state);
         self.version.set_being_compacted(&staying, false)?;
         Ok(())
     }

@@ -1,0 +1,117 @@
+//! The options that were in force at each moment of a recording.
+//!
+//! The OPTIONS file is written anew by every call of `SetOptions`, so that the one at hand may be
+//! of the end; the dump with which the `LOG` begins is of the beginning. What the dump lacks is
+//! known from the OPTIONS file unless a call set it.
+
+use crate::read::history::units::History;
+use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
+use crate::read::log::option_dump::{is_dumped, options_of_dump};
+use crate::read::recording::ChangedOptions;
+use engine::options::set_options::{fields, set_options};
+use engine::options::{Options, RocksDbVersion};
+
+/// Takes back what the calls set, where `options` are those of the end.
+pub(super) fn options_at_open(
+    options: &mut Options,
+    log: &LogFacts,
+    version: RocksDbVersion,
+    warnings: &mut Vec<String>,
+) {
+    if log.options_calls.is_empty() {
+        return;
+    }
+    let (dumped, _) = options_of_dump(log, version);
+    for call in &log.options_calls {
+        for (name, value) in &call.settings {
+            for (setting, ..) in fields(name, value).unwrap_or_default() {
+                let name = setting.row.name;
+                if is_dumped(log, name) {
+                    // A text of its own is read without fail.
+                    let _ = (setting.store)(options, &setting.text(&dumped));
+                } else {
+                    warnings.push(format!(
+                        "{name} was changed while the database was open; its value before is \
+                         unknown, as the LOG does not say it"
+                    ));
+                }
+            }
+        }
+    }
+}
+
+/// The options after every call.
+pub(super) fn changed_options(
+    at_open: &Options,
+    history: &History,
+    log: &LogFacts,
+    version: RocksDbVersion,
+    warnings: &mut Vec<String>,
+) -> Vec<ChangedOptions> {
+    let mut current = at_open.clone();
+    let mut changes = Vec::new();
+    let units = history.units.iter().enumerate();
+    for (unit, call) in units.filter_map(|(index, unit)| Some((index, unit.options_call?))) {
+        let call = &log.options_calls[call];
+        let before = current.clone();
+        let taken = take(&mut current, call, version, warnings);
+        let settings = taken
+            .iter()
+            .map(|name| (name.clone(), shown(&current, name)));
+        changes.push(ChangedOptions {
+            unit,
+            time: history.units[unit].installed,
+            settings: settings.collect(),
+            before: taken
+                .iter()
+                .map(
+                    |name| match is_dumped(log, name) || !changes_first(&changes, name) {
+                        true => shown(&before, name),
+                        false => String::new(),
+                    },
+                )
+                .collect(),
+            options: current.clone(),
+            is_database_wide: call.is_database_wide,
+        });
+    }
+    changes
+}
+
+/// Whether no call so far has set an option.
+fn changes_first(changes: &[ChangedOptions], name: &str) -> bool {
+    let mut settings = changes.iter().flat_map(|one| &one.settings);
+    !settings.any(|(set, _)| set == name)
+}
+
+fn shown(options: &Options, name: &str) -> String {
+    Options::setting(name).map_or_else(String::new, |one| one.value_for_people(options))
+}
+
+/// Sets what a call set; returns the options that the model has. Others are skipped, as the reader
+/// of OPTIONS files skips them.
+fn take(
+    options: &mut Options,
+    call: &OptionsCallFacts,
+    version: RocksDbVersion,
+    warnings: &mut Vec<String>,
+) -> Vec<String> {
+    let mut taken = Vec::new();
+    for (name, value) in &call.settings {
+        let Ok(found) = fields(name, value) else {
+            // Whether it changes the shape is not known.
+            warnings.push(format!(
+                "LOG: {name} was set to {value}, which this model does not follow"
+            ));
+            continue;
+        };
+        match set_options(options, &[(name.clone(), value.clone())], version) {
+            Ok(changed) => {
+                *options = changed;
+                taken.extend(found.iter().map(|(one, ..)| one.row.name.to_string()));
+            }
+            Err(error) => warnings.push(format!("LOG: {error}")),
+        }
+    }
+    taken
+}

@@ -1,0 +1,56 @@
+//! Calls of `SetOptions` as units of the history (O-7).
+//!
+//! Up to 9.11 a call writes an edit without content to the MANIFEST: its place is known. Since 10.0
+//! it does not, and its place follows from the times around it: the line that tells of it comes
+//! after the options were written to a file.
+
+use crate::read::history::units::{History, Unit, UnitKind};
+use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
+use engine::model::version::VersionEdit;
+
+/// Puts a unit into the history for every call, its install times set already.
+pub fn insert_options_calls(history: &mut History, log: &LogFacts) {
+    let calls = log.options_calls.iter().enumerate();
+    let versions = calls.clone().filter(|(_, call)| !call.is_database_wide);
+    let is_marked = versions.clone().count() == history.empty_edits.len();
+    let mut marks = history.empty_edits.iter().copied();
+    let placed = calls.map(|(index, call)| {
+        let mark = if call.is_database_wide {
+            None
+        } else {
+            marks.next()
+        };
+        let place = mark.filter(|_| is_marked);
+        (place.unwrap_or_else(|| place_by_time(history, call)), index)
+    });
+    let mut placed: Vec<(usize, usize)> = placed.collect();
+    placed.sort_by_key(|(place, index)| (*place, *index));
+    // From the last one on, so that places stay valid.
+    for (place, index) in placed.into_iter().rev() {
+        let unit = unit(history, place, index, &log.options_calls[index]);
+        history.units.insert(place, unit);
+    }
+}
+
+/// The number of units that were installed before a call.
+fn place_by_time(history: &History, call: &OptionsCallFacts) -> usize {
+    let units = &history.units;
+    units.partition_point(|unit| unit.installed <= call.time)
+}
+
+fn unit(history: &History, place: usize, index: usize, call: &OptionsCallFacts) -> Unit {
+    let before = place.checked_sub(1).map(|last| &history.units[last]);
+    let earliest = before.map_or(0, |unit| unit.installed).max(call.not_before);
+    let after = history.units.get(place);
+    let latest = after.map_or(call.time, |unit| unit.installed.min(call.time));
+    Unit {
+        kind: UnitKind::Options,
+        job: 0,
+        edit: VersionEdit::default(),
+        ready: earliest.min(latest),
+        reported: call.time,
+        installed: latest,
+        cursors: Vec::new(),
+        options_call: Some(index),
+    }
+}

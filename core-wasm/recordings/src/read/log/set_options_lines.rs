@@ -1,0 +1,77 @@
+//! The lines of `DBImpl::SetOptions` and `SetDBOptions` (G-28, O-6).
+//!
+//! ```text
+//! SetOptions() on column family [default], inputs:     SetOptions() on [1] column families …
+//!                                                      Set options on column family [default] …
+//! level0_file_num_compaction_trigger: 8                the same
+//! [default] SetOptions() succeeded                     … succeeded, updated CF options:
+//! ```
+//! They are written by the caller's thread, one after another, when the change is in force.
+
+use std::mem::take;
+
+use crate::read::log::line::Line;
+use crate::read::log::log_facts::OptionsCallFacts;
+use crate::read::log::state::{LogState, OpenCall};
+
+/// Takes in a line if it belongs to a call.
+pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
+    let text = line.text.trim_end();
+    let is_begin = text.ends_with(" inputs:");
+    if is_begin && text.starts_with("SetDBOptions()") {
+        return open(state, line, true, true);
+    }
+    let is_own = text.contains("[default]");
+    if is_begin && text.starts_with("SetOptions() on column family [") {
+        return open(state, line, false, is_own);
+    }
+    if is_begin && text.starts_with("Set options on column family [") {
+        return open(state, line, false, is_own);
+    }
+    if is_begin && text.starts_with("SetOptions() on [") {
+        // The families follow.
+        return true;
+    }
+    let is_end = text.contains("SetOptions() succeeded")
+        || text.contains("SetDBOptions() succeeded")
+        || (text.starts_with("Set options on column family [") && text.contains(") succeeded"));
+    let is_refused = text.contains("SetOptions() failed") || text.contains("SetDBOptions failed");
+    let Some(call) = state.open(line).call.as_mut() else {
+        return is_end || is_refused;
+    };
+    if is_end || is_refused {
+        let settings = take(&mut call.settings);
+        let (is_database_wide, is_own) = (call.is_database_wide, call.is_own);
+        let not_before = call.not_before;
+        state.open(line).call = None;
+        if is_end && is_own {
+            state.facts.options_calls.push(OptionsCallFacts {
+                not_before,
+                time: line.time,
+                is_database_wide,
+                settings,
+            });
+        }
+        return true;
+    }
+    let Some((name, value)) = text.split_once(": ") else {
+        return false;
+    };
+    call.settings
+        .push((name.to_string(), value.trim().to_string()));
+    true
+}
+
+fn open(state: &mut LogState, line: &Line, is_database_wide: bool, is_own: bool) -> bool {
+    // The dump of options at open is over: what follows is not that of the beginning.
+    state.is_after_call = true;
+    let not_before = state.threads.before(line);
+    // With several families the second begins where the first ends, without a word.
+    state.open(line).call = Some(OpenCall {
+        is_database_wide,
+        not_before,
+        is_own,
+        settings: Vec::new(),
+    });
+    true
+}
