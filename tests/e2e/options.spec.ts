@@ -154,3 +154,48 @@ test('a db_bench command line runs, and a bad one says why and loses nothing', a
   await app.waitForRun();
   await expect.poll(() => page.url()).toContain('commands=');
 });
+
+test('options are set from the playhead on, and what came before stays', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#scenario=universal-default&event=500');
+  const place = await app.event();
+  const [before, text] = [
+    await app.writeAmp().textContent(),
+    await app.stage().getAttribute('aria-label'),
+  ];
+
+  const when = page.getByRole('radiogroup', { name: 'When options change' });
+  await when.getByRole('radio', { name: 'from the playhead on' }).check();
+  await expect(when.getByRole('radio', { name: /^from \d.* on$/ })).toBeChecked();
+  // RocksDB takes another style only at open, and so do the fields.
+  await expect(page.getByRole('radio', { name: 'Leveled' })).toBeDisabled();
+  await app.setOption('size_ratio', 90);
+  await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  await app.waitForRun();
+  await expect.poll(() => page.url()).toMatch(/size_ratio%40\d+=90/);
+
+  // The same event, the same tree; the change comes next, after all of its microsecond.
+  expect(await app.event()).toBe(place);
+  await expect(app.stage()).toHaveAttribute('aria-label', text ?? '');
+  await app.playhead().focus();
+  const said = page.getByText('SetOptions changes size_ratio from 1 to 90').first();
+  for (let step = 0; step < 5 && !(await said.isVisible()); step += 1) {
+    await page.keyboard.press('ArrowRight');
+    await app.twoFrames();
+  }
+  await expect(said).toBeVisible();
+  const set = page.getByRole('list', { name: 'Options set while the database is open' });
+  await expect(set.getByRole('listitem')).toHaveCount(1);
+  await expect(set).toContainText('size_ratio');
+
+  // From the start it is as it was; a link leads to the same run.
+  await when.getByRole('radio', { name: 'from the start' }).check();
+  await expect(app.option('size_ratio')).toHaveValue('1');
+  const after = (await app.writeAmp().textContent()) ?? '';
+  await page.reload();
+  await app.waitForRun();
+  await expect(app.writeAmp()).toHaveText(after);
+  await app.button(/^Remove size_ratio from/).click();
+  await expect(app.writeAmp()).toHaveText(before ?? '');
+  await expect(set).toHaveCount(0);
+});

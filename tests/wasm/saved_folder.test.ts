@@ -61,6 +61,13 @@ const cases: readonly (readonly [string, Choice])[] = [
       overrides: { output_cut_policy: 'dynamic', max_bytes_for_level_multiplier: 5 },
     },
   ],
+  [
+    'options set while the database is open',
+    {
+      source: { kind: 'scenario', id: 'universal-default' },
+      overrides: { 'size_ratio@9000000': 60, 'level0_file_num_compaction_trigger@9000000': 6 },
+    },
+  ],
   ['two commands', { source: { kind: 'custom', commands }, overrides: { size_ratio: 40 } }],
   [
     'an OPTIONS file',
@@ -71,9 +78,10 @@ const cases: readonly (readonly [string, Choice])[] = [
 test.each(cases)(
   '%s is the same run on the command line, and when it is read again',
   (_, choice) => {
-    const { steps, set = {} } = requestOf(choice);
+    const { steps, set = {}, set_options_at = [] } = requestOf(choice);
     const name = titleOf(choice.source);
-    const files = filesOfRun({ name, question: '', mode: 'sampled', steps, set }, 'saved');
+    const run = { name, question: '', mode: 'sampled', steps, set, set_options_at } as const;
+    const files = filesOfRun(run, 'saved');
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);

@@ -1,11 +1,13 @@
 // The options that two runs of a scenario do not have in common.
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
+import { shortDuration } from 'lsm-shape';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import type { OptionTexts } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
+import { timedOf } from '../settings/timed.ts';
 import type { Overrides } from '../state/workbench.ts';
 
 /** An option with its values in both runs, as people read them. */
@@ -30,7 +32,7 @@ export function changedOptions(
   scenario: ScenarioValues,
 ): ChangedOption[] {
   const [before, after] = [valuesOf(from, scenario), valuesOf(to, scenario)];
-  return allSpecs
+  const fromBegin = allSpecs
     .filter(({ name }) => name in from || name in to)
     .filter(({ name }) => before[name] !== after[name])
     .map((spec) => {
@@ -38,6 +40,21 @@ export function changedOptions(
         value === undefined ? 'as in the scenario' : optionText(spec, value);
       return { name: spec.name, from: text(before[spec.name]), to: text(after[spec.name]) };
     });
+  return [...fromBegin, ...changedWhileOpen(from, to)];
+}
+
+/** Options that are set at a moment of one run and not, or otherwise, of the other. */
+function changedWhileOpen(from: Overrides, to: Overrides): ChangedOption[] {
+  const keys = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...keys].flatMap((key) => {
+    const timed = timedOf(key);
+    const spec = allSpecs.find(({ name }) => name === timed?.name);
+    if (timed === null || spec === undefined || from[key] === to[key]) return [];
+    const text = (value: OptionValue | undefined): string =>
+      value === undefined ? 'as before' : optionText(spec, value);
+    const name = `${timed.name} from ${shortDuration(timed.micros)} on`;
+    return [{ name, from: text(from[key]), to: text(to[key]) }];
+  });
 }
 
 function valuesOf(

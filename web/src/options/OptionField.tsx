@@ -87,11 +87,13 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
         onToggle={() => setIsOpen(!isOpen)}
       />
       <FieldNote value={setNote}>
-        {hasWideControl && <div className="option-control">{children}</div>}
-        <div className="option-value">
-          {control}
-          <Unit spec={spec} />
-        </div>
+        <fieldset className="option-parts" disabled={props.fixed !== null}>
+          {hasWideControl && <div className="option-control">{children}</div>}
+          <div className="option-value">
+            {control}
+            <Unit spec={spec} />
+          </div>
+        </fieldset>
       </FieldNote>
       <OptionNotes {...props} {...{ base, note }} />
       <OptionFoot {...props} base={base} />
@@ -141,16 +143,17 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
   );
 }
 
-interface OptionNotesProps extends Pick<OptionFieldProps, 'refusal' | 'remarks'> {
+interface OptionNotesProps extends Pick<OptionFieldProps, 'refusal' | 'remarks' | 'fixed'> {
   readonly base: string;
   /** Why what was typed cannot be taken; empty where it can. */
   readonly note: string;
 }
 
 /** What is said about the value: by the field itself, by RocksDB and by the model. */
-function OptionNotes({ base, note, refusal, remarks }: OptionNotesProps): JSX.Element {
+function OptionNotes({ base, note, refusal, remarks, fixed }: OptionNotesProps): JSX.Element {
   return (
     <>
+      {fixed !== null && <p className="remark">{fixed}.</p>}
       {note !== '' && (
         <p className="refusal" role="alert">
           {note}.
@@ -178,7 +181,7 @@ function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.El
       <p className="hint" id={`${base}-hint`}>
         {hint}
       </p>
-      {value !== baseline && (
+      {value !== baseline && props.fixed === null && (
         <button
           type="button"
           className="button tiny quiet"

@@ -1,6 +1,6 @@
 // The controls of the compaction style in force, under RocksDB's names.
 import { MACHINE_PROFILE, isMachineParameter } from '../settings/dependents.ts';
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
 import { controlGroupsOf, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
 import { isCostInForce, profileDescription } from '../settings/machine.ts';
@@ -25,6 +25,10 @@ export interface OptionsPanelProps {
   readonly onAnswered: () => void;
   /** What was made of an option's value, by the option's name. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
+  /** Why an option cannot be changed here; null: it can. */
+  readonly whyFixed: (spec: ControlSpec) => string | null;
+  /** The choice from when on options are changed. */
+  readonly when: ReactNode;
   /** What the scenario asks, in a sentence; may be empty. */
   readonly question: string;
   readonly currentLimit: number | null;
@@ -48,6 +52,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   return (
     <section className="group" aria-label={`${titleOf(style)} compaction options`}>
       <StyleSwitch {...props} style={style} />
+      {props.when}
       {question !== '' && <p className="question">{question}</p>}
       {0 < changedCount && (
         <div className="changed-row">
@@ -66,8 +71,10 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
 
 type StyleProps = OptionsPanelProps & { readonly style: StyleName };
 
-function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.Element {
+function StyleSwitch(props: StyleProps): JSX.Element {
+  const { style, baselines, refusal, onStyle } = props;
   const { name } = styleSpec;
+  const fixed = props.whyFixed(styleSpec);
   const own = styleOf(baselines[name]);
   return (
     <>
@@ -75,7 +82,7 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
         className="segments wide style-switch"
         role="radiogroup"
         aria-label={name}
-        title={SETTING_HELPS[name]}
+        title={fixed ?? SETTING_HELPS[name]}
       >
         {controlledStyles.map(({ key: choice, option }) => (
           <label
@@ -86,6 +93,7 @@ function StyleSwitch({ style, baselines, refusal, onStyle }: StyleProps): JSX.El
               type="radio"
               name={name}
               checked={choice === style}
+              disabled={fixed !== null}
               onChange={() => onStyle(choice)}
             />
             {titleOf(choice)}
@@ -144,6 +152,7 @@ function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element 
     baseline,
     refusal: refusal?.option === name ? refusal.text : null,
     remarks: remarks.get(name) ?? [],
+    fixed: props.whyFixed(spec),
     isAsked: props.asked === name,
     onAnswered: props.onAnswered,
     onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),

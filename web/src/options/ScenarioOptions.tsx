@@ -1,12 +1,14 @@
 // The options of what is simulated: the scenario's own values, what was changed, what came of it.
-import { MACHINE_PROFILE, dependentsOf } from '../settings/dependents.ts';
+import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
-import { memo, useCallback, useMemo, type JSX } from 'react';
+import { memo, useCallback, useMemo, useState, type JSX } from 'react';
 import { lastProcessLimitAt, type Player, type Timeline } from 'lsm-shape';
 import type { Warning } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
 import { controlNames } from '../settings/control_specs.ts';
 import { earlierRemarks } from '../settings/earlier_options.ts';
+import { whyFixed } from '../settings/run_time.ts';
+import { timedCalls } from '../settings/timed.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../state/jobs.ts';
 import { useCoarse } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -14,7 +16,9 @@ import type { History, Session } from '../state/session.ts';
 import { styleOverrides } from '../settings/style_change.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { ChangePhase, Workbench } from '../state/workbench.ts';
+import { optionEdit, removalOf } from './option_edit.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
+import { WhenSwitch } from './WhenSwitch.tsx';
 import type { OptionValue } from '../settings/control.ts';
 import { factsOf } from '../settings/styles.ts';
 
@@ -31,9 +35,14 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
   const { workbench, dispatch } = bench;
   const { source, overrides, askedOption } = workbench;
   const { player } = session;
+  const now = useCallback(
+    () => timeline?.microsAt(Math.floor(player.getState().playhead)) ?? null,
+    [player, timeline],
+  );
   return (
     <Controls
       {...{ snapshot, source, overrides, askedOption, dispatch }}
+      now={now}
       currentLimit={useNumber(player, timeline, lastProcessLimitAt)}
       baseLevel={useNumber(player, timeline, baseLevelAt)}
       lastLevel={useNumber(player, timeline, lastLevelAt)}
@@ -57,36 +66,44 @@ function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
 type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
   Pick<UseWorkbench, 'dispatch'> &
   Pick<Workbench, 'source' | 'overrides' | 'askedOption'> & {
+    /** The µs under the playhead. */
+    readonly now: () => number | null;
     readonly currentLimit: number | null;
     readonly baseLevel: number | null;
     /** The last level that holds files. */
     readonly lastLevel: number | null;
   };
 
+/** From when on options are changed; null: from the start. */
+interface Moment {
+  readonly source: Workbench['source'];
+  readonly micros: number | null;
+}
+
 /** There are many: rendered only when a number changes that one of them shows. */
 const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
-  const { snapshot, source, overrides, askedOption, dispatch, currentLimit, lastLevel } = props;
+  const { snapshot, source, askedOption, dispatch, currentLimit, lastLevel } = props;
+  const { overrides } = props;
+  const [moment, setMoment] = useState<Moment | null>(null);
+  // Another scenario has other moments.
+  const from = moment?.source === source ? moment.micros : null;
   const onAnswered = useCallback(() => dispatch({ type: 'optionAnswered' }), [dispatch]);
   const { options, refusal } = snapshot;
   const scenario = scenarioOf(source);
   const release = scenario?.set['rocksdb_version'] ?? REFERENCE_RELEASE;
   const profile = overrides[MACHINE_PROFILE];
-  const baselines = useMemo(
+  const own = useMemo(
     () => (options === null ? null : baselinesOf(options, release, profile)),
     [options, release, profile],
   );
-  if (baselines === null) return null;
+  if (own === null) return null;
+  const { baselines, values, changesOf } = optionEdit(own, overrides, from);
   const isOurs = refusal !== null && isAbout(refusal.job, { source, overrides });
   const refused = isOurs ? refusedOption(refusal.error, controlNames) : null;
-  const values = { ...baselines, ...overrides };
-  const changesOf = (name: string, to: OptionValue): Record<string, OptionValue | null> => ({
-    ...Object.fromEntries(dependentsOf(name, to).map((dependent) => [dependent, null])),
-    [name]: to === baselines[name] ? null : to,
-  });
   const change = (name: string, to: OptionValue, phase: ChangePhase, changes = {}): void => {
-    const from = values[name] ?? '';
     const all = { ...changes, ...changesOf(name, to) };
-    dispatch({ type: 'optionChanged', name, from, to, changes: all, phase });
+    const before = values[name] ?? '';
+    dispatch({ type: 'optionChanged', name, from: before, to, changes: all, phase });
   };
   return (
     <OptionsPanel
@@ -99,6 +116,18 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
         refused === null || refusal === null
           ? null
           : { option: refused, text: fieldRefusalText(refusal.error) }
+      }
+      whyFixed={(spec) =>
+        from === null ? null : whyFixed(spec, String(values['rocksdb_version'] ?? release))
+      }
+      when={
+        <WhenSwitch
+          from={from}
+          now={props.now}
+          onFrom={(micros) => setMoment({ source, micros })}
+          calls={timedCalls(overrides)}
+          onRemove={(name, micros) => dispatch(removalOf(own, overrides, name, micros))}
+        />
       }
       remarks={remarksOf(snapshot.shown?.warnings ?? [], earlierRemarks(snapshot.earlier, values))}
       // It asks about the scenario's own compaction style.

@@ -8,6 +8,8 @@ export interface OptionFieldProps {
   /** The scenario's own value; what a reset goes back to. */
   readonly baseline: OptionValue;
   readonly refusal: string | null;
+  /** Why it cannot be changed here; null: it can. */
+  readonly fixed: string | null;
   /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
   readonly remarks: readonly string[];
   /** Whether it was asked for by its name: it comes into sight and gets the focus. */

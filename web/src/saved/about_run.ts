@@ -1,5 +1,7 @@
 // What a run is, in a few words, and what it is called unless a person says something else.
+import { shortDuration } from 'lsm-shape';
 import { styleFacts } from 'lsm-shape/engine';
+import { timedOf } from '../settings/timed.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
 import type { Workbench } from '../state/workbench.ts';
 
@@ -18,7 +20,11 @@ export function suggestedName({ source, overrides }: Shown): string {
   const title = titleOf(source);
   const style = styleFacts(String(overrides['compaction_style']));
   const named = Object.entries(overrides).filter(([name]) => name !== 'compaction_style');
-  const words = named.slice(0, 3).map(([name, value]) => `${name} ${value}`);
+  const words = named.slice(0, 3).map(([key, value]) => {
+    const timed = timedOf(key);
+    if (timed === null) return `${key} ${value}`;
+    return `${timed.name} ${value} from ${shortDuration(timed.micros)} on`;
+  });
   const rest = named.length > 3 ? [`${named.length - 3} more`] : [];
   return [title, ...(style === null ? [] : [style.name]), ...words, ...rest].join(', ');
 }

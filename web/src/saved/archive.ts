@@ -54,8 +54,9 @@ function runFiles(entry: SavedRun, taken: Set<string>, known: KnownNames): ZipFi
     if (job?.kind !== 'simulation') return [];
     const folder = folderName(title, taken);
     taken.add(folder);
-    const { steps, set = {} } = job.request;
-    const files = filesOfRun({ name: title, question: entry.about, mode, steps, set }, folder);
+    const { steps, set = {}, set_options_at = [] } = job.request;
+    const run = { name: title, question: entry.about, mode, steps, set, set_options_at };
+    const files = filesOfRun(run, folder);
     return Object.entries(files).map(([path, text]) => ({ path, content: new Blob([text]) }));
   });
 }

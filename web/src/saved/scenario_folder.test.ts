@@ -13,6 +13,7 @@ const run: FolderRun = {
     { db_bench: '--benchmarks=overwrite --use_existing_db=1', options_file: 'num_levels=5' },
   ],
   set: { rocksdb_version: '9.4.0', size_ratio: '40', machine_profile: 'small_server' },
+  set_options_at: [{ at_micros: 700, set: { size_ratio: '55' } }],
 };
 
 describe('a run as a folder', () => {
@@ -34,6 +35,7 @@ describe('a run as a folder', () => {
       group: 'Saved',
       rocksdb_version: '9.4.0',
       set: { size_ratio: '40', machine_profile: 'small_server' },
+      set_options_at: [{ at_micros: 700, set: { size_ratio: '55' } }],
     });
   });
 
@@ -49,7 +51,12 @@ describe('a run as a folder', () => {
           commands: '--benchmarks=fillseq --num 5\n--benchmarks=overwrite --use_existing_db=1',
           optionsFile: 'num_levels=5',
         },
-        overrides: { rocksdb_version: '9.4.0', size_ratio: 40, machine_profile: 'small_server' },
+        overrides: {
+          rocksdb_version: '9.4.0',
+          size_ratio: 40,
+          machine_profile: 'small_server',
+          'size_ratio@700': 55,
+        },
       },
     ]);
   });

@@ -1,10 +1,11 @@
 // Runs as folders of the form of `scenarios/` (see its README.md), which real db_bench and
 // `lsm-shape simulate` take, and back. Pure: texts by path.
-import type { StepRequest } from 'lsm-shape/engine';
+import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import { readScenarios } from '../catalogue/read_scenarios.ts';
 import { controlNames } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
 import type { OptionValue } from '../settings/control.ts';
+import { timedKey, timedOf } from '../settings/timed.ts';
 import type { ModeName, Overrides, Source } from '../state/workbench.ts';
 
 /** A run as a folder holds it. */
@@ -15,6 +16,8 @@ export interface FolderRun {
   readonly steps: readonly StepRequest[];
   /** What no flag sets, the release included. */
   readonly set: Readonly<Record<string, string>>;
+  /** What is set while the database is open. */
+  readonly set_options_at: NonNullable<RunRequest['set_options_at']>;
 }
 
 const modeFlags: Readonly<Record<ModeName, string>> = {
@@ -25,7 +28,7 @@ const modeFlags: Readonly<Record<ModeName, string>> = {
 
 /** The files of a run's folder. */
 export function filesOfRun(run: FolderRun, folder: string): Record<string, string> {
-  const { name, question, mode, steps, set } = run;
+  const { name, question, mode, steps, set, set_options_at } = run;
   const files: Record<string, string> = {};
   steps.forEach(({ db_bench, options_file }, at) => {
     const isLast = at === steps.length - 1;
@@ -38,7 +41,8 @@ export function filesOfRun(run: FolderRun, folder: string): Record<string, strin
   const { rocksdb_version, ...others } = set;
   const release = rocksdb_version === undefined ? {} : { rocksdb_version };
   const extra = Object.keys(others).length === 0 ? {} : { set: others };
-  const facts = { title: name, question, group: 'Saved', ...release, ...extra };
+  const timed = set_options_at.length === 0 ? {} : { set_options_at };
+  const facts = { title: name, question, group: 'Saved', ...release, ...extra, ...timed };
   files['scenario.json'] = `${JSON.stringify(facts, null, 2)}\n`;
   const paths = Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]);
   return Object.fromEntries(paths) as Record<string, string>;
@@ -100,12 +104,12 @@ export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
     const name = folder.split('/').at(-1) ?? '';
     const place = name === '' ? 'scenario.json' : `${name}/scenario.json`;
     try {
-      const { seed } = factsOf(own['scenario.json']);
+      const { seed, set_options_at } = factsOf(own['scenario.json']);
       const placed = Object.entries(own).map(([file, text]) => [`${name}/${file}`, text]);
       const [read] = readScenarios(Object.fromEntries(placed) as Record<string, string>);
       if (read === undefined) continue;
       const title = read.title === '' ? 'Imported run' : read.title;
-      const { overrides, unknown } = overridesOf(read.set);
+      const { overrides, unknown } = overridesOf({ ...read.set, ...timedSettings(set_options_at) });
       problems.push(
         ...unknown.map((text) => `${place} sets ${text}, which this page cannot: left out.`),
       );
@@ -125,8 +129,25 @@ export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
   return { runs, problems };
 }
 
-function factsOf(text: string | undefined): { readonly seed?: unknown } {
-  return JSON.parse(text ?? '{}') as { readonly seed?: unknown };
+interface Facts {
+  readonly seed?: unknown;
+  readonly set_options_at?: unknown;
+}
+
+function factsOf(text: string | undefined): Facts {
+  return JSON.parse(text ?? '{}') as Facts;
+}
+
+/** What a scenario sets while the database is open, by the keys of overrides. */
+function timedSettings(calls: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const call of Array.isArray(calls) ? (calls as unknown[]) : []) {
+    const { at_micros, set } = Object(call) as { at_micros?: unknown; set?: unknown };
+    for (const [name, value] of Object.entries(Object(set) as object)) {
+      found[timedKey({ name, micros: Number(at_micros) })] = String(value);
+    }
+  }
+  return found;
 }
 
 /** The folders that hold a scenario, with their files. */
@@ -147,7 +168,8 @@ function overridesOf(set: Readonly<Record<string, string>>) {
   const overrides: Record<string, OptionValue> = {};
   const unknown: string[] = [];
   for (const [name, text] of Object.entries(set)) {
-    const value = controlNames.includes(name) ? optionValue(name, text) : null;
+    const option = timedOf(name)?.name ?? name;
+    const value = controlNames.includes(option) ? optionValue(option, text) : null;
     if (value === null) unknown.push(`${name} to “${text}”`);
     else overrides[name] = value;
   }

@@ -30,7 +30,7 @@ export function stepsOf(source: Source): readonly StepRequest[] {
 export function publishedFor(job: Job | null): number | null {
   if (job?.kind !== 'simulation') return null;
   const changed = Object.keys(job.request.set ?? {}).filter((name) => name !== 'rocksdb_version');
-  if (0 < changed.length) return null;
+  if (0 < changed.length || job.request.set_options_at !== undefined) return null;
   const scenario = bundledScenarios.find(({ id }) => job.scenarioKey === keyOf(id));
   return scenario?.publishedWriteAmp ?? null;
 }

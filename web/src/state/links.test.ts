@@ -80,6 +80,11 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
       ],
     },
   ],
+  // 2026-11: options set on the open database.
+  [
+    'v=1&scenario=max-read-amp-case-2-auto&size_ratio=20&size_ratio%4012500000=56',
+    { source: auto, overrides: { size_ratio: 20, 'size_ratio@12500000': 56 } },
+  ],
 ];
 
 it.each(links)('%s', (link, says) => {

@@ -31,3 +31,18 @@ it('what a scenario sets for Zipfian keys goes with them', () => {
   const sharper = requestOf({ ...asked, overrides: { zipf_exponent: 1.5 } });
   expect(sharper.set).toEqual({ key_distribution: 'zipfian', zipf_exponent: '1.5' });
 });
+
+it('what is set on the open database goes by its moments', () => {
+  const request = requestOf({
+    title: '',
+    steps: [],
+    set: {},
+    overrides: { ttl: 9, 'ttl@2000': 5, 'size_ratio@700': 40, 'ttl@700': 7 },
+    mode: 'exact',
+  });
+  expect(request.set).toEqual({ ttl: '9' });
+  expect(request.set_options_at).toEqual([
+    { at_micros: 700, set: { size_ratio: '40', ttl: '7' } },
+    { at_micros: 2000, set: { ttl: '5' } },
+  ]);
+});

@@ -1,5 +1,6 @@
 // From what is on the page to what the engine is asked: command lines, options and mode.
 import { dependentsOf } from '../settings/dependents.ts';
+import { fromStart, timedCalls } from '../settings/timed.ts';
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import type { ModeName, Overrides } from './workbench.ts';
 
@@ -18,12 +19,17 @@ export interface Asked {
 /** What to simulate; the engine applies options to every process. */
 export function requestOf(asked: Asked): RunRequest {
   const { title, steps, set: baseline, overrides, mode, published } = asked;
-  const changes = Object.entries(overrides);
+  const changes = Object.entries(fromStart(overrides));
   // What a scenario sets along with a value that is no longer in force would be refused.
   const lost = new Set(changes.flatMap(([name, value]) => dependentsOf(name, value)));
   const kept = Object.entries(baseline).filter(([name]) => !lost.has(name));
   const changed = changes.map(([name, value]): [string, string] => [name, String(value)]);
   const set = Object.fromEntries([...kept, ...changed]);
-  const request = { title, steps, set, baseline, mode };
+  const calls = timedCalls(overrides).map(({ micros, set: values }) => ({
+    at_micros: micros,
+    set: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  }));
+  const timed = calls.length === 0 ? {} : { set_options_at: calls };
+  const request = { title, steps, set, baseline, mode, ...timed };
   return published === undefined ? request : { ...request, published };
 }

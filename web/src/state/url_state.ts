@@ -4,6 +4,7 @@
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { OptionValue } from '../settings/control.ts';
+import { timedOf } from '../settings/timed.ts';
 import { formatRoute, type ExplainRoute } from './explain_route.ts';
 import { fieldsIn, type FieldIn, type Linked } from './fields.ts';
 import {
@@ -255,11 +256,12 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
   const overrides: Record<string, OptionValue> = {};
   for (const [name, text] of fields) {
     if (reserved.has(name)) continue;
-    if (!known.options.has(name)) {
+    const option = timedOf(name)?.name ?? name;
+    if (!known.options.has(option)) {
       warnings.push(`The link sets “${name}”, which is not an option of this page.`);
       continue;
     }
-    const value = known.optionValue(name, text);
+    const value = known.optionValue(option, text);
     if (value === null) {
       warnings.push(`The link sets ${name} to “${text}”, which is not a valid value.`);
     } else {

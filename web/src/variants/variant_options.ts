@@ -6,6 +6,7 @@ import type { ControlSpec, OptionValue } from '../settings/control.ts';
 import { allSpecs, controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import { styleOf } from '../settings/styles.ts';
+import { timedOf } from '../settings/timed.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
 import type { Variant } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
@@ -33,7 +34,7 @@ type Known = Pick<VariantRun, 'variant' | 'options'>;
 /** The options that differ, in the order of the controls. */
 export function differingOptions(runs: readonly Known[]): readonly DifferingOption[] {
   const all = runs.map(valuesOf);
-  return allSpecs.flatMap((spec) => {
+  const fromBegin = allSpecs.flatMap((spec) => {
     const values = all.map(({ values: known, isUsed }): VariantValue => {
       const value = known[spec.name] ?? null;
       const isUnused = !isUsed(spec.name);
@@ -46,6 +47,27 @@ export function differingOptions(runs: readonly Known[]): readonly DifferingOpti
     const isSet = runs.some(({ variant }) => spec.name in variant.overrides);
     const isPartly = 0 < used.length && used.length < values.length && isSet;
     return isOther || isPartly ? [{ spec, values }] : [];
+  });
+  return [...fromBegin, ...differingWhileOpen(runs)];
+}
+
+/** Options that are set at a moment of some runs only, or otherwise: each under its key. */
+function differingWhileOpen(runs: readonly Known[]): DifferingOption[] {
+  const keys = new Set(runs.flatMap(({ variant }) => Object.keys(variant.overrides)));
+  return [...keys].flatMap((key) => {
+    const timed = timedOf(key);
+    const spec = allSpecs.find(({ name }) => name === timed?.name);
+    if (spec === undefined) return [];
+    const values = runs.map(({ variant }): VariantValue => {
+      const value = variant.overrides[key] ?? null;
+      return {
+        value,
+        text: value === null ? 'as before' : optionText(spec, value),
+        isUnused: false,
+      };
+    });
+    const isOther = new Set(values.map(({ text }) => text)).size > 1;
+    return isOther ? [{ spec: { ...spec, name: key }, values }] : [];
   });
 }
 
@@ -111,6 +133,8 @@ export function optionsToCopy(
   const changes = differingOptions([from, to]).map(({ spec, values }) => {
     return [spec.name, values[0]?.value ?? null] as const;
   });
-  // What is not known of one of them stays as it is.
-  return Object.fromEntries(changes.filter(([, value]) => value !== null));
+  // What is not known of one of them stays as it is; what one does not set while it is open goes.
+  return Object.fromEntries(
+    changes.filter(([key, value]) => value !== null || timedOf(key) !== null),
+  );
 }

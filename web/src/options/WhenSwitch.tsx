@@ -1,0 +1,88 @@
+// From when on options are changed: from the start, or on the open database from a moment on.
+import { Fragment, useId, type JSX, type ReactNode } from 'react';
+import { clockTime, shortDuration } from 'lsm-shape';
+import type { TimedCall } from '../settings/timed.ts';
+import type { OptionValue } from '../settings/control.ts';
+import { allSpecs } from '../settings/control_specs.ts';
+import { optionText } from '../settings/option_text.ts';
+
+export interface WhenSwitchProps {
+  /** The µs from which on options are changed; null: from the start. */
+  readonly from: number | null;
+  /** The µs under the playhead; null: there is no history yet. */
+  readonly now: () => number | null;
+  readonly onFrom: (micros: number | null) => void;
+  /** What is set while the database is open. */
+  readonly calls: readonly TimedCall<OptionValue>[];
+  readonly onRemove: (name: string, micros: number) => void;
+}
+
+/** The choice, and what was set while the database is open. */
+export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchProps): JSX.Element {
+  const name = useId();
+  const later = from === null ? 'from the playhead on' : `from ${shortDuration(from)} on`;
+  return (
+    <div className="when">
+      <div className="segments wide small" role="radiogroup" aria-label="When options change">
+        <label title="The run is opened with the options">
+          <input type="radio" name={name} checked={from === null} onChange={() => onFrom(null)} />
+          from the start
+        </label>
+        <label title="SetOptions changes them on the open database; a click takes the playhead’s moment">
+          <input
+            type="radio"
+            name={name}
+            checked={from !== null}
+            onChange={() => onFrom(now())}
+            onClick={() => onFrom(now())}
+          />
+          {later}
+        </label>
+      </div>
+      {from !== null && (
+        <p className="hint">
+          By SetOptions on the open database. What came before stays; jobs that run keep their
+          options.
+        </p>
+      )}
+      {0 < calls.length && (
+        <ul className="timed-changes" aria-label="Options set while the database is open">
+          {calls.flatMap(({ micros, set }) =>
+            Object.entries(set).map(([option, value]) => (
+              <li key={`${option}@${micros}`}>
+                <span className="timed-option">{broken(option)}</span>
+                <span className="timed-value">
+                  {valueText(option, value)} from {clockTime(micros)} on
+                </span>
+                <button
+                  type="button"
+                  className="button tiny quiet"
+                  aria-label={`Remove ${option} from ${clockTime(micros)} on`}
+                  onClick={() => onRemove(option, micros)}
+                >
+                  remove
+                </button>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A name that may break after each word. */
+function broken(name: string): ReactNode {
+  return name.split('_').map((word, at) => (
+    <Fragment key={at}>
+      {0 < at && '_'}
+      {0 < at && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
+function valueText(option: string, value: OptionValue): string {
+  const spec = allSpecs.find(({ name }) => name === option);
+  return spec === undefined ? String(value) : optionText(spec, value);
+}

@@ -1,0 +1,55 @@
+// Options that are set while the database is open (`SetOptions`): they stand among a run's other
+// options, under the option's name and the µs of virtual time.
+
+/** An option and the moment from which on it has another value. */
+export interface Timed {
+  readonly name: string;
+  readonly micros: number;
+}
+
+/** `level0_file_num_compaction_trigger@12500000` */
+export function timedKey({ name, micros }: Timed): string {
+  return `${name}@${micros}`;
+}
+
+/** What a key is about; null: an option from the start. */
+export function timedOf(key: string): Timed | null {
+  const [, name, micros] = /^(.+)@(\d{1,15})$/.exec(key) ?? [];
+  return name === undefined ? null : { name, micros: Number(micros) };
+}
+
+type Values<Value> = Readonly<Record<string, Value>>;
+
+/** The options from the start. */
+export function fromStart<Value>(values: Values<Value>): Values<Value> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => timedOf(key) === null));
+}
+
+/** One call: what is set at one moment. */
+export interface TimedCall<Value> {
+  readonly micros: number;
+  readonly set: Values<Value>;
+}
+
+/** What is set while the database is open, in the order of time. */
+export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
+  const calls = new Map<number, Record<string, Value>>();
+  for (const [key, value] of Object.entries(values)) {
+    const timed = timedOf(key);
+    if (timed === null) continue;
+    calls.set(timed.micros, { ...calls.get(timed.micros), [timed.name]: value });
+  }
+  return [...calls].map(([micros, set]) => ({ micros, set })).sort((a, b) => a.micros - b.micros);
+}
+
+/** What is in force right before a moment, or with its own call. */
+export function inForceAt<Value>(
+  values: Values<Value>,
+  micros: number,
+  part: 'before' | 'with',
+): Values<Value> {
+  const calls = timedCalls(values).filter((call) =>
+    part === 'with' ? call.micros <= micros : call.micros < micros,
+  );
+  return Object.assign({}, fromStart(values), ...calls.map(({ set }) => set)) as Values<Value>;
+}
