@@ -56,7 +56,7 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
                 </span>
                 <button
                   type="button"
-                  className="button tiny quiet"
+                  className="button tiny quiet timed-removal"
                   aria-label={`Remove ${option} from ${clockTime(micros)} on`}
                   onClick={() => onRemove(option, micros)}
                 >
