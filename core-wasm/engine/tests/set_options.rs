@@ -389,3 +389,15 @@ fn a_change_releases_writes_that_nothing_else_would() {
     assert_eq!(written(&events), 120_000 * 116);
     assert!(written(&stuck) < written(&events) / 2);
 }
+
+/// Sizes that would make more files than anyone can follow are refused before the run.
+#[test]
+fn sizes_that_no_machine_can_follow_are_refused() {
+    for (name, value) in [("write_buffer_size", "1"), ("target_file_size_base", "1")] {
+        let change: &[(&str, &str)] = &[(name, value)];
+        let changed = changed(scenario("", "11.8.1"), &[(1_000, change)]);
+        let refused = Simulation::new(&changed, Mode::Exact);
+        let text = refused.expect_err("it is refused").to_string();
+        assert!(text.contains("num × entry size"), "{text}");
+    }
+}

@@ -3,6 +3,9 @@
 use crate::scenario::Step;
 use crate::simulation::scenario_error::ScenarioError;
 
+/// Files that a run may come to.
+const MOST_FILES: u64 = 1_000_000;
+
 /// Bytes of a user key that hold its number (B-20).
 const NUMBER_BYTES: u32 = 8;
 
@@ -31,11 +34,34 @@ pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioEr
         // key.
         check("num", workload.num, 0, 1 << number_bits)?;
     }
-    let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
-    let data_bytes = workload.num.saturating_mul(entry_bytes);
+    let data_bytes = data_bytes(process);
     let last_level = options.num_levels as usize - 1;
     let style = options.compaction_style.rules();
     let file_bytes = style.max_file_size(options, last_level, usize::MAX).max(1);
     let files = data_bytes / file_bytes;
-    check("num × entry size ÷ target file size", files, 0, 1_000_000)
+    check("num × entry size ÷ target file size", files, 0, MOST_FILES)
+}
+
+/// The same for options that are set while the database is open: nothing keeps memtables from
+/// becoming as small as an entry then.
+pub(super) fn check_limits_of_change(step: usize, process: &Step) -> Result<(), ScenarioError> {
+    check_limits(step, process)?;
+    let value = data_bytes(process) / process.options.write_buffer_size.max(1);
+    if value <= MOST_FILES {
+        return Ok(());
+    }
+    Err(ScenarioError::Limit {
+        step,
+        what: "num × entry size ÷ write_buffer_size",
+        value,
+        least: 0,
+        most: MOST_FILES,
+    })
+}
+
+/// Keys and values, each once.
+fn data_bytes(process: &Step) -> u64 {
+    let workload = &process.workload;
+    let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
+    workload.num.saturating_mul(entry_bytes)
 }

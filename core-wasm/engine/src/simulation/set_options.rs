@@ -16,6 +16,7 @@ use crate::options::RocksDbVersion;
 use crate::options::set_options::{fields, is_database_wide, set_options, with_database_options};
 use crate::scenario::{OptionChange, Step};
 use crate::simulation::Simulation;
+use crate::simulation::limits::check_limits_of_change;
 use crate::simulation::memtable::MemtableModel;
 use crate::simulation::process::Process;
 use crate::simulation::scenario_error::ScenarioError;
@@ -47,11 +48,14 @@ pub(super) fn check_changes(
     for change in changes {
         let mut refused = None;
         let mut is_taken = false;
-        for one in &mut options {
+        for (index, one) in options.iter_mut().enumerate() {
             match set_options(one, &change.settings, version) {
                 Ok(changed) => (*one, is_taken) = (changed, true),
                 Err(error) => refused = Some(error),
             }
+            let workload = steps[index].workload.clone();
+            let options = one.clone();
+            check_limits_of_change(index, &Step { options, workload })?;
         }
         if let (Some(error), false) = (refused, is_taken) {
             return Err(ScenarioError::OptionChange {
