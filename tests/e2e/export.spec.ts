@@ -212,7 +212,7 @@ test('a recording gives its own OPTIONS, and says what there is not', async ({ p
   await expect(app.produced()).toContainText('recorded');
   await app.waitForRun();
   await openExport(page);
-  await expect(dialog(page)).toContainText('read once more');
+  await expect(dialog(page)).toContainText('read again');
   const [, options] = await download(page, ['OPTIONS']);
   expect(options.toString()).toContain('[TableOptions/BlockBasedTable "default"]');
   const [, jobs] = await download(page, ['jobs.csv', 'db_bench.txt']);

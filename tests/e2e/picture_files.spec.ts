@@ -71,20 +71,20 @@ test('a PNG has the size, the theme and the parts that were asked for', async ({
     expect(colourAt(picture, 2, 2)).toBe(BACKGROUNDS[theme]);
     expect(colourCount(picture)).toBeGreaterThan(100);
   }
-  await choose(page, 'Pixels for one of the size', '3 ×');
+  await choose(page, 'Pixels for each CSS pixel', '3 ×');
   await setSize(page, 400, 321);
   await expect(dialog(page)).toContainText('1,200 × 963 pixels');
   const large = pngPixels((await save(page))[1]);
   expect([large.width, large.height]).toEqual([1200, 963]);
 
-  await choose(page, 'Pixels for one of the size', '1 ×');
+  await choose(page, 'Pixels for each CSS pixel', '1 ×');
   await setSize(page, 900, 600);
   const both = pngPixels((await save(page))[1]);
-  await choose(page, 'What is on it', 'timeline');
+  await choose(page, 'What it shows', 'timeline');
   const timeline = pngPixels((await save(page))[1]);
   expect([timeline.width, timeline.height]).toEqual([900, 600]);
   expect(shareOfOthers(both, timeline, 16)).toBeGreaterThan(0.2);
-  await dialog(page).getByRole('checkbox', { name: 'With a line of what it is' }).uncheck();
+  await dialog(page).getByRole('checkbox', { name: 'With a line that says what it is' }).uncheck();
   const plain = pngPixels((await save(page))[1]);
   expect(shareOfOthers(plain, timeline, 16)).toBeGreaterThan(0.01);
 });
@@ -115,7 +115,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openPictures(page);
     await choose(page, 'Theme of the picture', theme);
     for (const content of ['stage', 'both']) {
-      await choose(page, 'What is on it', content);
+      await choose(page, 'What it shows', content);
       await choose(page, 'Format', 'PNG');
       const png = pngPixels((await save(page))[1]);
       await choose(page, 'Format', 'SVG');
@@ -186,7 +186,7 @@ test('a pinned file has its lineage, and a recording no link', async ({ page }) 
   await app.waitForRun();
   await openPictures(page);
   await choose(page, 'Format', 'SVG');
-  await choose(page, 'What is on it', 'both');
+  await choose(page, 'What it shows', 'both');
   const recorded = (await save(page))[1].toString();
   expect(recorded).toContain('· a recording ·');
   expect(recorded).not.toContain('<desc>');
@@ -296,7 +296,7 @@ test('a browser that encodes no video is not asked for one', async ({ page }) =>
   await openPictures(page);
   const formats = dialog(page).getByRole('radiogroup', { name: 'Format' }).getByRole('radio');
   await expect(formats).toHaveCount(3);
-  await expect(dialog(page)).toContainText('encodes no video');
+  await expect(dialog(page)).toContainText('cannot encode video');
 });
 
 test('with the keyboard alone: found, begun, cancelled, begun again', async ({ page }) => {

@@ -192,10 +192,12 @@ test.describe('a browser that stores nothing', () => {
     const numbers = await app.wholeRun();
     await save(app, 'Mine');
     const notice = page.getByRole('alert').filter({ hasText: '“Mine” was not saved' });
-    await expect(notice).toContainText('This browser lets the page store nothing');
+    await expect(notice).toContainText('This browser does not let the page store anything');
     expect(await app.wholeRun()).toEqual(numbers);
     await openList(page);
-    await expect(saved(page).getByRole('alert')).toContainText('lets the page store nothing');
+    await expect(saved(page).getByRole('alert')).toContainText(
+      'does not let the page store anything',
+    );
     await page.keyboard.press('Escape');
     await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
     await playsRecording(app);
@@ -213,7 +215,7 @@ test.describe('a browser that stores nothing', () => {
     await app.open(link);
     await save(app, 'Mine');
     const notice = page.getByRole('alert').filter({ hasText: '“Mine” was not saved' });
-    await expect(notice).toContainText('No room is left');
+    await expect(notice).toContainText('There is no room left');
   });
 
   test('leaves alone what a newer page has saved', async ({ page }) => {

@@ -100,8 +100,8 @@ function aboutRun(job: Job, title: string): JSX.Element {
   if (job.kind === 'recording') {
     return (
       <>
-        Files about the recording <b>{title}</b>, which is read once more for them. What it does not
-        say is left empty.
+        Files about the recording <b>{title}</b>, which is read again to write them. What it does
+        not say is left empty.
       </>
     );
   }
@@ -110,7 +110,7 @@ function aboutRun(job: Job, title: string): JSX.Element {
   return (
     <>
       Files about the run on the stage: <b>{title}</b>, {job.mode} mode
-      {changes > 0 && `, ${changed}`}. It is simulated once more for them, with the same result.
+      {changes > 0 && `, ${changed}`}. It is simulated again to write them, with the same result.
     </>
   );
 }

@@ -24,11 +24,11 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
   return (
     <div className="when">
       <div className="segments wide small" role="radiogroup" aria-label="When options change">
-        <label title="The run is opened with the options">
+        <label title="The database is opened with these options">
           <input type="radio" name={name} checked={from === null} onChange={() => onFrom(null)} />
           from the start
         </label>
-        <label title="SetOptions changes them on the open database; a click takes the playhead’s moment">
+        <label title="SetOptions changes them while the database is open, at the moment of the playhead">
           <input
             type="radio"
             name={name}
@@ -41,8 +41,8 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
       </div>
       {from !== null && (
         <p className="hint">
-          By SetOptions on the open database. What came before stays; jobs that run keep their
-          options.
+          Set with SetOptions on the open database. Everything before stays the same; running jobs
+          keep their options.
         </p>
       )}
       {0 < calls.length && (

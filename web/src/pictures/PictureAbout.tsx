@@ -27,15 +27,15 @@ export function PictureAbout({ pictured, choice, plan, size }: PictureAboutProps
       {plan === 'backwards' && <p className="refusal">The film would end before it begins.</p>}
       {plan !== null && (
         <p>
-          Time passes as in playing: moves and merges that take no time are given some. The size of
-          the file is known when it is made.
+          Time passes as it does while playing: moves and merges that take no time are given some.
+          The size of the file is known once it is made.
         </p>
       )}
       {!offeredFormats().includes('webm') && (
-        <p>This browser encodes no video, so there is no WebM.</p>
+        <p>This browser cannot encode video, so there is no WebM.</p>
       )}
       {missing.length > 0 && choice.content !== 'timeline' && (
-        <p>Not on it, because it is not computed yet: run {missing.join(', ')}.</p>
+        <p>Not in the picture, because it is not computed yet: run {missing.join(', ')}.</p>
       )}
     </div>
   );

@@ -47,16 +47,16 @@ export function PictureFields(props: PictureFieldsProps): JSX.Element {
       </Field>
       <Field name="What">
         <Segments
-          label="What is on it"
+          label="What it shows"
           choices={CONTENTS}
           chosen={choice.content}
           onChoose={(content) => onChange({ content })}
         />
       </Field>
       <SizeFields {...props} />
-      <Field name="Letters">
+      <Field name="Text">
         <Segments
-          label="Size of the letters"
+          label="Text size"
           choices={['1', '1.5', '2']}
           words={LETTERINGS}
           chosen={String(choice.lettering) as keyof typeof LETTERINGS}
@@ -66,7 +66,7 @@ export function PictureFields(props: PictureFieldsProps): JSX.Element {
       {choice.format === 'png' && (
         <Field name="Pixels">
           <Segments
-            label="Pixels for one of the size"
+            label="Pixels for each CSS pixel"
             choices={['1', '2', '3']}
             words={SCALES}
             chosen={String(choice.scale) as keyof typeof SCALES}
@@ -88,7 +88,7 @@ export function PictureFields(props: PictureFieldsProps): JSX.Element {
           checked={choice.hasFoot}
           onChange={({ target }) => onChange({ hasFoot: target.checked })}
         />
-        With a line of what it is
+        With a line that says what it is
       </label>
     </fieldset>
   );

@@ -131,9 +131,9 @@ function noteOf(newerCount: number, count: number, shownCount: number): string {
   const newer =
     newerCount === 0
       ? ''
-      : ` ${newerCount} more of a newer version of this page: load the page again to see them.`;
+      : ` ${newerCount} more, saved by a newer version of this page: reload the page to see them.`;
   if (count === 0) return `Nothing is saved in this browser yet. Save keeps what is shown.${newer}`;
-  return shownCount === 0 ? `Nothing that is saved has all of these words.${newer}` : newer.trim();
+  return shownCount === 0 ? `No saved work matches all of these words.${newer}` : newer.trim();
 }
 
 function holdsWords(entry: SavedEntry, search: string): boolean {

@@ -105,7 +105,7 @@ export async function foundIn(files: readonly File[], paths: readonly string[]):
 }
 
 const NOTHING =
-  'A run has a db_bench.args, a recording a LOG or a MANIFEST: nothing of that is in these files.';
+  'There is no saved work in these files: a run has a db_bench.args, a recording a LOG or a MANIFEST.';
 
 async function recordingsIn(files: readonly ZipFile[]): Promise<OpenRecording[]> {
   const folders = new Map<string, File[]>();

@@ -83,7 +83,7 @@ export class SavedWork {
       const keeping = await this.#store.keepRecording(recording);
       const most = shortBytes(MOST_KEPT_BYTES);
       if (keeping === 'kept') void askToPersist();
-      else tell([`By itself the page keeps up to ${most}. Save keeps it whatever its size.`]);
+      else tell([`The page keeps up to ${most} automatically. Save keeps it whatever its size.`]);
     } catch (problem) {
       const { kind, message } = problemOf(problem);
       tell(problemLines(kind, message));

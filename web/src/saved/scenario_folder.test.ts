@@ -106,8 +106,8 @@ describe('folders that are read', () => {
     expect(runs[0]?.source).toMatchObject({ commands: '--num=1 --seed=7' });
     expect(problems).toEqual([
       'bad/scenario.json is not JSON, so its folder is left out.',
-      'good/scenario.json sets no_such to “1”, which this page cannot: left out.',
-      'good/scenario.json sets size_ratio to “x”, which this page cannot: left out.',
+      'good/scenario.json sets no_such to “1”, which this page cannot set: it was left out.',
+      'good/scenario.json sets size_ratio to “x”, which this page cannot set: it was left out.',
     ]);
   });
 

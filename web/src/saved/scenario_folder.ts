@@ -111,7 +111,9 @@ export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
       const title = read.title === '' ? 'Imported run' : read.title;
       const { overrides, unknown } = overridesOf({ ...read.set, ...timedSettings(set_options_at) });
       problems.push(
-        ...unknown.map((text) => `${place} sets ${text}, which this page cannot: left out.`),
+        ...unknown.map(
+          (text) => `${place} sets ${text}, which this page cannot set: it was left out.`,
+        ),
       );
       const seeded = typeof seed === 'number' ? ` --seed=${seed}` : '';
       const commands = read.steps.map(({ db_bench }) => `${db_bench}${seeded}`).join('\n');

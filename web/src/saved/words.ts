@@ -16,17 +16,17 @@ export function problemLines(kind: ProblemKind, message: string): string[] {
   switch (kind) {
     case 'unavailable':
       return [
-        'This browser lets the page store nothing: in some private windows, or by its settings.',
-        'What is on the page stays until it is closed. The link under Share holds a run too.',
+        'This browser does not let the page store anything, as in some private windows or by its settings.',
+        'What you see stays until the page is closed. The link under Share keeps a run, too.',
       ];
     case 'newer':
       return [
-        'A newer version of this page has saved here in a form that this version does not know. Nothing of it was changed.',
-        'Load the page again to get the newer version.',
+        'A newer version of this page has saved here in a format that this version cannot read. Nothing was changed.',
+        'Reload the page to get the newer version.',
       ];
     case 'full':
       return [
-        'No room is left: on the disk, or of what the browser grants this page.',
+        'There is no room left on the disk, or in what the browser grants this page.',
         'What was saved before is still there. Delete saved work or free some room, then save again.',
       ];
     case 'failed':
@@ -48,7 +48,7 @@ function dateText(time: number): string {
 
 /** How much is stored and how safe it is. */
 export function spaceLines(space: StorageSpace | null): string[] {
-  const kept = `Recordings that you open are kept by themselves: the last ${MOST_KEPT}, at most ${shortBytes(MOST_KEPT_BYTES)}.`;
+  const kept = `Recordings that you open are kept automatically: the last ${MOST_KEPT}, at most ${shortBytes(MOST_KEPT_BYTES)}.`;
   if (space === null) return [kept];
   const { used, granted, isPersistent } = space;
   return [

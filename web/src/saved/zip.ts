@@ -27,7 +27,7 @@ const END_BYTES = 22;
 export async function zipOf(files: readonly ZipFile[], at: Date): Promise<Blob> {
   const bytes = files.reduce((sum, { content }) => sum + content.size, 0);
   if (bytes + files.length * MOST_ABOUT_A_FILE > MOST_BYTES || files.length > MOST_FILES) {
-    throw new Error('this is more than a zip archive holds (4 GB)');
+    throw new Error('this is more than a zip archive can hold (4 GB)');
   }
   const parts: BlobPart[] = [];
   const zip = new Zip((error, part) => {
@@ -89,7 +89,7 @@ async function contentOf(archive: Blob, table: DataView, place: number): Promise
   const begin = offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
   const bytes = archive.slice(begin, begin + packed);
   if (method !== STORED && method !== DEFLATED) {
-    throw new Error('the compression of this zip archive is unknown to browsers');
+    throw new Error('browsers cannot read the compression of this zip archive');
   }
   const content = method === STORED ? bytes : await inflated(bytes);
   if (content.size !== size || (await crcOf(content)) !== table.getUint32(place + 16, true)) {

@@ -36,7 +36,7 @@ export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.
       <Menu name={name}>
         {hasRoom({ variants }) ? (
           <>
-            <Item name="With other options" about="a copy of this run: change it" onClick={add} />
+            <Item name="With other options" about="a copy of this run to change" onClick={add} />
             <Item
               name="With another scenario"
               about="choose it from the list"
@@ -78,7 +78,7 @@ export function CompareItem({
       {hasRoom({ variants }) && (
         <Item
           name="Compare"
-          about="with a copy of this run: change it"
+          about="with a copy of this run to change"
           onClick={() => dispatch(variantAdded())}
         />
       )}

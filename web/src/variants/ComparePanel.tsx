@@ -49,7 +49,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
         {others.map((other) => (
           <p className="compare-sentence" key={other.letter}>
             <b>{other.letter}</b> against <b>{base.letter}</b>:{' '}
-            {differenceSentence(base, other) ?? 'not there yet.'}
+            {differenceSentence(base, other) ?? 'not complete yet.'}
           </p>
         ))}
         <ModeNote runs={runs} />
@@ -61,7 +61,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
         copyAll={(from, to) => optionsToCopy(from, to)}
       />
       <Partings {...{ runs, named, session, bench }} />
-      <section className="group" aria-label="Take the comparison along">
+      <section className="group" aria-label="Share the comparison">
         <div className="compare-tools">
           <AddRun name="Add a run" variants={workbench.variants} {...{ dispatch, onFiles }} />
           <CopyButton
@@ -96,7 +96,7 @@ function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Eleme
   if (new Set(said.map(({ mode }) => mode)).size < 2) return null;
   return (
     <p className="compare-sentence" role="note">
-      The runs are not of one mode, which makes a difference of its own:{' '}
+      The runs use different modes, which alone makes a difference:{' '}
       {said.map(({ text }) => text).join(', ')}.
     </p>
   );

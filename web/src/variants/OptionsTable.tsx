@@ -28,8 +28,7 @@ export function OptionsTable({ runs, options, onSet, copyAll }: OptionsTableProp
       </div>
       {options.length === 0 ? (
         <p className="empty">
-          None so far. Change an option: it is changed in{' '}
-          {front?.variant.letter ?? 'the run in front'} alone.
+          None so far. Change an option: only {front?.variant.letter ?? 'the run in front'} changes.
         </p>
       ) : (
         <RunTable runs={runs}>

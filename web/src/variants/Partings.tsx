@@ -61,7 +61,7 @@ function PartingOf(props: PartingOfProps): JSX.Element {
     [one, other],
   );
   const name = `${letters[0]} and ${letters[1]}`;
-  if (one === null || other === null) return <p className="empty">{name}: not there yet.</p>;
+  if (one === null || other === null) return <p className="empty">{name}: not complete yet.</p>;
   if (parting === null) return <p className="empty">{name} decide the same from start to end.</p>;
   return (
     <details className="parting" open={isOpen}>
@@ -105,7 +105,7 @@ function Side(props: SideProps): JSX.Element {
     return (
       <div className="parting-side">
         <h3>{letter}</h3>
-        <p className="empty">Nothing is compacted any more.</p>
+        <p className="empty">Nothing more is compacted.</p>
       </div>
     );
   }

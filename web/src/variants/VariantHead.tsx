@@ -34,7 +34,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
         title={
           run.isShown
             ? 'Options, reasons and the timeline’s lanes are about this run'
-            : 'Options, reasons and the timeline’s lanes are to be about this run'
+            : 'Show options, reasons and the timeline’s lanes of this run'
         }
         onClick={tools.choose}
       >
@@ -114,7 +114,7 @@ interface ToolsProps {
 function Tools({ letter, place, tools, isLow, onName }: ToolsProps): JSX.Element {
   return (
     <Menu name={`Tools of run ${letter}`} face="⋯" place={isLow ? 'above' : 'below'}>
-      <Item name="Rename" about="what it is called here and in links" onClick={onName} />
+      <Item name="Rename" about="its name here and in links" onClick={onName} />
       {place > 0 && (
         <>
           <Item
@@ -122,11 +122,7 @@ function Tools({ letter, place, tools, isLow, onName }: ToolsProps): JSX.Element
             about="the others are measured against it"
             onClick={tools.promote}
           />
-          <Item
-            name="Move up"
-            about="it changes places with the one above"
-            onClick={tools.moveUp}
-          />
+          <Item name="Move up" about="swap it with the run above" onClick={tools.moveUp} />
         </>
       )}
       <Item name="Remove" about="the others stay" onClick={tools.drop} />

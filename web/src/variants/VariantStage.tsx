@@ -159,7 +159,7 @@ const AT_END = 'at its end';
 function endMark(page: Document): HTMLElement {
   const mark = page.createElement('i');
   mark.textContent = AT_END;
-  mark.title = 'It has come to its end before this moment';
+  mark.title = 'This run ended before this moment';
   return mark;
 }
 

@@ -69,7 +69,7 @@ const partings: Readonly<Record<Parting['kind'], string>> = {
   inputs: 'other input files',
   level: 'another output level',
   outputs: 'the same inputs, cut into other output files',
-  end: 'one decides, the other has nothing to compact any more',
+  end: 'one compacts again, the other has nothing left to compact',
 };
 
 /** `decision 12: other input files`. */
