@@ -14,7 +14,7 @@ import { SvgLabels } from './render/svg_labels.ts';
 import { colouringOf } from './scene/colouring.ts';
 import { LineageKeeper } from './scene/lineage_view.ts';
 import { themeOf } from './scene/theme.ts';
-import { viewportOf, WHOLE_KEY_SPACE } from './scene/viewport.ts';
+import { viewportOf, type KeyWindow } from './scene/viewport.ts';
 
 export { FONT as PICTURE_FONT } from './render/svg_renderer.ts';
 export { viewportOf } from './scene/viewport.ts';
@@ -25,6 +25,8 @@ export interface StagePicture extends StillOptions {
   /** Pixels that it is laid out in. */
   readonly width: number;
   readonly height: number;
+  /** The keys that are shown, as shares of all; left out: all of them. */
+  readonly keys?: KeyWindow | undefined;
   /** Whether it says at its foot what colours mean. */
   readonly hasLegend: boolean;
 }
@@ -77,7 +79,7 @@ export class StagePainter {
     const theme = themeOf(stage.theme);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;
-    const viewport = viewportOf(width, height, timeline.keySpace, WHOLE_KEY_SPACE, lines);
+    const viewport = viewportOf(width, height, timeline.keySpace, stage.keys, lines);
     const picture = stillPicture(stage, viewport, this.#lineages);
     // A lineage takes the legend's place: its colours are dimmed.
     const isShown = picture.lineage === null;

@@ -23,7 +23,11 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
   const later = from === null ? 'from the playhead on' : `from ${shortDuration(from)} on`;
   return (
     <div className="when">
-      <div className="segments wide small" role="radiogroup" aria-label="When options change">
+      <div
+        className="segments wide small when-choice"
+        role="radiogroup"
+        aria-label="When options change"
+      >
         <label title="The database is opened with these options">
           <input type="radio" name={name} checked={from === null} onChange={() => onFrom(null)} />
           from the start

@@ -134,11 +134,12 @@ export class SheetDrawing {
   ): StagePicture {
     const { theme, pictured } = this.#drawing;
     const place = stage.placeAt(playhead).playhead;
-    const { heightMode, colourBy } = pictured.state;
+    const { heightMode, colourBy, keys } = pictured.state;
     return {
       timeline: stage.timeline,
       playhead: place,
       picked: stage.pickedAt(Math.floor(place)),
+      keys: keys ?? undefined,
       ...{ width, height, theme, heightMode, colourBy, pace },
       ...(beat === undefined ? {} : { beat }),
       // One of several says nothing that the others do not.

@@ -21,7 +21,14 @@ const pictured: Pictured = {
   axis: 'time',
   first: 0,
   ghosts: [],
-  state: { rows: null, window: null, bookmarks: [], heightMode: 'log', colourBy: 'age' },
+  state: {
+    rows: null,
+    window: null,
+    keys: null,
+    bookmarks: [],
+    heightMode: 'log',
+    colourBy: 'age',
+  },
 };
 const slide: SheetChoice = {
   content: 'both',

@@ -38,14 +38,12 @@ export function wordMarks(moment: SheetMoment): Mark[] {
   return [...heads, ...footMarks(moment)];
 }
 
-const NUMBERS = ['write', 'runs', 'space'];
-
 function headMarks(placed: PlacedStage, { playhead, measure }: SheetMoment): Mark[] {
   const { stage, headY, x, width } = placed;
   if (headY === null) return [];
   const place = stage.placeAt(playhead);
   const numbers = amplificationsAt(stage.timeline, Math.floor(place.playhead))
-    .map(({ text }, at) => `${NUMBERS[at] ?? ''} ${text}`)
+    .map(({ short, text }) => `${short} ${text}`)
     .join(' · ');
   const aside = place.isOver ? `${numbers} · at its end` : numbers;
   const y = headY + 18;

@@ -130,23 +130,21 @@ function useMounted(
   return mount;
 }
 
-const NAMES = ['write', 'runs', 'space'];
-
 /** Write amplification, sorted runs and space amplification at its moment. */
 function writeNumbers(element: HTMLElement, timeline: Timeline | null, place: AlignedPlace): void {
   const isThere = timeline !== null && timeline.eventCount > 0;
   const found = isThere ? amplificationsAt(timeline, Math.floor(place.playhead)) : [];
-  const texts = found.map(({ text }, at) => `${NAMES[at] ?? ''} ${text}`);
+  const texts = found.map(({ short, text }) => `${short} ${text}`);
   const said = [...texts, ...(place.isOver ? [AT_END] : [])].join('\n');
   if (element.dataset['said'] === said) return;
   element.dataset['said'] = said;
   element.replaceChildren(
-    ...found.map(({ text, name }, at) => {
+    ...found.map(({ text, name, short }) => {
       const cell = element.ownerDocument.createElement('span');
       cell.title = `${name} at this moment`;
       const value = element.ownerDocument.createElement('b');
       value.textContent = text;
-      cell.append(`${NAMES[at] ?? ''} `, value);
+      cell.append(`${short} `, value);
       return cell;
     }),
     ...(place.isOver ? [endMark(element.ownerDocument)] : []),

@@ -6,25 +6,27 @@ import { processesOf } from './processes.ts';
 /** A number in large type. */
 export interface PresentedNumber {
   readonly name: string;
+  /** Where there is little room. */
+  readonly short: string;
   readonly metric: Metric;
   readonly text: string;
 }
 
 const numbers: readonly Omit<PresentedNumber, 'text'>[] = [
-  { name: 'write amp', metric: 'writeAmp' },
-  { name: 'sorted runs', metric: 'sortedRuns' },
-  { name: 'space amp', metric: 'spaceAmp' },
+  { name: 'write amp', short: 'write', metric: 'writeAmp' },
+  { name: 'sorted runs', short: 'runs', metric: 'sortedRuns' },
+  { name: 'space amp', short: 'space', metric: 'spaceAmp' },
 ];
 
 /** Write, read and space amplification after an event; `–` where one is not known yet. */
 export function amplificationsAt(timeline: Timeline, event: number): PresentedNumber[] {
   const isBegun = hasShapeOfProcess(timeline, event);
-  return numbers.map(({ name, metric }) => {
+  return numbers.map(({ name, short, metric }) => {
     // RocksDB counts the bytes of each process anew: what was last is of the one before.
     const isOfBefore = metric === 'writeAmp' && !isBegun;
     const value = isOfBefore ? null : metricAt(timeline, metric, event);
     const digits = metric === 'sortedRuns' ? 0 : 2;
-    return { name, metric, text: value === null ? '–' : value.toFixed(digits) };
+    return { name, short, metric, text: value === null ? '–' : value.toFixed(digits) };
   });
 }
 
