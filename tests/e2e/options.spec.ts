@@ -72,6 +72,33 @@ test('the exact run says how far it is and can be cancelled', async ({ page }) =
   await expect(app.produced()).toContainText('sampled');
 });
 
+test('after a run of other options was cancelled, the picture says that it is of the one before', async ({
+  page,
+}) => {
+  const app = new AppPage(page);
+  await app.open();
+  const before = await app.wholeRun();
+  await app.mode().selectOption('exact');
+  await expect(page.getByRole('progressbar', { name: 'exact run' })).toBeVisible();
+  await app.setOption('size_ratio', 20);
+  await expect(page.getByLabel('The whole run', { exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await app.button('Cancel').click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const note = app.page.getByRole('main').getByRole('status');
+  await expect(note).toHaveText(
+    'Showing the previous run: the one with these options was cancelled',
+  );
+  expect(await app.wholeRun()).toEqual(before);
+  await app.setOption('size_ratio', 1);
+  await app.button('Cancel').click();
+  await app.mode().selectOption('sampled');
+  await app.waitForRun();
+  await expect(note).toHaveCount(0);
+});
+
 test('what RocksDB refuses is said beside the field, and the picture stays', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();

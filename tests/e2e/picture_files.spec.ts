@@ -101,6 +101,32 @@ test('what is as large as on the screen is as on the screen', async ({ page }) =
   );
 });
 
+test('the keys that are shown are those of the picture', async ({ page }) => {
+  const app = new AppPage(page);
+  const keyTicks = async (): Promise<string[]> => {
+    await openPictures(page);
+    await choose(page, 'Format', 'SVG');
+    await choose(page, 'What it shows', 'stage');
+    const svg = (await save(page))[1].toString();
+    const texts = await page.evaluate((text) => {
+      const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return [...read.querySelectorAll('text')].map(({ textContent }) => textContent.trim());
+    }, svg);
+    return texts.filter((text) => /^[\d.]+ M$/.test(text));
+  };
+  await app.open(`${leveled}&keys=0.25-0.5`);
+  const shown = await keyTicks();
+  // Of 100 M keys, a quarter.
+  expect(shown.length).toBeGreaterThan(2);
+  for (const tick of shown) {
+    expect(parseFloat(tick)).toBeGreaterThanOrEqual(25);
+    expect(parseFloat(tick)).toBeLessThanOrEqual(50);
+  }
+  await page.goto('about:blank');
+  await app.open(leveled);
+  expect(await keyTicks()).toContain('100 M');
+});
+
 /**
  * The share of pixels that may be of another colour, by more than 48 of 255: every program smooths
  * the edges of letters and lines in its own way. Measured: 0.0027 of a stage, 0.0036 of both.

@@ -43,6 +43,7 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
         <TopBar
           {...{ session, workbench, layout, labels, dispatch, onFiles, player, timeline, version }}
           headline={history.headline}
+          isAwaited={history.isAwaited}
           isDrawn={isDrawn}
         />
         {/* Before the stage and the options: play is reached with few tabs. */}

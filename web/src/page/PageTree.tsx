@@ -24,7 +24,7 @@ export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element
       {...{ session, bench, layout, snapshot, isDark, view, keys }}
       timeline={history.timeline}
       version={history.version}
-      isStale={history.isStale}
+      stale={history.stale}
       isGone={bench.isGone}
       isPresenting={presentation.isOn}
       magnification={presentation.magnification}

@@ -13,6 +13,8 @@ import { Mark } from '../ui/icons.tsx';
 export interface TopBarProps extends Omit<TopToolsProps, 'filesOf'> {
   readonly session: Session;
   readonly headline: Headline;
+  /** Whether another run than the one of these numbers is asked for. */
+  readonly isAwaited: boolean;
   readonly player: Player;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
@@ -23,7 +25,7 @@ export interface TopBarProps extends Omit<TopToolsProps, 'filesOf'> {
 
 /** The bar at the top. */
 export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
-  const { headline, player, timeline, version, session, workbench, isDrawn } = props;
+  const { headline, isAwaited, player, timeline, version, session, workbench, isDrawn } = props;
   const { layout, labels, dispatch, onFiles } = props;
   const { mode, overrides, source } = workbench;
   return (
@@ -45,7 +47,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
         className="headline"
         role="group"
         aria-label="The whole run"
-        aria-busy={headline.isGrowing}
+        aria-busy={headline.isGrowing || isAwaited}
         data-terms
       >
         {isDrawn && (

@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { lastProcessStart, type Player, type Timeline } from 'lsm-shape';
 import { headlineOf, type Headline } from './headline.ts';
-import { isAbout, jobOf, publishedFor } from '../state/jobs.ts';
+import { isRunAwaited, staleText } from './run_in_place.ts';
+import { jobOf, publishedFor } from '../state/jobs.ts';
 import { useCoarse } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
@@ -16,16 +17,19 @@ export interface ShownHistory {
   readonly headline: Headline;
   /** The first event on the time axis: the last process's, once the playhead has come to it. */
   readonly first: number;
-  /** Whether what is set now was refused, so that this is the run before it. */
-  readonly isStale: boolean;
+  /** Why this is not, or not all of, the run that is asked for; empty: it is, or it is coming. */
+  readonly stale: string;
+  /** Whether another run takes its place soon. */
+  readonly isAwaited: boolean;
 }
 
 /** The history of a snapshot; it changes with the run, and once while the playhead moves. */
 export function useShownHistory(
   player: Player,
-  { shown, refusal }: SettledRuns<History>,
+  runs: SettledRuns<History>,
   workbench: Workbench,
 ): ShownHistory {
+  const { shown } = runs;
   const timeline = shown?.history.timeline ?? null;
   const version = shown?.version ?? 0;
   // Until there is a run, what is published of the one that is asked for: its place is kept.
@@ -41,6 +45,7 @@ export function useShownHistory(
     version,
     headline: facts.headline,
     first: isBefore ? 0 : facts.first,
-    isStale: timeline !== null && refusal !== null && isAbout(refusal.job, workbench),
+    stale: staleText(runs, workbench),
+    isAwaited: isRunAwaited(runs, workbench),
   };
 }

@@ -7,13 +7,11 @@ import { RunStatus } from './RunStatus.tsx';
 import { StageEmpty } from './StageEmpty.tsx';
 import { StageView, type StageViewProps } from './StageView.tsx';
 
-type OwnOfView = 'player' | 'keys' | 'stale' | 'legend' | 'onLegend' | 'children';
+type OwnOfView = 'player' | 'keys' | 'legend' | 'onLegend' | 'children';
 
 export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly session: Session;
   readonly snapshot: SettledRuns<History>;
-  /** Whether what is set now was refused, so that the picture is of the run before it. */
-  readonly isStale: boolean;
   /** Whether the files of the recording that is asked for are gone. */
   readonly isGone: boolean;
   readonly isPresenting: boolean;
@@ -27,8 +25,7 @@ export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
 
 /** The area. */
 export function StageArea(props: StageAreaProps): JSX.Element {
-  const { session, snapshot, isStale, isGone, isPresenting, firstFrame, legendOf, keys, ...view } =
-    props;
+  const { session, snapshot, isGone, isPresenting, firstFrame, legendOf, keys, ...view } = props;
   const [legend, setLegend] = useState<StageLegend | null>(null);
   const { player, runs } = session;
   return (
@@ -38,7 +35,6 @@ export function StageArea(props: StageAreaProps): JSX.Element {
       keys={session.keys}
       legend={isPresenting ? 'foot' : 'elsewhere'}
       onLegend={setLegend}
-      stale={isStale ? 'Showing the previous run: these options are invalid' : ''}
     >
       <div className="stage-legend">{legendOf(legend)}</div>
       {firstFrame === null ? (

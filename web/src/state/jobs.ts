@@ -136,6 +136,12 @@ export function isAbout(job: Job, choice: RunChoice): boolean {
   return job.scenarioKey === jobOf(choice, 'preview')?.scenarioKey;
 }
 
+/** Whether a job is a run of a choice with the options that it has now, in whatever mode. */
+export function isRunOf(job: Job, { source, overrides }: RunChoice): boolean {
+  if (job.kind === 'recording') return source.kind === 'recording' && job.run === source.key;
+  return job.run === runKeyOf({ source, overrides, mode: job.mode });
+}
+
 /** The control that a refusal is about; null when it is about something else. */
 export function refusedOption(error: RequestError, names: readonly string[]): string | null {
   const found = (text: string): string | undefined =>

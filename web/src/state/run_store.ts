@@ -63,6 +63,8 @@ export interface RunsSnapshot<History> {
   readonly pending: { readonly job: Job; readonly progress: number } | null;
   /** Why the last request was refused; the picture is still that of the one before. */
   readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
+  /** The last request, if it was cancelled; the picture is still that of the one before. */
+  readonly cancelled: Job | null;
   /** Why the engine failed, and how many times it has. */
   readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
 }
@@ -143,6 +145,7 @@ export class RunStore<History extends GrowingHistory> {
     earlier: [],
     pending: null,
     refusal: null,
+    cancelled: null,
     failure: null,
   };
   #told: RunsSnapshot<History> = this.#snapshot;
@@ -195,8 +198,9 @@ export class RunStore<History extends GrowingHistory> {
 
   /** Ends the run on its way; what is shown stays. */
   cancel(): void {
+    const cancelled = this.#next?.job ?? this.#attempt?.job ?? this.#snapshot.cancelled;
     this.#drop();
-    this.#change({ pending: null });
+    this.#change({ pending: null, cancelled });
   }
 
   /**
@@ -234,7 +238,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#drop();
     this.#last = null;
     const nothing = { shown: null, options: null, earlier: [] };
-    this.#change({ ...nothing, pending: null, refusal: null, failure: null });
+    this.#change({ ...nothing, pending: null, refusal: null, cancelled: null, failure: null });
   }
 
   /** The last request once more. */
@@ -284,7 +288,7 @@ export class RunStore<History extends GrowingHistory> {
     if (how === 'crash') attempt.handle = engine.crashForTest(update);
     else if (job.kind === 'simulation') attempt.handle = engine.run(job.request, update);
     else attempt.handle = engine.replay(job.files, update);
-    this.#change({ pending: { job, progress: 0 }, failure: null });
+    this.#change({ pending: { job, progress: 0 }, cancelled: null, failure: null });
   }
 
   /**
@@ -425,7 +429,7 @@ export class RunStore<History extends GrowingHistory> {
 }
 
 function settledOf<History>(
-  { shown, options, earlier, refusal, failure }: RunsSnapshot<History>,
+  { shown, options, earlier, refusal, cancelled, failure }: RunsSnapshot<History>,
   before: SettledRuns<History>,
 ): SettledRuns<History> {
   const isSame =
@@ -433,8 +437,9 @@ function settledOf<History>(
     options === before.options &&
     earlier === before.earlier &&
     refusal === before.refusal &&
+    cancelled === before.cancelled &&
     failure === before.failure;
-  return isSame ? before : { shown, options, earlier, refusal, failure };
+  return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
 }
 
 function atOnce(task: () => void): void {

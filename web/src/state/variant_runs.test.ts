@@ -5,7 +5,8 @@ import { encodeEvents } from '../../../components/src/engine/encode.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
 import { RunStore } from './run_store.ts';
 import type { History, Session } from './session.ts';
-import { isOfVariant, VariantRuns } from './variant_runs.ts';
+import { isRunOf } from './jobs.ts';
+import { VariantRuns } from './variant_runs.ts';
 import type { Variant } from './variants.ts';
 import { jobOf } from './jobs.ts';
 
@@ -157,7 +158,7 @@ describe('the runs of variants', () => {
     finish(1);
     const isNow = (): boolean => {
       const { variant, run } = all.getSnapshot()[1] ?? {};
-      return run !== null && run !== undefined && isOfVariant(run.job, variant ?? b);
+      return run !== null && run !== undefined && isRunOf(run.job, variant ?? b);
     };
     expect(isNow()).toBe(true);
     const changed = { ...b, overrides: { ...b.overrides, size_ratio: 77 } };

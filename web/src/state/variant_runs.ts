@@ -7,7 +7,7 @@ import { isSameJob, jobOf } from './jobs.ts';
 import type { Job, RunStore, ShownRun, Verdict } from './run_store.ts';
 import { keptRecording, type History, type Session } from './session.ts';
 import type { Variant, VariantLetter } from './variants.ts';
-import { runKeyOf, type Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
 
 /** A variant with what there is of its run. */
 export interface VariantRun {
@@ -172,12 +172,6 @@ export const variantRunsOf = keptFor((session: Session) => new VariantRuns(sessi
 export function useVariantRuns(session: Session): readonly VariantRun[] {
   const { subscribe, getSnapshot } = variantRunsOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);
-}
-
-/** Whether a job is a run of a variant with the options that it has now, in whatever mode. */
-export function isOfVariant(job: Job, { source, overrides }: Variant): boolean {
-  if (job.kind === 'recording') return source.kind === 'recording' && job.run === source.key;
-  return job.run === runKeyOf({ source, overrides, mode: job.mode });
 }
 
 function isOf(store: RunStore<History>, job: Job | null): boolean {

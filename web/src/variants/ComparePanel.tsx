@@ -6,7 +6,8 @@ import { linkOf } from '../state/address.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { variantOptionsSet } from '../state/variant_changes.ts';
-import { isOfVariant, useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
+import { isRunOf } from '../state/jobs.ts';
+import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { AddRun } from './AddRun.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -80,7 +81,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
 
 /** Numbers are of a whole run with the options that the variant has now, not of the run before. */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
-  const isWhole = run !== null && run.summary !== null && isOfVariant(run.job, variant);
+  const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
   return { letter: variant.letter, title, timeline: isWhole ? run.history.timeline : null };
 }
 

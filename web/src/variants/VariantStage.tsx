@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, type JSX } from 'react';
 import {
   alignedPlace,
-  amplificationsAt,
   mountStage,
   type AlignedPlace,
   type StageHandle,
@@ -11,7 +10,7 @@ import {
 } from 'lsm-shape';
 import { followKeys } from '../axis/key_view.ts';
 import { useExplain } from '../explain/explain_context.ts';
-import { refusalText } from '../state/jobs.ts';
+import { isRunOf, refusalText } from '../state/jobs.ts';
 import { useReadable } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
 import { useRuns } from '../state/use_runs.ts';
@@ -20,6 +19,7 @@ import type { VariantRun } from '../state/variant_runs.ts';
 import type { StageChoice } from '../state/workbench.ts';
 import type { StageViewProps } from '../stage/StageView.tsx';
 import { VariantHead } from './VariantHead.tsx';
+import { writeNumbers } from './variant_numbers.ts';
 
 type OfView = 'isDark' | 'magnification' | 'picked' | 'pointed' | 'onPick' | 'onFact';
 
@@ -47,6 +47,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
     const isOther = shown !== null && timeline !== null && shown !== timeline;
     return isOther ? alignedPlace(shown, playhead, timeline, axis) : { playhead, isOver: false };
   };
+  const before = runBeforeText(run);
   const mount = useMounted(props, timeline, placeAt);
   const numbers = useRef<HTMLSpanElement>(null);
   // Another one, and the numbers are of another moment.
@@ -60,6 +61,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       aria-label={`Run ${letter}: ${title}`}
       data-shown={run.isShown}
       data-waiting={run.run === null}
+      data-stale={before !== ''}
     >
       <VariantHead {...{ run, bench, title, place, count }}>
         <span className="variant-numbers" ref={numbers} />
@@ -67,6 +69,11 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       <div className="variant-tree">
         <div className="variant-mount" ref={mount} />
         <Missing run={run} />
+        {before !== '' && (
+          <p className="stale-note" role="status" data-coming={run.progress !== null}>
+            {before}
+          </p>
+        )}
       </div>
     </section>
   );
@@ -130,35 +137,11 @@ function useMounted(
   return mount;
 }
 
-/** Write amplification, sorted runs and space amplification at its moment. */
-function writeNumbers(element: HTMLElement, timeline: Timeline | null, place: AlignedPlace): void {
-  const isThere = timeline !== null && timeline.eventCount > 0;
-  const found = isThere ? amplificationsAt(timeline, Math.floor(place.playhead)) : [];
-  const texts = found.map(({ short, text }) => `${short} ${text}`);
-  const said = [...texts, ...(place.isOver ? [AT_END] : [])].join('\n');
-  if (element.dataset['said'] === said) return;
-  element.dataset['said'] = said;
-  element.replaceChildren(
-    ...found.map(({ text, name, short }) => {
-      const cell = element.ownerDocument.createElement('span');
-      cell.title = `${name} at this moment`;
-      const value = element.ownerDocument.createElement('b');
-      value.textContent = text;
-      cell.append(`${short} `, value);
-      return cell;
-    }),
-    ...(place.isOver ? [endMark(element.ownerDocument)] : []),
-  );
-}
-
-/** Said of a run that has come to its end before the moment of the one in front. */
-const AT_END = 'at its end';
-
-function endMark(page: Document): HTMLElement {
-  const mark = page.createElement('i');
-  mark.textContent = AT_END;
-  mark.title = 'This run ended before this moment';
-  return mark;
+/** Said of a tree of the run before a variant's options changed; the page's own says it itself. */
+function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
+  if (run === null || isShown || isRunOf(run.job, variant)) return '';
+  const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
+  return `Showing the previous run${next}`;
 }
 
 /** What stands in the place of a tree that is not there. */

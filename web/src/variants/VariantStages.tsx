@@ -37,7 +37,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
       className="stage variants"
       aria-label="The trees"
       data-arrangement={isOne ? 'one' : arrangement}
-      data-stale={props.isStale}
+      data-stale={props.stale !== ''}
     >
       {!isPresenting && (
         <div className="stage-legend">
@@ -75,9 +75,9 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
           ),
         )}
       </div>
-      {props.isStale && (
+      {props.stale !== '' && (
         <p className="stale-note" role="status">
-          Showing the previous run: these options are invalid
+          {props.stale}
         </p>
       )}
       <RunStatus runs={session.runs} />

@@ -1,0 +1,39 @@
+// Whether the run on the page is the one that is asked for, and what is said where it is not.
+import { isAbout, isRunOf } from '../state/jobs.ts';
+import type { SettledRuns } from '../state/run_store.ts';
+import { runKeyOf, type Workbench } from '../state/workbench.ts';
+
+type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging'>;
+
+/** What is known of the runs, whatever their histories are. */
+type Runs = Pick<SettledRuns<unknown>, 'refusal' | 'cancelled' | 'failure'> & {
+  readonly shown: Pick<NonNullable<SettledRuns<unknown>['shown']>, 'job' | 'summary'> | null;
+};
+
+/** Whether another run than the shown one is asked for and nothing has become of it yet. */
+export function isRunAwaited({ shown, refusal, cancelled, failure }: Runs, asked: Asked): boolean {
+  const { mode, isDragging } = asked;
+  const run = runKeyOf({ ...asked, mode: isDragging ? 'preview' : mode });
+  if (shown === null || shown.job.run === run) return false;
+  const ended = [refusal?.job, cancelled, failure?.job];
+  return ended.every((job) => job?.run !== run);
+}
+
+/** Why what is asked for is not shown, or not all of it; empty: it is, or it is on its way. */
+export function staleText({ shown, refusal, cancelled, failure }: Runs, asked: Asked): string {
+  if (shown === null) return '';
+  if (refusal !== null && isAbout(refusal.job, asked)) {
+    return 'Showing the previous run: these options are invalid';
+  }
+  if (isRunOf(shown.job, asked)) {
+    const isCut = shown.summary === null && cancelled?.run === shown.job.run;
+    return isCut ? 'This run was cancelled: what is shown is its beginning' : '';
+  }
+  if (cancelled !== null && isRunOf(cancelled, asked)) {
+    return 'Showing the previous run: the one with these options was cancelled';
+  }
+  if (failure !== null && isRunOf(failure.job, asked)) {
+    return 'Showing the previous run: the one with these options failed';
+  }
+  return '';
+}
