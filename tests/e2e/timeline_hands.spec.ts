@@ -40,6 +40,8 @@ test('edges of the overview are dragged, and the part between them', async ({ pa
   const app = new AppPage(page);
   await app.open(`${run}&axis=event&window=400-800`);
   const last = Number(await app.playhead().getAttribute('max'));
+  // The brush comes after the first picture.
+  await expect(overview(page).locator('.handle--e')).toBeAttached();
   const { x, y, width, height } = await boxOf(overview(page));
   const at = (event: number): number => x + (event / last) * width;
   const drag = async (from: number, to: number): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   type Timeline,
 } from 'lsm-shape';
 
-/** The whole run in a few numbers; null where they are not known yet. */
+/** The whole run in a few numbers; null where they are not known, as before its end. */
 export interface Headline extends RunNumbers {
   /** What produced them, such as `sampled 1/64`. */
   readonly produced: string;
@@ -14,9 +14,11 @@ export interface Headline extends RunNumbers {
   readonly published: number | null;
   /** Whether other processes, as the load, came before: the numbers are of the last one only. */
   readonly isLastProcess: boolean;
-  /** Whether the run may still change them; false without a run. */
+  /** Whether the run is still on its way; false without a run. */
   readonly isGrowing: boolean;
 }
+
+const unknown: RunNumbers = { writeAmp: null, sortedRuns: null, spaceAmp: null };
 
 /** The numbers of the process that begins at an event. */
 export function headlineOf(
@@ -28,16 +30,10 @@ export function headlineOf(
   const isLastProcess = timeline !== null && hasEarlierProcess(timeline);
   const isGrowing = timeline !== null && !timeline.isComplete;
   if (timeline === null || scenario === null) {
-    return {
-      writeAmp: null,
-      sortedRuns: null,
-      spaceAmp: null,
-      produced: '…',
-      published,
-      isLastProcess,
-      isGrowing,
-    };
+    return { ...unknown, produced: '…', published, isLastProcess, isGrowing };
   }
   const produced = modeText(scenario);
-  return { ...numbersSince(timeline, first), produced, published, isLastProcess, isGrowing };
+  // What the end is like is known at the end.
+  const numbers = isGrowing ? unknown : numbersSince(timeline, first);
+  return { ...numbers, produced, published, isLastProcess, isGrowing };
 }

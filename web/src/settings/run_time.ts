@@ -2,7 +2,7 @@
 import { SETTINGS } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 
-/** Changes of it while the database is open are not modelled. */
+/** The model keeps it as it was when the database was opened. */
 const NOT_MODELLED = 'stats_dump_period_sec';
 
 /** Why an option holds for the whole run; null: RocksDB of this release changes it at run time. */
@@ -10,7 +10,7 @@ export function whyFixed(spec: ControlSpec, release: string): string | null {
   if (!spec.isOfRocksDb) return 'Not an option of RocksDB: it holds for the whole run';
   const runTime = SETTINGS.find(({ name }) => name === spec.name)?.run_time;
   if (runTime === undefined) return 'RocksDB cannot change it at run time';
-  if (spec.name === NOT_MODELLED) return 'Its change at run time is not modelled';
+  if (spec.name === NOT_MODELLED) return 'The model cannot change it at run time';
   const { since } = runTime;
   if (since === null || isAtLeast(release, since)) return null;
   return `RocksDB changes it at run time since ${since.join('.')}, not in ${release}`;

@@ -211,6 +211,106 @@ describe('the store of runs', () => {
     expect(runs.map((run) => run.request.set?.['size_ratio'])).toEqual(['1', '3']);
   });
 
+  describe('while a hand drags', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    /** A store whose page looks at the moment of a word: a history that has it has come there. */
+    function draggedSetUp() {
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const { engine, runs } = fakeEngine();
+      const replaced: number[][] = [];
+      const frames: (() => void)[] = [];
+      const store = new RunStore({
+        engine,
+        createHistory: () => new Words(),
+        schedule: (task) => frames.push(task),
+        onReplaced: (next) => replaced.push([...next.history.all]),
+        hasReached: (coming) => coming.all.includes(5),
+      });
+      void store.start(job('sampled', '1'));
+      runs[0]?.tell(events(7));
+      runs[0]?.tell({ type: 'done', summary });
+      const told = () => {
+        // One to find out that it is time, one to tell.
+        for (let frame = 0; frame < 2; frame += 1) {
+          now += FRAME;
+          frames.splice(0).forEach((task) => task());
+        }
+        return store.getSnapshot();
+      };
+      told();
+      return { store, runs, replaced, told, wait: (millis: number) => (now += millis) };
+    }
+
+    it('shows a long preview as soon as it has come to the shown moment', () => {
+      const { store, runs, told, wait } = draggedSetUp();
+      const before = told().shown?.history;
+      void store.start(job('preview', '2'));
+      wait(100);
+      runs[1]?.tell(events(3));
+      expect(told().shown?.history).toBe(before);
+      runs[1]?.tell(events(5));
+      expect(told().shown).toMatchObject({ summary: null, replaced: before });
+      expect(told().shown?.history.all).toEqual([3, 5]);
+      runs[1]?.tell(events(9));
+      runs[1]?.tell({ type: 'done', summary });
+      expect(told().shown).toMatchObject({ summary, replaced: null });
+      expect(told().shown?.history.all).toEqual([3, 5, 9]);
+    });
+
+    it('shows a short preview whole', () => {
+      const { store, runs, replaced, wait } = draggedSetUp();
+      void store.start(job('preview', '2'));
+      wait(10);
+      runs[1]?.tell(events(5));
+      runs[1]?.tell(events(6));
+      expect(replaced).toHaveLength(1);
+      runs[1]?.tell({ type: 'done', summary });
+      expect(replaced).toEqual([[7], [5, 6]]);
+    });
+
+    it('begins the newest preview once the one before has been seen', () => {
+      const { store, runs, told, wait } = draggedSetUp();
+      const before = told().shown?.history;
+      void store.start(job('preview', '2'));
+      void store.start(job('preview', '3'));
+      wait(100);
+      runs[1]?.tell(events(5));
+      expect(runs.map(({ isOver }) => isOver)).toEqual([false, true, false]);
+      expect(told().pending?.job.run).toBe('a preview 3');
+      // Nor does a further one wait for what has been seen.
+      wait(100);
+      runs[2]?.tell(events(5));
+      void store.start(job('preview', '4'));
+      expect(runs[2]?.isOver).toBe(true);
+      expect(told().shown).toMatchObject({ summary: null, replaced: before });
+    });
+
+    it('goes on from the moment that is shown when the hand lets go', () => {
+      const { store, runs, replaced, told, wait } = draggedSetUp();
+      void store.start(job('preview', '2'));
+      wait(100);
+      runs[1]?.tell(events(5));
+      void store.start(job('sampled', '2'));
+      wait(100);
+      runs[2]?.tell(events(4));
+      expect(replaced.at(-1)).toEqual([5]);
+      runs[2]?.tell(events(5));
+      expect(replaced.at(-1)).toEqual([4, 5]);
+      runs[2]?.tell({ type: 'done', summary });
+      expect(told().shown?.replaced).toBeNull();
+    });
+
+    it('keeps a settled run until the next one is complete, however long it takes', () => {
+      const { store, runs, replaced, wait } = draggedSetUp();
+      void store.start(job('sampled', '2'));
+      wait(1000);
+      runs[1]?.tell(events(5));
+      expect(replaced).toEqual([[7]]);
+    });
+  });
+
   it('replaces a longer run at once and ignores what it still says', () => {
     const { store, runs, finish } = setUp();
     void store.start(job('exact', '1'));

@@ -50,6 +50,8 @@ export interface ShownRun<History> {
   readonly statsAt: RunHandle['statsAt'];
   /** Grows with every batch, so that readers see that the history has grown. */
   readonly version: number;
+  /** The complete run whose place it took before it was complete itself; null: none, or it is. */
+  readonly replaced: History | null;
 }
 
 /** What the store tells. */
@@ -100,6 +102,11 @@ export interface RunStoreOptions<History> {
    * first. Without it a run is read as it comes.
    */
   readonly pause?: (task: () => void) => void;
+  /**
+   * Whether a run on its way has come as far as the moment that is looked at in the shown one.
+   * Without it a run of the same scenario is shown when it is complete.
+   */
+  readonly hasReached?: (coming: History, shown: History) => boolean;
   /** Called after each slice of a run that has been read. */
   readonly keepUp?: (history: History) => void;
   /**
@@ -118,6 +125,12 @@ const SLICE_MS = 8;
  */
 const PACE_SHARE = 0.2;
 const LONGEST_PACE_MS = 500;
+
+/**
+ * A preview that takes longer is shown as soon as it has come to the moment that is looked at: the
+ * picture follows the hand. A shorter one comes whole.
+ */
+const SHORT_PREVIEW_MS = 24;
 
 /** When a change is told: soon, or with other batches of the same run. */
 type Telling = 'soon' | 'in time';
@@ -182,13 +195,18 @@ export class RunStore<History extends GrowingHistory> {
     return this.#last;
   }
 
-  /** Starts a job. It replaces the run on its way; only previews are let finish, they are short. */
+  /**
+   * Starts a job. It replaces the run on its way; previews are let finish, for they are short, or
+   * until they have been seen.
+   */
   start(job: Job): Promise<Verdict> {
     this.#last = job;
     return new Promise((judge) => {
       this.#next?.judge({ type: 'replaced' });
       this.#next = null;
-      if (this.#attempt !== null && isPreview(this.#attempt.job) && isPreview(job)) {
+      const attempt = this.#attempt;
+      const isLetFinish = attempt !== null && isPreview(attempt.job) && isPreview(job);
+      if (isLetFinish && !this.#isShownEarly(attempt)) {
         this.#next = { job, judge };
       } else {
         this.#begin(job, judge);
@@ -331,7 +349,9 @@ export class RunStore<History extends GrowingHistory> {
         attempt.judge({ type: 'accepted' });
         attempt.history.append(message.words);
         attempt.progress = message.progress;
-        if (this.#showsAtOnce(attempt.job)) this.#show(attempt, null, 'in time');
+        if (this.#isShownSoFar(attempt)) this.#show(attempt, null, 'in time');
+        // It may have made room for the next one.
+        if (this.#attempt !== attempt) return;
         this.#change({ pending: { job: attempt.job, progress: message.progress } }, 'in time');
         return;
       case 'done':
@@ -354,19 +374,37 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Another scenario is shown from its first batch on; the same one replaces itself when complete.
+   * Another scenario is shown from its first batch on. The same one replaces itself when complete,
+   * or, while a hand changes it, as soon as it has come to the moment that is looked at.
    */
-  #showsAtOnce(job: Job): boolean {
+  #isShownSoFar(attempt: Attempt<History>): boolean {
+    if (this.#isOnStage(attempt)) return true;
     const { shown } = this.#snapshot;
-    if (shown === null || shown.summary === null) return true;
-    return shown.job.scenarioKey !== job.scenarioKey;
+    const isFollowing = isPreview(attempt.job) || shown?.summary === null;
+    if (!isFollowing || performance.now() - this.#begunAt < SHORT_PREVIEW_MS) return false;
+    const { hasReached } = this.#options;
+    return shown !== null && hasReached?.(attempt.history, shown.history) === true;
+  }
+
+  /** Whether nothing else of its scenario is there that could be looked at meanwhile. */
+  #isOnStage({ job, history }: Attempt<History>): boolean {
+    const { shown } = this.#snapshot;
+    if (shown === null || shown.history === history) return true;
+    const isFirst = shown.summary === null && shown.replaced === null;
+    return isFirst || shown.job.scenarioKey !== job.scenarioKey;
+  }
+
+  /** Whether it took the place of a complete run and is not complete itself. */
+  #isShownEarly({ history }: Attempt<History>): boolean {
+    const { shown } = this.#snapshot;
+    return shown?.history === history && shown.replaced !== null;
   }
 
   /** Goes on when a run is ready to be shown as complete: at once, or some slices later. */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
     const { prepare, schedule, pause = schedule } = this.#options;
     // Previews follow a hand, and a first run is on the stage already.
-    const isQuick = isPreview(attempt.job) || this.#showsAtOnce(attempt.job);
+    const isQuick = isPreview(attempt.job) || this.#isOnStage(attempt);
     const steps = prepare?.(attempt.history, isQuick ? 'quick' : 'whole');
     const work = (): void => {
       if (this.#attempt !== attempt) return;
@@ -386,14 +424,22 @@ export class RunStore<History extends GrowingHistory> {
     const previous = this.#snapshot.shown;
     const { job, history, warnings, statsAt } = attempt;
     const version = (previous?.version ?? 0) + 1;
-    const shown: ShownRun<History> = { job, history, summary, warnings, statsAt, version };
+    const replaced = summary === null ? replacedBy(attempt, previous) : null;
+    const facts = { job, history, summary, warnings, statsAt, version };
+    const shown: ShownRun<History> = { ...facts, replaced };
     this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
+    // It has been seen: the hand is further.
+    if (this.#isShownEarly(attempt)) this.#beginNext();
   }
 
   #end(change: Partial<RunsSnapshot<History>>): void {
     this.#attempt = null;
     this.#change({ pending: null, ...change });
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
     const next = this.#next;
     if (next === null) return;
     this.#next = null;
@@ -440,6 +486,16 @@ function settledOf<History>(
     cancelled === before.cancelled &&
     failure === before.failure;
   return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
+}
+
+/** The complete run that an incomplete one stands for, itself or by those before it. */
+function replacedBy<History>(
+  { job, history }: Pick<Attempt<History>, 'job' | 'history'>,
+  previous: ShownRun<History> | null,
+): History | null {
+  if (previous?.job.scenarioKey !== job.scenarioKey) return null;
+  if (previous.history === history || previous.summary === null) return previous.replaced;
+  return previous.history;
 }
 
 function atOnce(task: () => void): void {

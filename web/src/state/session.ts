@@ -121,6 +121,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       if (!isShown || timeline.eventCount > LONG_RUN) void panels.load();
       loadedOf(panels)?.keepUpAll(timeline);
     },
+    hasReached: (coming, shown) => hasPassed(coming, shown, player.getState().playhead),
     prepare: ({ timeline }, haste) => loadedOf(panels)?.prepared(timeline, haste),
     onReplaced,
   });
@@ -150,6 +151,12 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       if (!opening.toggle()) toggle(player, runs);
     },
   };
+}
+
+/** Whether a run has more behind it than another has at a playhead, in bytes written. */
+function hasPassed(coming: History, shown: History, playhead: number): boolean {
+  const { userBytesWritten, eventCount } = coming.timeline;
+  return shown.timeline.userBytesAt(playhead) < (userBytesWritten[eventCount - 1] ?? 0);
 }
 
 /** The playhead goes to its opening as soon as the run has come so far. */

@@ -14,7 +14,7 @@ import {
 import type { Player, Timeline } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
 import type { Ghost } from './ghost.ts';
-import { useGhosts } from './use_ghosts.ts';
+import { useGhosts, useReplaced } from './use_ghosts.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { knownFacts, plotFacts, wholeAxis } from './plot_facts.ts';
 import { Overview } from './Overview.tsx';
@@ -108,10 +108,11 @@ function useWindow(
   ghosts: readonly Ghost[],
 ): void {
   const { timeline, version, view, axis: name, window, dispatch, first } = props;
-  const whole = useMemo(
-    () => ({ version, axis: wholeAxis(timeline, { axis: name, first, ghosts }, width) }),
-    [timeline, version, name, first, width, ghosts],
-  );
+  const replaced = useReplaced(props);
+  const whole = useMemo(() => {
+    const lengths = [...ghosts, ...replaced];
+    return { version, axis: wholeAxis(timeline, { axis: name, first, ghosts: lengths }, width) };
+  }, [timeline, version, name, first, width, ghosts, replaced]);
   useLayoutEffect(() => {
     view.setWhole(whole.axis);
   }, [view, whole, facts]);

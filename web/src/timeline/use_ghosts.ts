@@ -4,6 +4,7 @@ import type { Timeline } from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
 import { useCompared } from '../compare/comparison.ts';
 import type { Session } from '../state/session.ts';
+import { useRuns } from '../state/use_runs.ts';
 import { useVariantRuns } from '../state/variant_runs.ts';
 import { VARIANT_DASHES } from '../state/variant_dashes.ts';
 import { BEFORE_DASH, ghostOf, type Ghost } from './ghost.ts';
@@ -32,6 +33,18 @@ export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[]
     if (other === null || other === timeline) return [];
     return [ghostOf(other, first, { name, dash: BEFORE_DASH, hasOwnEvents: false })];
   }, [variants, other, timeline, name, first]);
+}
+
+/**
+ * The complete run that the shown one has replaced before its own end: the axis stays as long while
+ * the new run grows under a hand.
+ */
+export function useReplaced({ session, first }: Shown): readonly Ghost[] {
+  const timeline = useRuns(session.runs).shown?.replaced?.timeline ?? null;
+  return useMemo(() => {
+    const look = { name: 'run before', dash: BEFORE_DASH, hasOwnEvents: true };
+    return timeline === null ? [] : [ghostOf(timeline, first, look)];
+  }, [timeline, first]);
 }
 
 /** The longest that variants go on, as a value of the axis; undefined: none is longer. */

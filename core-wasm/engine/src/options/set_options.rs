@@ -108,7 +108,7 @@ fn check_run_time(
         return Err(OptionError::new(name, value, &problem, &advice));
     }
     if setting.row.name == rows::stats_dump_period_sec.row.name {
-        let problem = "a change of it while the database is open is not modelled";
+        let problem = "the model keeps it as it was when the database was opened";
         return Err(OptionError::new(
             name,
             value,

@@ -50,7 +50,7 @@ pub(super) fn commands_text(about: &About, scenario: &Scenario, all: &[WrittenCo
         _ => text.push_str("# db_bench writes all keys, which only the exact mode does here.\n"),
     }
     text.push_str(&format!(
-        "# How fast the machine is decides as well: simulated was machine_profile={}.\n",
+        "# The tree also depends on how fast the machine is: simulated with machine_profile={}.\n",
         scenario.machine.name
     ));
     for change in &about.set_while_open {
