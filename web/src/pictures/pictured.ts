@@ -50,10 +50,7 @@ export interface Pictured {
   readonly axis: AxisName;
   readonly first: number;
   readonly ghosts: readonly Ghost[];
-  readonly state: Pick<
-    Workbench,
-    'rows' | 'window' | 'keys' | 'bookmarks' | 'heightMode' | 'colourBy'
-  >;
+  readonly state: Pick<Workbench, 'rows' | 'window' | 'keys' | 'notes' | 'heightMode' | 'colourBy'>;
 }
 
 /** What is on the page; null before its first run. */

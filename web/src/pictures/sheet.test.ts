@@ -25,7 +25,7 @@ const pictured: Pictured = {
     rows: null,
     window: null,
     keys: null,
-    bookmarks: [],
+    notes: [],
     heightMode: 'log',
     colourBy: 'age',
   },

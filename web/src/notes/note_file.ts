@@ -1,0 +1,37 @@
+// The file that a note is on, in a history: in another run its number may be another file's.
+import { fileStateAt, staysOf, stayAt, type FileState, type Timeline } from 'lsm-shape';
+import type { NotedFile } from '../state/notes.ts';
+
+/** What has become of it at a moment. */
+export interface NotedFilePlace {
+  /** Its row in `timeline.lifetimes`; −1: this run has no such file. */
+  readonly lifetime: number;
+  readonly state: FileState | 'not in this run';
+  /** Whether it can be seen: it is in the tree, or being written. */
+  readonly isThere: boolean;
+}
+
+/** A file of a history as a note keeps it. */
+export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFile {
+  return {
+    number: lifetimes.fileNumber.at(lifetime),
+    smallest: lifetimes.smallest.at(lifetime),
+    largest: lifetimes.largest.at(lifetime),
+    bytes: lifetimes.bytes.at(lifetime),
+  };
+}
+
+/** Where the file is at an event: the one with its number, keys and size. */
+export function notedFileAt(timeline: Timeline, file: NotedFile, event: number): NotedFilePlace {
+  const { smallest, largest, bytes } = timeline.lifetimes;
+  const stays = staysOf(timeline, file.number).filter(
+    (row) =>
+      smallest.at(row) === file.smallest &&
+      largest.at(row) === file.largest &&
+      bytes.at(row) === file.bytes,
+  );
+  const lifetime = stayAt(timeline, stays, event);
+  if (lifetime < 0) return { lifetime, state: 'not in this run', isThere: false };
+  const state = fileStateAt(timeline, lifetime, event);
+  return { lifetime, state, isThere: state === 'in the tree' || state === 'being written' };
+}
