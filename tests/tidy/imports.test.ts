@@ -50,11 +50,11 @@ const allowed: Record<string, readonly string[]> = {
     why: ['ui', 'glossary', 'settings', 'state', 'explain', 'notes', 'lsm-shape', ...react],
     stage: ['ui', 'axis', 'state', 'explain', 'lsm-shape', ...react],
     variants: [
-      ...['ui', 'axis', 'settings', 'state', 'compare', 'explain', 'why', 'stage'],
+      ...['ui', 'axis', 'settings', 'state', 'compare', 'explain', 'notes', 'why', 'stage'],
       ...['lsm-shape', ...react],
     ],
     keys: ['ui', 'state', 'notes', 'lsm-shape', ...react],
-    presentation: ['ui', 'state', 'keys', 'lsm-shape', ...react],
+    presentation: ['ui', 'state', 'keys', 'notes', 'lsm-shape', ...react],
     pictures: [
       ...['ui', 'axis', 'settings', 'state', 'compare', 'notes', 'timeline', 'variants'],
       ...['gifenc', 'mediabunny', 'lsm-shape', ...react],

@@ -105,7 +105,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   },
   {
     keys: ['P'],
-    meaning: 'presentation: only the stage, in large type; P or Esc ends it',
+    meaning: 'presentation: the stage in large type; ← → go from note to note, P or Esc ends it',
     actions: [],
   },
   {

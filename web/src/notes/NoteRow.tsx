@@ -4,7 +4,7 @@ import { withCommas, type Player } from 'lsm-shape';
 import { LONGEST_NOTE, type Note } from '../state/notes.ts';
 import type { StoreAction } from '../state/undo.ts';
 import { Icon } from '../ui/icons.tsx';
-import type { NotedFilePlace } from './note_file.ts';
+import { notedFileWords, type NotedFilePlace } from './note_file.ts';
 import { noteName, notePlace } from './note_text.ts';
 
 export interface NoteRowProps {
@@ -37,19 +37,20 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
         type="button"
         className="button quiet note-place"
         title="Go there"
-        aria-label={`Go to ${noteName(note)}`}
         onClick={() => {
           player.dispatch({ type: 'pause' });
           player.dispatch({ type: 'seek', playhead: event });
         }}
       >
+        <span className="visually-hidden">Go to </span>
         <b>{time === '' ? `event ${withCommas(event)}` : time}</b>
         {time !== '' && <span>event {withCommas(event)}</span>}
+        {text !== '' && <span className="visually-hidden">: {text}</span>}
       </button>
       <div className="note-words">
         {note.file !== null && (
           <p className="note-file" data-missing={file?.isThere === false}>
-            {fileText(note.file.number, file)}
+            {file !== null && notedFileWords(note.file, file)}
           </p>
         )}
         <textarea
@@ -81,17 +82,4 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
       </button>
     </li>
   );
-}
-
-/** What has become of the file at the note's moment, where it cannot be seen there. */
-const states: Readonly<Record<NotedFilePlace['state'], string>> = {
-  'in the tree': '',
-  'being written': ', being written',
-  'not written yet': ', not written yet at this moment',
-  gone: ', gone from the tree at this moment',
-  'not in this run': ' of another run: this one has no such file',
-};
-
-function fileText(number: number, file: NotedFilePlace | null): string {
-  return `on file ${number}${file === null ? '' : states[file.state]}`;
 }

@@ -21,6 +21,25 @@ export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFil
   };
 }
 
+/** What has become of the file at the note's moment, where it cannot be seen there. */
+const states: Readonly<Record<NotedFilePlace['state'], string>> = {
+  'in the tree': '',
+  'being written': ', being written',
+  'not written yet': ', not written yet at this moment',
+  gone: ', gone from the tree at this moment',
+  'not in this run': ' of another run: this one has no such file',
+};
+
+/** `on file 311, gone from the tree at this moment`. */
+export function notedFileWords(file: NotedFile, { state }: NotedFilePlace): string {
+  return `on file ${file.number}${states[state]}`;
+}
+
+/** The same at an event of a history. */
+export function notedFileText(timeline: Timeline, file: NotedFile, event: number): string {
+  return notedFileWords(file, notedFileAt(timeline, file, event));
+}
+
 /** Where the file is at an event: the one with its number, keys and size. */
 export function notedFileAt(timeline: Timeline, file: NotedFile, event: number): NotedFilePlace {
   const { smallest, largest, bytes } = timeline.lifetimes;

@@ -9,6 +9,7 @@ const stage: PicturedStage = {
   timeline,
   heading: '',
   placeAt: (playhead) => ({ playhead, isOver: false }),
+  notes: [],
   pickedAt: () => -1,
 };
 const pictured: Pictured = {

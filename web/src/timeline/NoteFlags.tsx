@@ -21,13 +21,17 @@ export function NoteFlags(props: NoteFlagsProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const place = (): void => {
-      for (const element of list.current?.children ?? []) {
+      // From the last on: each has the room up to the next one.
+      let next = Infinity;
+      for (const element of [...(list.current?.children ?? [])].toReversed()) {
         if (!(element instanceof HTMLElement)) continue;
         const event = Number(element.dataset['event']);
         const at = pixelAt(view.axis, event);
         const isShown = event < eventCount && -1 <= at && at <= view.axis.width + 1;
         element.hidden = !isShown;
         element.style.transform = `translateX(${at}px)`;
+        element.style.setProperty('--room', `${Math.max(0, Math.min(next - at - 2, 999))}px`);
+        next = at;
       }
     };
     place();

@@ -177,20 +177,26 @@ function cursorMarks(
 
 /** Pixels of a flag's text, as on the page. */
 const LONGEST_FLAG = 132;
+/** In less nothing can be read. */
+const LEAST_FLAG = 16;
 
 /** A text cut at its end where it is too long. */
 function shortened(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
+  if (room < LEAST_FLAG) return '';
   let length = text.length;
   while (length > 1 && measure(`${text.slice(0, length)}…`) > room) length -= 1;
   return `${text.slice(0, length).trimEnd()}…`;
 }
 
 function flagMarks({ notes, timeline, measure }: TimelineChoice, axis: Axis): Mark[] {
-  return notes.flatMap(({ event, text }): Mark[] => {
+  return notes.flatMap(({ event, text }, at): Mark[] => {
     const x = Math.round(pixelAt(axis, event));
     if (timeline.eventCount <= event || x < -1 || axis.width + 1 < x) return [];
-    const label = shortened(text, LONGEST_FLAG, (each) => measure(each, { size: 10 }));
+    const next = notes[at + 1];
+    const free = next === undefined ? LONGEST_FLAG : pixelAt(axis, next.event) - x - 10;
+    const room = Math.min(LONGEST_FLAG, free);
+    const label = shortened(text, room, (each) => measure(each, { size: 10 }));
     const width = Math.max(10, label === '' ? 0 : measure(label, { size: 10 }) + 8);
     return [
       bar(x, 0, [width, 12], { ink: 'raised', radius: 3 }),
