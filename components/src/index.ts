@@ -197,4 +197,5 @@ export { treeAscii } from './render/tree_ascii.ts';
 export { figureSvg, type Figure } from './figures/figure.ts';
 export { FIGURE_GROUPS, figureOf, LEGEND, type FigureGroup } from './figures/figures.ts';
 export type { StageFact } from './render/fact_buttons.ts';
+export type { Callout } from './render/callout_marks.ts';
 export { mountStage, type StageFile, type StageHandle, type StageOptions } from './mount.ts';

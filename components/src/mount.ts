@@ -3,6 +3,8 @@ import type { CardPointer } from './charts/card_place.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
+import type { CalloutLayer } from './render/callout_layer.ts';
+import type { Callout } from './render/callout_marks.ts';
 import type { FactButtons, StageFact } from './render/fact_buttons.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
 import type { StageInput } from './render/stage_input.ts';
@@ -11,6 +13,7 @@ import { adoptStageStyle } from './render/stage_style.ts';
 import type { PixelGroup } from './scene/hit_test.ts';
 import type { Legend } from './scene/colouring.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
+import { themeOf } from './scene/theme.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
@@ -54,6 +57,8 @@ export interface StageHandle {
    * Points at files by their numbers, while a number that counts them is pointed at; none: none.
    */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
+  /** Says something beside files, or about the moment; without an argument nothing. */
+  setCallouts(callouts?: readonly Callout[]): void;
   /** Draws everything larger, for projectors; 1 is the normal size. */
   setMagnification(magnification: number): void;
   /** Shows a part of the key space, as shares of it; without an argument all of it. */
@@ -99,6 +104,9 @@ class Stage implements StageHandle {
   #picked = -1;
   #highlight = NO_HIGHLIGHT;
   #magnification = 1;
+  #callouts: readonly Callout[] = [];
+  /** Null before the code is loaded. */
+  #calloutLayer: CalloutLayer | null = null;
   #describedEvent = -1;
   /** The legend that was told last, and with which beat. */
   #told = { beat: -1, words: '' };
@@ -164,6 +172,12 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
+  setCallouts(callouts: readonly Callout[] = []): void {
+    if (callouts === this.#callouts) return;
+    this.#callouts = callouts;
+    nextFrame(this.#draw);
+  }
+
   setMagnification(magnification: number): void {
     if (magnification === this.#magnification) return;
     this.#magnification = magnification;
@@ -215,6 +229,7 @@ class Stage implements StageHandle {
     this.#tellLegend();
     this.#input?.follow();
     this.#facts?.follow(this.#view.drawn, this.#view.magnification);
+    this.#calloutLayer?.show(this.#callouts, this.#view.drawn, themeOf(this.#options.theme));
     this.#describe(timeline, playhead);
   };
 
@@ -278,8 +293,9 @@ class Stage implements StageHandle {
   }
 
   /** From now on the stage answers to pointer and keyboard. */
-  #giveHands({ FactButtons, showNotes, StageAnswers, StageInput }: Later): void {
+  #giveHands({ CalloutLayer, FactButtons, showNotes, StageAnswers, StageInput }: Later): void {
     this.#view.complete((labels) => new StageAnswers(labels), showNotes);
+    this.#calloutLayer = new CalloutLayer(this.#root);
     const { onFact } = this.#on;
     if (onFact !== undefined) this.#facts = new FactButtons(this.#root, onFact);
     const host = {

@@ -3,6 +3,7 @@
 import { drawMarks } from './charts/draw_canvas.ts';
 import { marksSvg } from './charts/draw_svg.ts';
 import type { Mark, MeasureText } from './charts/marks.ts';
+import { calloutMarks, type Callout } from './render/callout_marks.ts';
 import { CanvasLabels } from './render/canvas_labels.ts';
 import { CanvasRenderer, type DrawingSurface } from './render/canvas_renderer.ts';
 import { legendMarks } from './render/legend_marks.ts';
@@ -29,6 +30,8 @@ export interface StagePicture extends StillOptions {
   readonly keys?: KeyWindow | undefined;
   /** Whether it says at its foot what colours mean. */
   readonly hasLegend: boolean;
+  /** What is said beside files, or about the moment; left out: nothing. */
+  readonly callouts?: readonly Callout[];
 }
 
 const ownInk = (ink: string): string => ink;
@@ -46,7 +49,7 @@ export class StagePainter {
 
   /** Paints the stage on a canvas of its own, always the same one, with so many pixels for one. */
   paint(canvas: HTMLCanvasElement | OffscreenCanvas, stage: StagePicture, ratio: number): void {
-    const { picture, legend } = this.#picture(stage);
+    const { picture, over } = this.#picture(stage);
     const look = { theme: picture.theme, measure: this.#measure };
     // A canvas that is nowhere on the page has the same context; only its type is another.
     const surface = canvas as DrawingSurface;
@@ -56,12 +59,12 @@ export class StagePainter {
     renderer.resize(stage.width, stage.height, ratio);
     renderer.render(picture);
     showLabels(picture, labels);
-    drawMarks(contextOf(surface), legend, { palette: ownInk, font: FONT });
+    drawMarks(contextOf(surface), over, { palette: ownInk, font: FONT });
   }
 
   /** The stage as elements of an SVG, snapped to its pixels where one is `ratio` of them. */
   elements(stage: StagePicture, idPrefix: string, ratio: number): string {
-    const { picture, legend } = this.#picture(stage);
+    const { picture, over } = this.#picture(stage);
     const labels = new SvgLabels({ theme: picture.theme, measure: this.#measure });
     showLabels(picture, labels);
     const { background } = picture.theme;
@@ -70,12 +73,13 @@ export class StagePainter {
       `<rect ${size} fill="${background}"/>`,
       shapeElements(picture, idPrefix, ratio),
       labels.toElements(),
-      marksSvg(legend, { palette: ownInk, idPrefix: `${idPrefix}-legend` }),
+      marksSvg(over, { palette: ownInk, idPrefix: `${idPrefix}-over` }),
     ].join('\n');
   }
 
-  #picture(stage: StagePicture): { readonly picture: Picture; readonly legend: readonly Mark[] } {
-    const { timeline, width, height, playhead, colourBy, hasLegend } = stage;
+  /** The picture, and the marks over it: the legend and what is said. */
+  #picture(stage: StagePicture): { readonly picture: Picture; readonly over: readonly Mark[] } {
+    const { callouts = [], timeline, width, height, playhead, colourBy, hasLegend } = stage;
     const theme = themeOf(stage.theme);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;
@@ -83,7 +87,9 @@ export class StagePainter {
     const picture = stillPicture(stage, viewport, this.#lineages);
     // A lineage takes the legend's place: its colours are dimmed.
     const isShown = picture.lineage === null;
-    return { picture, legend: isShown ? legendMarks(legend, viewport, theme, this.#measure) : [] };
+    const colours = isShown ? legendMarks(legend, viewport, theme, this.#measure) : [];
+    const said = calloutMarks(callouts, { ...picture, measure: this.#measure });
+    return { picture, over: [...colours, ...said] };
   }
 }
 

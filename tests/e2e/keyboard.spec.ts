@@ -168,7 +168,7 @@ test('small panels give the focus back to their buttons', async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  for (const button of ['Lines of the timeline', /^Bookmarks, /]) {
+  for (const button of ['Lines of the timeline']) {
     const opener = page.getByRole('button', { name: button });
     await opener.press('Enter');
     await expect(opener).toHaveAttribute('aria-expanded', 'true');

@@ -111,23 +111,24 @@ test('a click on a job goes to its start, where the why panel explains it', asyn
   await expect(page.getByText(/Compaction \d+ starts to merge/).first()).toBeVisible();
 });
 
-test('bookmarks are set, named, found again, kept in the link and removed', async ({ page }) => {
+test('notes are set, written, found again, kept in the link and removed', async ({ page }) => {
   const app = new AppPage(page);
   await app.open(run);
   await page.keyboard.press('b');
-  const flags = page.getByRole('list', { name: 'Bookmarks' }).getByRole('button');
+  const flags = page.getByRole('list', { name: 'Notes on the timeline' }).getByRole('button');
   await expect(flags).toHaveCount(1);
   await page.keyboard.press(']');
   await page.keyboard.press('Shift+B');
   await page.keyboard.type('a merge, 50 % done');
   await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(flags).toHaveCount(2);
   const marked = await app.event();
 
   await expect.poll(() => page.url()).toContain('done');
   await page.reload();
   await app.waitForRun();
-  await expect(flags.nth(1)).toHaveAccessibleName('Bookmark: a merge, 50 % done');
+  await expect(flags.nth(1)).toHaveAccessibleName('Note: a merge, 50 % done');
   await page.keyboard.press('Home');
   await page.keyboard.press('n');
   await expect.poll(() => app.event()).toBe(300);
@@ -137,10 +138,12 @@ test('bookmarks are set, named, found again, kept in the link and removed', asyn
   await expect.poll(() => app.event()).toBe(300);
   await page.keyboard.press('b');
   await expect(flags).toHaveCount(1);
-  await page.getByRole('button', { name: 'Bookmarks, 1' }).click();
+  await page.getByRole('button', { name: 'Notes, 1' }).click();
   await page.getByRole('button', { name: 'Remove a merge, 50 % done' }).click();
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(flags).toHaveCount(0);
-  await expect.poll(() => page.url()).not.toContain('marks=');
+  await expect.poll(() => page.url()).not.toContain('notes=');
 });
 
 test('lines are chosen, and the choice is in the link', async ({ page }) => {
@@ -197,7 +200,7 @@ test.describe('on a phone', () => {
   test('the timeline fits, and its buttons can be touched', async ({ page }) => {
     const app = new AppPage(page);
     await app.open(run);
-    for (const name of ['Lines of the timeline', 'Bookmarks, 0']) {
+    for (const name of ['Lines of the timeline', 'Notes, 0']) {
       const box = await page.getByRole('button', { name }).boundingBox();
       expect(box?.height ?? 0).toBeGreaterThanOrEqual(32);
     }

@@ -88,23 +88,23 @@ test('a whole drag of a slider is one step', async ({ page }) => {
   await expect(undo).toHaveAccessibleName('Nothing to undo');
 });
 
-test('zoom and bookmarks are taken back one by one', async ({ page }) => {
+test('zoom and notes are taken back one by one', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=preview&event=612');
   await app.pause();
   const { undo } = buttons(page);
   await page.keyboard.press('b');
-  await expect(undo).toHaveAccessibleName('Undo bookmark at event 612');
+  await expect(undo).toHaveAccessibleName('Undo note at event 612');
   await page.keyboard.press('i');
   // The key settles what the hand has just done, though the timeline has not come to rest.
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone: zoom of the timeline')).toBeVisible();
   await expect(app.button('Show all')).toBeDisabled();
-  await expect(undo).toHaveAccessibleName('Undo bookmark at event 612');
+  await expect(undo).toHaveAccessibleName('Undo note at event 612');
   await page.keyboard.press('Control+z');
-  await expect(app.button('Bookmarks, 0')).toBeVisible();
+  await expect(app.button('Notes, 0')).toBeVisible();
   await page.keyboard.press('Control+y');
-  await expect(app.button('Bookmarks, 1')).toBeVisible();
+  await expect(app.button('Notes, 1')).toBeVisible();
 });
 
 /** Chooses a scenario from the list. */

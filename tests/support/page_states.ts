@@ -176,12 +176,14 @@ const panels: readonly PageState[] = [
     leave: (app) => press(app, 'Escape'),
   },
   {
-    name: 'the bookmarks',
+    name: 'the notes',
     show: async (app) => {
       await press(app, 'Shift+B');
-      await expect(app.page.getByRole('textbox', { name: /^Label of the bookmark/ })).toBeFocused();
+      await expect(app.page.getByRole('textbox', { name: /^Text of the note/ })).toBeFocused();
+      await app.page.keyboard.type('The first note.');
+      await press(app, 'Enter');
     },
-    leave: (app) => press(app, 'Escape'),
+    leave: (app) => app.page.getByRole('tab', { name: 'Timeline' }).click(),
   },
   {
     name: 'all options, with their help and a refusal',

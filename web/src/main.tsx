@@ -54,6 +54,7 @@ import './timeline/overview.css';
 import './timeline/tools.css';
 import './timeline/hover.css';
 import './stats/measures.css';
+import './notes/notes.css';
 import './stats/stats.css';
 import './stats/cpu.css';
 

@@ -11,7 +11,7 @@ const require = createRequire(join(root, 'web', 'package.json'));
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
-/** ASCII, and what else is typed in western Europe: labels of bookmarks are anyone's. */
+/** ASCII, and what else is typed in western Europe: texts of notes are anyone's. */
 const LATIN = between(0x20, 0x7e) + between(0xa0, 0xff);
 
 /** What the page's own texts have besides; a browser test looks for any that is missing. */

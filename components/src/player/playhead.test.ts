@@ -30,6 +30,31 @@ const at = (playhead: number, more: Partial<PlayerState> = {}): PlayerState => (
 });
 
 describe('the player', () => {
+  it('travels to a later moment in the seconds that it is given, and stops there', () => {
+    const begun = reducePlayer(
+      at(1, { isPlaying: true }),
+      { type: 'travel', playhead: 4, seconds: 2 },
+      history,
+    );
+    expect(begun).toMatchObject({ playhead: 1, isPlaying: false, stepTarget: 4 });
+    const half = advancePlayer(begun, 1, history);
+    const middle = (showPlace(history, 1) + showPlace(history, 4)) / 2;
+    expect(showPlace(history, half.playhead)).toBeCloseTo(middle);
+    const there = advancePlayer(half, 1.01, history);
+    expect(there).toMatchObject({ playhead: 4, stepTarget: null, travelPace: null });
+    expect(advancePlayer(there, 1, history)).toBe(there);
+    // Who steps on the way goes on with steps.
+    const stepped = reducePlayer(half, { type: 'step', by: 1 }, history);
+    expect(stepped).toMatchObject({ travelPace: null });
+  });
+
+  it('jumps back, and where nothing of the show lies between', () => {
+    const back = reducePlayer(at(4), { type: 'travel', playhead: 1, seconds: 2 }, history);
+    expect(back).toMatchObject({ playhead: 1, isPlaying: false, stepTarget: null });
+    const same = reducePlayer(at(1), { type: 'travel', playhead: 2, seconds: 2 }, history);
+    expect(same).toMatchObject({ playhead: 2, stepTarget: null });
+  });
+
   it('places the whole history between 0 and 1, and never goes back', () => {
     let before = -1;
     for (let playhead = 0; playhead <= 5; playhead += 0.05) {

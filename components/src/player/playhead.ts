@@ -41,6 +41,8 @@ export interface PlayerState {
   readonly seen: Seen;
   /** Where a step is going; `null` when none is under way. */
   readonly stepTarget: number | null;
+  /** How much of the show passes in a second on the way there; `null`: as steps do, by events. */
+  readonly travelPace: number | null;
 }
 
 export type PlayerAction =
@@ -49,6 +51,8 @@ export type PlayerAction =
   | { readonly type: 'toggle' }
   | { readonly type: 'seek'; readonly playhead: number }
   | { readonly type: 'step'; readonly by: number }
+  /** Plays to a moment and stops there; without motion, and from a later moment, it is a jump. */
+  | { readonly type: 'travel'; readonly playhead: number; readonly seconds: number }
   | { readonly type: 'next-compaction' }
   | { readonly type: 'previous-compaction' }
   | { readonly type: 'home' }
@@ -77,6 +81,7 @@ export const INITIAL_PLAYER_STATE: PlayerState = {
   isByInterest: false,
   seen: NOTHING_SEEN,
   stepTarget: null,
+  travelPace: null,
 };
 
 /** Seconds that one step of the arrow keys is seen to take, and the rest of a change at most. */
@@ -100,13 +105,18 @@ function reduced(state: PlayerState, action: PlayerAction, history: History): Pl
     case 'play':
       return play(state, history);
     case 'pause':
-      return { ...state, isPlaying: false, stepTarget: settled(state, history) };
+      return {
+        ...{ ...state, isPlaying: false, travelPace: null },
+        stepTarget: settled(state, history),
+      };
     case 'toggle':
       return reducePlayer(state, { type: state.isPlaying ? 'pause' : 'play' }, history);
     case 'seek':
       return { ...state, playhead: clamped(action.playhead, history), stepTarget: null };
     case 'step':
       return step(state, action.by, history);
+    case 'travel':
+      return travel(state, action, history);
     case 'next-compaction':
       return jump(state, nextDecision(state, history), history);
     case 'previous-compaction':
@@ -207,7 +217,21 @@ function step(state: PlayerState, by: number, history: History): PlayerState {
     isPlaying: false,
     playhead: near,
     stepTarget: near === target ? null : target,
+    travelPace: null,
   };
+}
+
+function travel(
+  state: PlayerState,
+  { playhead, seconds }: Extract<PlayerAction, { type: 'travel' }>,
+  history: History,
+): PlayerState {
+  const target = clamped(playhead, history);
+  const way = showPlace(history, target) - showPlace(history, state.playhead);
+  const stopped = { ...state, isPlaying: false };
+  // Nothing of the show lies between: there is nothing to play.
+  if (way <= 0) return jump(stopped, target, history);
+  return { ...stopped, stepTarget: target, travelPace: way / seconds };
 }
 
 function jump(state: PlayerState, target: number, history: History): PlayerState {
@@ -215,12 +239,28 @@ function jump(state: PlayerState, target: number, history: History): PlayerState
 }
 
 function glide(state: PlayerState, target: number, seconds: number, history: History): PlayerState {
+  if (state.travelPace !== null)
+    return travelled(state, target, seconds * state.travelPace, history);
   const distance = target - state.playhead;
   const move = seconds / STEP_SECONDS;
   if (Math.abs(distance) <= move) {
     return { ...state, playhead: clamped(target, history), stepTarget: null };
   }
   return { ...state, playhead: state.playhead + Math.sign(distance) * move };
+}
+
+/** Some of the show further on the way to a later moment. */
+function travelled(
+  state: PlayerState,
+  target: number,
+  move: number,
+  history: History,
+): PlayerState {
+  const place = showPlace(history, state.playhead) + move;
+  const playhead = Math.max(state.playhead, playheadAtPlace(history, place));
+  return place < showPlace(history, target) && playhead < target
+    ? { ...state, playhead }
+    : { ...state, playhead: clamped(target, history), stepTarget: null, travelPace: null };
 }
 
 function nextDecision(state: PlayerState, history: History): number {

@@ -52,18 +52,18 @@ export const KEY_ROWS: readonly KeyRow[] = [
   momentRow('L', 'base', 'change of the base level'),
   {
     keys: ['B'],
-    meaning: 'set or remove a bookmark; with shift set one and name it',
+    meaning: 'note at the playhead: set one, or remove an empty one; with shift write its text',
     actions: [
-      { name: 'Set or remove a bookmark', command: { type: 'bookmark', hasLabel: false } },
-      { name: 'Set a bookmark and name it', command: { type: 'bookmark', hasLabel: true } },
+      { name: 'Set or remove a note', command: { type: 'note', isWritten: false } },
+      { name: 'Write a note', command: { type: 'note', isWritten: true } },
     ],
   },
   {
     keys: ['N'],
-    meaning: 'next bookmark; with shift the previous one',
+    meaning: 'next note; with shift the previous one',
     actions: [
-      { name: 'Next bookmark', command: { type: 'bookmarkJump', direction: 1 } },
-      { name: 'Previous bookmark', command: { type: 'bookmarkJump', direction: -1 } },
+      { name: 'Next note', command: { type: 'noteJump', direction: 1 } },
+      { name: 'Previous note', command: { type: 'noteJump', direction: -1 } },
     ],
   },
   {
@@ -105,7 +105,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   },
   {
     keys: ['P'],
-    meaning: 'presentation: only the stage, in large type; P or Esc ends it',
+    meaning: 'presentation: the stage in large type; ← → go from note to note, P or Esc ends it',
     actions: [],
   },
   {

@@ -23,8 +23,8 @@ describe('keys', () => {
     ['c', { type: 'moment', kind: 'cut', direction: 1 }],
     ['s', { type: 'moment', kind: 'stall', direction: 1 }],
     ['l', { type: 'moment', kind: 'base', direction: 1 }],
-    ['b', { type: 'bookmark', hasLabel: false }],
-    ['n', { type: 'bookmarkJump', direction: 1 }],
+    ['b', { type: 'note', isWritten: false }],
+    ['n', { type: 'noteJump', direction: 1 }],
     ['i', { type: 'zoom', by: 'in' }],
     ['0', { type: 'zoom', by: 'all' }],
     ['x', null],
@@ -54,8 +54,8 @@ describe('keys', () => {
       direction: -1,
     });
     expect(commandOfKey(press('B', { shiftKey: true }), 'other')).toEqual({
-      type: 'bookmark',
-      hasLabel: true,
+      type: 'note',
+      isWritten: true,
     });
   });
 

@@ -22,9 +22,9 @@ export type KeyCommand =
   | { readonly type: 'step'; readonly events: number }
   | { readonly type: 'compaction'; readonly direction: -1 | 1 }
   | { readonly type: 'moment'; readonly kind: MomentKind; readonly direction: -1 | 1 }
-  /** A bookmark at the playhead, or none any more; with a label to be written. */
-  | { readonly type: 'bookmark'; readonly hasLabel: boolean }
-  | { readonly type: 'bookmarkJump'; readonly direction: -1 | 1 }
+  /** A note at the playhead, or no empty one any more; `isWritten`: with a text to be written. */
+  | { readonly type: 'note'; readonly isWritten: boolean }
+  | { readonly type: 'noteJump'; readonly direction: -1 | 1 }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' };
 
 /** What of a keyboard event counts. */
@@ -99,9 +99,9 @@ function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
     case 'l':
       return { type: 'moment', kind: 'base', direction };
     case 'b':
-      return { type: 'bookmark', hasLabel: shiftKey };
+      return { type: 'note', isWritten: shiftKey };
     case 'n':
-      return { type: 'bookmarkJump', direction };
+      return { type: 'noteJump', direction };
     case 'i':
       return { type: 'zoom', by: 'in' };
     case 'o':

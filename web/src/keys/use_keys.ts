@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { momentBeside, momentsOf, withCommas, type MomentKind, type PlayerAction } from 'lsm-shape';
-import { bookmarkBeside } from '../timeline/bookmarks.ts';
+import { noteBeside } from '../notes/note_text.ts';
 import { focusKindOf } from './focus_kind.ts';
 import { commandOfKey, type KeyCommand } from './keys.ts';
 import type { Session } from '../state/session.ts';
-import type { Bookmark } from '../state/workbench.ts';
+import type { Note } from '../state/notes.ts';
 
 /** What keys need besides the session. */
 export interface KeyTargets {
-  readonly bookmarks: readonly Bookmark[];
+  readonly notes: readonly Note[];
   /** Whether a file is clicked, which can be let go of. */
   readonly hasSelection: boolean;
   readonly onHelp: () => void;
   readonly onPalette: () => void;
   readonly onRelease: () => void;
-  /** Sets or removes the bookmark of an event. */
-  readonly onBookmark: (event: number) => void;
-  /** Sets one, and asks for its label. */
-  readonly onLabel: (event: number) => void;
+  /** Sets the note of an event, or removes it while it is empty. */
+  readonly onNote: (event: number) => void;
+  /** Sets one, and asks for its text. */
+  readonly onWrite: (event: number) => void;
   readonly onUndo: (type: 'undo' | 'redo') => void;
   /** There is nowhere to go: says so. */
   readonly onNowhere: (text: string) => void;
@@ -74,13 +74,13 @@ export function carryOut(session: Session, command: KeyCommand, targets: KeyTarg
       goTo(session, event);
       break;
     }
-    case 'bookmark':
-      if (command.hasLabel) targets.onLabel(Math.floor(playhead));
-      else targets.onBookmark(Math.floor(playhead));
+    case 'note':
+      if (command.isWritten) targets.onWrite(Math.floor(playhead));
+      else targets.onNote(Math.floor(playhead));
       break;
-    case 'bookmarkJump': {
-      const bookmark = bookmarkBeside(targets.bookmarks, playhead, command.direction);
-      goTo(session, bookmark?.event ?? null);
+    case 'noteJump': {
+      const note = noteBeside(targets.notes, playhead, command.direction);
+      goTo(session, note?.event ?? null);
       break;
     }
     case 'zoom':

@@ -1,8 +1,9 @@
-// The page's keys with what they change: bookmarks, the help, the clicked file.
+// The page's keys with what they change: notes, the help, the clicked file.
 import { useEffect, useRef } from 'react';
 import type { Session } from '../state/session.ts';
 import type { KeyCommand } from './keys.ts';
 import { carryOut, useKeys, type KeyTargets } from './use_keys.ts';
+import { noteAt } from '../state/notes.ts';
 import { useSaid } from './use_said.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
@@ -16,7 +17,7 @@ export interface UsePageKeys {
 /** Listens to the keys. */
 export function usePageKeys(
   session: Session,
-  { workbench: { bookmarks }, labels, dispatch }: UseWorkbench,
+  { workbench: { notes }, labels, dispatch }: UseWorkbench,
   targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'>,
 ): UsePageKeys {
   const { player } = session;
@@ -35,7 +36,7 @@ export function usePageKeys(
   );
   const all: KeyTargets = {
     ...targets,
-    bookmarks,
+    notes,
     onHelp: () => dispatch({ type: 'dialogChosen', dialog: 'help' }),
     onPalette: () => dispatch({ type: 'dialogChosen', dialog: 'palette' }),
     onUndo: (type) => {
@@ -45,14 +46,13 @@ export function usePageKeys(
       place.current = null;
       say(label === null ? (words[1] ?? '') : `${words[0]}: ${label}`);
     },
-    onBookmark: (at) => {
-      const isThere = bookmarks.some((bookmark) => bookmark.event === at);
-      dispatch({ type: isThere ? 'bookmarkRemoved' : 'bookmarked', event: at });
+    onNote: (at) => {
+      const own = noteAt(notes, at, null);
+      if (own?.text === '') dispatch({ type: 'noteRemoved', id: own.id });
+      // What was written is not lost by a key: it is shown.
+      else dispatch({ type: 'noted', event: at, file: null, isAsked: own !== undefined });
     },
-    onLabel: (at) => {
-      dispatch({ type: 'bookmarked', event: at });
-      dispatch({ type: 'labelAsked', event: at });
-    },
+    onWrite: (event) => dispatch({ type: 'noted', event, file: null, isAsked: true }),
     onNowhere: (text) => {
       place.current = Math.floor(player.getState().playhead);
       say(text);

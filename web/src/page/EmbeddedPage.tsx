@@ -80,10 +80,11 @@ interface EmbeddedTimelineProps {
 /** The timeline, with the part and the lines that the link asks for. */
 function EmbeddedTimeline(props: EmbeddedTimelineProps): JSX.Element {
   const { session, bench, timeline, version, first, isDark } = props;
-  const { rows, window, bookmarks, labelled, axis } = bench.workbench;
+  const { rows, window, notes, axis } = bench.workbench;
   return (
     <TimelinePanel
-      {...{ timeline, version, rows, window, bookmarks, labelled, first, isDark, session }}
+      {...{ timeline, version, rows, window, notes, first, isDark, session }}
+      onNotes={null}
       axis={knownAxis(axis, timeline)}
       dispatch={bench.dispatch}
       player={session.player}

@@ -37,14 +37,14 @@ export function Overlays(props: OverlaysProps): JSX.Element {
   const { session, bench, presentation, snapshot, isDrawn, onFiles } = props;
   const { timeline, version, first } = props.history;
   const { player } = session;
-  const { source, overrides, dialog, route } = bench.workbench;
+  const { source, overrides, notes, dialog, route } = bench.workbench;
   const onDialog = (name: DialogName | null): void =>
     bench.dispatch({ type: 'dialogChosen', dialog: name });
   return (
     <>
       {presentation.isOn && (
         <PresentationCaption
-          {...{ timeline, version, player, first }}
+          {...{ timeline, version, player, first, notes }}
           title={titleOf(source, overrides)}
           onLeave={() => presentation.set(false)}
         />

@@ -1,7 +1,8 @@
 // The stage of a page: the tree, or the trees of all runs that are compared.
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
+import type { Callout } from 'lsm-shape';
 import { StageArea, type StageAreaProps } from '../stage/StageArea.tsx';
-import { PageKeys, VariantStages } from './parts.tsx';
+import { PageKeys, StageNotes, VariantStages } from './parts.tsx';
 import type { Page } from './use_page.ts';
 
 export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
@@ -10,18 +11,31 @@ export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'lege
   readonly children: Parameters<typeof PageKeys>[0]['children'];
 }
 
+const NOTHING_SAID: readonly Callout[] = [];
+
 /** The area. */
 export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element {
   const { session, bench, layout, snapshot, isDark, view, history, presentation, file } = page;
   const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
   const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
+  const [callouts, setCallouts] = useState<readonly Callout[]>(NOTHING_SAID);
   const keys: ReactNode = page.isDrawn && (
-    <PageKeys {...{ session, bench, ...keyTargets }}>{children}</PageKeys>
+    <>
+      <PageKeys {...{ session, bench, ...keyTargets }}>{children}</PageKeys>
+      <StageNotes
+        notes={bench.workbench.notes}
+        player={session.player}
+        timeline={history.timeline}
+        isMute={presentation.isOn}
+        onCallouts={setCallouts}
+      />
+    </>
   );
   return (
     <Trees
       {...own}
       {...{ session, bench, layout, snapshot, isDark, view, keys }}
+      callouts={callouts}
       timeline={history.timeline}
       version={history.version}
       stale={history.stale}

@@ -15,6 +15,7 @@ import {
   Caption,
   ChangeNote,
   ComparePanel,
+  NotesPanel,
   NumbersPanel,
   RecordingPanel,
   ScenarioOptions,
@@ -70,6 +71,7 @@ const contents: Readonly<Record<OtherPanelName, (props: RunProps) => ReactNode>>
   stats: (props) => <NumbersPanel {...props} kind="stats" />,
   cpu: (props) => <NumbersPanel {...props} kind="cpu" />,
   text: (props) => <Twin {...props} />,
+  notes: (props) => <NotesPanel {...props} player={props.session.player} />,
 };
 
 /** The tabs in their order; a phone has room for short names only. */
@@ -93,7 +95,7 @@ export function noParts(layout: LayoutName): PanelParts {
 export function partsOf(props: SidePanelsProps): PanelParts {
   const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;
-  const { source, rows, window, bookmarks, labelled } = workbench;
+  const { source, rows, window, notes } = workbench;
   const others = tabsOf(layout, (id) => timeline !== null && contents[id]({ ...props, timeline }));
   return {
     options:
@@ -105,7 +107,8 @@ export function partsOf(props: SidePanelsProps): PanelParts {
     why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
     plot: timeline !== null && (
       <TimelinePanel
-        {...{ timeline, version, rows, window, bookmarks, labelled, dispatch, first }}
+        {...{ timeline, version, rows, window, notes, dispatch, first }}
+        onNotes={() => dispatch({ type: 'panelChosen', panel: 'notes' })}
         axis={knownAxis(workbench.axis, timeline)}
         isDark={props.isDark}
         session={session}

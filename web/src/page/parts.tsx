@@ -130,6 +130,12 @@ export const NumbersPanel = panel(() =>
   import('../stats/NumbersPanel.tsx').then((code) => code.NumbersPanel),
 );
 export const TextTwin = panel(() => import('../stage/TextTwin.tsx').then((code) => code.TextTwin));
+export const StageNotes = quiet(() =>
+  import('../notes/StageNotes.tsx').then((code) => code.StageNotes),
+);
+export const NotesPanel = panel(() =>
+  import('../notes/NotesPanel.tsx').then((code) => code.NotesPanel),
+);
 export const LiveRegion = quiet(() => import('./LiveRegion.tsx').then((code) => code.LiveRegion));
 export const PresentationCaption = panel(() =>
   import('../presentation/PresentationCaption.tsx').then((code) => code.PresentationCaption),

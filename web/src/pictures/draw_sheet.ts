@@ -3,6 +3,7 @@
 import { marksSvg, drawMarks, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { PICTURE_FONT, StagePainter, type StagePicture } from 'lsm-shape/pictures';
 import type { ThemeName } from 'lsm-shape';
+import { calloutOf } from '../notes/use_callouts.ts';
 import { timelinePicture, type TimelinePicture } from '../timeline/timeline_picture.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
 import type { Pictured } from './pictured.ts';
@@ -135,10 +136,12 @@ export class SheetDrawing {
     const { theme, pictured } = this.#drawing;
     const place = stage.placeAt(playhead).playhead;
     const { heightMode, colourBy, keys } = pictured.state;
+    const noted = stage.notes.filter(({ event }) => event === Math.floor(place));
     return {
       timeline: stage.timeline,
       playhead: place,
       picked: stage.pickedAt(Math.floor(place)),
+      callouts: noted.flatMap((note) => calloutOf(note, stage.timeline)),
       keys: keys ?? undefined,
       ...{ width, height, theme, heightMode, colourBy, pace },
       ...(beat === undefined ? {} : { beat }),

@@ -1,6 +1,5 @@
 // The moments that a film can begin and end at, by what they are.
 import { withCommas } from 'lsm-shape';
-import { bookmarkName } from '../timeline/bookmarks.ts';
 import type { Pictured } from './pictured.ts';
 
 /** A moment with a name. */
@@ -15,7 +14,7 @@ export interface NamedMoment {
 export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[] {
   const { timeline, first, state } = pictured;
   const last = Math.max(first, timeline.eventCount - 1);
-  const { window, bookmarks } = state;
+  const { window, notes } = state;
   const named = (id: string, name: string, at: number): NamedMoment => {
     const event = Math.round(at);
     return { id, name: `${name} (event ${withCommas(event)})`, playhead: at };
@@ -30,15 +29,21 @@ export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[
           named('window-to', 'end of the timeline’s window', within(window.to)),
         ]),
     named('playhead', 'playhead', within(playhead)),
-    ...bookmarks
+    ...notes
       .filter(({ event }) => event <= last)
-      .map((bookmark) => {
-        const { event, label } = bookmark;
-        const name = label === '' ? 'bookmark' : `bookmark “${bookmarkName(bookmark)}”`;
-        return named(`bookmark-${event}`, name, event);
+      .map(({ id, event, text }) => {
+        const name = text === '' ? 'note' : `note “${shortText(text)}”`;
+        return named(`note-${id}`, name, event);
       }),
     named('end', timeline.isComplete ? 'end of the run' : 'end so far', last),
   ].sort((a, b) => a.playhead - b.playhead);
+}
+
+/** Characters of a note that a list of moments has room for. */
+const LONGEST_TEXT = 40;
+
+function shortText(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…`;
 }
 
 /** What a film shows at first: the window where there is one, else the whole run. */

@@ -19,6 +19,7 @@ import { scenarioOf, titleOf } from '../state/jobs.ts';
 import type { Session } from '../state/session.ts';
 import { variantRunsOf } from '../state/variant_runs.ts';
 import { VARIANT_DASHES } from '../state/variant_dashes.ts';
+import { NO_NOTES, type Note } from '../state/notes.ts';
 import type { Overrides, Source } from '../state/source.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { ghostOf, type Ghost } from '../timeline/ghost.ts';
@@ -31,6 +32,8 @@ export interface PicturedStage {
   readonly heading: string;
   /** Its playhead when the run in front is at one; `isOver`: it had come to its end. */
   readonly placeAt: (playhead: number) => { readonly playhead: number; readonly isOver: boolean };
+  /** What was written about it. */
+  readonly notes: readonly Note[];
   /** Row of the pinned file at an event; −1: none is. */
   readonly pickedAt: (event: number) => number;
 }
@@ -50,10 +53,7 @@ export interface Pictured {
   readonly axis: AxisName;
   readonly first: number;
   readonly ghosts: readonly Ghost[];
-  readonly state: Pick<
-    Workbench,
-    'rows' | 'window' | 'keys' | 'bookmarks' | 'heightMode' | 'colourBy'
-  >;
+  readonly state: Pick<Workbench, 'rows' | 'window' | 'keys' | 'notes' | 'heightMode' | 'colourBy'>;
 }
 
 /** What is on the page; null before its first run. */
@@ -71,6 +71,7 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
     timeline,
     heading: '',
     placeAt: (playhead) => ({ playhead, isOver: false }),
+    notes: workbench.notes,
     pickedAt: (event) => stayAt(timeline, stays, event),
   };
   const compared = comparedStages(session, workbench, own);
@@ -102,7 +103,7 @@ function comparedStages(
   if (variants.length === 0) return [];
   const runs = variantRunsOf(session).getSnapshot();
   const titles = variantTitles(runs);
-  return runs.flatMap(({ variant: { letter }, isShown, run }, at): PicturedStage[] => {
+  return runs.flatMap(({ variant: { letter, noted }, isShown, run }, at): PicturedStage[] => {
     const heading = `${letter} · ${titles[at] ?? ''}`;
     if (isShown) return [{ ...front, heading }];
     if (run === null) return [];
@@ -112,6 +113,7 @@ function comparedStages(
         timeline,
         heading,
         placeAt: (playhead) => alignedPlace(front.timeline, playhead, timeline, axis),
+        notes: noted?.notes ?? NO_NOTES,
         pickedAt: () => -1,
       },
     ];

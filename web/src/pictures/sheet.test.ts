@@ -9,6 +9,7 @@ const stage: PicturedStage = {
   timeline,
   heading: '',
   placeAt: (playhead) => ({ playhead, isOver: false }),
+  notes: [],
   pickedAt: () => -1,
 };
 const pictured: Pictured = {
@@ -25,7 +26,7 @@ const pictured: Pictured = {
     rows: null,
     window: null,
     keys: null,
-    bookmarks: [],
+    notes: [],
     heightMode: 'log',
     colourBy: 'age',
   },

@@ -12,7 +12,10 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { useEvent, useFrame } from '../state/live.ts';
+import type { Note } from '../state/notes.ts';
 import { keptTogether } from '../ui/kept_together.ts';
+import { StepButtons, StepTexts } from './NoteSteps.tsx';
+import { useNoteSteps } from './use_note_steps.ts';
 
 export interface PresentationCaptionProps {
   readonly timeline: Timeline | null;
@@ -22,12 +25,16 @@ export interface PresentationCaptionProps {
   /** The first event on the time axis: the zero of time and bytes. */
   readonly first: number;
   readonly title: string;
+  /** Its steps; none: the events alone are told. */
+  readonly notes: readonly Note[];
   readonly onLeave: () => void;
 }
 
 /** The caption under the stage. */
 export function PresentationCaption(props: PresentationCaptionProps): JSX.Element {
-  const { timeline, version, player, title, onLeave } = props;
+  const { timeline, version, player, title, notes, onLeave } = props;
+  const steps = useNoteSteps(player, timeline, notes);
+  const isNoted = steps.current !== null && steps.current.text.trim() !== '';
   const event = useEvent(player, timeline);
   const facts = useMemo(() => {
     if (timeline === null || event >= timeline.eventCount) return null;
@@ -44,11 +51,19 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
       {/* The page's own first heading is hidden meanwhile. */}
       <h1>{title}</h1>
       <Moment {...props} />
-      <button type="button" className="button quiet" onClick={onLeave}>
-        Leave <kbd>P</kbd>
-      </button>
-      <p className="sentence">{keptTogether(facts?.sentence ?? 'The run begins')}</p>
-      <p className="reason">{keptTogether(facts?.reason ?? '')}</p>
+      <div className="presentation-tools">
+        {notes.length > 0 && <StepButtons steps={steps} count={notes.length} />}
+        <button type="button" className="button quiet" onClick={onLeave}>
+          Leave <kbd>P</kbd>
+        </button>
+      </div>
+      <div className="presentation-words">
+        <div className="note-step" data-shown={!isNoted} aria-hidden={isNoted}>
+          <p className="sentence">{keptTogether(facts?.sentence ?? 'The run begins')}</p>
+          <p className="reason">{keptTogether(facts?.reason ?? '')}</p>
+        </div>
+        <StepTexts notes={notes} current={isNoted ? steps.current : null} timeline={timeline} />
+      </div>
       <dl>
         {facts?.numbers.map(({ name, metric, text }) => (
           <div key={name} data-metric={metric}>

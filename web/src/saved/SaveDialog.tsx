@@ -61,7 +61,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         <p>
           {isRecording
             ? 'The recording with its files is saved in this browser.'
-            : `${aboutRun(workbench)}: the run with its options, its bookmarks and the moment that is shown is saved in this browser.`}{' '}
+            : `${aboutRun(workbench)}: the run with its options, its notes and the moment that is shown is saved in this browser.`}{' '}
           Scenarios lists it under Saved. Nothing leaves this machine.
         </p>
         <div className="dialog-buttons">

@@ -2,6 +2,7 @@
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   mountStage,
+  type Callout,
   type Player,
   type StageHandle,
   type StageLegend,
@@ -23,6 +24,8 @@ export interface StageViewProps {
   readonly picked: number | null;
   /** Numbers of the files that a panel points at; null: none. */
   readonly pointed: ReadonlySet<number> | null;
+  /** What is said on it. */
+  readonly callouts: readonly Callout[];
   /** Where it says what colours mean. */
   readonly legend: 'foot' | 'elsewhere';
   /** How much larger than usual it is drawn. */
@@ -40,7 +43,7 @@ export interface StageViewProps {
 /** The picture. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { timeline, version, player, isDark, view, picked, stale, onPick, children } = props;
-  const { keys, pointed, magnification, legend, onFact, onLegend } = props;
+  const { keys, pointed, callouts, magnification, legend, onFact, onLegend } = props;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
   const report = useRef({ onPick, onFact, onLegend });
@@ -83,6 +86,9 @@ export function StageView(props: StageViewProps): JSX.Element {
     stage.current?.setHighlight(pointed ?? undefined);
     stage.current?.setMagnification(magnification);
   }, [pointed, magnification, player]);
+  useEffect(() => {
+    stage.current?.setCallouts(callouts);
+  }, [callouts, player]);
   return (
     <main className="stage" aria-label="The tree" data-stale={stale !== ''}>
       <div className="stage-mount" ref={mount} />

@@ -34,7 +34,7 @@ export const fields = {
   variant: link,
   window: link,
   keys: linkOnly,
-  bookmarks: link,
+  notes: link,
   cursor: linkOnly,
   selected: link,
   panel: linkOnly,
@@ -53,13 +53,13 @@ export const fields = {
   asked: momentary,
   askedOption: momentary,
   openFacts: momentary,
-  labelled: momentary,
+  askedNote: momentary,
   linkWarnings: momentary,
   missedCursor: momentary,
   dismissed: momentary,
   shownRun: momentary,
   windowRun: momentary,
-  bookmarksRun: momentary,
+  notesRun: momentary,
 } as const satisfies Readonly<Record<keyof Workbench, FieldRule>>;
 
 type Fields = typeof fields;

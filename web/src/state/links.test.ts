@@ -39,9 +39,9 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
     {
       rows: ['wa', 'runs', 'size.lin'],
       window: { from: 12.5, to: 900 },
-      bookmarks: [
-        { event: 7, label: '' },
-        { event: 812, label: 'L5 is new' },
+      notes: [
+        { id: 1, event: 7, file: null, text: '' },
+        { id: 2, event: 812, file: null, text: 'L5 is new' },
       ],
     },
   ],
@@ -85,18 +85,33 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
     'v=1&scenario=max-read-amp-case-2-auto&size_ratio=20&size_ratio%4012500000=56',
     { source: auto, overrides: { size_ratio: 20, 'size_ratio@12500000': 56 } },
   ],
+  // 2026-11: notes, of a moment and of a file.
+  [
+    'v=1&scenario=leveled-default' +
+      '&notes=7*812f311-0-99999-67108864_Why+is+it+cut+here%3F+50+%2525+%252A+2.*812_L5_is+new',
+    {
+      notes: [
+        { id: 1, event: 7, file: null, text: '' },
+        {
+          ...{ id: 2, event: 812, text: 'Why is it cut here? 50 % * 2.' },
+          file: { number: 311, smallest: 0, largest: 99_999, bytes: 67_108_864 },
+        },
+        { id: 3, event: 812, file: null, text: 'L5_is new' },
+      ],
+    },
+  ],
 ];
 
 it.each(links)('%s', (link, says) => {
   const { linked, warnings } = parseFragment(link, known);
   expect(warnings).toEqual([]);
-  const { selected, windowRun, bookmarksRun, ...state } = opened({
+  const { selected, windowRun, notesRun, ...state } = opened({
     ...initialWorkbench,
     ...linked,
   });
-  expect(bookmarksRun).toBe(windowRun);
+  expect(notesRun).toBe(windowRun);
   expect(selected?.fileNumber ?? null).toBe(link.includes('file=311') ? 311 : null);
-  const { selected: none, windowRun: no, bookmarksRun: nor, ...initial } = initialWorkbench;
+  const { selected: none, windowRun: no, notesRun: nor, ...initial } = initialWorkbench;
   expect([none, no, nor]).toEqual([null, '', '']);
   expect(state).toEqual({ ...initial, ...says });
   // What is written of it now says the same.

@@ -5,6 +5,7 @@ export const OTHER_PANELS = [
   { id: 'stats', name: 'Compaction Stats', short: 'Stats' },
   { id: 'cpu', name: 'CPU', short: 'CPU' },
   { id: 'text', name: 'Text', short: 'Text' },
+  { id: 'notes', name: 'Notes', short: 'Notes' },
 ] as const satisfies readonly PanelTitle[];
 
 /** What a panel is called: `id` in links, `short` where there is little room. */

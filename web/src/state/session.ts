@@ -64,6 +64,8 @@ export interface ShownListener {
    * null: it is of another source.
    */
   readonly onShown: (run: RunKey, placeOf: ((playhead: number) => number) | null) => void;
+  /** The same of a run that stands beside it, of which there is another history now. */
+  readonly onBeside: (run: RunKey, before: RunKey, placeOf: (playhead: number) => number) => void;
   /** The event to open at is not in it. */
   readonly onMissed: (missed: MissedCursor) => void;
 }
@@ -128,7 +130,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   followRuns(runs, opening);
   return {
     ...{ engine, questions, player, runs, view: new TimelineView(), keys: new KeyView() },
-    besides: () => storeBesides(wasmUrl, compile),
+    besides: () => storeBesides({ wasmUrl, compile, listeners }),
     takeOver: (store, placeOf) => {
       taken = placeOf;
       const isTaken = runs.exchange(store);
@@ -181,10 +183,22 @@ function sharedModule(): Compile {
     }));
 }
 
+interface BesideParts {
+  readonly wasmUrl: string;
+  readonly compile: Compile;
+  readonly listeners: ReadonlySet<ShownListener>;
+}
+
 /** Nothing of it comes to the stage; one worker is enough, for nobody drags what it runs. */
-function storeBesides(wasmUrl: string, compile: Compile): RunStore<History> {
+function storeBesides({ wasmUrl, compile, listeners }: BesideParts): RunStore<History> {
   const engine = createWorkerEngine({ wasmUrl, compile, mostWorkers: 1 });
-  return new RunStore({ ...atPageSpeed, engine, onReplaced: () => undefined });
+  const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
+    if (previous?.job.scenarioKey !== next.job.scenarioKey) return;
+    const placeOf = (playhead: number): number =>
+      samePlace(previous.history.timeline, playhead, next.history.timeline);
+    for (const { onBeside } of listeners) onBeside(next.job.run, previous.job.run, placeOf);
+  };
+  return new RunStore({ ...atPageSpeed, engine, onReplaced });
 }
 
 /** Events from which on it is worth while to look ahead in a run that is shown as it comes. */

@@ -34,10 +34,17 @@ const words: {
       ? change('colour', before.colourBy, after.colourBy)
       : change('row height', before.heightMode, after.heightMode),
   fileChosen: ({ fileNumber }) => `file ${fileNumber ?? 'let go of'}`,
-  bookmarked: ({ event, label }) =>
-    `${label === undefined ? 'bookmark' : 'label'} at event ${event}`,
+  noted: ({ event, file }) =>
+    file === null ? `note at event ${event}` : `note on file ${file.number}`,
+  noteWritten: ({ id }, { after }) => {
+    const note = after.notes?.find((each) => each.id === id);
+    return note === undefined ? 'text of a note' : `text of the note at event ${note.event}`;
+  },
   variantsChanged: ({ label }) => label,
-  bookmarkRemoved: ({ event }) => `removal of the bookmark at event ${event}`,
+  noteRemoved: ({ id }, { before }) => {
+    const note = before.notes?.find((each) => each.id === id);
+    return note === undefined ? 'removal of a note' : `removal of the note at event ${note.event}`;
+  },
 };
 
 /** `size_ratio 1 → 56`. */

@@ -1,14 +1,9 @@
-// The timeline's part of a link: which lines are shown, which part of the time, bookmarks, and what
-// the numbers in its place show. Events and playheads are those of the mode that the link names;
+// The timeline's part of a link: which lines are shown, which part of the time, and what the
+// numbers in its place show. Events and playheads are those of the mode that the link names;
 // when another mode is chosen they are moved to the same moments (`historyReplaced`).
-import type { Bookmark, NumbersView } from './workbench.ts';
+import type { NumbersView } from './workbench.ts';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { PlayheadRange } from '../axis/zoom.ts';
-
-/** More bookmarks than these do not fit into a link that people can send. */
-export const MOST_BOOKMARKS = 50;
-/** Characters of a label. */
-export const LONGEST_LABEL = 60;
 
 /** The ids of lines, as `wa,runs,size.lin`. */
 export function formatRows(rows: readonly string[]): string {
@@ -46,41 +41,6 @@ export function formatKeys({ from, to }: AxisShare): string {
 export function parseKeys(text: string): AxisShare | null {
   const share = parseWindow(text);
   return share !== null && share.from < share.to && share.to <= 1 ? share : null;
-}
-
-/** Events with their labels: `120.480~the first stall`; what separates is escaped in labels. */
-export function formatBookmarks(bookmarks: readonly Bookmark[]): string {
-  return bookmarks
-    .map(({ event, label }) => (label === '' ? `${event}` : `${event}~${escaped(label)}`))
-    .join('.');
-}
-
-function escaped(label: string): string {
-  return encodeURIComponent(label.slice(0, LONGEST_LABEL)).replace(/[.~]/g, (letter) =>
-    letter === '.' ? '%2E' : '%7E',
-  );
-}
-
-/** Null: the text has no bookmarks in it, or something else too. */
-export function parseBookmarks(text: string): readonly Bookmark[] | null {
-  const found = new Map<number, Bookmark>();
-  for (const part of text.split('.').slice(0, MOST_BOOKMARKS)) {
-    const match = /^(\d{1,15})(?:~(.*))?$/.exec(part);
-    if (match === null) return null;
-    const event = Number(match[1]);
-    const label = unescaped(match[2] ?? '');
-    if (label === null) return null;
-    found.set(event, { event, label });
-  }
-  return [...found.values()].sort((a, b) => a.event - b.event);
-}
-
-function unescaped(text: string): string | null {
-  try {
-    return decodeURIComponent(text).slice(0, LONGEST_LABEL);
-  } catch {
-    return null;
-  }
 }
 
 /** The words of a link, by what they say. */

@@ -42,6 +42,11 @@ function numbers(seed: number): (limit: number) => number {
   };
 }
 
+/** A note at a moment. */
+const noteAt = (event: number): Extract<WorkbenchAction, { type: 'noted' }> => ({
+  ...{ type: 'noted', event, file: null, isAsked: false },
+});
+
 /** Something that a person may do. */
 function deed(below: (limit: number) => number): WorkbenchAction {
   const names = ['size_ratio', 'max_read_amp', 'num_levels'];
@@ -58,9 +63,9 @@ function deed(below: (limit: number) => number): WorkbenchAction {
     { type: 'axisChosen', axis: below(2) === 0 ? 'bytes' : 'time' },
     { type: 'rowsChosen', rows: below(2) === 0 ? null : ['wa', 'runs'] },
     { type: 'windowChosen', window, isByHand: true },
-    { type: 'bookmarked', event: below(4) },
-    { type: 'bookmarked', event: below(4), label: `label ${below(4)}` },
-    { type: 'bookmarkRemoved', event: below(4) },
+    { type: 'noted', event: below(4), file: null, isAsked: below(2) === 0 },
+    { type: 'noteWritten', id: below(4), text: `text ${below(4)}` },
+    { type: 'noteRemoved', id: below(4) },
     { type: 'fileChosen', fileNumber: below(3) || null, answer: 'side' },
     { type: 'stageChosen', change: { colourBy: below(2) === 0 ? 'size' : 'age' } },
     { type: 'stageChosen', change: { heightMode: below(2) === 0 ? 'linear' : 'equal' } },
@@ -127,8 +132,8 @@ describe('undo and redo', () => {
   });
 
   it('go back no further than anybody wants', () => {
-    const many = Array.from({ length: MOST_STEPS + 50 }, (_, event) => ({
-      ...({ type: 'bookmarked', event } as const),
+    const many = Array.from({ length: MOST_STEPS + 50 }, (_, at) => ({
+      ...({ type: 'axisChosen', axis: at % 2 === 0 ? 'bytes' : 'time' } as const),
     }));
     expect(after(begun, ...many).done.length).toBe(MOST_STEPS);
   });
@@ -160,17 +165,23 @@ describe('a gesture', () => {
     expect(back.workbench.isDragging).toBe(false);
   });
 
-  it('is the writing of a label', () => {
-    const letters = ['a', 'a ', 'a s'].map((label) => ({
-      ...({ type: 'bookmarked', event: 5, label } as const),
+  it('is the writing of a note', () => {
+    const letters = ['a', 'a ', 'a s'].map((text) => ({
+      ...({ type: 'noteWritten', id: 1, text } as const),
     }));
-    const written = after(begun, { type: 'bookmarked', event: 5 }, ...letters);
+    const written = after(begun, noteAt(5), ...letters);
     expect(written.done.length).toBe(2);
-    expect(after(written, undo).workbench.bookmarks).toEqual([{ event: 5, label: '' }]);
+    expect(labelOf(written)).toBe('text of the note at event 5');
+    const [note] = written.workbench.notes;
+    expect(after(written, undo).workbench.notes).toEqual([{ ...note, text: '' }]);
+    const removed = after(written, { type: 'noteRemoved', id: 1 });
+    expect(labelOf(removed)).toBe('removal of the note at event 5');
+    expect(after(removed, undo).workbench.notes).toEqual([note]);
   });
 });
 
 it('says what a step did', () => {
+  const file = { number: 81, smallest: 1, largest: 2, bytes: 3 };
   const said: readonly (readonly [WorkbenchAction, string])[] = [
     [{ type: 'modeChosen', mode: 'exact' }, 'mode sampled → exact'],
     [{ type: 'axisChosen', axis: 'bytes' }, 'axis time → bytes'],
@@ -178,7 +189,8 @@ it('says what a step did', () => {
     [{ type: 'stageChosen', change: { heightMode: 'equal' } }, 'row height log → equal'],
     [{ type: 'stageChosen', change: { colourBy: 'size' } }, 'colour age → size'],
     [option('write_buffer_size', [2 ** 26, 2 ** 27]), 'write_buffer_size 64M → 128M'],
-    [{ type: 'bookmarked', event: 12 }, 'bookmark at event 12'],
+    [noteAt(12), 'note at event 12'],
+    [{ ...noteAt(12), file }, 'note on file 81'],
     [{ type: 'commandsEntered', commands: '--num=1' }, 'db_bench command line'],
     [{ type: 'fileChosen', fileNumber: 81, answer: 'side' }, 'file 81'],
   ];
@@ -193,14 +205,14 @@ it('opens another source where it was left', () => {
   expect(after(back, redo).workbench.cursor).toBe(5);
 });
 
-it('has bookmarks back as they were, though they became one in a coarser run', () => {
-  const bookmarks = [
-    { event: 11, label: '' },
-    { event: 12, label: 'a stall' },
+it('has notes back as they were, though their moments became one in a coarser run', () => {
+  const notes = [
+    { id: 1, event: 11, file: null, text: '' },
+    { id: 2, event: 12, file: null, text: 'a stall' },
   ];
-  const fields = { mode: 'exact', bookmarks } as const;
+  const fields = { mode: 'exact', notes } as const;
   const exact = after(begun, { type: 'restored', fields });
-  const run = exact.workbench.bookmarksRun;
+  const run = exact.workbench.notesRun;
   const back = after(
     exact,
     { type: 'historyShown', run, placeOf: null },
@@ -209,5 +221,5 @@ it('has bookmarks back as they were, though they became one in a coarser run', (
     undo,
     { type: 'historyShown', run, placeOf: (playhead) => playhead * 8 },
   );
-  expect(back.workbench.bookmarks).toEqual(bookmarks);
+  expect(back.workbench.notes).toEqual(notes);
 });

@@ -11,7 +11,7 @@ import {
 } from './workbench.ts';
 
 /** Values of fields that undo takes back, with the runs whose events they count. */
-export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'bookmarksRun'>>;
+export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'notesRun'>>;
 
 const steps = {
   scenarioChosen: true,
@@ -25,8 +25,9 @@ const steps = {
   arrangementChosen: true,
   rowsChosen: true,
   windowChosen: true,
-  bookmarked: true,
-  bookmarkRemoved: true,
+  noted: true,
+  noteWritten: true,
+  noteRemoved: true,
   numbersChosen: true,
   stageChosen: true,
   fileChosen: true,
@@ -119,7 +120,7 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
   const gesture = gestureOf(action);
   const goesOn = last !== undefined && gesture !== null && last.gesture === gesture;
   if (names.length === 0 && !goesOn) return { ...store, workbench: next };
-  const before = { ...exactBookmarks(previous, names), ...valuesOf(previous, names) };
+  const before = { ...exactNotes(previous, names), ...valuesOf(previous, names) };
   const after = valuesOf(next, names);
   const step: Step = {
     first: goesOn ? last.first : action,
@@ -139,10 +140,10 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
   };
 }
 
-/** The actions that make one step together: a drag with its end, the letters of a label. */
+/** The actions that make one step together: a drag with its end, the letters of a text. */
 function gestureOf(action: WorkbenchAction): string | null {
   if (action.type === 'optionChanged') return `option ${action.name}`;
-  if (action.type === 'bookmarked' && action.label !== undefined) return `label ${action.event}`;
+  if (action.type === 'noteWritten') return `note ${action.id}`;
   return null;
 }
 
@@ -158,20 +159,20 @@ function isNothing({ before, after }: Step): boolean {
 
 function valuesOf(workbench: Workbench, names: readonly UndoneField[]): StepValues {
   const values = Object.fromEntries(names.map((name) => [name, workbench[name]])) as StepValues;
-  const { windowRun, bookmarksRun } = workbench;
+  const { windowRun, notesRun } = workbench;
   return {
     ...values,
     ...(names.includes('window') && { windowRun }),
-    ...(names.includes('bookmarks') && { bookmarksRun }),
+    ...(names.includes('notes') && { notesRun }),
   };
 }
 
 /**
- * In a coarser run two bookmarks may become one: the way back to this run restores them as they
+ * In a coarser run two moments may become one: the way back to this run restores notes as they
  * were. Not while a run is on its way, when they count the events of one that will not come back.
  */
-function exactBookmarks(workbench: Workbench, names: readonly UndoneField[]): StepValues {
+function exactNotes(workbench: Workbench, names: readonly UndoneField[]): StepValues {
   const isOtherRun = names.some((name) => ['source', 'overrides', 'mode'].includes(name));
-  const { bookmarks, bookmarksRun } = workbench;
-  return isOtherRun && bookmarksRun === runKeyOf(workbench) ? { bookmarks, bookmarksRun } : {};
+  const { notes, notesRun } = workbench;
+  return isOtherRun && notesRun === runKeyOf(workbench) ? { notes, notesRun } : {};
 }

@@ -36,9 +36,13 @@ describe('the address', () => {
       axis: 'bytes',
       rows: ['wa', 'size.lin'],
       window: { from: 12.5, to: 900 },
-      bookmarks: [
-        { event: 7, label: '' },
-        { event: 812, label: 'L5 is new. 50 % ~ done, & more' },
+      notes: [
+        { id: 1, event: 7, file: null, text: '' },
+        { id: 2, event: 812, file: null, text: 'L5 is new. 50 % ~ done, & more * %2A 🌲' },
+        {
+          ...{ id: 3, event: 900, text: '' },
+          file: { number: 12, smallest: 5, largest: 9_007_199_254_740_991, bytes: 1 },
+        },
       ],
       cursor: 812,
       panel: 'stats',

@@ -7,13 +7,13 @@ import type { OptionValue } from '../settings/control.ts';
 import { timedOf } from '../settings/timed.ts';
 import { formatRoute, type ExplainRoute } from './explain_route.ts';
 import { fieldsIn, type FieldIn, type Linked } from './fields.ts';
+import { formatNotes, parseMarks, parseNotes } from './note_link.ts';
+import { NO_NOTES } from './notes.ts';
 import {
-  formatBookmarks,
   formatNumbers,
   formatRows,
   formatKeys,
   formatWindow,
-  parseBookmarks,
   parseNumbers,
   parseRows,
   parseKeys,
@@ -119,8 +119,7 @@ const unlessNull =
   (value: Value | null): string =>
     value === null ? '' : format(value);
 
-const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers, bookmarks } =
-  initialWorkbench;
+const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers } = initialWorkbench;
 
 /** Every field that a link carries; no other can be among them. */
 const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
@@ -151,7 +150,15 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   },
   window: text('window', { format: unlessNull(formatWindow), parse: parseWindow }, null),
   keys: text('keys', { format: unlessNull(formatKeys), parse: parseKeys }, null),
-  bookmarks: text('marks', { format: formatBookmarks, parse: parseBookmarks }, bookmarks),
+  notes: {
+    // `marks`: as they stood in links before they could be on files.
+    names: ['notes', 'marks'],
+    write: (notes) => (notes.length === 0 ? [] : [['notes', formatNotes(notes)]]),
+    read: (reading) =>
+      readParsed(reading, 'notes', parseNotes) ??
+      readParsed(reading, 'marks', parseMarks) ??
+      NO_NOTES,
+  },
   cursor: {
     names: ['event'],
     write: (cursor) => (cursor === null ? [] : [['event', String(cursor)]]),
@@ -276,9 +283,10 @@ function writeVariants(
   variants: readonly Variant[],
   { variant }: Linked,
 ): readonly (readonly [string, string])[] {
-  return variants.map(({ letter, name, source, overrides }) => {
+  return variants.map(({ letter, name, source, overrides, noted }) => {
     const named: readonly (readonly [string, string])[] = name === '' ? [] : [['name', name]];
-    const parts = [...writeSource(source), ...writeOverrides(overrides), ...named];
+    const notes = noted === undefined ? [] : ([['notes', formatNotes(noted.notes)]] as const);
+    const parts = [...writeSource(source), ...writeOverrides(overrides), ...notes, ...named];
     const said = letter === variant ? named : parts;
     const text = new URLSearchParams(said.map(([key, value]) => [key, value])).toString();
     // A recording has nothing in a link: its name says what to drop.
@@ -309,7 +317,10 @@ function readVariants({ fields, known, warnings }: Reading): readonly Variant[] 
     }
     own.delete('name');
     const source = readSource({ fields: own, known, warnings });
-    found.push({ letter, name, source, overrides: readOverrides(own, known, warnings) });
+    const notes = readParsed({ fields: own, known, warnings }, 'notes', parseNotes) ?? NO_NOTES;
+    own.delete('notes');
+    const read = { letter, name, source, overrides: readOverrides(own, known, warnings) };
+    found.push(notes.length === 0 ? read : { ...read, noted: { notes, run: '' } });
   }
   if (found.length < 2) return [];
   const shown = found.filter(({ letter }) => isShown(fields.get(letter)));

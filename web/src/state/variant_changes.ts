@@ -1,6 +1,7 @@
 // What a person does with the runs that are compared, as actions of the store. Loaded after the
 // first picture: the store only carries them out.
 import type { OptionValue } from '../settings/control.ts';
+import { NO_NOTES } from './notes.ts';
 import {
   inStep,
   LONGEST_NAME,
@@ -79,7 +80,9 @@ export function variantOptionsSet(
 function withOneMore(state: VariantState): VariantState {
   const { source, overrides } = state;
   const first: Variant = { letter: 'A', name: '', source, overrides };
-  const variants = state.variants.length === 0 ? [first] : state.variants;
+  // What was written stays with the run that it was written about.
+  const variants =
+    state.variants.length === 0 ? inStep({ ...state, variants: [first] }).variants : state.variants;
   const letter = VARIANT_LETTERS.find((each) => variants.every((one) => one.letter !== each));
   if (letter === undefined) return state;
   const added = { letter, name: '', source, overrides };
@@ -89,8 +92,9 @@ function withOneMore(state: VariantState): VariantState {
 function withShown(state: VariantState, letter: VariantLetter): VariantState {
   const found = state.variants.find((each) => each.letter === letter);
   if (found === undefined || letter === state.variant) return state;
-  const { source, overrides } = found;
-  return { ...state, source, overrides, variant: letter };
+  const { source, overrides, noted } = found;
+  const { notes, run: notesRun } = noted ?? { notes: NO_NOTES, run: '' };
+  return { ...state, source, overrides, notes, notesRun, variant: letter };
 }
 
 /** One alone is no comparison. */

@@ -11,7 +11,13 @@ import {
   variantRenamed,
 } from './variant_changes.ts';
 import { VARIANT_LETTERS } from './variants.ts';
-import { initialWorkbench, opened, reduceWorkbench, type Workbench } from './workbench.ts';
+import {
+  initialWorkbench,
+  opened,
+  reduceWorkbench,
+  runKeyOf,
+  type Workbench,
+} from './workbench.ts';
 
 /** The state after some actions. */
 function after(...actions: StoreAction[]): Workbench {
@@ -47,6 +53,61 @@ describe('runs that are compared', () => {
     expect(shape(back)).toBe('[A], B size_ratio=20');
     expect(back.overrides).toEqual({});
     expect(shape(reduceWorkbench(back, { type: 'modeChosen', mode: 'exact' }))).toBe(shape(back));
+  });
+
+  describe('have notes of their own', () => {
+    const note = (event: number): StoreAction => ({
+      ...{ type: 'noted', event, file: null, isAsked: false },
+    });
+    const events = ({ notes }: Workbench): number[] => notes.map(({ event }) => event);
+    const shown = (run: string): StoreAction => ({
+      ...{ type: 'historyShown', run, placeOf: (playhead) => playhead + 1000 },
+    });
+
+    it('which are there with the run that they were made on', () => {
+      const state = after(shown('a'), note(5), variantAdded(), set('size_ratio', 20));
+      expect(events(state)).toEqual([]);
+      const both = [shown('b'), note(7)].reduce(
+        reduceStore,
+        storeOf({ ...state, shownRun: 'a' }),
+      ).workbench;
+      expect(events(both)).toEqual([7]);
+      const back = reduceWorkbench(both, variantChosen('A'));
+      expect([events(back), back.notesRun]).toEqual([[5], 'a']);
+      // Its own history comes to the stage: nothing is moved.
+      expect(events(reduceStore(storeOf(back), shown('a')).workbench)).toEqual([5]);
+      expect(events(reduceWorkbench(back, variantChosen('B')))).toEqual([7]);
+    });
+
+    it('which go with a run that stands beside the page’s to its next history', () => {
+      const state = after(shown('a'), note(5), variantAdded(), set('size_ratio', 20));
+      const placeOf = (playhead: number): number => playhead * 2;
+      const moved = reduceWorkbench(state, {
+        ...{ type: 'besideShown', before: 'a', run: 'a, exact', placeOf },
+      });
+      const back = reduceWorkbench(moved, variantChosen('A'));
+      expect([events(back), back.notesRun]).toEqual([[10], 'a, exact']);
+      // Of another run nothing is moved.
+      const other = { type: 'besideShown', before: 'x', run: 'y', placeOf } as const;
+      expect(reduceWorkbench(state, other)).toBe(state);
+    });
+
+    it('which are in the link with them', () => {
+      const state = after(shown('a'), note(5), variantAdded(), shown('a'), note(9), note(3));
+      const link = formatFragment(state);
+      expect(link).toMatch(/&notes=3\*9(&|$)/);
+      const { linked, warnings } = parseFragment(link, {
+        scenarios: new Set(['leveled-default']),
+        options: new Set(settingNames),
+        optionValue,
+        route: () => null,
+      });
+      expect(warnings).toEqual([]);
+      const read = opened({ ...initialWorkbench, ...linked });
+      expect(events(read)).toEqual([3, 9]);
+      const first = reduceWorkbench(read, variantChosen('A'));
+      expect([events(first), first.notesRun]).toEqual([[5], runKeyOf(first)]);
+    });
   });
 
   it('another scenario is one of the run in front, and keeps no option', () => {

@@ -1,6 +1,7 @@
 // Runs that are compared: which they are, and what a person does with them. The run that the page
 // is about is one of them; all panels but the comparison speak of it.
 import type { OptionValue } from '../settings/control.ts';
+import type { Note } from './notes.ts';
 import type { Overrides, Source } from './source.ts';
 
 /** What variants are called, in the order in which letters are given. */
@@ -9,6 +10,15 @@ export const VARIANT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** A variant keeps its letter, wherever it stands. */
 export type VariantLetter = (typeof VARIANT_LETTERS)[number];
 
+/** A run by all that decides what happens in it; its histories are equal, event by event. */
+export type RunKey = string;
+
+/** Notes, and the run whose events they count; empty: the one that the link asks for. */
+export interface NotedRun {
+  readonly notes: readonly Note[];
+  readonly run: RunKey;
+}
+
 /** A run among those that are compared. */
 export interface Variant {
   readonly letter: VariantLetter;
@@ -16,6 +26,8 @@ export interface Variant {
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
+  /** What was written about it; left out: nothing. */
+  readonly noted?: NotedRun;
 }
 
 /** The part of the state that variants are. */
@@ -27,8 +39,12 @@ export interface VariantState {
    * compared. Two at least, four at most.
    */
   readonly variants: readonly Variant[];
-  /** The one that `source` and `overrides` are of. */
+  /** The one that `source`, `overrides` and `notes` are of. */
   readonly variant: VariantLetter;
+  /** Ascending by event. */
+  readonly notes: readonly Note[];
+  /** The run whose events `notes` counts; left out: the one that the link asks for. */
+  readonly notesRun?: RunKey;
 }
 
 /** What a person does with variants; `variant_changes.ts` makes them, after the first picture. */
@@ -59,11 +75,24 @@ export function withValues(
 export function inStep<State extends VariantState>(state: State): State {
   const { variants, variant, source, overrides } = state;
   const isSame = variants.every(
-    (each) => each.letter !== variant || (each.source === source && each.overrides === overrides),
+    (each) =>
+      each.letter !== variant ||
+      (each.source === source && each.overrides === overrides && hasNotesOf(each, state)),
   );
   if (isSame) return state;
   const next = variants.map((each) =>
-    each.letter === variant ? { ...each, source, overrides } : each,
+    each.letter === variant ? { ...withNotesOf(each, state), source, overrides } : each,
   );
   return { ...state, variants: next };
+}
+
+function hasNotesOf({ noted }: Variant, { notes, notesRun = '' }: VariantState): boolean {
+  if (noted === undefined) return notes.length === 0;
+  return noted.notes === notes && noted.run === notesRun && notes.length > 0;
+}
+
+function withNotesOf(variant: Variant, { notes, notesRun = '' }: VariantState): Variant {
+  const { letter, name, source, overrides } = variant;
+  const others = { letter, name, source, overrides };
+  return notes.length === 0 ? others : { ...others, noted: { notes, run: notesRun } };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LONGEST_NOTE, type NotedFile } from './notes.ts';
 import { normalPane } from '../ui/pane_size.ts';
 import {
   initialWorkbench,
@@ -56,7 +57,11 @@ describe('options', () => {
 });
 
 describe('a new source', () => {
-  const marked = { ...worked, bookmarks: [{ event: 3, label: '' }], window: { from: 1, to: 2 } };
+  const marked = {
+    ...worked,
+    notes: [{ id: 1, event: 3, file: null, text: '' }],
+    window: { from: 1, to: 2 },
+  };
   it('starts with its own options and at its beginning', () => {
     const next = reduceWorkbench(marked, { type: 'scenarioChosen', id: 'other' });
     expect(next).toEqual({ ...begun, source: { kind: 'scenario', id: 'other' } });
@@ -75,11 +80,11 @@ describe('a new source', () => {
 
 describe('moments in the numbers of a run', () => {
   const marked: Workbench = {
-    ...{ ...begun, windowRun: 'run', bookmarksRun: 'run', window: { from: 10, to: 20 } },
-    bookmarks: [
-      { event: 11, label: '' },
-      { event: 12, label: 'a stall' },
-      { event: 40, label: '' },
+    ...{ ...begun, windowRun: 'run', notesRun: 'run', window: { from: 10, to: 20 } },
+    notes: [
+      { id: 1, event: 11, file: null, text: '' },
+      { id: 2, event: 12, file: null, text: 'a stall' },
+      { id: 3, event: 40, file: null, text: '' },
     ],
   };
   const shown = (run: string, factor: number | null): WorkbenchAction => ({
@@ -90,48 +95,72 @@ describe('moments in the numbers of a run', () => {
   it('stay the same moments when another history comes, there and back', () => {
     const coarse = reduceWorkbench(marked, shown('coarse', 1 / 4));
     expect(coarse.window).toEqual({ from: 2.5, to: 5 });
-    expect(coarse.bookmarks.map(({ event, label }) => [event, label])).toEqual([
+    // Two moments may be one in a coarser history: both notes are kept.
+    expect(coarse.notes.map(({ event, text }) => [event, text])).toEqual([
+      [3, ''],
       [3, 'a stall'],
       [10, ''],
     ]);
     const back = reduceWorkbench(coarse, shown('run', 4));
     expect(back.window).toEqual(marked.window);
-    expect(back.bookmarks.map(({ event }) => event)).toEqual([12, 40]);
+    expect(back.notes.map(({ event }) => event)).toEqual([11, 12, 40]);
     expect(back.shownRun).toBe('run');
   });
 
   it('stay as they are when they count the events of the history that comes', () => {
-    const wanted = { ...marked, windowRun: 'exact', bookmarksRun: 'exact' };
+    const wanted = { ...marked, windowRun: 'exact', notesRun: 'exact' };
     const next = reduceWorkbench(wanted, shown('exact', 64));
-    expect([next.window, next.bookmarks]).toEqual([marked.window, marked.bookmarks]);
+    expect([next.window, next.notes]).toEqual([marked.window, marked.notes]);
     const other = reduceWorkbench(marked, shown('of another source', null));
-    expect([other.window, other.bookmarks]).toEqual([marked.window, marked.bookmarks]);
+    expect([other.window, other.notes]).toEqual([marked.window, marked.notes]);
   });
 
   it('come from a link in those of the run that it asks for', () => {
-    const { windowRun, bookmarksRun } = opened(marked);
-    expect([windowRun, bookmarksRun]).toEqual([runKeyOf(marked), runKeyOf(marked)]);
+    const { windowRun, notesRun } = opened(marked);
+    expect([windowRun, notesRun]).toEqual([runKeyOf(marked), runKeyOf(marked)]);
     expect(runKeyOf({ ...marked, mode: 'exact' })).not.toBe(windowRun);
     const fields = { mode: 'exact', linkWarnings: ['?'] } as const;
     const restored = reduceWorkbench(marked, { type: 'restored', fields });
-    expect(restored.bookmarksRun).toBe(runKeyOf(restored));
+    expect(restored.notesRun).toBe(runKeyOf(restored));
     expect(restored.linkWarnings).toEqual(['?']);
   });
 
-  it('have a bookmark at an event, in order, with its label until another is given', () => {
+  it('have notes, in order, one for a moment and one for each file there', () => {
+    const file = { number: 9, smallest: 0, largest: 5, bytes: 7 };
+    const at = (event: number, on: NotedFile | null = null): WorkbenchAction => ({
+      ...{ type: 'noted', event, file: on, isAsked: false },
+    });
     const actions: readonly WorkbenchAction[] = [
-      { type: 'bookmarked', event: 40 },
-      { type: 'bookmarked', event: 7, label: 'first stall' },
-      { type: 'bookmarked', event: 7 },
+      at(40),
+      at(7),
+      { type: 'noteWritten', id: 2, text: 'first\nstall' },
+      at(7),
+      at(7, file),
+      at(7, file),
     ];
     const all = actions.reduce(reduceWorkbench, begun);
-    expect(all.bookmarks).toEqual([
-      { event: 7, label: 'first stall' },
-      { event: 40, label: '' },
+    expect(all.notes).toEqual([
+      { id: 2, event: 7, file: null, text: 'first stall' },
+      { id: 3, event: 7, file, text: '' },
+      { id: 1, event: 40, file: null, text: '' },
     ]);
-    expect(all.bookmarksRun).toBe('run');
-    const less = reduceWorkbench(all, { type: 'bookmarkRemoved', event: 7 });
-    expect(less.bookmarks.map(({ event }) => event)).toEqual([40]);
+    expect(all.notesRun).toBe('run');
+    const less = reduceWorkbench(all, { type: 'noteRemoved', id: 2 });
+    expect(less.notes.map(({ id }) => id)).toEqual([3, 1]);
+    expect(reduceWorkbench(less, { type: 'noteRemoved', id: 2 })).toBe(less);
+  });
+
+  it('are asked for in the list of notes, until they are removed', () => {
+    const asked = reduceWorkbench(begun, { type: 'noted', event: 4, file: null, isAsked: true });
+    expect([asked.askedNote, asked.panel]).toEqual([1, 'notes']);
+    expect(reduceWorkbench(asked, { type: 'noteRemoved', id: 1 }).askedNote).toBeNull();
+  });
+
+  it('are no longer than a note, and cut no character in half', () => {
+    const noted = reduceWorkbench(begun, { type: 'noted', event: 4, file: null, isAsked: false });
+    const text = `${'a'.repeat(LONGEST_NOTE - 1)}🌲`;
+    const written = reduceWorkbench(noted, { type: 'noteWritten', id: 1, text });
+    expect(written.notes[0]?.text).toBe('a'.repeat(LONGEST_NOTE - 1));
   });
 
   it('are a window, the place of the playhead and an event that a link missed', () => {
@@ -187,7 +216,10 @@ const simple: readonly (readonly [WorkbenchAction, Partial<Workbench>])[] = [
   ],
   [{ type: 'panelChosen', panel: 'stats' }, { panel: 'stats' }],
   [{ type: 'sideChosen', side: 'why' }, { side: 'why' }],
-  [{ type: 'labelAsked', event: 4 }, { labelled: 4 }],
+  [
+    { type: 'noteAsked', id: 4 },
+    { askedNote: 4, panel: 'notes' },
+  ],
   [{ type: 'dialogChosen', dialog: 'help' }, { dialog: 'help' }],
   [{ type: 'routeChosen', route: { kind: 'rules' } }, { route: { kind: 'rules' } }],
   [{ type: 'presentingChosen', isPresenting: true }, { isPresenting: true }],

@@ -8,23 +8,33 @@ import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
 import type { CustomSource, RecordingSource, Source } from './source.ts';
+import {
+  movedNotes,
+  NO_NOTES,
+  noteAt,
+  withNote,
+  without,
+  withText,
+  type Note,
+  type NotedFile,
+} from './notes.ts';
 import type { PanelName } from './panels.ts';
-import { inStep, withValues, type VariantAction, type VariantState } from './variants.ts';
+import {
+  inStep,
+  withValues,
+  type RunKey,
+  type Variant,
+  type VariantAction,
+  type VariantState,
+} from './variants.ts';
 import { defaultMode, defaultScenario } from './landing.ts';
 
 export type { Overrides, RecordingSource, Source } from './source.ts';
+export type { Note, NotedFile } from './notes.ts';
+export type { RunKey } from './variants.ts';
 
 /** How keys are represented; named beside every number that a run produced. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
-
-/** A moment that a person marked. */
-export interface Bookmark {
-  readonly event: number;
-  /** What it is about; may be empty. */
-  readonly label: string;
-  /** Where it is exactly, after it came from another history: so that the way back leads back. */
-  readonly place?: number;
-}
 
 /** The tab beside the stage, where there is one place for both. */
 export type SideName = 'options' | 'why' | 'compare';
@@ -46,9 +56,6 @@ export interface StageChoice {
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
 }
-
-/** A run by all that decides what happens in it; its histories are equal, event by event. */
-export type RunKey = string;
 
 /** A file by RocksDB's number, in the history of a run. */
 export interface FileSelection {
@@ -99,8 +106,6 @@ export interface Workbench extends StageChoice, VariantState {
   readonly window: PlayheadRange | null;
   /** The part of the key space that stages show, as shares of it; null: all of it. */
   readonly keys: AxisShare | null;
-  /** Ascending by event. */
-  readonly bookmarks: readonly Bookmark[];
   /**
    * The event at which the playhead rests, or at which a link opens; null: it plays, or the page
    * opens at the start of the benchmark itself.
@@ -131,8 +136,8 @@ export interface Workbench extends StageChoice, VariantState {
   readonly askedOption: string | null;
   /** Facts that are told in full. */
   readonly openFacts: readonly Fact[];
-  /** The bookmark whose label is asked for. */
-  readonly labelled: number | null;
+  /** The note whose text is to be written; null: none. */
+  readonly askedNote: number | null;
   /** What of the address was not understood, when it was read last. */
   readonly linkWarnings: readonly string[];
   readonly missedCursor: MissedCursor | null;
@@ -142,8 +147,8 @@ export interface Workbench extends StageChoice, VariantState {
   readonly shownRun: RunKey;
   /** The run whose events `window` counts. */
   readonly windowRun: RunKey;
-  /** The same of `bookmarks`. */
-  readonly bookmarksRun: RunKey;
+  /** The same of `notes`. */
+  readonly notesRun: RunKey;
 }
 
 /** Where an answer comes forward: on a phone as the panel, else beside the stage. */
@@ -182,9 +187,24 @@ export type WorkbenchAction =
       readonly isByHand: boolean;
     }
   | { readonly type: 'keysChosen'; readonly keys: AxisShare | null }
-  | { readonly type: 'bookmarked'; readonly event: number; readonly label?: string }
-  | { readonly type: 'bookmarkRemoved'; readonly event: number }
-  | { readonly type: 'labelAsked'; readonly event: number | null }
+  | {
+      readonly type: 'noted';
+      readonly event: number;
+      /** The file that the note is on; null: it is about the moment. */
+      readonly file: NotedFile | null;
+      /** Whether its text is to be written next. */
+      readonly isAsked: boolean;
+    }
+  | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
+  | { readonly type: 'noteRemoved'; readonly id: number }
+  | { readonly type: 'noteAsked'; readonly id: number | null }
+  /** Another history of a run beside the page's; `placeOf` says where moments are in it. */
+  | {
+      readonly type: 'besideShown';
+      readonly before: RunKey;
+      readonly run: RunKey;
+      readonly placeOf: (playhead: number) => number;
+    }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }
   | { readonly type: 'numbersChosen'; readonly change: Partial<NumbersView> }
@@ -234,7 +254,7 @@ export const initialWorkbench: Workbench = {
   rows: null,
   window: null,
   keys: null,
-  bookmarks: [],
+  notes: NO_NOTES,
   cursor: null,
   panel: 'timeline',
   side: 'options',
@@ -253,13 +273,13 @@ export const initialWorkbench: Workbench = {
   asked: null,
   askedOption: null,
   openFacts: [],
-  labelled: null,
+  askedNote: null,
   linkWarnings: [],
   missedCursor: null,
   dismissed: [],
   shownRun: '',
   windowRun: '',
-  bookmarksRun: '',
+  notesRun: '',
 };
 
 /** The run of a source with its options; each mode is another run. */
@@ -285,9 +305,14 @@ export function isSameSource(a: Source, b: Source): boolean {
   return key(a) === key(b);
 }
 
-/** A state that a link made: its window and bookmarks count the events of the run it asks for. */
+/** A state that a link made: its window and notes count the events of the run it asks for. */
 export function opened(state: Workbench): Workbench {
-  return inStep({ ...state, ...ofRun(runKeyOf(state)) });
+  const { mode } = state;
+  const variants = state.variants.map((each) => {
+    const run = runKeyOf({ ...each, mode });
+    return each.noted === undefined ? each : { ...each, noted: { ...each.noted, run } };
+  });
+  return inStep({ ...state, variants, ...ofRun(runKeyOf(state)) });
 }
 
 /** What each action does. */
@@ -311,13 +336,14 @@ const reducers: {
   windowChosen: (state, { window }) =>
     isSameRange(state.window, window) ? state : { ...state, window, windowRun: state.shownRun },
   keysChosen: (state, { keys }) => (isSameRange(state.keys, keys) ? state : { ...state, keys }),
-  bookmarked: (state, action) => marked(state, withBookmark(state.bookmarks, action)),
-  bookmarkRemoved: (state, action) =>
-    marked(
-      state,
-      state.bookmarks.filter(({ event }) => event !== action.event),
-    ),
-  labelAsked: (state, { event }) => changed(state, { labelled: event }),
+  noted: (state, { event, file, isAsked }) => {
+    const next = noted(state, withNote(state.notes, { event, file }));
+    return isAsked ? withAsked(next, noteAt(next.notes, event, file)?.id ?? null) : next;
+  },
+  noteWritten: (state, { id, text }) => noted(state, withText(state.notes, id, text)),
+  noteRemoved: (state, { id }) => noted(state, without(state.notes, id)),
+  noteAsked: (state, { id }) => withAsked(state, id),
+  besideShown: withNotesBeside,
   panelChosen: (state, { panel }) => changed(state, { panel }),
   sideChosen: (state, { side }) => changed(state, { side }),
   numbersChosen: (state, { change }) => changed(state, { numbers: changed(state.numbers, change) }),
@@ -405,16 +431,16 @@ function compared(state: Workbench, action: VariantAction): Workbench {
 
 /** A new source starts at its beginning and with its own options. */
 function withSource(state: Workbench, source: Source): Workbench {
-  const ofHistory = { window: null, keys: null, bookmarks: [], cursor: null, selected: null };
+  const ofHistory = { window: null, keys: null, notes: NO_NOTES, cursor: null, selected: null };
   const begun = { ...ofHistory, overrides: {} };
   const warned = { linkWarnings: [], missedCursor: null };
-  const next = { ...state, ...begun, ...warned, baseline: null };
+  const next = { ...state, ...begun, ...warned, baseline: null, askedNote: null };
   return { ...next, source, isDragging: false, ...ofRun('') };
 }
 
-/** Says which run's events the window and the bookmarks count. */
-function ofRun(run: RunKey): Pick<Workbench, 'windowRun' | 'bookmarksRun'> {
-  return { windowRun: run, bookmarksRun: run };
+/** Says which run's events the window and the notes count. */
+function ofRun(run: RunKey): Pick<Workbench, 'windowRun' | 'notesRun'> {
+  return { windowRun: run, notesRun: run };
 }
 
 function withOptions(
@@ -459,7 +485,7 @@ function shown(
   state: Workbench,
   { run, placeOf }: Extract<WorkbenchAction, { readonly type: 'historyShown' }>,
 ): Workbench {
-  const { window, bookmarks } = state;
+  const { window, notes } = state;
   const isMoved = (of: RunKey): boolean => placeOf !== null && of !== run;
   return {
     ...state,
@@ -469,51 +495,39 @@ function shown(
       window !== null && placeOf !== null && isMoved(state.windowRun)
         ? { from: placeOf(window.from), to: placeOf(window.to) }
         : window,
-    bookmarks:
-      placeOf !== null && isMoved(state.bookmarksRun)
-        ? movedBookmarks(bookmarks, placeOf)
-        : bookmarks,
+    notes: placeOf !== null && isMoved(state.notesRun) ? movedNotes(notes, placeOf) : notes,
   };
-}
-
-function movedBookmarks(
-  bookmarks: readonly Bookmark[],
-  placeOf: (playhead: number) => number,
-): readonly Bookmark[] {
-  if (bookmarks.length === 0) return bookmarks;
-  const found = new Map<number, Bookmark>();
-  for (const bookmark of bookmarks) {
-    const place = placeOf(bookmark.place ?? bookmark.event);
-    const event = Math.round(place);
-    const other = found.get(event);
-    // Two moments may be one in a coarser history; the first label is kept.
-    if (other === undefined || other.label === '') {
-      found.set(event, { event, label: bookmark.label, place });
-    }
-  }
-  return [...found.values()].sort((a, b) => a.event - b.event);
 }
 
 function isSameRange(a: AxisShare | null, b: AxisShare | null): boolean {
   return a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to);
 }
 
-/** Bookmarks that count the events of the history on the stage. */
-function marked(state: Workbench, bookmarks: readonly Bookmark[]): Workbench {
-  return bookmarks === state.bookmarks
-    ? state
-    : { ...state, bookmarks, bookmarksRun: state.shownRun };
+/** Notes that count the events of the history on the stage. */
+function noted(state: Workbench, notes: readonly Note[]): Workbench {
+  if (notes === state.notes) return state;
+  const isAsked = notes.some(({ id }) => id === state.askedNote);
+  const askedNote = isAsked ? state.askedNote : null;
+  return { ...state, notes, notesRun: state.shownRun, askedNote };
 }
 
-/** One more bookmark, or another label for one; without a label it keeps what it has. */
-function withBookmark(
-  bookmarks: readonly Bookmark[],
-  { event, label }: { readonly event: number; readonly label?: string },
-): readonly Bookmark[] {
-  const before = bookmarks.find((bookmark) => bookmark.event === event);
-  if (before !== undefined && (label === undefined || label === before.label)) return bookmarks;
-  const next = { event, label: label ?? '' };
-  return [...bookmarks.filter((bookmark) => bookmark !== before), next].sort(
-    (a, b) => a.event - b.event,
+/** Where a note is to be written, the list of notes is in sight. */
+function withAsked(state: Workbench, id: number | null): Workbench {
+  return changed(state, id === null ? { askedNote: null } : { askedNote: id, panel: 'notes' });
+}
+
+/** Notes of a run that stands beside the page's go with it to its next history. */
+function withNotesBeside(
+  state: Workbench,
+  { before, run, placeOf }: Extract<WorkbenchAction, { readonly type: 'besideShown' }>,
+): Workbench {
+  const isMoved = ({ letter, noted: own }: Variant): boolean =>
+    letter !== state.variant && own?.run === before && before !== run;
+  if (!state.variants.some(isMoved)) return state;
+  const variants = state.variants.map((each) =>
+    each.noted !== undefined && isMoved(each)
+      ? { ...each, noted: { notes: movedNotes(each.noted.notes, placeOf), run } }
+      : each,
   );
+  return { ...state, variants };
 }

@@ -23,12 +23,12 @@ import type { TimelineView } from '../axis/timeline_view.ts';
 import type { Session } from '../state/session.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
-import { BookmarkFlags } from './BookmarkFlags.tsx';
+import { NoteFlags } from './NoteFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 
 /** What of the state the timeline shows. */
-type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'bookmarks' | 'labelled'>;
+type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'notes'>;
 
 export interface TimelinePanelProps extends TimelineState {
   readonly timeline: Timeline;
@@ -37,6 +37,8 @@ export interface TimelinePanelProps extends TimelineState {
   readonly player: Player;
   readonly view: TimelineView;
   readonly dispatch: (action: StoreAction) => void;
+  /** Opens the list of notes; null: the page has none. */
+  readonly onNotes: (() => void) | null;
   /** The first event on the axis. */
   readonly first: number;
   readonly isDark: boolean;
@@ -44,7 +46,7 @@ export interface TimelinePanelProps extends TimelineState {
 
 /** The panel; what follows the playhead in it does so past React. */
 export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
-  const { timeline, version, player, view, rows, bookmarks, dispatch, first, isDark } = props;
+  const { timeline, version, player, view, rows, notes, dispatch, first, isDark } = props;
   const plot = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, room, bar } = useSizes(plot, scroller);
@@ -61,9 +63,10 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
       <div className="timeline-head">
         <Overview {...{ facts, view, player, isDark }} />
         <TimelineTools
-          {...{ player, view, axis: props.axis, rows, bookmarks, dispatch }}
+          {...{ player, view, axis: props.axis, rows, dispatch }}
           shown={layout.rows}
-          labelled={props.labelled}
+          noteCount={notes.length}
+          onNotes={props.onNotes}
         />
       </div>
       <div className="timeline-scroll" ref={scroller}>
@@ -71,10 +74,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
           <TimelineLabels {...{ timeline, version, player, layout, first }} />
           <div className="timeline-middle" ref={plot}>
             <TimelinePlot {...{ facts, view, player, isDark, scales, onScales }} />
-            <BookmarkFlags
-              {...{ bookmarks, view, player, facts }}
-              eventCount={timeline.eventCount}
-            />
+            <NoteFlags {...{ notes, view, player, facts }} eventCount={timeline.eventCount} />
           </div>
           <TimelineScales {...{ layout, timeline, scales }} mostRate={facts.mostRate} />
         </div>

@@ -1,12 +1,11 @@
-// The timeline's own buttons: which lines are shown, bookmarks, zoom.
+// The timeline's own buttons: which lines are shown, notes, zoom.
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import type { Player } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import { METRIC_ROWS, rowId, type ShownRow } from './metric_rows.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
-import { BookmarkList } from './BookmarkList.tsx';
 import type { StoreAction } from '../state/undo.ts';
-import type { Bookmark } from '../state/workbench.ts';
+import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/Popover.tsx';
 
 export interface TimelineToolsProps {
@@ -16,9 +15,9 @@ export interface TimelineToolsProps {
   readonly rows: readonly string[] | null;
   /** The lines that there are. */
   readonly shown: readonly ShownRow[];
-  readonly bookmarks: readonly Bookmark[];
-  /** The bookmark whose label is asked for; null: none. */
-  readonly labelled: number | null;
+  readonly noteCount: number;
+  /** Opens the list of notes; null: the page has none. */
+  readonly onNotes: (() => void) | null;
   readonly dispatch: (action: StoreAction) => void;
 }
 
@@ -27,10 +26,31 @@ export function TimelineTools(props: TimelineToolsProps): JSX.Element {
   return (
     <div className="timeline-tools" role="toolbar" aria-label="Timeline tools">
       <RowChoice {...props} />
-      <BookmarkList {...props} />
+      {props.onNotes !== null && <NotesButton count={props.noteCount} onOpen={props.onNotes} />}
       <ZoomButtons {...props} />
       <AxisChoice {...props} />
     </div>
+  );
+}
+
+interface NotesButtonProps {
+  readonly count: number;
+  readonly onOpen: () => void;
+}
+
+/** The number of notes, and the way to their list. */
+function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="button quiet tiny tool"
+      aria-label={`Notes, ${count}`}
+      title="All notes; B sets one at the playhead"
+      onClick={onOpen}
+    >
+      <Icon name="flag" />
+      {count > 0 && count}
+    </button>
   );
 }
 

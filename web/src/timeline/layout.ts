@@ -21,7 +21,7 @@ export interface ChartLayout {
   readonly height: number;
 }
 
-/** Room above the lanes for the flags of bookmarks and the names of benchmarks. */
+/** Room above the lanes for the flags of notes and the names of benchmarks. */
 export const FLAG_HEIGHT = 14;
 export const AXIS_HEIGHT = 20;
 /** Between two lanes, between lanes and lines, and between two lines. */

@@ -12,7 +12,7 @@ const choice: TimelineChoice = {
   rows: null,
   ghosts: [],
   window: null,
-  bookmarks: [{ event: 20, label: 'here' }],
+  notes: [{ id: 1, event: 20, file: null, text: 'here' }],
   inks: {},
   measure: (text) => text.length * 6,
 };
@@ -38,7 +38,7 @@ describe('the timeline of a picture', () => {
     }
   });
 
-  it('has its bookmarks, and nothing beside its plot', () => {
+  it('has its notes, and nothing beside its plot', () => {
     expect(textsOf(picture.plot)).toContain('here');
     expect(picture.plot).toMatchObject([{ kind: 'clipped', x: 0, y: 0, width: 600 }]);
   });

@@ -4,7 +4,7 @@ import { laneText, shortBytes, type Timeline } from 'lsm-shape';
 import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
 import { partOf, shareOf, type PlayheadRange } from '../axis/zoom.ts';
-import type { Bookmark } from '../state/workbench.ts';
+import type { Note } from '../state/notes.ts';
 import type { Inks } from '../ui/inks.ts';
 import { plotMarks, type PlotFacts } from './draw_plot.ts';
 import { penOf } from './job_lanes.ts';
@@ -18,7 +18,7 @@ export interface TimelineChoice extends PlotChoice {
   readonly timeline: Timeline;
   /** The part that is shown; null: all of it. */
   readonly window: PlayheadRange | null;
-  readonly bookmarks: readonly Bookmark[];
+  readonly notes: readonly Note[];
   readonly inks: Inks;
   readonly measure: MeasureText;
 }
@@ -175,10 +175,28 @@ function cursorMarks(
   ];
 }
 
-function flagMarks({ bookmarks, timeline, measure }: TimelineChoice, axis: Axis): Mark[] {
-  return bookmarks.flatMap(({ event, label }): Mark[] => {
+/** Pixels of a flag's text, as on the page. */
+const LONGEST_FLAG = 132;
+/** In less nothing can be read. */
+const LEAST_FLAG = 16;
+
+/** A text cut at its end where it is too long. */
+function shortened(text: string, room: number, measure: (text: string) => number): string {
+  if (measure(text) <= room) return text;
+  if (room < LEAST_FLAG) return '';
+  let length = text.length;
+  while (length > 1 && measure(`${text.slice(0, length)}…`) > room) length -= 1;
+  return `${text.slice(0, length).trimEnd()}…`;
+}
+
+function flagMarks({ notes, timeline, measure }: TimelineChoice, axis: Axis): Mark[] {
+  return notes.flatMap(({ event, text }, at): Mark[] => {
     const x = Math.round(pixelAt(axis, event));
     if (timeline.eventCount <= event || x < -1 || axis.width + 1 < x) return [];
+    const next = notes[at + 1];
+    const free = next === undefined ? LONGEST_FLAG : pixelAt(axis, next.event) - x - 10;
+    const room = Math.min(LONGEST_FLAG, free);
+    const label = shortened(text, room, (each) => measure(each, { size: 10 }));
     const width = Math.max(10, label === '' ? 0 : measure(label, { size: 10 }) + 8);
     return [
       bar(x, 0, [width, 12], { ink: 'raised', radius: 3 }),

@@ -1,5 +1,5 @@
 // The tree of one run that is compared, with what it is called and its numbers at the playhead.
-import { useEffect, useMemo, useRef, type JSX } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type JSX } from 'react';
 import {
   alignedPlace,
   mountStage,
@@ -10,6 +10,8 @@ import {
 } from 'lsm-shape';
 import { followKeys } from '../axis/key_view.ts';
 import { useExplain } from '../explain/explain_context.ts';
+import { useCallouts } from '../notes/use_callouts.ts';
+import { NO_NOTES } from '../state/notes.ts';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import { useReadable } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
@@ -28,6 +30,8 @@ export interface VariantStageProps extends Pick<StageViewProps, OfView> {
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly title: string;
+  /** Whether its notes are said elsewhere. */
+  readonly isPresenting: boolean;
   /** Its place from the top, and how many there are. */
   readonly place: number;
   readonly count: number;
@@ -43,10 +47,13 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   const { axis } = bench.workbench;
   const timeline = run.run?.history.timeline ?? null;
   const shown = useRuns(session.runs).shown?.history.timeline ?? null;
-  const placeAt: PlaceAt = (playhead) => {
-    const isOther = shown !== null && timeline !== null && shown !== timeline;
-    return isOther ? alignedPlace(shown, playhead, timeline, axis) : { playhead, isOver: false };
-  };
+  const placeAt: PlaceAt = useCallback(
+    (playhead) => {
+      const isOther = shown !== null && timeline !== null && shown !== timeline;
+      return isOther ? alignedPlace(shown, playhead, timeline, axis) : { playhead, isOver: false };
+    },
+    [shown, timeline, axis],
+  );
   const before = runBeforeText(run);
   const mount = useMounted(props, timeline, placeAt);
   const numbers = useRef<HTMLSpanElement>(null);
@@ -87,7 +94,14 @@ function useMounted(
   timeline: Timeline | null,
   placeAt: PlaceAt,
 ): { readonly current: HTMLDivElement | null } {
-  const { run, session, isDark, view, magnification, picked, pointed } = props;
+  const { run, session, isDark, view, magnification, picked, pointed, isPresenting } = props;
+  const callouts = useCallouts({
+    notes: run.variant.noted?.notes ?? NO_NOTES,
+    player: session.player,
+    timeline,
+    placeAt: useCallback((playhead: number) => placeAt(playhead).playhead, [placeAt]),
+    isMute: isPresenting && run.isShown,
+  });
   const { player, keys } = session;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
@@ -134,6 +148,9 @@ function useMounted(
     stage.current?.setHighlight(pointed ?? undefined);
     stage.current?.setMagnification(magnification);
   }, [pointed, magnification]);
+  useEffect(() => {
+    stage.current?.setCallouts(callouts);
+  }, [callouts]);
   return mount;
 }
 

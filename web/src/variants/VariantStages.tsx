@@ -64,6 +64,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
               place={at}
               count={runs.length}
               view={props.view}
+              isPresenting={isPresenting}
               isDark={props.isDark}
               magnification={props.magnification}
               picked={run.isShown ? props.picked : null}

@@ -24,12 +24,14 @@ export interface FileCardProps {
   readonly nowMicros: number;
   /** Its relatives. */
   readonly lineage: ReactNode;
+  /** Writes a note on it, at the playhead. */
+  readonly onNote: () => void;
   readonly onClose: () => void;
 }
 
 /** The card; it stays while the file moves. */
 export function FileCard(props: FileCardProps): JSX.Element {
-  const { facts, state, nowMicros, onClose } = props;
+  const { facts, state, nowMicros, onNote, onClose } = props;
   const { fileNumber, level, cut, cutText } = facts;
   const rule = cut === null ? null : CUT_RULES[cut.reason];
   const card = useRef<HTMLElement>(null);
@@ -42,6 +44,14 @@ export function FileCard(props: FileCardProps): JSX.Element {
         <h2 className="section-title">
           File {fileNumber} · L{level}
         </h2>
+        <button
+          type="button"
+          className="button small quiet file-note"
+          title="Write a note on this file at this moment"
+          onClick={onNote}
+        >
+          <Icon name="flag" /> Add a note
+        </button>
         <button
           type="button"
           className="button icon small quiet"

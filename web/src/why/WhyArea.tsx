@@ -17,6 +17,7 @@ import {
 import type { RuleCheck } from 'lsm-shape/engine';
 import { useCutSteps } from './use_cut_steps.ts';
 import type { SelectedFile } from './use_selected_file.ts';
+import { notedFileOf } from '../notes/note_file.ts';
 import { shownRequest } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -124,7 +125,7 @@ function countedFiles(
 }
 
 function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
-  const { session, timeline, version, selected, onDeselect, onSelect } = props;
+  const { session, bench, timeline, version, selected, onDeselect, onSelect } = props;
   const { player } = session;
   const event = useEvent(player, timeline);
   const pin = (lifetime: number): void => {
@@ -141,6 +142,12 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
       state={selected.state}
       nowMicros={timeline.microsAt(event)}
       lineage={<FileLineage {...{ timeline, version }} lifetime={selected.lifetime} onPin={pin} />}
+      onNote={() =>
+        bench.dispatch({
+          ...({ type: 'noted', event, isAsked: true } as const),
+          file: notedFileOf(timeline, selected.lifetime),
+        })
+      }
       onClose={onDeselect}
     />
   );

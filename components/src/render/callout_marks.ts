@@ -1,0 +1,199 @@
+// Words beside a file, or about the whole moment, as marks: the same on the page, on a canvas and
+// in an SVG.
+import { bar, rule, type Box, type Mark, type MeasureText } from '../charts/marks.ts';
+import { placeOf } from '../scene/neighbours.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Theme } from '../scene/theme.ts';
+import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** Something that is said on the stage. */
+export interface Callout {
+  /** Row of its file in `timeline.lifetimes`; −1: it is about the moment. */
+  readonly lifetime: number;
+  /** May be empty: then only `aside` is said. */
+  readonly text: string;
+  /** What is said below it in smaller letters; may be empty. */
+  readonly aside: string;
+}
+
+/** Where callouts stand. */
+export interface CalloutStage {
+  readonly timeline: Timeline;
+  readonly scene: Scene;
+  readonly viewport: Viewport;
+  readonly theme: Theme;
+  readonly measure: MeasureText;
+  /** How high they stood: they stay there while the tree changes behind them. */
+  readonly kept?: Map<Callout, number>;
+}
+
+const SIZE = 12.5;
+const ASIDE_SIZE = 11;
+const LINE = 17;
+const PADDING = { x: 11, y: 8 } as const;
+const MOST_WIDTH = 320;
+/** From a file to its callout, and from one callout to the next. */
+const GAP = 16;
+/** Share of the stage's height that one callout may take. */
+const MOST_SHARE = 0.45;
+
+/** The callouts, the later ones clear of the earlier ones. */
+export function calloutMarks(callouts: readonly Callout[], stage: CalloutStage): Mark[] {
+  const boxes: Box[] = [];
+  return callouts.flatMap((callout) => {
+    const words = wordsOf(callout, stage);
+    if (words.lines.length === 0) return [];
+    const target = targetOf(callout.lifetime, stage);
+    const box = clearOf(boxes, placedBox(callout, words, target, stage), stage.viewport);
+    boxes.push(box);
+    return [
+      ...(target === null ? [] : leaderMarks(target, box, stage)),
+      ...boxMarks(box, words, stage),
+    ];
+  });
+}
+
+interface Line {
+  readonly text: string;
+  readonly isAside: boolean;
+}
+
+interface Words {
+  readonly lines: readonly Line[];
+  readonly width: number;
+  readonly height: number;
+}
+
+function wordsOf({ text, aside }: Callout, { viewport, measure }: CalloutStage): Words {
+  const room = Math.min(MOST_WIDTH, viewport.plotWidth - 8) - 2 * PADDING.x;
+  const most = Math.max(1, Math.floor((viewport.height * MOST_SHARE - 2 * PADDING.y) / LINE));
+  const asides =
+    aside === '' ? [] : wrapped(aside, room, (each) => measure(each, { size: ASIDE_SIZE }));
+  const own = wrapped(text, room, (each) => measure(each, { size: SIZE }));
+  const left = Math.max(1, most - asides.length);
+  const cut = own.length <= left ? own : [...own.slice(0, left - 1), `${own[left - 1] ?? ''} …`];
+  const lines = [
+    ...cut.map((each) => ({ text: each, isAside: false })),
+    ...asides.map((each) => ({ text: each, isAside: true })),
+  ];
+  const widths = lines.map((line) => measure(line.text, { size: sizeOf(line) }));
+  return {
+    lines,
+    width: Math.ceil(Math.max(0, ...widths)) + 2 * PADDING.x,
+    height: lines.length * LINE + 2 * PADDING.y,
+  };
+}
+
+function sizeOf({ isAside }: Line): number {
+  return isAside ? ASIDE_SIZE : SIZE;
+}
+
+/** A text in lines of a width; a word that is longer has a line of its own. */
+export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const last = lines.at(-1);
+    const longer = `${last ?? ''} ${word}`;
+    if (last !== undefined && measure(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Where a file is, as far as it is in sight; null: nowhere. */
+function targetOf(lifetime: number, { timeline, scene, viewport }: CalloutStage): Box | null {
+  if (lifetime < 0) return null;
+  const row =
+    placeOf(timeline, scene, lifetime)?.row ??
+    scene.rows.find(({ pending }) => pending.includes(lifetime));
+  if (row === undefined) return null;
+  const { smallest, largest } = timeline.lifetimes;
+  const end = viewport.plotX + viewport.plotWidth;
+  const left = Math.max(viewport.plotX, pixelOfKey(viewport, smallest.at(lifetime)));
+  const right = Math.min(end, pixelOfKey(viewport, largest.at(lifetime) + 1));
+  // Zoomed past it, there is nothing to point at.
+  if (end <= left || right <= viewport.plotX) return null;
+  return [left, row.y, Math.max(2, right - left), row.height];
+}
+
+function placedBox(
+  callout: Callout,
+  { width, height }: Words,
+  target: Box | null,
+  stage: CalloutStage,
+): Box {
+  const { kept } = stage;
+  const { plotX, plotWidth } = stage.viewport;
+  const y = kept?.get(callout) ?? emptiestPlace(height, target, stage);
+  kept?.set(callout, y);
+  const rightmost = plotX + plotWidth - width;
+  if (target === null) return [rightmost, y, width, height];
+  const middle = target[0] + target[2] / 2 - width / 2;
+  return [Math.round(Math.max(plotX, Math.min(rightmost, middle))), y, width, height];
+}
+
+/** What a pixel of a leader is worth in pixels of rows that are hidden. */
+const DISTANCE_WEIGHT = 0.25;
+
+/** Where a box hides the least of the tree, near its file and clear of it. */
+function emptiestPlace(height: number, target: Box | null, stage: CalloutStage): number {
+  const { scene, viewport } = stage;
+  const filled = scene.rows.filter((row) => row.files.length + row.pending.length > 0);
+  const hidden = (y: number): number =>
+    filled.reduce((sum, row) => {
+      const overlap = Math.min(y + height, row.y + row.height) - Math.max(y, row.y);
+      return sum + Math.max(0, overlap);
+    }, 0);
+  const badness = (y: number): number => {
+    if (target === null) return hidden(y);
+    const [, top, , down] = target;
+    const distance = Math.max(top - (y + height), y - (top + down));
+    const isOver = distance < GAP ? viewport.height : 0;
+    return hidden(y) + isOver + Math.max(0, distance) * DISTANCE_WEIGHT;
+  };
+  let best = viewport.rowsY;
+  for (let y = best; y <= viewport.height - height - 4; y += 4) {
+    if (badness(y) < badness(best)) best = y;
+  }
+  return Math.round(best);
+}
+
+/** Below the boxes that it would cover, where there is room. */
+function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): Box {
+  const [x, from, width, height] = box;
+  let y = from;
+  for (const [left, top, across, down] of boxes) {
+    const isApart = x + width < left || left + across < x || y + height < top || top + down < y;
+    if (!isApart) y = top + down + GAP / 2;
+  }
+  return y + height <= room - 4 ? [x, y, width, height] : box;
+}
+
+/** The file's outline, and a line from it to the words. */
+function leaderMarks([x, y, width, height]: Box, box: Box, { theme }: CalloutStage): Mark[] {
+  const middle = x + width / 2;
+  const [left, top, across, down] = box;
+  const start = Math.max(left + 8, Math.min(left + across - 8, middle));
+  const isAbove = top + down <= y;
+  const [from, to] = isAbove ? [top + down, y] : [top, y + height];
+  const corners = [x, y, x + width, y, x + width, y + height, x, y + height, x, y];
+  return [
+    { kind: 'line', points: corners, ink: theme.background, width: 4, alpha: 0.7 },
+    { kind: 'line', points: corners, ink: theme.text, width: 2, role: 'noted-file' },
+    rule([start, from], [middle, to], { ink: theme.background, width: 4, alpha: 0.7 }),
+    rule([start, from], [middle, to], { ink: theme.text, width: 1.5, role: 'leader' }),
+    bar(middle - 3, to - 3, [6, 6], { ink: theme.text, radius: 3 }),
+  ];
+}
+
+function boxMarks([x, y, width, height]: Box, { lines }: Words, { theme }: CalloutStage): Mark[] {
+  const edge = bar(x, y, [width, height], { ink: theme.text, radius: 6, role: 'callout' });
+  const ground = bar(x + 1, y + 1, [width - 2, height - 2], { ink: theme.panel, radius: 5 });
+  const words = lines.map((line, at): Mark => ({
+    ...{ kind: 'label', x: x + PADDING.x, text: line.text, size: sizeOf(line) },
+    y: y + PADDING.y + at * LINE + 12.5,
+    ink: line.isAside ? theme.muted : theme.text,
+  }));
+  return [edge, ground, ...words];
+}

@@ -1,0 +1,85 @@
+// A note in the list: where it is, its text, which is written in place, and its end.
+import { useEffect, useRef, type JSX } from 'react';
+import { withCommas, type Player } from 'lsm-shape';
+import { LONGEST_NOTE, type Note } from '../state/notes.ts';
+import type { StoreAction } from '../state/undo.ts';
+import { Icon } from '../ui/icons.tsx';
+import { notedFileWords, type NotedFilePlace } from './note_file.ts';
+import { noteName, notePlace } from './note_text.ts';
+
+export interface NoteRowProps {
+  readonly note: Note;
+  /** Empty where the log has no times. */
+  readonly time: string;
+  /** Where its file is; null: it is on none. */
+  readonly file: NotedFilePlace | null;
+  /** Whether the playhead is at it. */
+  readonly isNow: boolean;
+  /** Whether its text is to be written now. */
+  readonly isAsked: boolean;
+  readonly player: Player;
+  readonly dispatch: (action: StoreAction) => void;
+}
+
+/** The row. */
+export function NoteRow(props: NoteRowProps): JSX.Element {
+  const { note, time, file, isNow, isAsked, player, dispatch } = props;
+  const { id, event, text } = note;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  return (
+    <li aria-current={isNow ? 'step' : undefined}>
+      <button
+        ref={place}
+        type="button"
+        className="button quiet note-place"
+        title="Go there"
+        onClick={() => {
+          player.dispatch({ type: 'pause' });
+          player.dispatch({ type: 'seek', playhead: event });
+        }}
+      >
+        <span className="visually-hidden">Go to </span>
+        <b>{time === '' ? `event ${withCommas(event)}` : time}</b>
+        {time !== '' && <span>event {withCommas(event)}</span>}
+        {text !== '' && <span className="visually-hidden">: {text}</span>}
+      </button>
+      <div className="note-words">
+        {note.file !== null && (
+          <p className="note-file" data-missing={file?.isThere === false}>
+            {file !== null && notedFileWords(note.file, file)}
+          </p>
+        )}
+        <textarea
+          ref={field}
+          rows={1}
+          placeholder="What is there to see?"
+          aria-label={`Text of the note at ${notePlace(note)}`}
+          maxLength={LONGEST_NOTE}
+          value={text}
+          onChange={({ target }) => dispatch({ type: 'noteWritten', id, text: target.value })}
+          onBlur={() => {
+            if (isAsked) dispatch({ type: 'noteAsked', id: null });
+          }}
+          onKeyDown={(press) => {
+            if (press.key !== 'Enter' && press.key !== 'Escape') return;
+            press.preventDefault();
+            place.current?.focus();
+          }}
+        />
+      </div>
+      <button
+        type="button"
+        className="button icon tiny quiet tool"
+        aria-label={`Remove ${noteName(note)}`}
+        title="Remove; undo brings it back"
+        onClick={() => dispatch({ type: 'noteRemoved', id })}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

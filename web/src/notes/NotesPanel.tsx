@@ -1,0 +1,86 @@
+// All notes of the run, by moment: to go to, to write, to remove, to copy.
+import { useMemo, type JSX } from 'react';
+import { plural, type Player, type Timeline } from 'lsm-shape';
+import { linkOf } from '../state/address.ts';
+import { titleOf } from '../state/jobs.ts';
+import { useEvent } from '../state/live.ts';
+import { MOST_NOTES } from '../state/notes.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { NoteRow } from './NoteRow.tsx';
+import { notedFileAt } from './note_file.ts';
+import { notesMarkdown, noteTime } from './note_text.ts';
+
+export interface NotesPanelProps {
+  readonly timeline: Timeline;
+  /** Grows with the history. */
+  readonly version: number;
+  /** The first event on the axis. */
+  readonly first: number;
+  readonly player: Player;
+  readonly bench: UseWorkbench;
+}
+
+/** The panel. */
+export function NotesPanel(props: NotesPanelProps): JSX.Element {
+  const { timeline, version, first, player, bench } = props;
+  const { workbench, dispatch } = bench;
+  const { notes, askedNote } = workbench;
+  const event = useEvent(player, timeline);
+  const facts = useMemo(
+    () => ({
+      version,
+      rows: notes.map((note) => ({
+        note,
+        time: noteTime(timeline, first, note.event),
+        file: note.file === null ? null : notedFileAt(timeline, note.file, note.event),
+      })),
+    }),
+    [timeline, version, first, notes],
+  );
+  const isFull = notes.length >= MOST_NOTES;
+  const add = (): void => {
+    const at = Math.floor(player.getState().playhead);
+    dispatch({ type: 'noted', event: at, file: null, isAsked: true });
+  };
+  return (
+    <section className="measures" aria-label="Notes">
+      <div className="measures-tools">
+        <button type="button" className="button small" disabled={isFull} onClick={add}>
+          Add a note at the playhead
+        </button>
+        {notes.length > 0 && (
+          <CopyButton label="Copy all as Markdown" text={markdownOf(props, first)} />
+        )}
+        <p className="notes-count">{countText(notes.length)}</p>
+      </div>
+      {notes.length > 0 && (
+        <ol className="note-list" aria-label="All notes">
+          {facts.rows.map(({ note, time, file }) => (
+            <NoteRow
+              key={note.id}
+              {...{ note, time, file, dispatch, player }}
+              isNow={note.event === event}
+              isAsked={note.id === askedNote}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) {
+    return 'No notes yet. A note marks this moment, or the file that is pinned; all are in the link.';
+  }
+  const full = count >= MOST_NOTES ? ' A link holds no more.' : '';
+  return `${plural(count, 'note')}, in the link.${full}`;
+}
+
+function markdownOf({ timeline, bench }: NotesPanelProps, first: number): string {
+  const { workbench } = bench;
+  const { source, overrides, notes } = workbench;
+  const link = source.kind === 'recording' ? null : linkOf(workbench);
+  return notesMarkdown(notes, { title: titleOf(source, overrides), timeline, first }, link);
+}

@@ -1,0 +1,63 @@
+// Notes in words: what one is called, where it is, and all of them as Markdown.
+import { clockTime, hasTimes, plural, withCommas, type Timeline } from 'lsm-shape';
+import type { Note } from '../state/notes.ts';
+
+/** The note after, or before, a playhead; null where there is none. */
+export function noteBeside(
+  notes: readonly Note[],
+  playhead: number,
+  direction: -1 | 1,
+): Note | null {
+  if (direction > 0) return notes.find(({ event }) => playhead < event) ?? null;
+  return notes.findLast(({ event }) => event < playhead) ?? null;
+}
+
+/** What a note is called where there is little room: its text, or where it is. */
+export function noteName(note: Note): string {
+  return note.text.trim() === '' ? notePlace(note) : note.text;
+}
+
+/** `event 1,204`, `file 311 at event 1,204`. */
+export function notePlace({ event, file }: Note): string {
+  const moment = `event ${withCommas(event)}`;
+  return file === null ? moment : `file ${file.number} at ${moment}`;
+}
+
+/** The time of an event since the first one on the axis; empty where the log has no times. */
+export function noteTime(timeline: Timeline, first: number, event: number): string {
+  if (!hasTimes(timeline) || timeline.eventCount <= event) return '';
+  return clockTime(Math.max(0, timeline.microsAt(event) - timeline.microsAt(first)));
+}
+
+/** What notes are about, for their Markdown. */
+export interface NotedTimeline {
+  readonly title: string;
+  readonly timeline: Timeline;
+  /** The first event on the axis. */
+  readonly first: number;
+}
+
+/** Notes as a list in Markdown. */
+export function noteLines(notes: readonly Note[], { timeline, first }: NotedTimeline): string[] {
+  return notes.map((note) => {
+    const time = noteTime(timeline, first, note.event);
+    const place = [notePlace(note), time].filter((text) => text !== '').join(', ');
+    const text = note.text.trim().replace(/[\\`*_[\]<>#|]/g, '\\$&');
+    return text === '' ? `- **${place}**` : `- **${place}**: ${text}`;
+  });
+}
+
+/** A heading, the notes, and the link that shows them. */
+export function notesMarkdown(
+  notes: readonly Note[],
+  noted: NotedTimeline,
+  link: string | null,
+): string {
+  return [
+    `# ${noted.title}: ${plural(notes.length, 'note')}`,
+    '',
+    ...noteLines(notes, noted),
+    ...(link === null ? [] : ['', `[The run with its notes](${link})`]),
+    '',
+  ].join('\n');
+}

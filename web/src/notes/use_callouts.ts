@@ -1,0 +1,81 @@
+// The notes that are said on the stage: those at the playhead, and while it plays those that it has
+// just passed, for as long as it takes to read them.
+import { useEffect, useMemo, useState } from 'react';
+import type { Callout, Player, Timeline } from 'lsm-shape';
+import { NO_NOTES, type Note } from '../state/notes.ts';
+import { notedFileAt, notedFileWords } from './note_file.ts';
+
+/** Milliseconds in which a text is read, and no text sooner or later than these. */
+const READING = { least: 1500, perCharacter: 45, most: 9000 } as const;
+
+/** What follows the playhead. */
+export interface FollowedNotes {
+  readonly notes: readonly Note[];
+  readonly player: Player;
+  readonly timeline: Timeline | null;
+  /** Where the player's playhead is in this history. */
+  readonly placeAt: (playhead: number) => number;
+  /** Whether their texts are said elsewhere, so that they only point at their files. */
+  readonly isMute: boolean;
+}
+
+/** The notes as callouts; the same object until they are others. */
+export function useCallouts(followed: FollowedNotes): readonly Callout[] {
+  const { timeline, isMute } = followed;
+  const notes = useNotesInSight(followed);
+  return useMemo(
+    () => (timeline === null ? [] : notes.flatMap((note) => calloutOf(note, timeline, isMute))),
+    [notes, timeline, isMute],
+  );
+}
+
+/** A note as it is said on the stage; nothing where there is nothing to say. */
+export function calloutOf(
+  { event, file, text }: Note,
+  timeline: Timeline,
+  isMute = false,
+): readonly Callout[] {
+  const said = isMute ? '' : text.trim();
+  if (file === null) return said === '' ? [] : [{ lifetime: -1, text: said, aside: '' }];
+  const place = notedFileAt(timeline, file, event);
+  const lifetime = place.isThere ? place.lifetime : -1;
+  return [{ lifetime, text: said, aside: notedFileWords(file, place).replace(/^on /, '') }];
+}
+
+function useNotesInSight({ notes, player, placeAt }: FollowedNotes): readonly Note[] {
+  const [inSight, setInSight] = useState<readonly Note[]>(NO_NOTES);
+  useEffect(() => {
+    let before = placeAt(player.getState().playhead);
+    let until = 0;
+    let passed: readonly Note[] = NO_NOTES;
+    const at = (playhead: number): Note[] =>
+      notes.filter(({ event }) => event === Math.floor(playhead));
+    const follow = (): void => {
+      const { isPlaying } = player.getState();
+      const playhead = placeAt(player.getState().playhead);
+      if (playhead === before) return;
+      const now = performance.now();
+      const met = notes.filter(({ event }) => before < event && event <= playhead);
+      before = playhead;
+      if (isPlaying && met.length > 0) {
+        passed = met;
+        until = now + readingMillis(met);
+      } else if (!isPlaying || until < now) passed = NO_NOTES;
+      const here = at(playhead);
+      const next = here.length > 0 ? here : passed;
+      setInSight((shown) => (isSame(shown, next) ? shown : next));
+    };
+    setInSight(at(before));
+    return player.subscribe(follow);
+  }, [notes, player, placeAt]);
+  return inSight;
+}
+
+function readingMillis(notes: readonly Note[]): number {
+  const characters = notes.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.min(READING.most, READING.least + characters * READING.perCharacter);
+}
+
+function isSame(a: readonly Note[], b: readonly Note[]): boolean {
+  return a.length === b.length && a.every((note, at) => note === b[at]);
+}

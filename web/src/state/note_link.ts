@@ -1,0 +1,71 @@
+// Notes in a link: `120*480_the first stall*900f311-1000-2999-67108864_why is it cut here?`. Each
+// begins with its event and what tells its file from others; its text ends at the next `*`.
+import { MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
+
+/** Notes as a link says them; its own letters are escaped in texts. */
+export function formatNotes(notes: readonly Note[]): string {
+  return notes
+    .map(({ event, file, text }) => {
+      const place = file === null ? `${event}` : `${event}f${formatFile(file)}`;
+      return text === '' ? place : `${place}_${text.replace(/[%*]/g, encoded)}`;
+    })
+    .join('*');
+}
+
+function formatFile({ number, smallest, largest, bytes }: NotedFile): string {
+  return [number, smallest, largest, bytes].join('-');
+}
+
+function encoded(letter: string): string {
+  return letter === '*' ? '%2A' : '%25';
+}
+
+const PLACE = /^(\d{1,15})(?:f(\d{1,15})-(\d{1,20})-(\d{1,20})-(\d{1,20}))?(?:_([^]*))?$/;
+
+/** Null: the text has no notes in it, or something else too. */
+export function parseNotes(text: string): readonly Note[] | null {
+  const notes: Omit<Note, 'id'>[] = [];
+  for (const part of text.split('*').slice(0, MOST_NOTES)) {
+    const match = PLACE.exec(part);
+    if (match === null) return null;
+    const [number, smallest, largest, bytes] = match.slice(2, 6).map(Number);
+    const isOnFile = match[2] !== undefined;
+    const own = (match[6] ?? '').replaceAll('%2A', '*').replaceAll('%25', '%');
+    notes.push({
+      event: Number(match[1]),
+      file: isOnFile
+        ? { number: number ?? 0, smallest: smallest ?? 0, largest: largest ?? 0, bytes: bytes ?? 0 }
+        : null,
+      text: noteText(own),
+    });
+  }
+  return numbered(notes);
+}
+
+/** What links held before notes could be on files: `120.480~the first stall`. */
+export function parseMarks(text: string): readonly Note[] | null {
+  const found = new Map<number, Omit<Note, 'id'>>();
+  for (const part of text.split('.').slice(0, MOST_NOTES)) {
+    const match = /^(\d{1,15})(?:~(.*))?$/.exec(part);
+    if (match === null) return null;
+    const event = Number(match[1]);
+    const label = unescaped(match[2] ?? '');
+    if (label === null) return null;
+    found.set(event, { event, file: null, text: noteText(label) });
+  }
+  return numbered([...found.values()]);
+}
+
+function numbered(notes: readonly Omit<Note, 'id'>[]): readonly Note[] {
+  return notes
+    .toSorted((a, b) => a.event - b.event)
+    .map((note, at): Note => ({ id: at + 1, ...note }));
+}
+
+function unescaped(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
