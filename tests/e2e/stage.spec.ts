@@ -23,6 +23,9 @@ async function atEnd(page: Page): Promise<AppPage> {
   await app.open(leveled);
   await app.pause();
   await page.keyboard.press('End');
+  await expect.poll(() => app.event()).toBe(Number(await app.playhead().getAttribute('max')));
+  // The picture of it: a file that is gone there would lose the focus.
+  await app.twoFrames();
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { transitionAt } from '../base/change.ts';
 import { everyFrame } from './clock.ts';
 import {
   advancePlayer,
@@ -30,6 +31,13 @@ export class Player {
 
   /** The state; the same object until something changes. */
   readonly getState = (): PlayerState => this.#state;
+
+  /** The event that is seen to happen: the next one while its change is under way. */
+  eventUnderWay(): number {
+    const { playhead } = this.#state;
+    const below = Math.floor(playhead);
+    return transitionAt(this.#history, playhead) > 0 ? below + 1 : below;
+  }
 
   /** Calls `listener` after every change, at most once a display frame while it plays. */
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -67,6 +67,26 @@ describe('what follows the playhead in words', () => {
     player.dispose();
   });
 
+  it('is about the change that is under way where single ones are watched', () => {
+    const slow = { ...history, eventCount: 3, timeMicros: [0, 10, 10], attention: [0, 0, 10] };
+    const player = new Player({ isPlaying: false, eventsPerSecond: 1 });
+    player.setHistory(slow);
+    const { states, stop } = told(player);
+    // First time passes, then the next event is seen to happen.
+    for (const [playhead, event] of [
+      [0.5, 0],
+      [1, 1],
+      [1.5, 2],
+      [2, 2],
+    ] as const) {
+      player.dispatch({ type: 'seek', playhead });
+      vi.advanceTimersByTime(150);
+      expect(states.at(-1)?.event ?? 0, `at ${playhead}`).toBe(event);
+    }
+    stop();
+    player.dispose();
+  });
+
   it('tells where the playhead was put', () => {
     const player = playing(30);
     const { states, stop } = told(player);

@@ -147,7 +147,10 @@ function createCoarseStore(player: Player): CoarseStore {
 
 function readState(player: Player): CoarseState {
   const { playhead, isPlaying, runSeconds, eventsPerSecond, isByInterest } = player.getState();
-  return { event: Math.floor(playhead), isPlaying, runSeconds, eventsPerSecond, isByInterest };
+  // At a pace at which single changes are watched, words are about the one that is seen.
+  const isWatched = isByInterest || eventsPerSecond !== null;
+  const event = isWatched ? player.eventUnderWay() : Math.floor(playhead);
+  return { event, isPlaying, runSeconds, eventsPerSecond, isByInterest };
 }
 
 function isSameState(a: CoarseState, b: CoarseState): boolean {
