@@ -80,7 +80,10 @@ test.each(cases)(
   (_, choice) => {
     const { steps, set = {}, set_options_at = [] } = requestOf(choice);
     const name = titleOf(choice.source);
-    const run = { name, question: '', mode: 'sampled', steps, set, set_options_at } as const;
+    // What people read: the command line goes past it.
+    const notes = [{ id: 1, event: 7, file: null, text: 'A note' }];
+    const asked = { steps, set, set_options_at } as const;
+    const run = { name, question: '', mode: 'sampled', ...asked, notes } as const;
     const files = filesOfRun(run, 'saved');
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -75,7 +75,7 @@ function countText(count: number): string {
     return 'No notes yet. A note marks this moment, or the file that is pinned; all are in the link.';
   }
   const full = count >= MOST_NOTES ? ' A link holds no more.' : '';
-  return `${plural(count, 'note')}, in the link.${full}`;
+  return `${plural(count, 'note')}, in the link.${full} P presents them one by one.`;
 }
 
 function markdownOf({ timeline, bench }: NotesPanelProps, first: number): string {

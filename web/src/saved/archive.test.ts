@@ -18,7 +18,10 @@ it('runs that are compared are exported one by one, and imported again', async (
   const other = encodeURIComponent('scenario=universal-default&size_ratio=40');
   const all = [
     entry('Both', `v=1&scenario=universal-default&A=&B=${other}`),
-    entry('Alone', 'v=1&scenario=universal-default&size_ratio=5'),
+    entry(
+      'Alone',
+      'v=1&scenario=universal-default&mode=exact&size_ratio=5&notes=7*9f3-1-2-4_It+is',
+    ),
   ];
   const { name, content } = await archiveOf(all, () => Promise.resolve(null), known);
   expect(name).toBe('lsm-shape-saved.zip');
@@ -28,5 +31,11 @@ it('runs that are compared are exported one by one, and imported again', async (
     ['Both A', undefined],
     ['Both B', '40'],
     ['Alone', '5'],
+  ]);
+  // Notes are kept, with the mode whose events they count.
+  expect(runs.map(({ link }) => /&mode=exact&.*notes=7\*9f3-1-2-4_It\+is/.test(link))).toEqual([
+    false,
+    false,
+    true,
   ]);
 });

@@ -1,6 +1,7 @@
 // Saved work as files: out into a zip archive, and in from archives, folders or files.
 import { recordingTitle } from '../catalogue/recording_title.ts';
 import { jobOf, recordingKey } from '../state/jobs.ts';
+import { NO_NOTES } from '../state/notes.ts';
 import { formatFragment, parseFragment, type KnownNames } from '../state/url_state.ts';
 import { initialWorkbench } from '../state/workbench.ts';
 import { aboutRun } from './about_run.ts';
@@ -47,15 +48,19 @@ export async function archiveOf(
 function runFiles(entry: SavedRun, taken: Set<string>, known: KnownNames): ZipFile[] {
   const { linked } = parseFragment(entry.link, known);
   const { mode, variants } = linked;
-  const compared = variants.map((each) => ({ ...each, title: `${entry.name} ${each.letter}` }));
+  const compared = variants.map((each) => ({
+    ...{ ...each, title: `${entry.name} ${each.letter}` },
+    notes: each.noted?.notes ?? NO_NOTES,
+  }));
   const all = compared.length > 0 ? compared : [{ ...linked, title: entry.name }];
-  return all.flatMap(({ title, source, overrides }) => {
+  return all.flatMap(({ title, source, overrides, notes }) => {
     const job = jobOf({ source, overrides }, mode);
     if (job?.kind !== 'simulation') return [];
     const folder = folderName(title, taken);
     taken.add(folder);
     const { steps, set = {}, set_options_at = [] } = job.request;
-    const run = { name: title, question: entry.about, mode, steps, set, set_options_at };
+    const facts = { name: title, question: entry.about, mode, steps, set };
+    const run = { ...facts, set_options_at, notes };
     const files = filesOfRun(run, folder);
     return Object.entries(files).map(([path, text]) => ({ path, content: new Blob([text]) }));
   });
@@ -94,8 +99,8 @@ export async function foundIn(files: readonly File[], paths: readonly string[]):
     if (isText) texts[path] = await content.text();
   }
   const read = runsOfFiles(texts);
-  const runs = read.runs.map(({ name, source, overrides }) => {
-    const state = { ...initialWorkbench, source, overrides };
+  const runs = read.runs.map(({ name, source, overrides, noted }) => {
+    const state = { ...initialWorkbench, source, overrides, ...noted };
     return { name, link: formatFragment(state), about: aboutRun(state) };
   });
   const recordings = await recordingsIn(all);

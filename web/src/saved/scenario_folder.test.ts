@@ -14,6 +14,7 @@ const run: FolderRun = {
   ],
   set: { rocksdb_version: '9.4.0', size_ratio: '40', machine_profile: 'small_server' },
   set_options_at: [{ at_micros: 700, set: { size_ratio: '55' } }],
+  notes: [{ id: 1, event: 7, file: null, text: 'Why?' }],
 };
 
 describe('a run as a folder', () => {
@@ -36,6 +37,7 @@ describe('a run as a folder', () => {
       rocksdb_version: '9.4.0',
       set: { size_ratio: '40', machine_profile: 'small_server' },
       set_options_at: [{ at_micros: 700, set: { size_ratio: '55' } }],
+      notes: { mode: 'exact', text: '7_Why?' },
     });
   });
 
@@ -57,7 +59,20 @@ describe('a run as a folder', () => {
           machine_profile: 'small_server',
           'size_ratio@700': 55,
         },
+        noted: { mode: 'exact', notes: run.notes },
       },
+    ]);
+  });
+
+  it('without notes has none, and says which cannot be read', () => {
+    const plain = runsOfFiles(filesOfRun({ ...run, notes: [] }, 'mine'));
+    expect([plain.runs[0]?.noted, plain.problems]).toEqual([null, []]);
+    const files = filesOfRun(run, 'mine');
+    const facts = files['mine/scenario.json']?.replace('7_Why?', 'why') ?? '';
+    const bad = runsOfFiles({ ...files, 'mine/scenario.json': facts });
+    expect(bad.runs[0]?.noted).toBeNull();
+    expect(bad.problems).toEqual([
+      'mine/scenario.json has notes that this page cannot read: they were left out.',
     ]);
   });
 

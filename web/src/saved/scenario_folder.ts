@@ -6,6 +6,8 @@ import { controlNames } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { timedKey, timedOf } from '../settings/timed.ts';
+import { formatNotes, parseNotes } from '../state/note_link.ts';
+import type { Note } from '../state/notes.ts';
 import type { ModeName, Overrides, Source } from '../state/workbench.ts';
 
 /** A run as a folder holds it. */
@@ -18,6 +20,8 @@ export interface FolderRun {
   readonly set: Readonly<Record<string, string>>;
   /** What is set while the database is open. */
   readonly set_options_at: NonNullable<RunRequest['set_options_at']>;
+  /** They count the events of its mode. */
+  readonly notes: readonly Note[];
 }
 
 const modeFlags: Readonly<Record<ModeName, string>> = {
@@ -28,7 +32,7 @@ const modeFlags: Readonly<Record<ModeName, string>> = {
 
 /** The files of a run's folder. */
 export function filesOfRun(run: FolderRun, folder: string): Record<string, string> {
-  const { name, question, mode, steps, set, set_options_at } = run;
+  const { name, question, mode, steps, set, set_options_at, notes } = run;
   const files: Record<string, string> = {};
   steps.forEach(({ db_bench, options_file }, at) => {
     const isLast = at === steps.length - 1;
@@ -42,7 +46,9 @@ export function filesOfRun(run: FolderRun, folder: string): Record<string, strin
   const release = rocksdb_version === undefined ? {} : { rocksdb_version };
   const extra = Object.keys(others).length === 0 ? {} : { set: others };
   const timed = set_options_at.length === 0 ? {} : { set_options_at };
-  const facts = { title: name, question, group: 'Saved', ...release, ...extra, ...timed };
+  // As in a link; events have other numbers in another mode.
+  const noted = notes.length === 0 ? {} : { notes: { mode, text: formatNotes(notes) } };
+  const facts = { title: name, question, group: 'Saved', ...release, ...extra, ...timed, ...noted };
   files['scenario.json'] = `${JSON.stringify(facts, null, 2)}\n`;
   const paths = Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]);
   return Object.fromEntries(paths) as Record<string, string>;
@@ -88,6 +94,8 @@ export interface ReadRun {
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
+  /** What was written about it, and the mode whose events that counts; null: nothing. */
+  readonly noted: { readonly mode: ModeName; readonly notes: readonly Note[] } | null;
 }
 
 /** What a folder was read as; `problems` in sentences. */
@@ -104,7 +112,11 @@ export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
     const name = folder.split('/').at(-1) ?? '';
     const place = name === '' ? 'scenario.json' : `${name}/scenario.json`;
     try {
-      const { seed, set_options_at } = factsOf(own['scenario.json']);
+      const { seed, set_options_at, notes } = factsOf(own['scenario.json']);
+      const noted = notedOf(notes);
+      if (notes !== undefined && noted === null) {
+        problems.push(`${place} has notes that this page cannot read: they were left out.`);
+      }
       const placed = Object.entries(own).map(([file, text]) => [`${name}/${file}`, text]);
       const [read] = readScenarios(Object.fromEntries(placed) as Record<string, string>);
       if (read === undefined) continue;
@@ -122,7 +134,7 @@ export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
       runs.push({
         name: title,
         source: { kind: 'custom', commands, name: title, ...file },
-        overrides,
+        ...{ overrides, noted },
       });
     } catch {
       problems.push(`${place} is not JSON, so its folder is left out.`);
@@ -134,6 +146,15 @@ export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
 interface Facts {
   readonly seed?: unknown;
   readonly set_options_at?: unknown;
+  readonly notes?: unknown;
+}
+
+/** The notes of a folder; null: there are none that can be read. */
+function notedOf(facts: unknown): ReadRun['noted'] {
+  const { mode, text } = Object(facts) as { mode?: unknown; text?: unknown };
+  if (typeof text !== 'string' || typeof mode !== 'string' || !(mode in modeFlags)) return null;
+  const notes = parseNotes(text);
+  return notes === null ? null : { mode: mode as ModeName, notes };
 }
 
 function factsOf(text: string | undefined): Facts {

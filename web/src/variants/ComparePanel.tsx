@@ -3,6 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
 import { linkOf } from '../state/address.ts';
+import { NO_NOTES } from '../state/notes.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { variantOptionsSet } from '../state/variant_changes.ts';
@@ -82,7 +83,9 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
 /** Numbers are of a whole run with the options that the variant has now, not of the run before. */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
   const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
-  return { letter: variant.letter, title, timeline: isWhole ? run.history.timeline : null };
+  const { letter, noted } = variant;
+  const timeline = isWhole ? run.history.timeline : null;
+  return { letter, title, timeline, notes: noted?.notes ?? NO_NOTES };
 }
 
 const hasRecording = (runs: readonly VariantRun[]): boolean =>

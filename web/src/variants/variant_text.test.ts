@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED_NUMBERS } from 'lsm-shape';
+import { COMPARED_NUMBERS, type Timeline } from 'lsm-shape';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import type { Note } from '../state/notes.ts';
 import {
   comparisonMarkdown,
   differenceSentence,
@@ -31,10 +32,12 @@ describe('how a number differs', () => {
   });
 });
 
+const trigger = (count: number): Timeline => syntheticTimeline({ flushes: 30, trigger: count });
+const note: Note = { id: 1, event: 12, file: null, text: 'Here they part.' };
 const runs: readonly NamedRun[] = [
-  { letter: 'A', title: 'trigger 4', timeline: syntheticTimeline({ flushes: 30, trigger: 4 }) },
-  { letter: 'B', title: 'trigger | 9', timeline: syntheticTimeline({ flushes: 30, trigger: 9 }) },
-  { letter: 'C', title: 'on its way', timeline: null },
+  { letter: 'A', title: 'trigger 4', timeline: trigger(4), notes: [] },
+  { letter: 'B', title: 'trigger | 9', timeline: trigger(9), notes: [note] },
+  { letter: 'C', title: 'on its way', timeline: null, notes: [note] },
 ];
 
 describe('the table of numbers', () => {
@@ -65,5 +68,8 @@ it('a summary has a table that Markdown reads, where runs part, and the link', (
   expect(text).toMatch(
     /^- B against A: write amp .*They part at decision 1: other input files\.$/m,
   );
+  expect(text).toMatch(/## Notes on B\n\n- \*\*event 12, .*\*\*: Here they part\.\n/);
+  // Of one that is not there yet nothing is said.
+  expect(text).not.toMatch(/Notes on [AC]/);
   expect(text).toContain('[The comparison](https://example.org/#v=1)');
 });

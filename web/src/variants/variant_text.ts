@@ -1,8 +1,16 @@
 // What a comparison says in words: how each run differs from the first, and a summary to take away.
-import { COMPARED_NUMBERS, firstParting, type ComparedNumber, type Parting } from 'lsm-shape';
+import {
+  COMPARED_NUMBERS,
+  firstParting,
+  lastProcessStart,
+  type ComparedNumber,
+  type Parting,
+} from 'lsm-shape';
 import type { Timeline } from 'lsm-shape';
 import { resultText } from '../compare/change_text.ts';
 import { comparedNumbers } from '../compare/compared_numbers.ts';
+import { noteLines } from '../notes/note_text.ts';
+import type { Note } from '../state/notes.ts';
 import type { DifferingOption } from './variant_options.ts';
 
 /** A run that has come to its end, or is not there yet, with what it is called. */
@@ -11,6 +19,8 @@ export interface NamedRun {
   readonly title: string;
   /** Null: it has not come to its end. */
   readonly timeline: Timeline | null;
+  /** What was written about it. */
+  readonly notes: readonly Note[];
 }
 
 /** A cell of the table: a number, and how it differs from the baseline's. */
@@ -122,9 +132,17 @@ export function comparisonMarkdown(
     ...numbers,
     ...(differing.length === 0 ? [] : ['', '## Options that differ', '', ...head, ...differing]),
     ...(sentences.length === 0 ? [] : ['', ...sentences]),
+    ...runs.flatMap(notesOf),
     ...(link === null ? [] : ['', `[The comparison](${link})`]),
     '',
   ].join('\n');
+}
+
+/** The notes of a run under a heading; nothing where there are none. */
+function notesOf({ letter, title, timeline, notes }: NamedRun): string[] {
+  if (timeline === null || notes.length === 0) return [];
+  const noted = { title, timeline, first: lastProcessStart(timeline) };
+  return ['', `## Notes on ${letter}`, '', ...noteLines(notes, noted)];
 }
 
 function cell(text: string): string {
