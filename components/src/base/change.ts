@@ -21,6 +21,12 @@ export function transitionAt(columns: ChangeColumns, playhead: number): number {
   return part <= 0 ? 0 : Math.min(1, Math.max(0, (fraction - (1 - part)) / part));
 }
 
+/** The event that is seen to happen at a playhead: the next one while its change is under way. */
+export function eventUnderWay(columns: ChangeColumns, playhead: number): number {
+  const below = Math.floor(playhead);
+  return transitionAt(columns, playhead) > 0 ? below + 1 : below;
+}
+
 /**
  * Part of the way from event `below` to the next that the change takes: all of it where no time
  * passes.

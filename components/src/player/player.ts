@@ -1,4 +1,4 @@
-import { transitionAt } from '../base/change.ts';
+import { eventUnderWay } from '../base/change.ts';
 import { everyFrame } from './clock.ts';
 import {
   advancePlayer,
@@ -34,9 +34,7 @@ export class Player {
 
   /** The event that is seen to happen: the next one while its change is under way. */
   eventUnderWay(): number {
-    const { playhead } = this.#state;
-    const below = Math.floor(playhead);
-    return transitionAt(this.#history, playhead) > 0 ? below + 1 : below;
+    return eventUnderWay(this.#history, this.#state.playhead);
   }
 
   /** Calls `listener` after every change, at most once a display frame while it plays. */

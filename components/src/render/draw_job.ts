@@ -11,6 +11,8 @@ import type { Picture } from './renderer.ts';
 interface Segment {
   readonly from: number;
   readonly to: number;
+  /** Where there are files, as keys; gaps of less than a pixel are left out. */
+  readonly filled: readonly (readonly [from: number, to: number])[];
 }
 
 /** Draws a job over its rows. */
@@ -47,15 +49,18 @@ function drawInputs(
     const x = pixelOfKey(viewport, segment.from);
     const end = pixelOfKey(viewport, segment.to);
     for (const front of job.progress.fronts) {
-      const left = Math.max(x, pixelOfKey(viewport, front.from));
-      const merged = Math.min(end, pixelOfKey(viewport, front.sweep)) - left;
-      if (merged <= 0) continue;
-      context.globalAlpha = 0.66 * fade;
-      context.fillStyle = theme.background;
-      context.fillRect(left, row.y, merged, height);
-      context.globalAlpha = 0.2 * fade;
-      context.fillStyle = colour;
-      context.fillRect(left, row.y, merged, height);
+      // A gap between two files holds nothing that could be merged: tinted, it would be a file.
+      for (const [from, to] of segment.filled) {
+        const left = Math.max(pixelOfKey(viewport, from), pixelOfKey(viewport, front.from));
+        const right = Math.min(pixelOfKey(viewport, to), pixelOfKey(viewport, front.sweep));
+        if (right <= left) continue;
+        context.globalAlpha = 0.66 * fade;
+        context.fillStyle = theme.background;
+        context.fillRect(left, row.y, right - left, height);
+        context.globalAlpha = 0.2 * fade;
+        context.fillStyle = colour;
+        context.fillRect(left, row.y, right - left, height);
+      }
     }
     context.globalAlpha = fade;
     context.strokeStyle = colour;
@@ -127,13 +132,18 @@ function drawSweep(
 }
 
 /** Neighbouring files of a row that the job reads, as ranges. */
-function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segment[] {
+function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRow): Segment[] {
   const { consumerJob, smallest, largest } = timeline.lifetimes;
   const { files } = row;
-  const segments: { from: number; to: number }[] = [];
+  interface Open {
+    from: number;
+    to: number;
+    filled: [number, number][];
+  }
+  const segments: Open[] = [];
   // Only between the keys that the job reads: a level may hold thousands beside them.
   let at = firstFrom(files, smallest.values, job.progress.from);
-  let open: { from: number; to: number } | null = null;
+  let open: Open | null = null;
   for (; at < files.length; at += 1) {
     const file = files[at] ?? 0;
     if (smallest.at(file) >= job.progress.to) break;
@@ -142,10 +152,16 @@ function segmentsOf({ timeline }: Picture, job: SceneJob, row: SceneRow): Segmen
       continue;
     }
     if (open === null) {
-      open = { from: smallest.at(file), to: 0 };
+      open = { from: smallest.at(file), to: 0, filled: [] };
       segments.push(open);
     }
-    open.to = largest.at(file) + 1;
+    const [from, to] = [smallest.at(file), largest.at(file) + 1];
+    const last = open.filled[open.filled.length - 1];
+    const isGap =
+      last === undefined || pixelOfKey(viewport, from) - pixelOfKey(viewport, last[1]) >= 1;
+    if (isGap) open.filled.push([from, to]);
+    else last[1] = to;
+    open.to = to;
   }
   return segments;
 }

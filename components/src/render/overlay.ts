@@ -178,7 +178,7 @@ export class Overlay implements Renderer {
     const centre = stack.y + stack.height / 2;
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
-    const count = scene.rows.filter(({ run }) => run.isThin && run.outputOf < 0).length;
+    const count = level.files;
     const files = isNarrow ? narrowScore(level) : [{ quiet: ` ${plural(count, 'file')}` }];
     const second = isNarrow ? plural(count, 'file') : '';
     const more = isTall ? [{ quiet: isNarrow ? `\n${second}` : `\n${plural(count, 'file')}` }] : [];
@@ -258,7 +258,9 @@ export class Overlay implements Renderer {
       const facts = levels[row.run.level];
       if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
       else if (isNarrow && row.run.level > 0) parts.push(...narrowScore(facts));
-      if (hasFiles) parts.push({ quiet: `\n${plural(row.files.length, 'file')}` });
+      if (hasFiles) {
+        parts.push({ quiet: `\n${plural(facts?.files ?? row.files.length, 'file')}` });
+      }
       // A level is the same row from picture to picture; a run gives its place to another.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
       else this.#pool.show(`row ${row.run.key}`, parts, { ...place, changes: paceOf(picture) });
