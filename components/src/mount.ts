@@ -13,7 +13,6 @@ import { adoptStageStyle } from './render/stage_style.ts';
 import type { PixelGroup } from './scene/hit_test.ts';
 import type { Legend } from './scene/colouring.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
-import { themeOf } from './scene/theme.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
@@ -229,7 +228,7 @@ class Stage implements StageHandle {
     this.#tellLegend();
     this.#input?.follow();
     this.#facts?.follow(this.#view.drawn, this.#view.magnification);
-    this.#calloutLayer?.show(this.#callouts, this.#view.drawn, themeOf(this.#options.theme));
+    this.#calloutLayer?.show(this.#callouts, this.#view.drawn, this.#options.theme);
     this.#describe(timeline, playhead);
   };
 

@@ -105,10 +105,7 @@ function reduced(state: PlayerState, action: PlayerAction, history: History): Pl
     case 'play':
       return play(state, history);
     case 'pause':
-      return {
-        ...{ ...state, isPlaying: false, travelPace: null },
-        stepTarget: settled(state, history),
-      };
+      return { ...state, isPlaying: false, travelPace: null, stepTarget: settled(state, history) };
     case 'toggle':
       return reducePlayer(state, { type: state.isPlaying ? 'pause' : 'play' }, history);
     case 'seek':
@@ -228,10 +225,9 @@ function travel(
 ): PlayerState {
   const target = clamped(playhead, history);
   const way = showPlace(history, target) - showPlace(history, state.playhead);
-  const stopped = { ...state, isPlaying: false };
   // Nothing of the show lies between: there is nothing to play.
-  if (way <= 0) return jump(stopped, target, history);
-  return { ...stopped, stepTarget: target, travelPace: way / seconds };
+  if (way <= 0) return { ...jump(state, target, history), isPlaying: false };
+  return { ...state, isPlaying: false, stepTarget: target, travelPace: way / seconds };
 }
 
 function jump(state: PlayerState, target: number, history: History): PlayerState {

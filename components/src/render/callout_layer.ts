@@ -2,7 +2,8 @@
 import { canvasFont } from '../charts/draw_canvas.ts';
 import { marksSvg } from '../charts/draw_svg.ts';
 import type { MeasureText } from '../charts/marks.ts';
-import type { Theme } from '../scene/theme.ts';
+import type { ThemeName } from '../scene/options.ts';
+import { themeOf, type Theme } from '../scene/theme.ts';
 import { calloutMarks, type Callout, type CalloutStage } from './callout_marks.ts';
 
 /** What the stage has drawn. */
@@ -25,10 +26,10 @@ export class CalloutLayer {
   }
 
   /** Shows them as they stand on what was drawn last; `null`: nothing was. */
-  show(callouts: readonly Callout[], drawn: CalloutScene | null, theme: Theme): void {
+  show(callouts: readonly Callout[], drawn: CalloutScene | null, name: ThemeName): void {
     const isNothing = callouts.length === 0 || drawn === null;
     if (isNothing && this.#svg === null) return;
-    const marks = isNothing ? [] : this.#marks(callouts, drawn, theme);
+    const marks = isNothing ? [] : this.#marks(callouts, drawn, themeOf(name));
     const { width = 0, height = 0 } = drawn?.viewport ?? {};
     const box = `0 0 ${width} ${height}`;
     const shown =
@@ -64,6 +65,11 @@ export class CalloutLayer {
     const page = this.#root.ownerDocument;
     const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('class', 'lsm-callouts');
+    // Here and not in the stage's style sheet, which the first picture waits for.
+    Object.assign(svg.style, {
+      ...{ position: 'absolute', inset: '0', width: '100%', height: '100%' },
+      ...{ pointerEvents: 'none', zIndex: '1' },
+    });
     // The words are said elsewhere to those who do not see it.
     svg.setAttribute('aria-hidden', 'true');
     this.#root.append(svg);

@@ -32,8 +32,6 @@ const STYLE = `
 .lsm-facts button:focus-visible { outline: 2px solid var(--stage-text); outline-offset: -1px; }
 .lsm-facts .tip b { color: var(--stage-text); }
 .lsm-stage-labels { position: absolute; inset: 0; pointer-events: none; overflow: hidden; }
-.lsm-callouts { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none;
-  z-index: 1; }
 .lsm-label { position: absolute; left: 0; top: 0; white-space: pre; will-change: transform;
   color: var(--stage-text); }
 .lsm-label[hidden] { display: none; }

@@ -11,24 +11,16 @@ export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'lege
   readonly children: Parameters<typeof PageKeys>[0]['children'];
 }
 
-const NOTHING_SAID: readonly Callout[] = [];
-
 /** The area. */
 export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element {
   const { session, bench, layout, snapshot, isDark, view, history, presentation, file } = page;
   const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
   const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
-  const [callouts, setCallouts] = useState<readonly Callout[]>(NOTHING_SAID);
+  const [callouts, setCallouts] = useState<readonly Callout[]>([]);
   const keys: ReactNode = page.isDrawn && (
     <>
       <PageKeys {...{ session, bench, ...keyTargets }}>{children}</PageKeys>
-      <StageNotes
-        notes={bench.workbench.notes}
-        player={session.player}
-        timeline={history.timeline}
-        isMute={presentation.isOn}
-        onCallouts={setCallouts}
-      />
+      <StageNotes {...{ session, bench, onCallouts: setCallouts }} timeline={history.timeline} />
     </>
   );
   return (

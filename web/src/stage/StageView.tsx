@@ -85,10 +85,8 @@ export function StageView(props: StageViewProps): JSX.Element {
   useEffect(() => {
     stage.current?.setHighlight(pointed ?? undefined);
     stage.current?.setMagnification(magnification);
-  }, [pointed, magnification, player]);
-  useEffect(() => {
     stage.current?.setCallouts(callouts);
-  }, [callouts, player]);
+  }, [pointed, magnification, callouts, player]);
   return (
     <main className="stage" aria-label="The tree" data-stale={stale !== ''}>
       <div className="stage-mount" ref={mount} />

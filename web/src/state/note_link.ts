@@ -7,17 +7,14 @@ export function formatNotes(notes: readonly Note[]): string {
   return notes
     .map(({ event, file, text }) => {
       const place = file === null ? `${event}` : `${event}f${formatFile(file)}`;
-      return text === '' ? place : `${place}_${text.replace(/[%*]/g, encoded)}`;
+      const said = text.replaceAll('%', '%25').replaceAll('*', '%2A');
+      return text === '' ? place : `${place}_${said}`;
     })
     .join('*');
 }
 
 function formatFile({ number, smallest, largest, bytes }: NotedFile): string {
   return [number, smallest, largest, bytes].join('-');
-}
-
-function encoded(letter: string): string {
-  return letter === '*' ? '%2A' : '%25';
 }
 
 const PLACE = /^(\d{1,15})(?:f(\d{1,15})-(\d{1,20})-(\d{1,20})-(\d{1,20}))?(?:_([^]*))?$/;
@@ -28,18 +25,20 @@ export function parseNotes(text: string): readonly Note[] | null {
   for (const part of text.split('*').slice(0, MOST_NOTES)) {
     const match = PLACE.exec(part);
     if (match === null) return null;
-    const [number, smallest, largest, bytes] = match.slice(2, 6).map(Number);
-    const isOnFile = match[2] !== undefined;
     const own = (match[6] ?? '').replaceAll('%2A', '*').replaceAll('%25', '%');
-    notes.push({
-      event: Number(match[1]),
-      file: isOnFile
-        ? { number: number ?? 0, smallest: smallest ?? 0, largest: largest ?? 0, bytes: bytes ?? 0 }
-        : null,
-      text: noteText(own),
-    });
+    notes.push({ event: Number(match[1]), file: fileOf(match), text: noteText(own) });
   }
   return numbered(notes);
+}
+
+function fileOf([, , number, smallest, largest, bytes]: RegExpExecArray): NotedFile | null {
+  if (number === undefined) return null;
+  return {
+    number: Number(number),
+    smallest: Number(smallest),
+    largest: Number(largest),
+    bytes: Number(bytes),
+  };
 }
 
 /** What links held before notes could be on files: `120.480~the first stall`. */

@@ -79,7 +79,7 @@ export function movedNotes(
 
 /** A text as a note holds it: one paragraph, and no longer than a note may be. */
 export function noteText(text: string): string {
-  const cut = text.replace(/[\r\n\t]+/g, ' ').slice(0, LONGEST_NOTE);
+  const cut = text.replace(/\s+/g, ' ').slice(0, LONGEST_NOTE);
   // A character of two units is not cut in half.
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }

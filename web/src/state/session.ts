@@ -25,6 +25,9 @@ import type { MissedCursor, RunKey } from './workbench.ts';
 
 export type History = TimelineBuilder;
 
+/** Told what takes the place of what; null: of nothing. */
+export type OnReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null) => void;
+
 export interface Session {
   readonly engine: Engine;
   /** About histories that are there. */
@@ -32,7 +35,7 @@ export interface Session {
   readonly player: Player;
   readonly runs: RunStore<History>;
   /** Starts another store of runs, on an engine of its own: no run on the stage waits for them. */
-  readonly besides: () => RunStore<History>;
+  readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
   /**
    * Brings the run of a store beside to the stage and what was there into that store. `placeOf`
    * says where a moment of it is in the one that comes; false: one of them is not there yet.
@@ -64,8 +67,6 @@ export interface ShownListener {
    * null: it is of another source.
    */
   readonly onShown: (run: RunKey, placeOf: ((playhead: number) => number) | null) => void;
-  /** The same of a run that stands beside it, of which there is another history now. */
-  readonly onBeside: (run: RunKey, before: RunKey, placeOf: (playhead: number) => number) => void;
   /** The event to open at is not in it. */
   readonly onMissed: (missed: MissedCursor) => void;
 }
@@ -130,7 +131,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   followRuns(runs, opening);
   return {
     ...{ engine, questions, player, runs, view: new TimelineView(), keys: new KeyView() },
-    besides: () => storeBesides({ wasmUrl, compile, listeners }),
+    besides: (onReplaced = () => undefined) => storeBesides(wasmUrl, compile, onReplaced),
     takeOver: (store, placeOf) => {
       taken = placeOf;
       const isTaken = runs.exchange(store);
@@ -183,21 +184,13 @@ function sharedModule(): Compile {
     }));
 }
 
-interface BesideParts {
-  readonly wasmUrl: string;
-  readonly compile: Compile;
-  readonly listeners: ReadonlySet<ShownListener>;
-}
-
 /** Nothing of it comes to the stage; one worker is enough, for nobody drags what it runs. */
-function storeBesides({ wasmUrl, compile, listeners }: BesideParts): RunStore<History> {
+function storeBesides(
+  wasmUrl: string,
+  compile: Compile,
+  onReplaced: OnReplaced,
+): RunStore<History> {
   const engine = createWorkerEngine({ wasmUrl, compile, mostWorkers: 1 });
-  const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
-    if (previous?.job.scenarioKey !== next.job.scenarioKey) return;
-    const placeOf = (playhead: number): number =>
-      samePlace(previous.history.timeline, playhead, next.history.timeline);
-    for (const { onBeside } of listeners) onBeside(next.job.run, previous.job.run, placeOf);
-  };
   return new RunStore({ ...atPageSpeed, engine, onReplaced });
 }
 

@@ -149,7 +149,6 @@ function useShown(session: Session, dispatch: (action: StoreAction) => void): vo
     () =>
       session.subscribeShown({
         onShown: (run, placeOf) => dispatch({ type: 'historyShown', run, placeOf }),
-        onBeside: (run, before, placeOf) => dispatch({ type: 'besideShown', run, before, placeOf }),
         onMissed: (missed) => dispatch({ type: 'cursorMissed', missed }),
       }),
     [session, dispatch],

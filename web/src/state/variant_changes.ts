@@ -1,12 +1,14 @@
 // What a person does with the runs that are compared, as actions of the store. Loaded after the
 // first picture: the store only carries them out.
 import type { OptionValue } from '../settings/control.ts';
-import { NO_NOTES } from './notes.ts';
+import { movedNotes, NO_NOTES } from './notes.ts';
 import {
   inStep,
   LONGEST_NAME,
   VARIANT_LETTERS,
   withValues,
+  type BesideChange,
+  type RunKey,
   type Variant,
   type VariantAction,
   type VariantLetter,
@@ -75,6 +77,24 @@ export function variantOptionsSet(
     const before = state.variants.find((each) => each.letter === letter)?.overrides ?? {};
     return changedOne(state, letter, { overrides: withValues(before, changes) });
   });
+}
+
+/** Another history of a run beside the page's; `placeOf` says where moments are in it. */
+export function besideReplaced(
+  before: RunKey,
+  run: RunKey,
+  placeOf: (playhead: number) => number,
+): BesideChange {
+  return (variants, shown) => {
+    const isMoved = ({ letter, noted }: Variant): boolean =>
+      letter !== shown && noted?.run === before && before !== run;
+    if (!variants.some(isMoved)) return variants;
+    return variants.map((each) =>
+      each.noted !== undefined && isMoved(each)
+        ? { ...each, noted: { notes: movedNotes(each.noted.notes, placeOf), run } }
+        : each,
+    );
+  };
 }
 
 function withOneMore(state: VariantState): VariantState {

@@ -1,12 +1,13 @@
 // The runs of the variants that stand beside the one on the page, each in a store with an engine of
 // its own. Loaded when something is compared.
 import { useSyncExternalStore } from 'react';
-import { alignedPlace, keptFor } from 'lsm-shape';
+import { alignedPlace, keptFor, samePlace } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
 import { isSameJob, jobOf } from './jobs.ts';
 import type { Job, RunStore, ShownRun, Verdict } from './run_store.ts';
 import { keptRecording, type History, type Session } from './session.ts';
-import type { Variant, VariantLetter } from './variants.ts';
+import { besideReplaced } from './variant_changes.ts';
+import type { BesideChange, Variant, VariantLetter } from './variants.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A variant with what there is of its run. */
@@ -39,6 +40,7 @@ interface Beside {
 export class VariantRuns {
   readonly #session: Session;
   readonly #listeners = new Set<() => void>();
+  readonly #besideListeners = new Set<(change: BesideChange) => void>();
   readonly #besides: Beside[] = [];
   #asked: Asked = { variants: [], variant: 'A', mode: 'sampled', axis: 'time' };
   #runs: readonly VariantRun[] = [];
@@ -53,6 +55,12 @@ export class VariantRuns {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Calls the listener when one of them has another history. */
+  subscribeBeside(listener: (change: BesideChange) => void): () => void {
+    this.#besideListeners.add(listener);
+    return () => this.#besideListeners.delete(listener);
+  }
 
   readonly getSnapshot = (): readonly VariantRun[] => this.#runs;
 
@@ -104,7 +112,13 @@ export class VariantRuns {
   }
 
   #add(letter: VariantLetter): Beside {
-    const store = this.#session.besides();
+    const store = this.#session.besides((next, previous) => {
+      if (previous?.job.scenarioKey !== next.job.scenarioKey) return;
+      const placeOf = (playhead: number): number =>
+        samePlace(previous.history.timeline, playhead, next.history.timeline);
+      const change = besideReplaced(previous.job.run, next.job.run, placeOf);
+      for (const listener of this.#besideListeners) listener(change);
+    });
     const beside = { store, letter, stop: store.subscribe(() => this.#tell()) };
     this.#besides.push(beside);
     return beside;

@@ -3,6 +3,7 @@ import { reduceStore, storeOf, type StoreAction } from './undo.ts';
 import { formatFragment, parseFragment } from './url_state.ts';
 import { optionValue, settingNames } from '../settings/option_value.ts';
 import {
+  besideReplaced,
   variantAdded,
   variantChosen,
   variantDropped,
@@ -83,12 +84,12 @@ describe('runs that are compared', () => {
       const state = after(shown('a'), note(5), variantAdded(), set('size_ratio', 20));
       const placeOf = (playhead: number): number => playhead * 2;
       const moved = reduceWorkbench(state, {
-        ...{ type: 'besideShown', before: 'a', run: 'a, exact', placeOf },
+        ...{ type: 'besideShown', change: besideReplaced('a', 'a, exact', placeOf) },
       });
       const back = reduceWorkbench(moved, variantChosen('A'));
       expect([events(back), back.notesRun]).toEqual([[10], 'a, exact']);
       // Of another run nothing is moved.
-      const other = { type: 'besideShown', before: 'x', run: 'y', placeOf } as const;
+      const other = { type: 'besideShown', change: besideReplaced('x', 'y', placeOf) } as const;
       expect(reduceWorkbench(state, other)).toBe(state);
     });
 

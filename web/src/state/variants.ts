@@ -56,6 +56,12 @@ export interface VariantAction {
   readonly change: (state: VariantState) => VariantState;
 }
 
+/** What becomes of the variants when one beside the page's has another history. */
+export type BesideChange = (
+  variants: readonly Variant[],
+  shown: VariantLetter,
+) => readonly Variant[];
+
 /** Characters of a name. */
 export const LONGEST_NAME = 40;
 
@@ -87,12 +93,12 @@ export function inStep<State extends VariantState>(state: State): State {
 }
 
 function hasNotesOf({ noted }: Variant, { notes, notesRun = '' }: VariantState): boolean {
-  if (noted === undefined) return notes.length === 0;
-  return noted.notes === notes && noted.run === notesRun && notes.length > 0;
+  if (notes.length === 0) return noted === undefined;
+  return noted?.notes === notes && noted.run === notesRun;
 }
 
 function withNotesOf(variant: Variant, { notes, notesRun = '' }: VariantState): Variant {
   const { letter, name, source, overrides } = variant;
-  const others = { letter, name, source, overrides };
-  return notes.length === 0 ? others : { ...others, noted: { notes, run: notesRun } };
+  const own = { letter, name, source, overrides };
+  return notes.length === 0 ? own : { ...own, noted: { notes, run: notesRun } };
 }

@@ -22,8 +22,8 @@ import type { PanelName } from './panels.ts';
 import {
   inStep,
   withValues,
+  type BesideChange,
   type RunKey,
-  type Variant,
   type VariantAction,
   type VariantState,
 } from './variants.ts';
@@ -198,13 +198,8 @@ export type WorkbenchAction =
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
   | { readonly type: 'noteRemoved'; readonly id: number }
   | { readonly type: 'noteAsked'; readonly id: number | null }
-  /** Another history of a run beside the page's; `placeOf` says where moments are in it. */
-  | {
-      readonly type: 'besideShown';
-      readonly before: RunKey;
-      readonly run: RunKey;
-      readonly placeOf: (playhead: number) => number;
-    }
+  /** Another history of a run beside the page's: what counts its events is moved. */
+  | { readonly type: 'besideShown'; readonly change: BesideChange }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }
   | { readonly type: 'numbersChosen'; readonly change: Partial<NumbersView> }
@@ -343,7 +338,8 @@ const reducers: {
   noteWritten: (state, { id, text }) => noted(state, withText(state.notes, id, text)),
   noteRemoved: (state, { id }) => noted(state, without(state.notes, id)),
   noteAsked: (state, { id }) => withAsked(state, id),
-  besideShown: withNotesBeside,
+  besideShown: (state, { change: next }) =>
+    changed(state, { variants: next(state.variants, state.variant) }),
   panelChosen: (state, { panel }) => changed(state, { panel }),
   sideChosen: (state, { side }) => changed(state, { side }),
   numbersChosen: (state, { change }) => changed(state, { numbers: changed(state.numbers, change) }),
@@ -506,28 +502,11 @@ function isSameRange(a: AxisShare | null, b: AxisShare | null): boolean {
 /** Notes that count the events of the history on the stage. */
 function noted(state: Workbench, notes: readonly Note[]): Workbench {
   if (notes === state.notes) return state;
-  const isAsked = notes.some(({ id }) => id === state.askedNote);
-  const askedNote = isAsked ? state.askedNote : null;
+  const askedNote = notes.find(({ id }) => id === state.askedNote)?.id ?? null;
   return { ...state, notes, notesRun: state.shownRun, askedNote };
 }
 
 /** Where a note is to be written, the list of notes is in sight. */
 function withAsked(state: Workbench, id: number | null): Workbench {
   return changed(state, id === null ? { askedNote: null } : { askedNote: id, panel: 'notes' });
-}
-
-/** Notes of a run that stands beside the page's go with it to its next history. */
-function withNotesBeside(
-  state: Workbench,
-  { before, run, placeOf }: Extract<WorkbenchAction, { readonly type: 'besideShown' }>,
-): Workbench {
-  const isMoved = ({ letter, noted: own }: Variant): boolean =>
-    letter !== state.variant && own?.run === before && before !== run;
-  if (!state.variants.some(isMoved)) return state;
-  const variants = state.variants.map((each) =>
-    each.noted !== undefined && isMoved(each)
-      ? { ...each, noted: { notes: movedNotes(each.noted.notes, placeOf), run } }
-      : each,
-  );
-  return { ...state, variants };
 }

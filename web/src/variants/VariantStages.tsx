@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import type { LayoutName } from '../state/browser_state.ts';
+import type { Session } from '../state/session.ts';
 import { variantRunsOf, useVariantRuns } from '../state/variant_runs.ts';
 import { variantChosen } from '../state/variant_changes.ts';
 import type { VariantLetter } from '../state/variants.ts';
@@ -27,6 +28,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
     variantRunsOf(session).follow({ variants, variant: shown, mode, axis });
   }, [session, variants, shown, mode, axis]);
   useEffect(() => () => variantRunsOf(session).end(), [session]);
+  useBeside(session, bench.dispatch);
   const runs = useVariantRuns(session);
   const titles = useMemo(() => variantTitles(runs), [runs]);
   const [legend, setLegend] = useState<StageLegend | null>(null);
@@ -84,6 +86,15 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
       <RunStatus runs={session.runs} />
       {keys}
     </main>
+  );
+}
+
+/** What is kept of a run beside the page's goes with it to its next history. */
+function useBeside(session: Session, dispatch: UseWorkbench['dispatch']): void {
+  useEffect(
+    () =>
+      variantRunsOf(session).subscribeBeside((change) => dispatch({ type: 'besideShown', change })),
+    [session, dispatch],
   );
 }
 
