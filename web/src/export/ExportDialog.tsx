@@ -53,7 +53,7 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
 }
 
 /** Files about the run. */
-function DataTab({ job, title }: ExportDialogProps): JSX.Element {
+function DataTab({ job, title, workbench }: ExportDialogProps): JSX.Element {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
   const { state, start, cancel } = useExport();
   const isRunning = state.type === 'running';
@@ -64,7 +64,11 @@ function DataTab({ job, title }: ExportDialogProps): JSX.Element {
   };
   return (
     <>
-      <p>{job === null ? 'There is no run yet.' : aboutRun(job, title)}</p>
+      <p>
+        {job === null
+          ? 'There is no run yet.'
+          : aboutRun(job, title, 0 < workbench.variants.length)}
+      </p>
       <FileList chosen={chosen} isOff={isRunning} onChoose={setChosen} />
       <div className="export-foot">
         <ExportStatus state={state} />
@@ -95,13 +99,17 @@ function startText(names: readonly string[]): string {
   return names.length === 1 ? `Download ${only}` : `Download ${names.length} files as a zip`;
 }
 
+/** Said while runs are compared, of which one is in front. */
+const OF_ONE =
+  ' The other runs are not in them: the comparison itself is copied as Markdown in its panel.';
+
 /** Which run it is, and that its files are made by a run of their own. */
-function aboutRun(job: Job, title: string): JSX.Element {
+function aboutRun(job: Job, title: string, isCompared: boolean): JSX.Element {
   if (job.kind === 'recording') {
     return (
       <>
         Files about the recording <b>{title}</b>, which is read again to write them. What it does
-        not say is left empty.
+        not say is left empty.{isCompared && OF_ONE}
       </>
     );
   }
@@ -111,6 +119,7 @@ function aboutRun(job: Job, title: string): JSX.Element {
     <>
       Files about the run on the stage: <b>{title}</b>, {job.mode} mode
       {changes > 0 && `, ${changed}`}. It is simulated again to write them, with the same result.
+      {isCompared && OF_ONE}
     </>
   );
 }

@@ -8,7 +8,7 @@ const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = 
     name: 'sampled',
     meaning: 'one key of N: half a second, accurate within a fraction of a percent',
   },
-  { name: 'exact', meaning: 'every key of the benchmark: a few seconds' },
+  { name: 'exact', meaning: 'every key of the benchmark: seconds to a minute' },
 ];
 
 export interface ModeChoiceProps {

@@ -146,9 +146,11 @@ function createCoarseStore(player: Player): CoarseStore {
 }
 
 function readState(player: Player): CoarseState {
-  const { playhead, isPlaying, runSeconds, eventsPerSecond, isByInterest } = player.getState();
+  const { playhead, isPlaying, runSeconds, eventsPerSecond, isByInterest, stepTarget } =
+    player.getState();
   // At a pace at which single changes are watched, words are about the one that is seen.
-  const isWatched = isByInterest || eventsPerSecond !== null;
+  const isMoving = isPlaying || stepTarget !== null;
+  const isWatched = isMoving && (isByInterest || eventsPerSecond !== null);
   const event = isWatched ? player.eventUnderWay() : Math.floor(playhead);
   return { event, isPlaying, runSeconds, eventsPerSecond, isByInterest };
 }

@@ -10,6 +10,7 @@ import { variantOptionsSet } from '../state/variant_changes.ts';
 import { isRunOf } from '../state/jobs.ts';
 import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { aboutVariant } from './about_variant.ts';
 import { AddRun } from './AddRun.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { OptionsTable } from './OptionsTable.tsx';
@@ -55,6 +56,13 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
           </p>
         ))}
         <ModeNote runs={runs} />
+        <CopyButton
+          label="Copy as Markdown"
+          text={comparisonMarkdown(named, options, {
+            mode: workbench.mode,
+            link: hasRecording(runs) ? null : linkOf(workbench),
+          })}
+        />
       </section>
       <NumbersTable {...{ runs, rows }} />
       <OptionsTable
@@ -63,16 +71,9 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
         copyAll={(from, to) => optionsToCopy(from, to)}
       />
       <Partings {...{ runs, named, session, bench }} />
-      <section className="group" aria-label="Share the comparison">
+      <section className="group" aria-label="Runs of the comparison">
         <div className="compare-tools">
           <AddRun name="Add a run" variants={workbench.variants} {...{ dispatch, onFiles }} />
-          <CopyButton
-            label="Copy as Markdown"
-            text={comparisonMarkdown(named, options, {
-              mode: workbench.mode,
-              link: hasRecording(runs) ? null : linkOf(workbench),
-            })}
-          />
         </div>
         <p className="compare-memory">{memoryText(runs)}</p>
       </section>
@@ -85,7 +86,8 @@ function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
   const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
   const { letter, noted } = variant;
   const timeline = isWhole ? run.history.timeline : null;
-  return { letter, title, timeline, notes: noted?.notes ?? NO_NOTES };
+  const about = aboutVariant(variant, run?.history.timeline.scenario ?? null);
+  return { letter, title, about, timeline, notes: noted?.notes ?? NO_NOTES };
 }
 
 const hasRecording = (runs: readonly VariantRun[]): boolean =>

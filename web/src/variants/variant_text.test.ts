@@ -35,9 +35,9 @@ describe('how a number differs', () => {
 const trigger = (count: number): Timeline => syntheticTimeline({ flushes: 30, trigger: count });
 const note: Note = { id: 1, event: 12, file: null, text: 'Here they part.' };
 const runs: readonly NamedRun[] = [
-  { letter: 'A', title: 'trigger 4', timeline: trigger(4), notes: [] },
-  { letter: 'B', title: 'trigger | 9', timeline: trigger(9), notes: [note] },
-  { letter: 'C', title: 'on its way', timeline: null, notes: [note] },
+  { letter: 'A', title: 'trigger 4', about: '100 keys', timeline: trigger(4), notes: [] },
+  { letter: 'B', title: 'trigger | 9', about: '100 keys', timeline: trigger(9), notes: [note] },
+  { letter: 'C', title: 'on its way', about: '100 keys', timeline: null, notes: [note] },
 ];
 
 describe('the table of numbers', () => {
@@ -69,6 +69,7 @@ it('a summary has a table that Markdown reads, where runs part, and the link', (
     /^- B against A: write amp .*They part at decision 1: other input files\.$/m,
   );
   expect(text).toMatch(/## Notes on B\n\n- \*\*event 12, .*\*\*: Here they part\.\n/);
+  expect(text).toContain('- B: 100 keys\n');
   // Of one that is not there yet nothing is said.
   expect(text).not.toMatch(/Notes on [AC]/);
   expect(text).toContain('[The comparison](https://example.org/#v=1)');

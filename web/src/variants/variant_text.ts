@@ -17,6 +17,8 @@ import type { DifferingOption } from './variant_options.ts';
 export interface NamedRun {
   readonly letter: string;
   readonly title: string;
+  /** What it is a run of, for readers who do not have the page: one line. */
+  readonly about: string;
   /** Null: it has not come to its end. */
   readonly timeline: Timeline | null;
   /** What was written about it. */
@@ -125,6 +127,8 @@ export function comparisonMarkdown(
   });
   return [
     `# ${runs.map(({ title }) => title).join(' – ')}`,
+    '',
+    ...runs.map(({ letter, about }) => `- ${letter}: ${about}`),
     '',
     `Runs of LSM Shape in mode ${mode}; numbers of the last process, differences from ${base?.letter ?? ''}.`,
     '',
