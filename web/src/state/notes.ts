@@ -32,14 +32,14 @@ export const MOST_NOTES = 50;
 /** Characters of a note's text. */
 export const LONGEST_NOTE = 280;
 
-/** The notes with one more, where there is none of that file at that moment yet. */
+/** The notes with an empty one more, where there is none of that file at that moment yet. */
 export function withNote(
   notes: readonly Note[],
-  { event, file, text = '' }: Pick<Note, 'event' | 'file'> & { readonly text?: string },
+  { event, file }: Pick<Note, 'event' | 'file'>,
 ): readonly Note[] {
   if (noteAt(notes, event, file) !== undefined || notes.length >= MOST_NOTES) return notes;
   const id = 1 + Math.max(0, ...notes.map((note) => note.id));
-  return inOrder([...notes, { id, event, file, text: noteText(text) }]);
+  return inOrder([...notes, { id, event, file, text: '' }]);
 }
 
 /** The note on a file, or on none, at a moment. */
