@@ -119,6 +119,7 @@ test('notes are set, written, found again, kept in the link and removed', async 
   await expect(flags).toHaveCount(1);
   await page.keyboard.press(']');
   await page.keyboard.press('Shift+B');
+  await expect(page.getByRole('textbox', { name: /^Text of the note/ }).last()).toBeFocused();
   await page.keyboard.type('a merge, 50 % done');
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Timeline' }).click();

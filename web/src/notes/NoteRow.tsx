@@ -1,5 +1,5 @@
 // A note in the list: where it is, its text, which is written in place, and its end.
-import { useEffect, useRef, type JSX } from 'react';
+import { useLayoutEffect, useRef, type JSX } from 'react';
 import { withCommas, type Player } from 'lsm-shape';
 import { LONGEST_NOTE, type Note } from '../state/notes.ts';
 import type { StoreAction } from '../state/undo.ts';
@@ -27,7 +27,8 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
   const { id, event, text } = note;
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before the next key comes: it is the text's.
+  useLayoutEffect(() => {
     if (isAsked) field.current?.focus();
   }, [isAsked]);
   return (

@@ -2,13 +2,14 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { Callout } from 'lsm-shape';
 import { StageArea, type StageAreaProps } from '../stage/StageArea.tsx';
-import { PageKeys, StageNotes, VariantStages } from './parts.tsx';
+import { StageParts, VariantStages } from './parts.tsx';
+import type { StagePartsProps } from './StageParts.tsx';
 import type { Page } from './use_page.ts';
 
 export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
   readonly page: Page;
   /** What the keys lead to besides the page's own parts. */
-  readonly children: Parameters<typeof PageKeys>[0]['children'];
+  readonly children: StagePartsProps['children'];
 }
 
 /** The area. */
@@ -17,18 +18,18 @@ export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element
   const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
   const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
   const [callouts, setCallouts] = useState<readonly Callout[]>([]);
+  const { timeline } = history;
   const keys: ReactNode = page.isDrawn && (
-    <>
-      <PageKeys {...{ session, bench, ...keyTargets }}>{children}</PageKeys>
-      <StageNotes {...{ session, bench, onCallouts: setCallouts }} timeline={history.timeline} />
-    </>
+    <StageParts {...{ session, bench, timeline, ...keyTargets }} onCallouts={setCallouts}>
+      {children}
+    </StageParts>
   );
   return (
     <Trees
       {...own}
       {...{ session, bench, layout, snapshot, isDark, view, keys }}
       callouts={callouts}
-      timeline={history.timeline}
+      timeline={timeline}
       version={history.version}
       stale={history.stale}
       isGone={bench.isGone}

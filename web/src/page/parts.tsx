@@ -83,7 +83,7 @@ function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
 
 // They are loaded in the order in which they stand here: first what can be opened soonest.
 
-export const PageKeys = quiet(() => import('../keys/PageKeys.tsx').then((code) => code.PageKeys));
+export const StageParts = quiet(() => import('./StageParts.tsx').then((code) => code.StageParts));
 export const Notices = quiet(() => import('./Notices.tsx').then((code) => code.Notices));
 export const Tour = panel(() => import('../intro/Tour.tsx').then((code) => code.Tour));
 export const NextButtons = quiet(() =>
@@ -130,9 +130,6 @@ export const NumbersPanel = panel(() =>
   import('../stats/NumbersPanel.tsx').then((code) => code.NumbersPanel),
 );
 export const TextTwin = panel(() => import('../stage/TextTwin.tsx').then((code) => code.TextTwin));
-export const StageNotes = quiet(() =>
-  import('../notes/StageNotes.tsx').then((code) => code.StageNotes),
-);
 export const NotesPanel = panel(() =>
   import('../notes/NotesPanel.tsx').then((code) => code.NotesPanel),
 );

@@ -1,6 +1,6 @@
 // Notes in a link: `120*480_the first stall*900f311-1000-2999-67108864_why is it cut here?`. Each
 // begins with its event and what tells its file from others; its text ends at the next `*`.
-import { MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
+import { inOrder, MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
 
 /** Notes as a link says them; its own letters are escaped in texts. */
 export function formatNotes(notes: readonly Note[]): string {
@@ -17,7 +17,7 @@ function formatFile({ number, smallest, largest, bytes }: NotedFile): string {
   return [number, smallest, largest, bytes].join('-');
 }
 
-const PLACE = /^(\d{1,15})(?:f(\d{1,15})-(\d{1,20})-(\d{1,20})-(\d{1,20}))?(?:_([^]*))?$/;
+const PLACE = /^(\d{1,15})(?:f(\d+)-(\d+)-(\d+)-(\d+))?(?:_([^]*))?$/;
 
 /** Null: the text has no notes in it, or something else too. */
 export function parseNotes(text: string): readonly Note[] | null {
@@ -56,9 +56,7 @@ export function parseMarks(text: string): readonly Note[] | null {
 }
 
 function numbered(notes: readonly Omit<Note, 'id'>[]): readonly Note[] {
-  return notes
-    .toSorted((a, b) => a.event - b.event)
-    .map((note, at): Note => ({ id: at + 1, ...note }));
+  return inOrder(notes.map((note, at) => ({ ...note, id: at + 1 })));
 }
 
 function unescaped(text: string): string | null {

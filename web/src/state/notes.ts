@@ -32,14 +32,14 @@ export const MOST_NOTES = 50;
 /** Characters of a note's text. */
 export const LONGEST_NOTE = 280;
 
-/** The notes with one more, where there is none of that file at that moment yet. */
+/** The notes with an empty one more, where there is none of that file at that moment yet. */
 export function withNote(
   notes: readonly Note[],
-  { event, file, text = '' }: Pick<Note, 'event' | 'file'> & { readonly text?: string },
+  { event, file }: Pick<Note, 'event' | 'file'>,
 ): readonly Note[] {
   if (noteAt(notes, event, file) !== undefined || notes.length >= MOST_NOTES) return notes;
-  const id = 1 + notes.reduce((most, note) => Math.max(most, note.id), 0);
-  return inOrder([...notes, { id, event, file, text: noteText(text) }]);
+  const id = 1 + Math.max(0, ...notes.map((note) => note.id));
+  return inOrder([...notes, { id, event, file, text: '' }]);
 }
 
 /** The note on a file, or on none, at a moment. */
@@ -54,8 +54,9 @@ export function noteAt(
 /** The notes with another text for one of them; the same object where it has that text. */
 export function withText(notes: readonly Note[], id: number, text: string): readonly Note[] {
   const next = noteText(text);
-  const isSame = notes.every((note) => note.id !== id || note.text === next);
-  return isSame ? notes : notes.map((note) => (note.id === id ? { ...note, text: next } : note));
+  const written = notes.find((note) => note.id === id && note.text !== next);
+  if (written === undefined) return notes;
+  return notes.map((note) => (note === written ? { ...note, text: next } : note));
 }
 
 /** The notes but one; the same object where it is not among them. */
@@ -84,6 +85,7 @@ export function noteText(text: string): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-function inOrder(notes: readonly Note[]): readonly Note[] {
-  return notes.toSorted((a, b) => a.event - b.event || a.id - b.id);
+/** Notes by their moments; those of one moment stay as they are. */
+export function inOrder(notes: readonly Note[]): readonly Note[] {
+  return notes.toSorted((a, b) => a.event - b.event);
 }

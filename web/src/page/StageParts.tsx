@@ -1,0 +1,17 @@
+// What belongs to the stage and comes after its first picture: what listens to keys, and the notes.
+import type { JSX } from 'react';
+import { PageKeys } from '../keys/PageKeys.tsx';
+import { StageNotes, type StageNotesProps } from '../notes/StageNotes.tsx';
+
+export type StagePartsProps = Parameters<typeof PageKeys>[0] & StageNotesProps;
+
+/** Both of them. */
+export function StageParts({ timeline, onCallouts, ...keys }: StagePartsProps): JSX.Element {
+  const { session, bench } = keys;
+  return (
+    <>
+      <PageKeys {...keys} />
+      <StageNotes {...{ session, bench, timeline, onCallouts }} />
+    </>
+  );
+}
