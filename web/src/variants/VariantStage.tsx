@@ -46,7 +46,8 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   const { letter } = run.variant;
   const { axis } = bench.workbench;
   const timeline = run.run?.history.timeline ?? null;
-  const shown = useRuns(session.runs).shown?.history.timeline ?? null;
+  const front = useRuns(session.runs).shown;
+  const shown = front?.history.timeline ?? null;
   const placeAt: PlaceAt = useCallback(
     (playhead) => {
       const isOther = shown !== null && timeline !== null && shown !== timeline;
@@ -58,7 +59,12 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   const mount = useMounted(props, timeline, placeAt);
   const numbers = useRef<HTMLSpanElement>(null);
   // Another one, and the numbers are of another moment.
-  const moment = useMemo(() => ({ run: run.run, shown, axis }), [run.run, shown, axis]);
+  // The run in front may still grow: where its last process began is known when that is there.
+  const version = front?.version;
+  const moment = useMemo(
+    () => ({ run: run.run, shown, version, axis }),
+    [run.run, shown, version, axis],
+  );
   useReadable(session.player, moment, (playhead) => {
     if (numbers.current !== null) writeNumbers(numbers.current, timeline, placeAt(playhead));
   });

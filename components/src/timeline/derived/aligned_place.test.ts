@@ -32,12 +32,10 @@ describe.each(['time', 'bytes', 'event'] as const)('aligned by %s', (by) => {
     }
   });
 
-  it('a run stands beside itself at the same place, behind all events of that moment', () => {
+  it('a run stands beside itself at the same place', () => {
     for (let at = 0; at < lastOf(shown); at += 1.25) {
       const { playhead } = alignedPlace(shown, at, shown, by);
-      if (by !== 'time') expect(playhead).toBeCloseTo(at, 5);
-      expect(shown.microsAt(playhead)).toBeCloseTo(shown.microsAt(at), 0);
-      expect(playhead).toBeGreaterThanOrEqual(at - 1e-5);
+      expect(playhead).toBeCloseTo(at, 5);
     }
   });
 

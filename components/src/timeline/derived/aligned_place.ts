@@ -1,8 +1,7 @@
 // Where runs that are compared stand when one of them is at a moment.
-import { fractionalIndexOf } from '../../base/binary_search.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
-import { sameBytes } from './same_place.ts';
+import { sameBytes, sameValue } from './same_place.ts';
 
 /** What two runs have in common at one moment: virtual time, user bytes written, or events. */
 export type Alignment = 'time' | 'bytes' | 'event';
@@ -35,7 +34,10 @@ export function alignedPlace(
   if (most < wanted - Math.abs(wanted) * 1e-9) return { playhead: last, isOver: true };
   // Runs of equal workloads have written equal bytes when they end, and may go on compacting.
   if (by === 'bytes') return { playhead: sameBytes(from, playhead, to, wanted), isOver: false };
-  const exact = fractionalIndexOf(to.timeMicros, last + 1, wanted);
+  const own = { column: from.timeMicros, count: from.eventCount };
+  const others = { column: to.timeMicros, count: to.eventCount };
+  const moment = { playhead, value: placeValue(from, playhead, by) };
+  const exact = sameValue(own, moment, others, wanted);
   return { playhead: Math.min(last, Math.max(toStart, exact)), isOver: false };
 }
 

@@ -9,25 +9,49 @@ export function samePlace(from: Timeline, playhead: number, to: Timeline): numbe
 
 /** The moment at which another history has `wanted` user bytes, where this one has its own. */
 export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
-  const last = Math.max(0, to.eventCount - 1);
-  if (from.eventCount - 1 <= playhead) return last;
-  const [fromLow, fromHigh] = plateau(from, from.userBytesAt(playhead));
+  if (from.eventCount - 1 <= playhead) return Math.max(0, to.eventCount - 1);
+  const own = { column: from.userBytesWritten, count: from.eventCount };
+  const others = { column: to.userBytesWritten, count: to.eventCount };
+  return sameValue(own, { playhead, value: from.userBytesAt(playhead) }, others, wanted);
+}
+
+/** A quantity of a history by events, never descending. */
+export interface Growing {
+  readonly column: ArrayLike<number>;
+  /** Events of it. */
+  readonly count: number;
+}
+
+/**
+ * The moment at which another history has `wanted`, where this one has `value` at a playhead. Of
+ * events that leave the quantity as it is, as many share of them are behind it in both.
+ */
+export function sameValue(
+  from: Growing,
+  { playhead, value }: { readonly playhead: number; readonly value: number },
+  to: Growing,
+  wanted: number,
+): number {
+  const last = Math.max(0, to.count - 1);
+  const [fromLow, fromHigh] = plateau(from, value);
   const [toLow, toHigh] = plateau(to, wanted);
   // While nothing is written, moments differ by how much of that pause has passed.
   const share = fromHigh <= fromLow ? 0 : (playhead - fromLow) / (fromHigh - fromLow);
   const place = toLow + Math.min(1, Math.max(0, share)) * (toHigh - toLow);
-  return Math.min(last, Math.max(0, place));
+  // A rounding must not put it before an event that it is at.
+  const whole = Math.round(place);
+  const exact = Math.abs(place - whole) < 1e-6 ? whole : place;
+  return Math.min(last, Math.max(0, exact));
 }
 
-/** The playheads between which exactly `bytes` user bytes are written. */
-function plateau(timeline: Timeline, bytes: number): [number, number] {
-  const { userBytesWritten, eventCount } = timeline;
-  const low = firstAtOrAfter(userBytesWritten, eventCount, bytes);
-  const high = lastAtOrBefore(userBytesWritten, eventCount, bytes);
+/** The playheads between which the quantity is exactly `value`. */
+function plateau({ column, count }: Growing, value: number): [number, number] {
+  const low = firstAtOrAfter(column, count, value);
+  const high = lastAtOrBefore(column, count, value);
   if (low <= high) return [low, high];
-  // Between two events: as far from one to the other as the bytes are.
-  const before = userBytesWritten[low - 1] ?? 0;
-  const after = userBytesWritten[low] ?? bytes;
-  const place = low - 1 + (after <= before ? 0 : (bytes - before) / (after - before));
+  // Between two events: as far from one to the other as the value is.
+  const before = column[low - 1] ?? 0;
+  const after = column[low] ?? value;
+  const place = low - 1 + (after <= before ? 0 : (value - before) / (after - before));
   return [place, place];
 }
