@@ -16,7 +16,15 @@ export default defineConfig({
     // What the first picture needs is one file: apart, modules that later parts use as well would
     // each be a small one, which gzip makes little of.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'index', tags: ['$initial'], priority: 2 },
+            // The same of small modules that several later parts share.
+            { name: 'shared', minShareCount: 2, maxModuleSize: 4000, priority: 1 },
+          ],
+        },
+      },
     },
     // Every browser of the target preloads modules by itself.
     modulePreload: {

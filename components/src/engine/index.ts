@@ -3,7 +3,12 @@ export * from './generated/wire_schema.ts';
 export { SETTINGS, type Setting } from './setting_table.ts';
 export { REFERENCE_RELEASE, SETTING_KINDS } from './generated/setting_kinds.ts';
 export { SETTING_HELPS } from './generated/setting_helps.ts';
-export { MACHINE_PROFILES, type MachineProfile } from './generated/settings.ts';
+export {
+  COMMAND_LINE_SETTINGS,
+  MACHINE_PROFILES,
+  type CommandLineSetting,
+  type MachineProfile,
+} from './generated/settings.ts';
 export {
   COMPACTION_STYLE_FACTS,
   type CompactionStyleFacts,

@@ -1,6 +1,8 @@
 //! Whatever a user types or drops is read or refused with a message; nothing panics.
 
 use engine::model::prng::Mt19937_64;
+use engine::options::setting::OutOfRange;
+use engine::options::validate::validate_as_rocksdb;
 use engine::options::{Options, RocksDbVersion};
 use engine::settings::db_bench;
 use engine::settings::options_file;
@@ -106,6 +108,13 @@ fn every_option_refuses_nonsense_and_stays_as_it_was() {
             "é",
         ] {
             let mut options = default.clone();
+            let is_refused_at_open = matches!(setting.row.out_of_range, OutOfRange::AtOpen(_));
+            if setting.set(&mut options, value).is_ok() && is_refused_at_open {
+                let style = options.compaction_style.rules();
+                let error = validate_as_rocksdb(&options, RocksDbVersion::REFERENCE, style);
+                assert_eq!(error.expect_err(name).option, name);
+                continue;
+            }
             let error = setting.set(&mut options, value).expect_err(name);
             assert_eq!(error.option, name);
             assert!(!error.advice.is_empty());

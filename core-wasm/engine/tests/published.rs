@@ -14,13 +14,21 @@ use engine::stats::table::StatsRow;
 
 const GIB: f64 = (1u64 << 30) as f64;
 
+/// The release of the publication.
+const RELEASE: RocksDbVersion = RocksDbVersion {
+    major: 9,
+    minor: 4,
+    patch: 0,
+};
+
 /// The process of a file of arguments, without its comments, and with more flags.
 fn step(folder: &str, file: &str, more: &str) -> Step {
     let path = format!("../../scenarios/{folder}/{file}");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let command = lines.collect::<Vec<_>>().join(" ");
-    let parsed = db_bench::parse(&format!("{command} {more}"));
+    let command = format!("{command} {more}");
+    let parsed = db_bench::parse_with_options_file(&command, None, RELEASE);
     parsed.expect("a command line").0
 }
 
@@ -28,11 +36,7 @@ fn run(folder: &str, more: &str, mode: Mode) -> RunSummary {
     let scenario = Scenario {
         title: String::new(),
         machine: MachineProfile::default(),
-        rocksdb_version: RocksDbVersion {
-            major: 9,
-            minor: 4,
-            patch: 0,
-        },
+        rocksdb_version: RELEASE,
         changes: Vec::new(),
         steps: vec![
             step(folder, "setup.args", ""),

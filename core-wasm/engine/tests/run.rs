@@ -21,19 +21,20 @@ fn overrides(input: &str) -> Vec<(String, String)> {
 }
 
 /// One db_bench command a line; a line that begins with `--` adds flags to all of them.
-fn scenario(input: &str) -> Result<Scenario, String> {
+fn scenario(input: &str, release: RocksDbVersion) -> Result<Scenario, String> {
     let lines = input.lines().filter(|line| !line.starts_with("set "));
     let (shared, commands): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("--"));
     let mut steps = Vec::new();
     for command in commands {
         let line = format!("{command} {}", shared.join(" "));
-        let (step, _) = db_bench::parse(&line).map_err(|error| error.to_string())?;
+        let parsed = db_bench::parse_with_options_file(&line, None, release);
+        let (step, _) = parsed.map_err(|error| error.to_string())?;
         steps.push(step);
     }
     Ok(Scenario {
         title: String::new(),
         machine: MachineProfile::default(),
-        rocksdb_version: RocksDbVersion::REFERENCE,
+        rocksdb_version: release,
         changes: Vec::new(),
         steps,
     })
@@ -90,8 +91,8 @@ fn run(case: &mut TestCase) -> Result<String, String> {
     let has_score = case.take_flag("score").expect("score");
     let has_scores = case.take_flag("scores").expect("scores");
     let has_stats = case.take_flag("stats").expect("stats");
-    let mut scenario = scenario(&case.input)?;
-    scenario.rocksdb_version = release(case);
+    let release = release(case);
+    let mut scenario = scenario(&case.input, release)?;
     apply_overrides(&mut scenario, &overrides(&case.input)).map_err(|error| error.to_string())?;
     let mut simulation = Simulation::new(&scenario, mode).map_err(|error| error.to_string())?;
     let mut events = Vec::new();

@@ -76,7 +76,10 @@ fn other_values(row: &Row) -> Vec<String> {
 
 /// Whether the refusal of numbers waits until a database is opened.
 fn is_refused_later(row: &Row) -> bool {
-    matches!(row.out_of_range, OutOfRange::ByStyle(_))
+    matches!(
+        row.out_of_range,
+        OutOfRange::ByStyle(_) | OutOfRange::AtOpen(_)
+    )
 }
 
 /// Sets every value that the row must accept or refuse; returns how many were tried.

@@ -254,10 +254,11 @@ impl Run {
         let mut warnings = self.warnings.clone();
         if let Source::Simulation { simulation, .. } = &self.source {
             let said = simulation.summary().warnings;
-            warnings.extend(
-                said.iter()
-                    .map(|message| Warning::new("model", message.as_str())),
-            );
+            // `option: message`; the page shows it at the option's field.
+            warnings.extend(said.iter().map(|text| match text.split_once(": ") {
+                Some((option, message)) => Warning::new(option, message),
+                None => Warning::new("model", text.as_str()),
+            }));
         }
         warnings
     }

@@ -1,6 +1,7 @@
 // The page's keys, with what one of them has to say for a moment.
 import type { JSX, ReactNode } from 'react';
 import type { Session } from '../state/session.ts';
+import type { AnswerPlace } from '../state/workbench.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { KeyCommand } from './keys.ts';
 import type { KeyTargets } from './use_keys.ts';
@@ -9,6 +10,8 @@ import { usePageKeys } from './use_page_keys.ts';
 export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRelease'> {
   readonly session: Session;
   readonly bench: UseWorkbench;
+  /** Where the search among the options stands. */
+  readonly answer: AnswerPlace;
   /** What else does what a key asks for: the palette. */
   readonly children: (carryOut: (command: KeyCommand) => void) => ReactNode;
 }

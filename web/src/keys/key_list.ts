@@ -113,6 +113,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
     meaning: 'find an action, scenario, option, rule, file or job by its name or number',
     actions: [],
   },
+  { keys: ['/'], meaning: 'search all options', actions: [] },
   {
     keys: ['?'],
     meaning: 'show this list',

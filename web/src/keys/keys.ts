@@ -17,6 +17,8 @@ export type KeyCommand =
   | { readonly type: 'help' }
   /** Opens the palette, which finds everything by its name. */
   | { readonly type: 'palette' }
+  /** Searches the options. */
+  | { readonly type: 'search' }
   /** Lets go of the file that was clicked. */
   | { readonly type: 'release' }
   | { readonly type: 'step'; readonly events: number }
@@ -65,6 +67,8 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
     case '+':
     case '=':
       return { type: 'faster' };
+    case '/':
+      return { type: 'search' };
     case '?':
       return { type: 'help' };
     case 'Escape':

@@ -14,6 +14,8 @@ export interface KeyTargets {
   readonly hasSelection: boolean;
   readonly onHelp: () => void;
   readonly onPalette: () => void;
+  /** Asks for the search among the options. */
+  readonly onSearch: () => void;
   readonly onRelease: () => void;
   /** Sets the note of an event, or removes it while it is empty. */
   readonly onNote: (event: number) => void;
@@ -57,6 +59,9 @@ export function carryOut(session: Session, command: KeyCommand, targets: KeyTarg
       break;
     case 'palette':
       targets.onPalette();
+      break;
+    case 'search':
+      targets.onSearch();
       break;
     case 'release':
       targets.onRelease();

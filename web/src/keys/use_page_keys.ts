@@ -5,6 +5,7 @@ import type { KeyCommand } from './keys.ts';
 import { carryOut, useKeys, type KeyTargets } from './use_keys.ts';
 import { noteAt } from '../state/notes.ts';
 import { useSaid } from './use_said.ts';
+import { SEARCH_ASKED, type AnswerPlace } from '../state/workbench.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface UsePageKeys {
@@ -18,7 +19,9 @@ export interface UsePageKeys {
 export function usePageKeys(
   session: Session,
   { workbench: { notes }, labels, dispatch }: UseWorkbench,
-  targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'>,
+  targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'> & {
+    readonly answer: AnswerPlace;
+  },
 ): UsePageKeys {
   const { player } = session;
   const [said, say] = useSaid();
@@ -39,6 +42,7 @@ export function usePageKeys(
     notes,
     onHelp: () => dispatch({ type: 'dialogChosen', dialog: 'help' }),
     onPalette: () => dispatch({ type: 'dialogChosen', dialog: 'palette' }),
+    onSearch: () => dispatch({ type: 'optionAsked', name: SEARCH_ASKED, answer: targets.answer }),
     onUndo: (type) => {
       const label = labels[type];
       dispatch({ type });

@@ -1,43 +1,13 @@
-// The controls of the compaction style in force, under RocksDB's names.
-import { MACHINE_PROFILE, isMachineParameter } from '../settings/dependents.ts';
-import { useState, type JSX, type ReactNode } from 'react';
+// The controls of the compaction style in force, under RocksDB's names, and a search for all.
+import { useState, type JSX } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
-import { controlGroupsOf, styleSpec, type ControlGroup } from '../settings/control_specs.ts';
-import { isCostInForce, profileDescription } from '../settings/machine.ts';
-import { isPerLevel, PerLevelField } from './CompressionGroup.tsx';
-import type { CompressionPlaces } from './compression_places.ts';
-import { OptionField } from './OptionField.tsx';
-import { ReadAmpField } from './ReadAmpField.tsx';
-import type { OptionValue, ControlSpec } from '../settings/control.ts';
+import { controlGroupsOf, moreGroupsOf, styleSpec } from '../settings/control_specs.ts';
+import { Group, type StyleProps } from './Fields.tsx';
+import { FoundFields, SearchRow } from './OptionSearch.tsx';
+import { isSearching, noSearch, type SearchState } from './search_state.ts';
+import { SEARCH_ASKED } from '../state/workbench.ts';
+import type { OptionsPanelProps } from './panel_props.ts';
 import { controlledStyles, factsOf, styleOf, type StyleName } from '../settings/styles.ts';
-import type { ChangePhase } from '../state/workbench.ts';
-
-export interface OptionsPanelProps {
-  readonly values: Readonly<Record<string, OptionValue>>;
-  /** The scenario's own values. */
-  readonly baselines: Readonly<Record<string, OptionValue>>;
-  /** How many values are not the scenario's, whether their controls are in sight or not. */
-  readonly changedCount: number;
-  /** RocksDB's refusal and the option that it is about. */
-  readonly refusal: { readonly option: string; readonly text: string } | null;
-  /** The option whose field was asked for; null: none. */
-  readonly asked: string | null;
-  readonly onAnswered: () => void;
-  /** What was made of an option's value, by the option's name. */
-  readonly remarks: ReadonlyMap<string, readonly string[]>;
-  /** Why an option cannot be changed here; null: it can. */
-  readonly whyFixed: (spec: ControlSpec) => string | null;
-  /** The choice from when on options are changed. */
-  readonly when: ReactNode;
-  /** What the scenario asks, in a sentence; may be empty. */
-  readonly question: string;
-  readonly currentLimit: number | null;
-  readonly places: Omit<CompressionPlaces, 'style'>;
-  readonly onChange: (name: string, value: OptionValue, phase: ChangePhase) => void;
-  readonly onStyle: (style: StyleName) => void;
-  readonly onReset: (name: string) => void;
-  readonly onResetAll: () => void;
-}
 
 /** A style's name at the beginning of a text. */
 const titleOf = (style: StyleName): string => {
@@ -49,27 +19,70 @@ const titleOf = (style: StyleName): string => {
 export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   const { values, question, changedCount, onResetAll } = props;
   const style = styleOf(values['compaction_style']);
+  const [chosen, setSearch] = useState(noSearch);
+  // What the palette asks for is shown in its group.
+  const isAskedFor = props.asked !== null && props.asked !== SEARCH_ASKED;
+  const isChangedOnly = chosen.isChangedOnly && 0 < changedCount;
+  const search = isAskedFor ? noSearch : { ...chosen, isChangedOnly };
+  const onSearch = (change: Partial<SearchState>): void => setSearch({ ...search, ...change });
+  const onAnswered = (): void => {
+    if (isAskedFor) setSearch(noSearch);
+    props.onAnswered();
+  };
+  const fields = { ...props, onAnswered, style };
   return (
     <section className="group" aria-label={`${titleOf(style)} compaction options`}>
       <StyleSwitch {...props} style={style} />
-      {props.when}
-      {question !== '' && <p className="question">{question}</p>}
+      <SearchRow
+        search={search}
+        onSearch={onSearch}
+        isAsked={props.asked === SEARCH_ASKED}
+        onAnswered={props.onAnswered}
+      />
+      {!isSearching(search) && props.when}
+      {question !== '' && !isSearching(search) && <p className="question">{question}</p>}
       {0 < changedCount && (
-        <div className="changed-row">
-          <span>{changedCount === 1 ? '1 option' : `${changedCount} options`} changed</span>
-          <button type="button" className="button tiny" onClick={onResetAll}>
-            reset all
-          </button>
-        </div>
+        <ChangedRow {...{ changedCount, isChangedOnly, onSearch, onResetAll }} />
       )}
-      {controlGroupsOf(style).map((group) => (
-        <Group key={`${style} ${group.title}`} group={group} style={style} {...props} />
-      ))}
+      {isSearching(search) ? (
+        <>
+          <FoundFields {...fields} search={search} onSearch={onSearch} />
+          <div className="when-below">{props.when}</div>
+        </>
+      ) : (
+        [...controlGroupsOf(style), ...moreGroupsOf(style)].map((group) => (
+          <Group key={`${style} ${group.title}`} group={group} {...fields} />
+        ))
+      )}
     </section>
   );
 }
 
-type StyleProps = OptionsPanelProps & { readonly style: StyleName };
+interface ChangedRowProps extends Pick<OptionsPanelProps, 'changedCount' | 'onResetAll'> {
+  readonly isChangedOnly: boolean;
+  readonly onSearch: (change: Partial<SearchState>) => void;
+}
+
+/** How many options are changed; they can be shown alone. */
+function ChangedRow(props: ChangedRowProps): JSX.Element {
+  const { changedCount, isChangedOnly, onSearch, onResetAll } = props;
+  return (
+    <div className="changed-row">
+      <button
+        type="button"
+        className="only-changed"
+        title="Show only these"
+        aria-pressed={isChangedOnly}
+        onClick={() => onSearch({ isChangedOnly: !isChangedOnly })}
+      >
+        {changedCount === 1 ? '1 option' : `${changedCount} options`} changed
+      </button>
+      <button type="button" className="button tiny" onClick={onResetAll}>
+        reset all
+      </button>
+    </div>
+  );
+}
 
 function StyleSwitch(props: StyleProps): JSX.Element {
   const { style, baselines, refusal, onStyle } = props;
@@ -107,80 +120,4 @@ function StyleSwitch(props: StyleProps): JSX.Element {
       )}
     </>
   );
-}
-
-type GroupProps = StyleProps & { readonly group: ControlGroup };
-
-/** Controls under a heading; open by itself when one of them is changed, refused or asked for. */
-function Group({ group, ...props }: GroupProps): JSX.Element {
-  const { refusal, values, baselines, asked } = props;
-  const { title } = group;
-  const specs = group.specs.filter(
-    ({ name, needs }) =>
-      name === asked ||
-      ((!needs || values[needs.name] === needs.value) &&
-        (isCostInForce(name, values) || values[name] !== baselines[name])),
-  );
-  const changed = specs.filter(({ name }) => values[name] !== baselines[name]).length;
-  const isSought = specs.some(({ name }) => name === refusal?.option || name === asked);
-  const [isOpen, setIsOpen] = useState(group.isOpen || 0 < changed);
-  const fields = specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />);
-  if (title === '') return <div>{fields}</div>;
-  return (
-    <details
-      className="more-options"
-      open={isOpen || isSought}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>
-        {title}
-        {0 < changed && <span className="chip accent changed-count">{changed} changed</span>}
-      </summary>
-      {fields}
-    </details>
-  );
-}
-
-function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
-  const { values, baselines, refusal, remarks } = props;
-  const { name } = props.spec;
-  const baseline = baselines[name] ?? props.spec.defaultValue;
-  const spec = specHere(props.spec, values, baseline);
-  const field = {
-    spec,
-    value: values[name] ?? baseline,
-    baseline,
-    refusal: refusal?.option === name ? refusal.text : null,
-    remarks: remarks.get(name) ?? [],
-    fixed: props.whyFixed(spec),
-    isAsked: props.asked === name,
-    onAnswered: props.onAnswered,
-    onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),
-    onReset: () => props.onReset(name),
-  };
-  if (isPerLevel(spec)) {
-    const compression = String(values['compression'] ?? '');
-    const places = { ...props.places, style: props.style };
-    return <PerLevelField {...field} places={places} compression={compression} />;
-  }
-  if (name !== 'max_read_amp') return <OptionField {...field} />;
-  return (
-    <ReadAmpField
-      {...field}
-      trigger={Number(values['level0_file_num_compaction_trigger'] ?? 0)}
-      currentLimit={props.currentLimit}
-    />
-  );
-}
-
-/** A profile says what it is; what it sets is the default of the machine's parameters. */
-function specHere(
-  spec: ControlSpec,
-  values: OptionsPanelProps['values'],
-  baseline: OptionValue,
-): ControlSpec {
-  if (spec.name === MACHINE_PROFILE) {
-    return { ...spec, hint: profileDescription(String(values[MACHINE_PROFILE] ?? '')) };
-  }
-  return isMachineParameter(spec.name) ? { ...spec, defaultValue: baseline } : spec;
 }

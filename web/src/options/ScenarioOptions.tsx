@@ -111,6 +111,8 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
       baselines={baselines}
       asked={askedOption}
       onAnswered={onAnswered}
+      release={String(values['rocksdb_version'] ?? release)}
+      onCommands={() => dispatch({ type: 'dialogChosen', dialog: 'commands' })}
       changedCount={Object.keys(overrides).length}
       refusal={
         refused === null || refusal === null

@@ -14,9 +14,10 @@ export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'lege
 
 /** The area. */
 export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element {
-  const { session, bench, layout, snapshot, isDark, view, history, presentation, file } = page;
+  const { session, bench, layout, snapshot, isDark, view, history, presentation, file, answer } =
+    page;
   const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
-  const keyTargets = { hasSelection: file.isMade, onRelease: file.release };
+  const keyTargets = { hasSelection: file.isMade, onRelease: file.release, answer };
   const [callouts, setCallouts] = useState<readonly Callout[]>([]);
   const { timeline } = history;
   const keys: ReactNode = page.isDrawn && (

@@ -5,12 +5,14 @@ import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
 import { PAGE_GROUPS } from '../explain/rule_pages.ts';
 import { KEY_ROWS } from '../keys/key_list.ts';
 import type { KeyCommand } from '../keys/keys.ts';
-import { controlGroupsOf } from '../settings/control_specs.ts';
+import { SETTING_HELPS } from 'lsm-shape/engine';
+import { controlGroupsOf, moreGroupsOf } from '../settings/control_specs.ts';
 import type { StyleName } from '../settings/styles.ts';
 import { COLOUR_NAMES } from '../state/colour_names.ts';
 import { OTHER_PANELS, type PanelName } from '../state/panels.ts';
 import { comparisonEnded, variantAdded } from '../state/variant_changes.ts';
 import type { StoreAction } from '../state/undo.ts';
+import { SEARCH_ASKED } from '../state/workbench.ts';
 import type { AnswerPlace, DialogName, ModeName, ThemeName } from '../state/workbench.ts';
 
 /** What choosing an entry does; all of it that is said. */
@@ -51,7 +53,7 @@ export interface PalettePlace {
 export function namedEntries({ scenarios, style, answer }: PalettePlace): PaletteEntry[] {
   return [
     ...keyEntries(),
-    ...actionEntries(style !== null),
+    ...actionEntries(style !== null, answer),
     ...scenarios.map(({ id, title, question }): PaletteEntry => {
       const deed = { action: { type: 'scenarioChosen', id } } as const;
       return { id: `scenario ${id}`, group: 'Scenarios', title, about: question, keys: [], deed };
@@ -108,7 +110,7 @@ const axes: Readonly<Record<AxisName, string>> = {
   event: 'events',
 };
 /** Actions that have no key of their own. */
-function actionEntries(isSimulated: boolean): PaletteEntry[] {
+function actionEntries(isSimulated: boolean, answer: AnswerPlace): PaletteEntry[] {
   const entry = (title: string, about: string, deed: Deed, keys: string[] = []): PaletteEntry => {
     return { id: `action ${title}`, group: 'Actions', title, about, keys, deed };
   };
@@ -127,7 +129,13 @@ function actionEntries(isSimulated: boolean): PaletteEntry[] {
     }),
     act('Show me', 'what happens in a tree, in 90 seconds', { type: 'introChosen', intro: 'tour' }),
     ...(isSimulated
-      ? [...runs, act('Reset all options', 'as the scenario says', { type: 'allOptionsReset' })]
+      ? [
+          ...runs,
+          act('Search the options', 'all of them, by name, help or unit', {
+            ...{ type: 'optionAsked', name: SEARCH_ASKED, answer },
+          }),
+          act('Reset all options', 'as the scenario says', { type: 'allOptionsReset' }),
+        ]
       : []),
     ...panels.map(([panel, name]) =>
       act(`Panel: ${name}`, 'under the stage', { type: 'panelChosen', panel }),
@@ -153,10 +161,12 @@ function actionEntries(isSimulated: boolean): PaletteEntry[] {
 }
 
 function optionEntries(style: StyleName, answer: AnswerPlace): PaletteEntry[] {
-  return controlGroupsOf(style).flatMap(({ specs }) =>
+  const groups = [...controlGroupsOf(style), ...moreGroupsOf(style)];
+  return groups.flatMap(({ specs }) =>
     specs.map(({ name, hint }): PaletteEntry => {
       const deed = { action: { type: 'optionAsked', name, answer } } as const;
-      return { id: `option ${name}`, group: 'Options', title: name, about: hint, keys: [], deed };
+      const about = hint === '' ? (SETTING_HELPS[name] ?? '') : hint;
+      return { id: `option ${name}`, group: 'Options', title: name, about, keys: [], deed };
     }),
   );
 }

@@ -5,6 +5,7 @@ import { neededBy } from './dependents.ts';
 import { levelTypes, optionValue } from './option_value.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
 import type { ControlSpec } from './control.ts';
+import { partGroups } from './more_groups.ts';
 import { controlledStyles, type StyleName } from './styles.ts';
 
 /** Controls under one heading. */
@@ -75,10 +76,63 @@ function groupsOf(style: StyleName): ControlGroup[] {
 /** The control of the style itself. */
 export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '' });
 
+/** How a setting is shown where it is one of a style's own controls. */
+const presentations: ReadonlyMap<string, Presentation> = new Map(
+  controlledStyles
+    .flatMap(({ key }) => groupsByStyle[key].flatMap(({ controls }) => controls))
+    .toReversed()
+    .map((control) => [control.name, control]),
+);
+
+const listed = new Set([styleSpec.name, ...partGroups.flatMap(({ names }) => names)]);
+
+/** The settings that no group lists by name and that are of these parts. */
+function unlistedOf(isWanted: (setting: Setting) => boolean): string[] {
+  return SETTINGS.filter((one) => !listed.has(one.name) && isWanted(one)).map(({ name }) => name);
+}
+
+function partOf(title: string, names: readonly string[]): ControlGroup {
+  const specs = names.map((name) => specOf(presentations.get(name) ?? { name, hint: '' }));
+  return { title, isOpen: false, isCompression: false, specs };
+}
+
+/** Settings by the part that they are about, each once; the style has a switch of its own. */
+const parts: readonly ControlGroup[] = [
+  ...partGroups.map(({ title, names, targets = [] }) =>
+    partOf(title, [
+      ...names,
+      ...unlistedOf(({ target, only_style: only }) => !only && targets.includes(target)),
+    ]),
+  ),
+  ...controlledStyles.map(({ key, name }) =>
+    partOf(
+      `Only under ${name} compaction`,
+      unlistedOf(({ only_style: only }) => only?.key === key),
+    ),
+  ),
+];
+
+/** What a style's own controls leave out, so that every setting has a field under every style. */
+export function moreGroupsOf(style: StyleName): readonly ControlGroup[] {
+  return moreOfStyles.get(style) ?? [];
+}
+
+const moreOfStyles: ReadonlyMap<StyleName, readonly ControlGroup[]> = new Map(
+  controlledStyles.map(({ key }) => {
+    const own = new Set(controlGroupsOf(key).flatMap(({ specs }) => specs.map(({ name }) => name)));
+    const rest = parts.map((group) => {
+      return { ...group, specs: group.specs.filter(({ name }) => !own.has(name)) };
+    });
+    return [key, rest.filter(({ specs }) => 0 < specs.length)];
+  }),
+);
+
 /** Every control once, whatever the style. */
 export const allSpecs: readonly ControlSpec[] = [
   styleSpec,
-  ...controlledStyles.flatMap(({ key }) => controlGroupsOf(key).flatMap(({ specs }) => specs)),
+  ...controlledStyles.flatMap(({ key }) =>
+    [...controlGroupsOf(key), ...moreGroupsOf(key)].flatMap(({ specs }) => specs),
+  ),
 ].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
 /** The names of all controls. */

@@ -107,7 +107,7 @@ export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): nu
     if (plain === '∞') return UNBOUNDED;
     return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * MEGA) : null;
   }
-  if (spec.kind === 'real') return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  if (spec.kind === 'real') return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
   const found = /^(-?\d+(?:\.\d+)?(?:e\d{1,2})?)\s*(?:([KMGT])(?:i?B)?)?$/i.exec(plain);
   if (found === null) return null;
   const unit = (found[2] ?? '').toUpperCase();

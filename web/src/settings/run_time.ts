@@ -12,11 +12,15 @@ export function whyFixed(spec: ControlSpec, release: string): string | null {
   if (runTime === undefined) return 'RocksDB cannot change it at run time';
   if (spec.name === NOT_MODELLED) return 'The model cannot change it at run time';
   const { since } = runTime;
-  if (since === null || isAtLeast(release, since)) return null;
+  if (since === null || isReleaseAtLeast(release, since)) return null;
   return `RocksDB changes it at run time since ${since.join('.')}, not in ${release}`;
 }
 
-function isAtLeast(release: string, [major, minor]: readonly [number, number]): boolean {
+/** Whether a release is this one or newer. */
+export function isReleaseAtLeast(
+  release: string,
+  [major, minor]: readonly [number, number],
+): boolean {
   const [ownMajor = 0, ownMinor = 0] = release.split('.').map(Number);
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }

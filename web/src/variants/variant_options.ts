@@ -5,7 +5,8 @@ import { baselinesOf } from '../settings/baselines.ts';
 import type { ControlSpec, OptionValue } from '../settings/control.ts';
 import { allSpecs, controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
-import { styleOf } from '../settings/styles.ts';
+import { countsUnder } from '../settings/option_facts.ts';
+import { controlledStyles, styleOf } from '../settings/styles.ts';
 import { timedOf } from '../settings/timed.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
 import type { Variant } from '../state/variants.ts';
@@ -76,13 +77,24 @@ interface Values {
   readonly isUsed: (name: string) => boolean;
 }
 
+/** What some style has among its own controls. */
+const ownOfStyles: ReadonlySet<string> = new Set(
+  controlledStyles.flatMap(({ key }) =>
+    controlGroupsOf(key).flatMap(({ specs }) => specs.map(({ name }) => name)),
+  ),
+);
+
 function valuesOf({ variant: { source, overrides }, options }: Known): Values {
   const values = ownValues(source, overrides, options);
   const style = styleOf(values[styleSpec.name] ?? undefined);
   const names = new Set(
     controlGroupsOf(style).flatMap(({ specs }) => specs.map(({ name }) => name)),
   );
-  return { values, isUsed: (name) => name === styleSpec.name || names.has(name) };
+  const isUsed = (name: string): boolean =>
+    name === styleSpec.name ||
+    names.has(name) ||
+    (!ownOfStyles.has(name) && countsUnder(name, style));
+  return { values, isUsed };
 }
 
 function ownValues(

@@ -21,58 +21,72 @@ export interface SettingFacts {
     readonly call: 'SetOptions' | 'SetDBOptions';
     readonly since: readonly [number, number] | null;
   };
+  /** The releases that have it, from and up to; absent: all. */
+  readonly releases?: {
+    readonly since: readonly [number, number] | null;
+    readonly until: readonly [number, number] | null;
+  };
+  /** Other defaults of releases before one, oldest first. */
+  readonly earlier_defaults?: readonly {
+    readonly before: readonly [number, number];
+    readonly value: string;
+  }[];
+  /** The only compaction style under which it counts, and why. */
+  readonly only_style?: { readonly key: string; readonly otherwise: string };
+  /** The values that a database runs with: RocksDB changes others to the nearest. */
+  readonly runs_with?: readonly [number, number];
 }
 
 export const SETTING_FACTS: readonly SettingFacts[] = [
-  {"name":"write_buffer_size","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"67108864","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_write_buffer_number","target":"column_family","unit":"memtables","range":[0.0,2147483647.0],"default":"2","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"min_write_buffer_number_to_merge","target":"column_family","unit":"memtables","range":[0.0,2147483647.0],"default":"1","is_fixed_at_creation":false},
+  {"name":"write_buffer_size","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"67108864","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"runs_with":[65536,68719476736]},
+  {"name":"max_write_buffer_number","target":"column_family","unit":"memtables","range":[-2147483647.0,2147483647.0],"default":"2","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"runs_with":[2,2147483647]},
+  {"name":"min_write_buffer_number_to_merge","target":"column_family","unit":"memtables","range":[-2147483647.0,2147483647.0],"default":"1","is_fixed_at_creation":false},
   {"name":"arena_block_size","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"0","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
   {"name":"memtable_factory","target":"column_family","unit":"","range":[0.0,0.0],"default":"SkipListFactory","is_fixed_at_creation":false},
   {"name":"level0_file_num_compaction_trigger","target":"column_family","unit":"files","range":[-2147483647.0,2147483647.0],"default":"4","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
   {"name":"level0_slowdown_writes_trigger","target":"column_family","unit":"files","range":[-2147483647.0,2147483647.0],"default":"20","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
   {"name":"level0_stop_writes_trigger","target":"column_family","unit":"files","range":[-2147483647.0,2147483647.0],"default":"36","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"target_file_size_base","target":"column_family","unit":"bytes","range":[1.0,1.8446744073709552e+19],"default":"67108864","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"target_file_size_multiplier","target":"column_family","unit":"","range":[1.0,2147483647.0],"default":"1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"target_file_size_is_upper_bound","target":"column_family","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_bytes_for_level_base","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"268435456","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_bytes_for_level_multiplier","target":"column_family","unit":"","range":[0.0,1000000.0],"default":"10.000000","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_bytes_for_level_multiplier_additional","target":"column_family","unit":"","range":[0.0,0.0],"default":"","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"level_compaction_dynamic_level_bytes","target":"column_family","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":true},
-  {"name":"level_compaction_dynamic_file_size","target":"column_family","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":false},
+  {"name":"target_file_size_base","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"67108864","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
+  {"name":"target_file_size_multiplier","target":"column_family","unit":"","range":[-2147483647.0,2147483647.0],"default":"1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
+  {"name":"target_file_size_is_upper_bound","target":"column_family","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[10,9],"until":null}},
+  {"name":"max_bytes_for_level_base","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"268435456","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"leveled","otherwise":"no effect: only leveled compaction has level targets"}},
+  {"name":"max_bytes_for_level_multiplier","target":"column_family","unit":"","range":[-1000000.0,1000000.0],"default":"10.000000","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"leveled","otherwise":"no effect: only leveled compaction has level targets"}},
+  {"name":"max_bytes_for_level_multiplier_additional","target":"column_family","unit":"","range":[0.0,0.0],"default":"","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"leveled","otherwise":"no effect: only leveled compaction has level targets"}},
+  {"name":"level_compaction_dynamic_level_bytes","target":"column_family","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":true,"earlier_defaults":[{"before":[8,4],"value":"false"}]},
+  {"name":"level_compaction_dynamic_file_size","target":"column_family","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":false,"releases":{"since":[7,8],"until":[8,11]}},
   {"name":"max_compaction_bytes","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"0","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"soft_pending_compaction_bytes_limit","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"68719476736","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"hard_pending_compaction_bytes_limit","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"274877906944","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"num_levels","target":"column_family","unit":"levels","range":[1.0,1000.0],"default":"7","is_fixed_at_creation":true},
+  {"name":"soft_pending_compaction_bytes_limit","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"68719476736","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"leveled","otherwise":"no effect: RocksDB estimates pending compaction bytes only under leveled compaction"}},
+  {"name":"hard_pending_compaction_bytes_limit","target":"column_family","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"274877906944","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"leveled","otherwise":"no effect: RocksDB estimates pending compaction bytes only under leveled compaction"}},
+  {"name":"num_levels","target":"column_family","unit":"levels","range":[0.0,1000.0],"default":"7","is_fixed_at_creation":true},
   {"name":"compaction_style","target":"column_family","unit":"","range":[0.0,0.0],"default":"kCompactionStyleLevel","is_fixed_at_creation":true},
-  {"name":"compaction_pri","target":"column_family","unit":"","range":[0.0,0.0],"default":"kMinOverlappingRatio","is_fixed_at_creation":false},
-  {"name":"compression","target":"column_family","unit":"","range":[0.0,0.0],"default":"kLZ4Compression","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
+  {"name":"compaction_pri","target":"column_family","unit":"","range":[0.0,0.0],"default":"kMinOverlappingRatio","is_fixed_at_creation":false,"only_style":{"key":"leveled","otherwise":"no effect: only leveled compaction chooses among the files of a level"}},
+  {"name":"compression","target":"column_family","unit":"","range":[0.0,0.0],"default":"kLZ4Compression","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"earlier_defaults":[{"before":[11,5],"value":"kSnappyCompression"}]},
   {"name":"compression_per_level","target":"column_family","unit":"","range":[0.0,0.0],"default":"","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[7,1]}},
   {"name":"bottommost_compression","target":"column_family","unit":"","range":[0.0,0.0],"default":"kDisableCompressionOption","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[6,10]}},
   {"name":"disable_auto_compactions","target":"column_family","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
   {"name":"ttl","target":"column_family","unit":"seconds","range":[0.0,1.8446744073709552e+19],"default":"18446744073709551614","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
   {"name":"periodic_compaction_seconds","target":"column_family","unit":"seconds","range":[0.0,1.8446744073709552e+19],"default":"18446744073709551614","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"preclude_last_level_data_seconds","target":"column_family","unit":"seconds","range":[0.0,1.8446744073709552e+19],"default":"0","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,11]}},
-  {"name":"read_triggered_compaction_threshold","target":"column_family","unit":"","range":[0.0,1.7976931348623157e+308],"default":"0.000000","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"size_ratio","target":"universal","unit":"percent","range":[0.0,4294967295.0],"default":"1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"min_merge_width","target":"universal","unit":"sorted runs","range":[0.0,4294967295.0],"default":"2","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_merge_width","target":"universal","unit":"sorted runs","range":[0.0,4294967295.0],"default":"4294967295","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_size_amplification_percent","target":"universal","unit":"percent","range":[0.0,4294967295.0],"default":"200","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"compression_size_percent","target":"universal","unit":"percent","range":[-1.0,100.0],"default":"-1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_read_amp","target":"universal","unit":"sorted runs","range":[-1.0,2147483647.0],"default":"-1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"stop_style","target":"universal","unit":"","range":[0.0,0.0],"default":"kCompactionStopStyleTotalSize","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"allow_trivial_move","target":"universal","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"incremental","target":"universal","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"reduce_file_locking","target":"universal","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_table_files_size","target":"fifo","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"1073741824","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"allow_compaction","target":"fifo","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"max_data_files_size","target":"fifo","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"0","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"use_kv_ratio_compaction","target":"fifo","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null}},
-  {"name":"block_size","target":"table","unit":"bytes","range":[1.0,4294967295.0],"default":"4096","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[6,14]}},
-  {"name":"block_size_deviation","target":"table","unit":"percent","range":[0.0,100.0],"default":"10","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
-  {"name":"block_restart_interval","target":"table","unit":"keys","range":[1.0,4294967295.0],"default":"16","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[6,14]}},
-  {"name":"index_block_restart_interval","target":"table","unit":"keys","range":[1.0,4294967295.0],"default":"1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
-  {"name":"format_version","target":"table","unit":"","range":[2.0,7.0],"default":"7","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
+  {"name":"preclude_last_level_data_seconds","target":"column_family","unit":"seconds","range":[0.0,1.8446744073709552e+19],"default":"0","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,11]},"releases":{"since":[7,5],"until":null}},
+  {"name":"read_triggered_compaction_threshold","target":"column_family","unit":"","range":[0.0,1.7976931348623157e+308],"default":"0.000000","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[11,2],"until":null}},
+  {"name":"size_ratio","target":"universal","unit":"percent","range":[0.0,4294967295.0],"default":"1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"min_merge_width","target":"universal","unit":"sorted runs","range":[0.0,4294967295.0],"default":"2","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"max_merge_width","target":"universal","unit":"sorted runs","range":[0.0,4294967295.0],"default":"4294967295","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"max_size_amplification_percent","target":"universal","unit":"percent","range":[0.0,4294967295.0],"default":"200","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"compression_size_percent","target":"universal","unit":"percent","range":[-1.0,100.0],"default":"-1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"max_read_amp","target":"universal","unit":"sorted runs","range":[-1.0,2147483647.0],"default":"-1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[9,4],"until":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"stop_style","target":"universal","unit":"","range":[0.0,0.0],"default":"kCompactionStopStyleTotalSize","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"allow_trivial_move","target":"universal","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"incremental","target":"universal","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[6,26],"until":null},"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"reduce_file_locking","target":"universal","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[10,4],"until":null},"earlier_defaults":[{"before":[11,0],"value":"false"}],"only_style":{"key":"universal","otherwise":"no effect: it applies only to universal compaction"}},
+  {"name":"max_table_files_size","target":"fifo","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"1073741824","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"fifo","otherwise":"no effect: it applies only to FIFO compaction"}},
+  {"name":"allow_compaction","target":"fifo","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"only_style":{"key":"fifo","otherwise":"no effect: it applies only to FIFO compaction"}},
+  {"name":"max_data_files_size","target":"fifo","unit":"bytes","range":[0.0,1.8446744073709552e+19],"default":"0","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[11,0],"until":null},"only_style":{"key":"fifo","otherwise":"no effect: it applies only to FIFO compaction"}},
+  {"name":"use_kv_ratio_compaction","target":"fifo","unit":"","range":[0.0,0.0],"default":"false","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":null},"releases":{"since":[11,0],"until":null},"only_style":{"key":"fifo","otherwise":"no effect: it applies only to FIFO compaction"}},
+  {"name":"block_size","target":"table","unit":"bytes","range":[1.0,1.8446744073709552e+19],"default":"4096","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[6,14]}},
+  {"name":"block_size_deviation","target":"table","unit":"percent","range":[-2147483647.0,2147483647.0],"default":"10","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
+  {"name":"block_restart_interval","target":"table","unit":"keys","range":[0.0,4294967295.0],"default":"16","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[6,14]},"runs_with":[1,4294967295]},
+  {"name":"index_block_restart_interval","target":"table","unit":"keys","range":[0.0,4294967295.0],"default":"1","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]},"runs_with":[1,4294967295]},
+  {"name":"format_version","target":"table","unit":"","range":[0.0,4294967295.0],"default":"7","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]},"earlier_defaults":[{"before":[9,0],"value":"5"},{"before":[10,11],"value":"6"}]},
   {"name":"filter_policy","target":"table","unit":"bits per key","range":[0.0,100.0],"default":"nullptr","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
   {"name":"enable_index_compression","target":"table","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
   {"name":"max_background_jobs","target":"database","unit":"jobs","range":[0.0,2147483647.0],"default":"2","is_fixed_at_creation":false,"run_time":{"call":"SetDBOptions","since":null}},
@@ -123,6 +137,41 @@ export const SETTING_FACTS: readonly SettingFacts[] = [
   {"name":"machine.zstd_compression_nanos","target":"machine","unit":"ns/byte","range":[0.0,1000000000.0],"default":"4.6","is_fixed_at_creation":false},
   {"name":"machine.zstd_decompression_nanos","target":"machine","unit":"ns/byte","range":[0.0,1000000000.0],"default":"0.8025682182985554","is_fixed_at_creation":false},
   {"name":"rocksdb_version","target":"release","unit":"","range":[0.0,0.0],"default":"11.8.1","is_fixed_at_creation":false},
+];
+
+/** A setting that only the command line of db_bench has. */
+export interface CommandLineSetting {
+  readonly name: string;
+  readonly unit: string;
+  readonly default: string;
+  readonly help: string;
+}
+
+export const COMMAND_LINE_SETTINGS: readonly CommandLineSetting[] = [
+  {"name":"num","unit":"keys","default":"1000000","help":"Number of keys in the key space; also the default number of operations"},
+  {"name":"writes","unit":"operations","default":"-1","help":"Operations of a write benchmark; -1 or 0 = num"},
+  {"name":"reads","unit":"operations","default":"-1","help":"Operations of mixgraph; -1 = num"},
+  {"name":"deletes","unit":"operations","default":"-1","help":"Operations of a delete benchmark; -1 = num"},
+  {"name":"duration","unit":"seconds","default":"0","help":"Duration of a random write benchmark, instead of writes; 0 = not used"},
+  {"name":"key_size","unit":"bytes","default":"16","help":"Size of a user key"},
+  {"name":"value_size","unit":"bytes","default":"100","help":"Size of a value before compression"},
+  {"name":"seed","unit":"","default":"1","help":"Seed of the key generator; 0 = db_bench uses the clock"},
+  {"name":"threads","unit":"threads","default":"1","help":"Number of writer threads"},
+  {"name":"use_existing_db","unit":"","default":"false","help":"Continue on the database of the previous process"},
+  {"name":"keyrange_dist_a","unit":"","default":"0","help":"mixgraph: weight a of key range x, a·eᵇˣ + c·eᵈˣ"},
+  {"name":"keyrange_dist_b","unit":"","default":"0","help":"mixgraph: exponent b of the weight of key range x"},
+  {"name":"keyrange_dist_c","unit":"","default":"0","help":"mixgraph: weight c of key range x"},
+  {"name":"keyrange_dist_d","unit":"","default":"0","help":"mixgraph: exponent d of the weight of key range x"},
+  {"name":"keyrange_num","unit":"key ranges","default":"1","help":"mixgraph: number of key ranges"},
+  {"name":"key_dist_a","unit":"","default":"0","help":"mixgraph: factor of the power distribution inside a key range"},
+  {"name":"key_dist_b","unit":"","default":"0","help":"mixgraph: exponent of the power distribution inside a key range"},
+  {"name":"value_k","unit":"","default":"0.2615","help":"mixgraph: shape of the Pareto distribution of value sizes"},
+  {"name":"value_sigma","unit":"","default":"25.45","help":"mixgraph: scale of the Pareto distribution of value sizes"},
+  {"name":"value_theta","unit":"bytes","default":"0","help":"mixgraph: location of the Pareto distribution of value sizes"},
+  {"name":"mix_max_value_size","unit":"bytes","default":"1024","help":"mixgraph: maximum value size"},
+  {"name":"mix_get_ratio","unit":"","default":"1","help":"mixgraph: share of reads among the operations"},
+  {"name":"mix_put_ratio","unit":"","default":"0","help":"mixgraph: share of writes among the operations"},
+  {"name":"mix_seek_ratio","unit":"","default":"0","help":"mixgraph: share of seeks among the operations"},
 ];
 
 /** A machine that `machine_profile` names, with its parameters by name. */

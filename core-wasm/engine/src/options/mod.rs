@@ -5,6 +5,7 @@
 //! that is known of it.
 
 mod by_name;
+mod checks_at_open;
 pub(crate) mod compaction_style;
 mod declare_options;
 mod nearest_name;
@@ -27,7 +28,7 @@ pub use rows::block_based_table::TableOptions;
 pub use rows::fifo::{FifoOptions, rows as fifo_settings};
 pub use rows::universal::{UniversalOptions, rows as universal_settings};
 pub use rows::{Options, SECONDS_NOT_SET};
-pub use style_options::{OwnOption, StyleOptions};
+pub use style_options::{OwnOptions, StyleOptions};
 
 /// `compaction_pri`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

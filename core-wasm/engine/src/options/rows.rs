@@ -18,7 +18,6 @@ use crate::options::{
 
 const MAX_I32: u64 = i32::MAX as u64;
 const MAX_U32: u64 = u32::MAX as u64;
-const MAX_U64: u64 = u64::MAX;
 
 /// "Not set" for `ttl` and `periodic_compaction_seconds`: sanitization chooses (O-17).
 pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;
@@ -42,7 +41,6 @@ options_struct! {
         /// Most memtables in memory.
         max_write_buffer_number: i32 = 2 => {
             unit: "memtables",
-            range: Range::Whole(0, MAX_I32),
             adjusted: Some(Adjusted {
                 least: 2,
                 most: MAX_I32,
@@ -56,7 +54,6 @@ options_struct! {
         /// Fewest memtables that a flush merges.
         min_write_buffer_number_to_merge: i32 = 1 => {
             unit: "memtables",
-            range: Range::Whole(0, MAX_I32),
             flag: Some(Flag::named("min_write_buffer_number_to_merge")),
             sentence: "Minimum number of immutable memtables to merge in one flush",
         },
@@ -102,14 +99,12 @@ options_struct! {
         target_file_size_base: u64 = 64 << 20 => {
             kind: Kind::Bytes,
             unit: "bytes",
-            range: Range::Whole(1, MAX_U64),
             flag: Some(Flag::named("target_file_size_base")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Target size of compaction output files",
         },
         /// Growth of the target from level to level.
         target_file_size_multiplier: i32 = 1 => {
-            range: Range::Whole(1, MAX_I32),
             flag: Some(Flag::named("target_file_size_multiplier")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Factor by which the target file size grows from one level to the next",
@@ -131,7 +126,7 @@ options_struct! {
         },
         /// Growth of level targets.
         max_bytes_for_level_multiplier: f64 = 10.0 => {
-            range: Range::Real(0.0, 1e6),
+            range: Range::Real(-1e6, 1e6),
             flag: Some(Flag::named("max_bytes_for_level_multiplier")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Factor by which the target size grows from one level to the next",
@@ -182,7 +177,7 @@ options_struct! {
         /// Number of levels.
         num_levels: i32 = 7 => {
             unit: "levels",
-            range: Range::Whole(1, 1000),
+            range: Range::Whole(0, 1000),
             is_fixed_at_creation: true,
             flag: Some(Flag::named("num_levels")),
             sentence: "Number of levels, including L0",
@@ -261,7 +256,8 @@ options_struct! {
         read_triggered_compaction_threshold: f64 = 0.0 => {
             range: Range::Real(0.0, f64::MAX),
             out_of_range: OutOfRange::AtOpen(Words {
-                problem: "RocksDB rejects a negative or infinite threshold",
+                problem: "RocksDB: “read_triggered_compaction_threshold must be >= 0.0 and finite. \
+                          Use 0.0 to disable.”",
                 advice: "use 0 to turn it off",
             }),
             releases: Releases::since(11, 2),

@@ -9,6 +9,7 @@ use std::fmt;
 
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
+use crate::options::rows::block_based_table::rows as rows_of_table;
 use crate::options::rows::rows;
 use crate::options::rows::universal::rows as rows_of_universal;
 use crate::options::setting::{Number, Setting};
@@ -33,32 +34,44 @@ pub fn sanitize(
     sanitize_levels(&mut result, style, &mut warnings);
     sanitize_triggers(&mut result, style, &mut warnings);
     sanitize_sizes(&mut result, style, &mut warnings);
-    sanitize_ages(&mut result, style);
+    sanitize_ages(&mut result, version, style, &mut warnings);
+    sanitize_table(&mut result, version, &mut warnings);
     if result.delayed_write_rate == 0 {
         result.delayed_write_rate = 16 * MIB;
     }
-    if !rows_of_universal::reduce_file_locking
-        .row
-        .releases
-        .contain(version)
-    {
-        // reduce_file_locking does not exist yet: files of a waiting compaction stay locked (U-40).
+    let locking = &rows_of_universal::reduce_file_locking.row;
+    if result.universal.reduce_file_locking && !locking.releases.contain(version) {
+        // Files of a waiting compaction stay locked (U-40).
         result.universal.reduce_file_locking = false;
+        let message = format!("no effect: RocksDB {version} does not have this option");
+        warnings.push(Warning::new(locking.name, message));
     }
     (result, warnings)
+}
+
+/// Why a value is adjusted.
+#[derive(Clone, Copy)]
+enum Why<'a> {
+    /// RocksDB says nothing: our words.
+    Silent(&'a str),
+    /// RocksDB's words in its LOG.
+    Logged(&'a str),
 }
 
 fn adjust<T: PartialEq + fmt::Display>(
     value: &mut T,
     to: T,
     option: &str,
-    why: &str,
+    why: Why<'_>,
     warnings: &mut Vec<Warning>,
 ) {
     if *value != to {
         warnings.push(Warning::new(
             option,
-            format!("{value} changed to {to}: {why}"),
+            match why {
+                Why::Silent(why) => format!("{value} silently changed to {to}: {why}"),
+                Why::Logged(words) => format!("{value} changed to {to}; LOG: “{words}”"),
+            },
         ));
         *value = to;
     }
@@ -76,7 +89,7 @@ fn adjust_to_bounds(
     };
     let to = number.clamp(bounds.least.into(), bounds.most.into());
     if to != number && (setting.store)(options, &to.to_string()).is_ok() {
-        let message = format!("{number} changed to {to}: {}", bounds.why);
+        let message = format!("{number} silently changed to {to}: {}", bounds.why);
         warnings.push(Warning::new(setting.row.name, message));
     }
 }
@@ -94,7 +107,7 @@ fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
         &mut options.min_write_buffer_number_to_merge,
         merged,
         "min_write_buffer_number_to_merge",
-        "it must be at least 1 and less than max_write_buffer_number",
+        Why::Silent("it must be at least 1 and less than max_write_buffer_number"),
         warnings,
     );
 }
@@ -102,15 +115,16 @@ fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
 fn sanitize_levels(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
     let (fewest, why) = style.fewest_levels(options);
     let levels = options.num_levels.max(fewest);
+    let why = Why::Silent(why);
     adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
     adjust_to_bounds(&rows::max_write_buffer_number, options, warnings);
 }
 
 fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
-    style.sanitize_triggers(options);
+    style.sanitize_triggers(options, warnings);
     if options.max_bytes_for_level_multiplier <= 0.0 {
         let multiplier = &mut options.max_bytes_for_level_multiplier;
-        let why = "it must be greater than 0";
+        let why = Why::Silent("it must be greater than 0");
         adjust(
             multiplier,
             1.0,
@@ -121,7 +135,7 @@ fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: 
     }
     if options.level0_file_num_compaction_trigger == 0 {
         let trigger = &mut options.level0_file_num_compaction_trigger;
-        let why = "it cannot be 0";
+        let why = Why::Logged("level0_file_num_compaction_trigger cannot be 0");
         adjust(
             trigger,
             1,
@@ -130,7 +144,15 @@ fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: 
             warnings,
         );
     }
-    let why = "stop >= slowdown >= compaction trigger must hold (O-13)";
+    // O-13
+    let words = format!(
+        "This condition must be satisfied: level0_stop_writes_trigger({}) >= \
+         level0_slowdown_writes_trigger({}) >= level0_file_num_compaction_trigger({})",
+        options.level0_stop_writes_trigger,
+        options.level0_slowdown_writes_trigger,
+        options.level0_file_num_compaction_trigger
+    );
+    let why = Why::Logged(&words);
     let slowdown = options
         .level0_slowdown_writes_trigger
         .max(options.level0_file_num_compaction_trigger);
@@ -157,7 +179,7 @@ fn sanitize_sizes(options: &mut Options, style: &dyn StyleOptions, warnings: &mu
     if *soft == 0 {
         *soft = hard;
     } else if 0 < hard && hard < *soft {
-        let why = "it cannot exceed hard_pending_compaction_bytes_limit";
+        let why = Why::Silent("it cannot exceed hard_pending_compaction_bytes_limit");
         adjust(
             soft,
             hard,
@@ -168,7 +190,15 @@ fn sanitize_sizes(options: &mut Options, style: &dyn StyleOptions, warnings: &mu
     }
     if !style.has_level_targets() {
         // Only levels with targets can have dynamic ones (D-3).
-        options.level_compaction_dynamic_level_bytes = false;
+        let why =
+            "level_compaction_dynamic_level_bytes only makes sense for level-based compaction";
+        adjust(
+            &mut options.level_compaction_dynamic_level_bytes,
+            false,
+            "level_compaction_dynamic_level_bytes",
+            Why::Logged(why),
+            warnings,
+        );
     }
     if options.max_compaction_bytes == 0 {
         options.max_compaction_bytes = style.default_max_compaction_bytes(options);
@@ -176,14 +206,47 @@ fn sanitize_sizes(options: &mut Options, style: &dyn StyleOptions, warnings: &mu
 }
 
 /// O-17. Tables are always block-based here and there is never a compaction filter.
-fn sanitize_ages(options: &mut Options, style: &dyn StyleOptions) {
+fn sanitize_ages(
+    options: &mut Options,
+    version: RocksDbVersion,
+    style: &dyn StyleOptions,
+    warnings: &mut Vec<Warning>,
+) {
     if options.ttl == SECONDS_NOT_SET {
-        options.ttl = THIRTY_DAYS_IN_SECONDS;
+        options.ttl = style.default_ttl(version);
     }
-    style.sanitize_ages(options);
+    style.sanitize_ages(options, version, warnings);
     let periodic = &mut options.periodic_compaction_seconds;
     if *periodic == SECONDS_NOT_SET {
         *periodic = 0;
+    }
+}
+
+/// `BlockBasedTableFactory::InitializeOptions`.
+fn sanitize_table(options: &mut Options, version: RocksDbVersion, warnings: &mut Vec<Warning>) {
+    if !(0..=100).contains(&options.table.block_size_deviation) {
+        adjust(
+            &mut options.table.block_size_deviation,
+            0,
+            "block_size_deviation",
+            Why::Silent("it is a percentage from 0 to 100"),
+            warnings,
+        );
+    }
+    adjust_to_bounds(&rows_of_table::block_restart_interval, options, warnings);
+    adjust_to_bounds(
+        &rows_of_table::index_block_restart_interval,
+        options,
+        warnings,
+    );
+    if options.table.format_version < 2 && version.at_least(11, 0) {
+        adjust(
+            &mut options.table.format_version,
+            2,
+            "format_version",
+            Why::Silent("since 11.0 RocksDB writes no older formats"),
+            warnings,
+        );
     }
 }
 

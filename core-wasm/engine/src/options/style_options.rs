@@ -1,6 +1,7 @@
 //! Requirements of a compaction style on the options: minimums, own defaults, refusals.
 
-use crate::options::{OptionError, Options, Warning};
+use crate::options::sanitize::THIRTY_DAYS_IN_SECONDS;
+use crate::options::{OptionError, Options, RocksDbVersion, Warning};
 
 /// The options of one compaction style, where they differ from those of others.
 ///
@@ -19,8 +20,8 @@ pub trait StyleOptions {
     }
 
     /// Sets triggers that the style does not leave to the user (`SanitizeCfOptions`).
-    fn sanitize_triggers(&self, options: &mut Options) {
-        let _ = options;
+    fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
+        let _ = (options, warnings);
     }
 
     /// `max_compaction_bytes` where it is 0, in bytes (`SanitizeCfOptions`).
@@ -28,9 +29,20 @@ pub trait StyleOptions {
         options.target_file_size_base.wrapping_mul(25)
     }
 
+    /// `ttl` where it is left to RocksDB, in seconds (O-17).
+    fn default_ttl(&self, version: RocksDbVersion) -> u64 {
+        let _ = version;
+        THIRTY_DAYS_IN_SECONDS
+    }
+
     /// Sets the ages at which files are compacted; `ttl` has its default already (O-17).
-    fn sanitize_ages(&self, options: &mut Options) {
-        let _ = options;
+    fn sanitize_ages(
+        &self,
+        options: &mut Options,
+        version: RocksDbVersion,
+        warnings: &mut Vec<Warning>,
+    ) {
+        let _ = (options, version, warnings);
     }
 
     /// Refuses what RocksDB refuses with this style (`ColumnFamilyData::ValidateOptions`).
@@ -58,18 +70,16 @@ pub trait StyleOptions {
     }
 
     /// Options that act under this style only: set under another one, each gets a warning.
-    fn own_options(&self) -> &'static [OwnOption] {
+    fn own_options(&self) -> &'static [OwnOptions] {
         &[]
     }
 }
 
-/// An option that acts under one style only.
+/// Options that act under one style only.
 #[derive(Clone, Copy, Debug)]
-pub struct OwnOption {
-    /// Its name.
-    pub name: &'static str,
-    /// Whether somebody set it.
-    pub is_set: fn(&Options) -> bool,
+pub struct OwnOptions {
+    /// Their names.
+    pub names: &'static [&'static str],
     /// The warning where another style is in force.
     pub without_effect: &'static str,
 }

@@ -7,7 +7,7 @@ use crate::options::OptionError;
 use crate::options::RocksDbVersion;
 pub use crate::options::sanitize::sanitize;
 use crate::options::setting::{OutOfRange, Refusal, Setting};
-use crate::options::{CompressionType, Options, StyleOptions};
+use crate::options::{Options, StyleOptions, checks_at_open};
 
 /// Checks the options as the user gave them, before sanitization (O-10).
 ///
@@ -40,6 +40,8 @@ pub fn validate_as_rocksdb(
             setting.check_range(options)?;
         }
     }
+    checks_at_open::check_compression(options, version)?;
+    checks_at_open::check_table(options, version)?;
     style.validate(options)
 }
 
@@ -51,8 +53,14 @@ fn check_release(
     version: RocksDbVersion,
 ) -> Result<(), OptionError> {
     let releases = setting.row.releases;
-    let is_known = releases.contain(version) || releases.is_taken_elsewhere;
-    if is_known || (setting.get)(options) == (setting.get)(defaults) {
+    // What a release has removed is still taken, without effect (O-22).
+    let is_taken = releases.contain(version) || releases.are_over(version);
+    // What is as in the release that the rules were written from was set by nobody.
+    let newest = Options::default();
+    let is_default = [defaults, &newest]
+        .iter()
+        .any(|one| (setting.get)(options) == (setting.get)(one));
+    if is_taken || is_default {
         return Ok(());
     }
     Err(OptionError::new(
@@ -83,24 +91,6 @@ pub fn check_modelled(options: &Options, style: &dyn StyleOptions) -> Result<(),
             return Err(refusal.about(setting.row.name, &setting.value_for_people(options)));
         }
     }
-    style.check_modelled(options)?;
-    check_compression(options)
-}
-
-/// `kDisableCompressionOption` means "not set" and is meaningful for the bottommost level only.
-fn check_compression(options: &Options) -> Result<(), OptionError> {
-    let is_unset = |kind: &CompressionType| *kind == CompressionType::Disable;
-    let option = if is_unset(&options.compression) {
-        "compression"
-    } else if options.compression_per_level.iter().any(is_unset) {
-        "compression_per_level"
-    } else {
-        return Ok(());
-    };
-    Err(OptionError::new(
-        option,
-        "kDisableCompressionOption",
-        "RocksDB accepts it only for bottommost_compression",
-        "use kNoCompression",
-    ))
+    checks_at_open::check_modelled_sizes(options)?;
+    style.check_modelled(options)
 }

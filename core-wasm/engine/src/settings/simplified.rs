@@ -1,11 +1,13 @@
 //! Options that RocksDB would act on and the model takes without effect: said, never silent.
 
 use crate::options::Warning;
-use crate::options::{CompactionStyle, Options};
+use crate::options::setting::Setting;
+use crate::options::{CompactionStyle, Options, RocksDbVersion};
 use crate::workload::{Benchmark, Workload};
 
-/// Warnings about options of a process that the model simplifies or ignores.
-pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
+/// Warnings about options of a process that the model simplifies or ignores, and about those that
+/// RocksDB of this release does not look at. `options` are sanitized.
+pub fn simplified(options: &Options, workload: &Workload, version: RocksDbVersion) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let mut warn = |applies: bool, option: &str, message: &str| {
         if applies {
@@ -35,12 +37,70 @@ pub fn simplified(options: &Options, workload: &Workload) -> Vec<Warning> {
     );
     let style = options.compaction_style;
     warnings.extend(style.rules().warnings(options));
+    warnings.extend(without_effect(options, version));
+    warnings
+}
+
+/// Options that somebody set and that RocksDB takes and does not look at.
+fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
+    let defaults = Options::default_for(version);
+    let is_set = |setting: &Setting<Options>| {
+        let text = setting.text(options);
+        let flag = setting.row.flag.and_then(|flag| flag.default);
+        let mut of_flag = defaults.clone();
+        let is_flag_default = flag.is_some_and(|value| {
+            (setting.store)(&mut of_flag, value).is_ok() && setting.text(&of_flag) == text
+        });
+        text != setting.text(&defaults) && !is_flag_default
+    };
+    let mut warnings = Vec::new();
+    let mut warn = |applies: bool, name: &str, message: &str| {
+        if applies && Options::setting(name).is_some_and(is_set) {
+            warnings.push(Warning::new(name, message));
+        }
+    };
+    let style = options.compaction_style;
     let others = CompactionStyle::RELEASED
         .iter()
         .filter(|&&other| other != style);
-    let own_options = others.flat_map(|other| other.rules().own_options());
-    let set = own_options.filter(|option| (option.is_set)(options));
-    warnings.extend(set.map(|option| Warning::new(option.name, option.without_effect)));
+    for own in others.flat_map(|other| other.rules().own_options()) {
+        for name in own.names {
+            warn(true, name, own.without_effect);
+        }
+    }
+    for setting in Options::settings() {
+        let releases = setting.row.releases;
+        let message = format!(
+            "no effect: RocksDB {version} takes it and ignores it, it was an option {releases}"
+        );
+        warn(releases.are_over(version), setting.row.name, &message);
+    }
+    let has_targets = style.rules().has_level_targets();
+    warn(
+        has_targets && options.level_compaction_dynamic_level_bytes,
+        "max_bytes_for_level_multiplier_additional",
+        "no effect: RocksDB looks at it only with level_compaction_dynamic_level_bytes=false",
+    );
+    warn(
+        !options.compression_per_level.is_empty(),
+        "compression",
+        "no effect: compression_per_level says it for every level",
+    );
+    warn(
+        options.max_background_compactions != -1 || options.max_background_flushes != -1,
+        "max_background_jobs",
+        "no effect: RocksDB derives nothing from it where max_background_compactions or \
+         max_background_flushes is set",
+    );
+    if options.disable_auto_compactions {
+        for name in ["level0_file_num_compaction_trigger", "compaction_pri"] {
+            warn(
+                true,
+                name,
+                "no effect while disable_auto_compactions is true",
+            );
+        }
+    }
     warnings
 }
 
@@ -50,7 +110,14 @@ mod tests {
 
     #[test]
     fn defaults_are_modelled() {
-        assert_eq!(simplified(&Options::default(), &Workload::default()), []);
+        assert_eq!(
+            simplified(
+                &Options::default(),
+                &Workload::default(),
+                RocksDbVersion::REFERENCE
+            ),
+            []
+        );
     }
 
     #[test]
@@ -65,7 +132,7 @@ mod tests {
             benchmarks: vec![Benchmark::Overwrite, Benchmark::FillSeq],
             ..Workload::default()
         };
-        let named: Vec<String> = simplified(&options, &workload)
+        let named: Vec<String> = simplified(&options, &workload, RocksDbVersion::REFERENCE)
             .into_iter()
             .map(|warning| warning.subject)
             .collect();
@@ -83,7 +150,7 @@ mod tests {
             };
             options.universal.max_read_amp = 4;
             options.fifo.max_table_files_size = 1 << 20;
-            let warnings = simplified(&options, &Workload::default());
+            let warnings = simplified(&options, &Workload::default(), RocksDbVersion::REFERENCE);
             let subjects = warnings.into_iter().map(|warning| warning.subject);
             subjects.collect::<Vec<String>>()
         };

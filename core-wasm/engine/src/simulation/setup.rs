@@ -34,7 +34,7 @@ impl Simulation {
             let (options, adjusted) = sanitize(&step.options, scenario.rocksdb_version, style);
             step.options = options;
             check_limits(index, step)?;
-            let simplified = simplified(&step.options, &step.workload);
+            let simplified = simplified(&step.options, &step.workload, scenario.rocksdb_version);
             warnings.extend(adjusted.iter().chain(&simplified).map(ToString::to_string));
         }
         check_continuations(&scenario.steps)?;

@@ -1,8 +1,8 @@
 //! Words that the engine declares and the page shows: settings and columns of statistics.
 
 use engine::machine::cost::MACHINE_PROFILES;
-use engine::options::setting::{Kind, Target};
-use engine::options::{CompactionStyle, Options};
+use engine::options::setting::{Kind, Setting, Target};
+use engine::options::{CompactionStyle, Options, RocksDbVersion};
 use engine::settings::table::machine::parameter_texts;
 use engine::settings::table::{AnySetting, settings};
 use serde_json::{Map, Value, json};
@@ -27,11 +27,38 @@ pub fn settings_table() -> String {
          \x20 * null: in every release. Absent: it does not. */\n  \
          readonly run_time?: {\n    \
          readonly call: 'SetOptions' | 'SetDBOptions';\n    \
-         readonly since: readonly [number, number] | null;\n  };\n}\n\n\
+         readonly since: readonly [number, number] | null;\n  };\n  \
+         /** The releases that have it, from and up to; absent: all. */\n  \
+         readonly releases?: {\n    \
+         readonly since: readonly [number, number] | null;\n    \
+         readonly until: readonly [number, number] | null;\n  };\n  \
+         /** Other defaults of releases before one, oldest first. */\n  \
+         readonly earlier_defaults?: readonly {\n    \
+         readonly before: readonly [number, number];\n    readonly value: string;\n  }[];\n  \
+         /** The only compaction style under which it counts, and why. */\n  \
+         readonly only_style?: { readonly key: string; readonly otherwise: string };\n  \
+         /** The values that a database runs with: RocksDB changes others to the nearest. */\n  \
+         readonly runs_with?: readonly [number, number];\n}\n\n\
          export const SETTING_FACTS: readonly SettingFacts[] = [\n",
     );
     for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
         writeln!(text, "  {},", setting_json(setting)).unwrap();
+    }
+    text.push_str(
+        "];\n\n/** A setting that only the command line of db_bench has. */\n\
+         export interface CommandLineSetting {\n  readonly name: string;\n  \
+         readonly unit: string;\n  readonly default: string;\n  readonly help: string;\n}\n\n\
+         export const COMMAND_LINE_SETTINGS: readonly CommandLineSetting[] = [\n",
+    );
+    for setting in settings().filter(|one| one.row().is_set_by_flag_only) {
+        let row = setting.row();
+        let json = json!({
+            "name": row.name,
+            "unit": row.unit,
+            "default": setting.default_text(),
+            "help": row.sentence,
+        });
+        writeln!(text, "  {json},").unwrap();
     }
     text.push_str(
         "];\n\n/** A machine that `machine_profile` names, with its parameters by name. */\n\
@@ -140,7 +167,54 @@ fn setting_json(setting: AnySetting) -> Value {
     if let (Some(call), Some(releases)) = (row.run_time.function(), row.run_time.releases()) {
         json["run_time"] = json!({ "call": call, "since": releases.since });
     }
+    let releases = row.releases;
+    if releases.since.is_some() || releases.until.is_some() {
+        json["releases"] = json!({ "since": releases.since, "until": releases.until });
+    }
+    if let Some(bounds) = row.adjusted {
+        json["runs_with"] = json!([bounds.least, bounds.most]);
+    }
+    if let AnySetting::Option(option) = setting {
+        let earlier = earlier_defaults(option);
+        if !earlier.is_empty() {
+            json["earlier_defaults"] = Value::from(earlier);
+        }
+    }
+    if let Some((key, otherwise)) = only_style(row.name) {
+        json["only_style"] = json!({ "key": key, "otherwise": otherwise });
+    }
     json
+}
+
+/// The defaults of releases up to each at which the default changed.
+fn earlier_defaults(setting: &Setting<Options>) -> Vec<Value> {
+    let newest = RocksDbVersion::REFERENCE;
+    let minors = (5..=newest.major).flat_map(|major| (0..=30).map(move |minor| (major, minor)));
+    let releases: Vec<RocksDbVersion> = minors
+        .map(|(major, minor)| RocksDbVersion {
+            major,
+            minor,
+            patch: 0,
+        })
+        .filter(|&release| release <= newest)
+        .collect();
+    let changes = releases.windows(2).filter_map(|pair| {
+        let before = setting.default_text(pair[0]);
+        let RocksDbVersion { major, minor, .. } = pair[1];
+        (before != setting.default_text(pair[1]))
+            .then(|| json!({ "before": [major, minor], "value": before }))
+    });
+    changes.collect()
+}
+
+/// The key of the style under which alone an option counts, and what is said under another.
+fn only_style(name: &str) -> Option<(&'static str, &'static str)> {
+    CompactionStyle::RELEASED.iter().find_map(|style| {
+        let rules = style.rules();
+        let mut own = rules.own_options().iter();
+        let found = own.find(|own| own.names.contains(&name))?;
+        Some((rules.facts().key, found.without_effect))
+    })
 }
 
 /// Meanings of the columns of the Compaction Stats table.

@@ -4,7 +4,8 @@ use crate::compaction::fifo::{fifo_score, pick_fifo};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
-use crate::options::{FifoOptions, Options, OwnOption, StyleOptions, Warning};
+use crate::options::sanitize::THIRTY_DAYS_IN_SECONDS;
+use crate::options::{Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET, StyleOptions, Warning};
 use crate::reasoning::Rule;
 
 /// The rules of `kCompactionStyleFIFO`.
@@ -13,9 +14,72 @@ pub struct Fifo;
 
 impl StyleOptions for Fifo {
     /// F-9: the number of files never stalls.
-    fn sanitize_triggers(&self, options: &mut Options) {
-        options.level0_slowdown_writes_trigger = i32::MAX;
-        options.level0_stop_writes_trigger = i32::MAX;
+    fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
+        let defaults = Options::default();
+        let mut never = |trigger: &mut i32, default: i32, name: &str| {
+            // What nobody set is not said.
+            if *trigger != default && *trigger != i32::MAX {
+                let message = format!(
+                    "{trigger} silently changed to {}: under FIFO compaction the number of files \
+                     never holds writes back",
+                    i32::MAX
+                );
+                warnings.push(Warning::new(name, message));
+            }
+            *trigger = i32::MAX;
+        };
+        never(
+            &mut options.level0_slowdown_writes_trigger,
+            defaults.level0_slowdown_writes_trigger,
+            "level0_slowdown_writes_trigger",
+        );
+        never(
+            &mut options.level0_stop_writes_trigger,
+            defaults.level0_stop_writes_trigger,
+            "level0_stop_writes_trigger",
+        );
+    }
+
+    /// Before 8.5 periodic compaction stood in for `ttl`.
+    fn default_ttl(&self, version: RocksDbVersion) -> u64 {
+        match version.at_least(8, 5) {
+            true => THIRTY_DAYS_IN_SECONDS,
+            false => 0,
+        }
+    }
+
+    /// O-17: since 8.5 `ttl` alone counts, before it the stricter of both ages.
+    fn sanitize_ages(
+        &self,
+        options: &mut Options,
+        version: RocksDbVersion,
+        warnings: &mut Vec<Warning>,
+    ) {
+        let (given_ttl, given) = (options.ttl, options.periodic_compaction_seconds);
+        let mut warn = |name: &str, message: String| warnings.push(Warning::new(name, message));
+        if version.at_least(8, 5) {
+            // 8.5 was silent about 0.
+            if given != SECONDS_NOT_SET && (given != 0 || version.at_least(8, 6)) {
+                let message = "no effect; LOG: “periodic_compaction_seconds does not support FIFO \
+                               compaction. You may want to set option TTL instead.”";
+                warn("periodic_compaction_seconds", message.to_string());
+            }
+            return;
+        }
+        let periodic = &mut options.periodic_compaction_seconds;
+        if given_ttl == 0 {
+            if *periodic == SECONDS_NOT_SET {
+                *periodic = THIRTY_DAYS_IN_SECONDS;
+            }
+            options.ttl = *periodic;
+        } else if *periodic != 0 && *periodic < given_ttl {
+            options.ttl = *periodic;
+            let message = format!(
+                "{given_ttl} silently changed to {periodic}: under FIFO compaction the stricter of \
+                 ttl and periodic_compaction_seconds counts up to 8.4"
+            );
+            warn("ttl", message);
+        }
     }
 
     /// Tiers have targets of their own (F-7).
@@ -28,22 +92,43 @@ impl StyleOptions for Fifo {
 
     fn warnings(&self, options: &Options) -> Vec<Warning> {
         let fifo = &options.fifo;
-        if fifo.max_table_files_size != 0 || fifo.max_data_files_size != 0 {
-            return Vec::new();
+        let mut warnings = Vec::new();
+        if fifo.max_table_files_size == 0 && fifo.max_data_files_size == 0 {
+            warnings.push(Warning::new(
+                "max_table_files_size",
+                "0: FIFO compaction drops every file, as in RocksDB",
+            ));
         }
-        vec![Warning::new(
-            "max_table_files_size",
-            "0: FIFO compaction drops every file, as in RocksDB",
-        )]
+        if !fifo.allow_compaction && options.level0_file_num_compaction_trigger != 4 {
+            warnings.push(Warning::new(
+                "level0_file_num_compaction_trigger",
+                "no effect: FIFO compaction merges files only with allow_compaction=true",
+            ));
+        }
+        for (name, value, default) in [
+            ("num_levels", options.num_levels, 7),
+            (
+                "target_file_size_multiplier",
+                options.target_file_size_multiplier,
+                1,
+            ),
+        ] {
+            if value != default {
+                let message = "no effect: FIFO compaction keeps all files in L0";
+                warnings.push(Warning::new(name, message));
+            }
+        }
+        warnings
     }
 
-    fn own_options(&self) -> &'static [OwnOption] {
-        &[OwnOption {
-            name: "max_table_files_size",
-            is_set: |options| {
-                let limit = options.fifo.max_table_files_size;
-                limit != 0 && limit != FifoOptions::default().max_table_files_size
-            },
+    fn own_options(&self) -> &'static [OwnOptions] {
+        &[OwnOptions {
+            names: &[
+                "max_table_files_size",
+                "allow_compaction",
+                "max_data_files_size",
+                "use_kv_ratio_compaction",
+            ],
             without_effect: "no effect: it applies only to FIFO compaction",
         }]
     }

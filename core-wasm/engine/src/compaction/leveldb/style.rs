@@ -10,7 +10,7 @@ use crate::compaction::leveldb::{
 use crate::compaction::outputs::cutter::{CutLimits, GrandparentRule};
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::model::key::KeyRange;
-use crate::options::{Options, RocksDbVersion, StyleOptions};
+use crate::options::{Options, RocksDbVersion, StyleOptions, Warning};
 use crate::reasoning::Rule;
 
 /// The rules of LevelDB 1.23.
@@ -23,7 +23,7 @@ impl StyleOptions for LevelDb {
     }
 
     /// LevelDB has no options for these.
-    fn sanitize_triggers(&self, options: &mut Options) {
+    fn sanitize_triggers(&self, options: &mut Options, _warnings: &mut Vec<Warning>) {
         options.num_levels = NUM_LEVELS as i32;
         options.level_compaction_dynamic_level_bytes = false;
         options.level0_file_num_compaction_trigger = L0_COMPACTION_TRIGGER;

@@ -9,7 +9,7 @@ use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, S
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::options::sanitize::grown_file_size;
-use crate::options::{CompactionPri, Options, OwnOption, RocksDbVersion, StyleOptions};
+use crate::options::{CompactionPri, Options, OwnOptions, RocksDbVersion, StyleOptions};
 use crate::reasoning::{Reasoning, Rule};
 
 /// The rules of `kCompactionStyleLevel`.
@@ -25,14 +25,30 @@ impl StyleOptions for Leveled {
         true
     }
 
-    fn own_options(&self) -> &'static [OwnOption] {
-        &[OwnOption {
-            name: "max_bytes_for_level_base",
-            is_set: |options| {
-                options.max_bytes_for_level_base != Options::default().max_bytes_for_level_base
+    fn own_options(&self) -> &'static [OwnOptions] {
+        &[
+            OwnOptions {
+                names: &[
+                    "max_bytes_for_level_base",
+                    "max_bytes_for_level_multiplier",
+                    "max_bytes_for_level_multiplier_additional",
+                ],
+                without_effect: "no effect: only leveled compaction has level targets",
             },
-            without_effect: "no effect: only leveled compaction has level targets",
-        }]
+            OwnOptions {
+                names: &["compaction_pri"],
+                without_effect: "no effect: only leveled compaction chooses among the files of a \
+                                 level",
+            },
+            OwnOptions {
+                names: &[
+                    "soft_pending_compaction_bytes_limit",
+                    "hard_pending_compaction_bytes_limit",
+                ],
+                without_effect: "no effect: RocksDB estimates pending compaction bytes only under \
+                                 leveled compaction",
+            },
+        ]
     }
 }
 

@@ -13,8 +13,8 @@ use crate::model::sorted_run::SortedRun;
 use crate::model::version::Version;
 use crate::options::sanitize::{THIRTY_DAYS_IN_SECONDS, grown_file_size};
 use crate::options::{
-    CompressionType, OptionError, Options, OwnOption, RocksDbVersion, SECONDS_NOT_SET,
-    StyleOptions, UniversalOptions, universal_settings,
+    CompressionType, OptionError, Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET,
+    StyleOptions, Warning, universal_settings,
 };
 use crate::reasoning::{Reasoning, Rule};
 
@@ -30,16 +30,30 @@ impl StyleOptions for Universal {
         }
     }
 
-    /// Periodic compaction takes the place of `ttl` (O-17).
-    fn sanitize_ages(&self, options: &mut Options) {
+    /// Periodic compaction takes the place of `ttl` (O-17); before 8.6 it is off by itself.
+    fn sanitize_ages(
+        &self,
+        options: &mut Options,
+        version: RocksDbVersion,
+        warnings: &mut Vec<Warning>,
+    ) {
+        let ttl = options.ttl;
         let periodic = &mut options.periodic_compaction_seconds;
-        if *periodic == SECONDS_NOT_SET {
+        let given = *periodic;
+        if *periodic == SECONDS_NOT_SET && version.at_least(8, 6) {
             *periodic = THIRTY_DAYS_IN_SECONDS;
         }
         if *periodic == 0 {
-            *periodic = options.ttl;
-        } else if options.ttl != 0 {
-            *periodic = options.ttl.min(*periodic);
+            *periodic = ttl;
+        } else if ttl != 0 {
+            *periodic = ttl.min(*periodic);
+        }
+        if given != SECONDS_NOT_SET && given != *periodic {
+            let message = format!(
+                "{given} silently changed to {periodic}: under universal compaction ttl={ttl} and \
+                 periodic_compaction_seconds mean the same, and the stricter one counts"
+            );
+            warnings.push(Warning::new("periodic_compaction_seconds", message));
         }
     }
 
@@ -52,22 +66,29 @@ impl StyleOptions for Universal {
             return Err(OptionError::new(
                 "max_read_amp",
                 max_read_amp,
-                &format!(
-                    "RocksDB rejects a limit on sorted runs below \
-                     level0_file_num_compaction_trigger={trigger}"
-                ),
+                "RocksDB: “CompactionOptionsUniversal::max_read_amp limits the number of sorted \
+                 runs but is smaller than the compaction trigger \
+                 level0_file_num_compaction_trigger.”",
                 &format!("use -1, 0 or at least {trigger}, or lower the trigger"),
             ));
         }
         Ok(())
     }
 
-    fn own_options(&self) -> &'static [OwnOption] {
-        &[OwnOption {
-            name: "max_read_amp",
-            is_set: |options| {
-                options.universal.max_read_amp != UniversalOptions::default().max_read_amp
-            },
+    fn own_options(&self) -> &'static [OwnOptions] {
+        &[OwnOptions {
+            names: &[
+                "size_ratio",
+                "min_merge_width",
+                "max_merge_width",
+                "max_size_amplification_percent",
+                "compression_size_percent",
+                "max_read_amp",
+                "stop_style",
+                "allow_trivial_move",
+                "incremental",
+                "reduce_file_locking",
+            ],
             without_effect: "no effect: it applies only to universal compaction",
         }]
     }

@@ -133,7 +133,7 @@ impl TableFormat {
     /// The same before an entry with a value of `value` bytes; 0: a deletion.
     fn is_full_before(&self, value: u64, block_bytes: u64, entries: u64) -> bool {
         let limit = self.table.block_size;
-        let deviation = u64::from(self.table.block_size_deviation).min(100);
+        let deviation = u64::from(self.table.block_size_deviation.clamp(0, 100).unsigned_abs());
         let deviation_limit = (limit * (100 - deviation)).div_ceil(100);
         let restart = if entries % self.restart_interval() == 0 {
             4

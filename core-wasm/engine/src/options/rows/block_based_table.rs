@@ -2,11 +2,12 @@
 
 use crate::options::declare_options::options_struct;
 use crate::options::setting::{
-    Flag, FlagForm, Kind, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
+    Adjusted, Flag, FlagForm, Kind, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
 };
 use crate::options::{FilterPolicy, Options, RocksDbVersion};
 
 const MAX_U32: u64 = u32::MAX as u64;
+const MAX_U64: u64 = u64::MAX;
 
 options_struct! {
     /// Block-based table options that decide file sizes (O-4).
@@ -15,22 +16,25 @@ options_struct! {
         block_size: u64 = 4096 => {
             kind: Kind::Bytes,
             unit: "bytes",
-            range: Range::Whole(1, MAX_U32),
+            range: Range::Whole(1, MAX_U64),
             flag: Some(Flag::named("block_size")),
             run_time: RunTime::SetOptions(Releases::since(6, 14)),
             sentence: "Uncompressed size at which a data block is finished",
         },
         /// Percentage of `block_size` that may stay unused.
-        block_size_deviation: u32 = 10 => {
+        block_size_deviation: i32 = 10 => {
             unit: "percent",
-            range: Range::Whole(0, 100),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Percentage of block_size that may stay unused",
         },
         /// Keys between restart points of a data block.
         block_restart_interval: u32 = 16 => {
             unit: "keys",
-            range: Range::Whole(1, MAX_U32),
+            adjusted: Some(Adjusted {
+                least: 1,
+                most: MAX_U32,
+                why: "there is at least one key between restart points",
+            }),
             flag: Some(Flag::named("block_restart_interval")),
             run_time: RunTime::SetOptions(Releases::since(6, 14)),
             sentence: "Number of keys between restart points of a data block",
@@ -38,14 +42,17 @@ options_struct! {
         /// Keys between restart points of the index.
         index_block_restart_interval: u32 = 1 => {
             unit: "keys",
-            range: Range::Whole(1, MAX_U32),
+            adjusted: Some(Adjusted {
+                least: 1,
+                most: MAX_U32,
+                why: "there is at least one key between restart points",
+            }),
             flag: Some(Flag::named("index_block_restart_interval")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Number of keys between restart points of the index block",
         },
         /// Table format.
         format_version: u32 = 7, before(9, 0) = 5, before(10, 11) = 6 => {
-            range: Range::Whole(2, 7),
             flag: Some(Flag::named("format_version")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Format version of the block-based table",

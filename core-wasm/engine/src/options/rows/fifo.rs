@@ -29,7 +29,7 @@ options_struct! {
         max_data_files_size: u64 = 0 => {
             kind: Kind::Bytes,
             unit: "bytes",
-            releases: Releases::since(11, 0).taken_elsewhere(),
+            releases: Releases::since(11, 0),
             flag: Some(
                 Flag::named("fifo_compaction_max_data_files_size_mb").form(FlagForm::Mebibytes),
             ),
@@ -39,7 +39,7 @@ options_struct! {
         },
         /// `use_kv_ratio_compaction` (11.0+).
         use_kv_ratio_compaction: bool = false => {
-            releases: Releases::since(11, 0).taken_elsewhere(),
+            releases: Releases::since(11, 0),
             flag: Some(Flag::named("fifo_compaction_use_kv_ratio_compaction")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Derive the target size of merged files from the ratio of key and blob bytes \

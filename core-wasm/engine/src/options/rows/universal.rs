@@ -57,7 +57,7 @@ options_struct! {
             unit: "sorted runs",
             range: Range::Whole(-1, MAX_I32),
             out_of_range: OutOfRange::ByStyle(Words {
-                problem: "RocksDB rejects values below -1",
+                problem: "RocksDB: “CompactionOptionsUniversal::max_read_amp should be at least -1.”",
                 advice: "use -1 (limit = the trigger), 0 (auto-tuned) or a number of sorted runs",
             }),
             releases: Releases::since(9, 4),
@@ -91,8 +91,7 @@ options_struct! {
         },
         /// Whether only the last file stays locked while waiting for the bottom pool (10.4+).
         reduce_file_locking: bool = true, before(11, 0) = false => {
-            // Sanitization switches it off in other releases.
-            releases: Releases::since(10, 4).taken_elsewhere(),
+            releases: Releases::since(10, 4),
             flag: Some(Flag::named("universal_reduce_file_locking")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Lock only the last input file while a compaction waits for the \

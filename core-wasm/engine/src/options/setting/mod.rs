@@ -223,7 +223,11 @@ impl<T: Clone> Setting<T> {
         if self.row.kind.is_number() {
             let number = Number::parse(plain).or_else(|| (self.number)(&changed));
             let is_valid = number.is_none_or(|number| self.row.range.contains(number));
-            if !is_valid && !matches!(self.row.out_of_range, OutOfRange::ByStyle(_)) {
+            let is_left_to_open = matches!(
+                self.row.out_of_range,
+                OutOfRange::ByStyle(_) | OutOfRange::AtOpen(_)
+            );
+            if !is_valid && !is_left_to_open {
                 return Err(refused(self.row.refusal()));
             }
         }

@@ -11,9 +11,6 @@ pub struct Releases {
     pub since: Option<(u32, u32)>,
     /// The last one: major, minor.
     pub until: Option<(u32, u32)>,
-    /// Whether another value than the default is taken without a word by other releases; it is
-    /// refused otherwise, as an option that silently does nothing would be worse.
-    pub is_taken_elsewhere: bool,
 }
 
 impl Releases {
@@ -21,7 +18,6 @@ impl Releases {
     pub const ALL: Self = Self {
         since: None,
         until: None,
-        is_taken_elsewhere: false,
     };
 
     /// This release and newer ones.
@@ -36,14 +32,6 @@ impl Releases {
     pub const fn until(self, major: u32, minor: u32) -> Self {
         Self {
             until: Some((major, minor)),
-            ..self
-        }
-    }
-
-    /// The same; other releases take any value.
-    pub const fn taken_elsewhere(self) -> Self {
-        Self {
-            is_taken_elsewhere: true,
             ..self
         }
     }

@@ -1,0 +1,104 @@
+//! What RocksDB refuses at open with more than a range: in its words (O-18).
+//!
+//! Mirrors `CheckCompressionSupported` and `BlockBasedTableFactory::ValidateOptions`. Fidelity:
+//! exact for the options that are modelled; which compressions are linked in differs by build and
+//! is not looked at.
+
+use crate::options::{CompressionType, OptionError, Options, RocksDbVersion};
+
+/// `kDisableCompressionOption` means "not set" and is meaningful for the bottommost level only
+/// (`CheckCompressionSupported`, from 10.4 on with the table's own check).
+pub(super) fn check_compression(
+    options: &Options,
+    version: RocksDbVersion,
+) -> Result<(), OptionError> {
+    let is_unset = |kind: &CompressionType| *kind == CompressionType::Disable;
+    let is_listed = options.compression_per_level.iter().any(is_unset);
+    let is_alone = options.compression_per_level.is_empty() && is_unset(&options.compression);
+    let (option, words) = match (is_listed, is_alone, version.at_least(10, 4)) {
+        (false, false, _) => return Ok(()),
+        (true, _, true) => (
+            "compression_per_level",
+            "Compression type DisableOption is not recognized/supported by built-in \
+             CompressionManager.",
+        ),
+        (false, true, true) => (
+            "compression",
+            "kDisableCompressionOption not permitted for option: compression",
+        ),
+        (is_listed, _, false) => (
+            match is_listed {
+                true => "compression_per_level",
+                false => "compression",
+            },
+            "Compression type DisableOption is not linked with the binary.",
+        ),
+    };
+    Err(OptionError::new(
+        option,
+        "kDisableCompressionOption",
+        &format!("RocksDB: “{words}”"),
+        "use kNoCompression; only bottommost_compression can be left unset so",
+    ))
+}
+
+/// `BlockBasedTableFactory::ValidateOptions`
+pub(super) fn check_table(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
+    let (format, newest) = (options.table.format_version, newest_format(version));
+    if newest < format {
+        return Err(OptionError::new(
+            "format_version",
+            format,
+            "RocksDB: “Unsupported BlockBasedTable format_version. Please check \
+             include/rocksdb/table.h for more info”",
+            &format!("use at most {newest} with RocksDB {version}"),
+        ));
+    }
+    let size = options.table.block_size;
+    if u64::from(u32::MAX) < size {
+        return Err(OptionError::new(
+            "block_size",
+            size,
+            "RocksDB: “block size exceeds maximum number (4GiB) allowed”",
+            "use at most 4294967295",
+        ));
+    }
+    Ok(())
+}
+
+/// The newest table format that a release writes.
+fn newest_format(version: RocksDbVersion) -> u32 {
+    match () {
+        () if version.at_least(10, 4) => 7,
+        () if version.at_least(8, 6) => 6,
+        () => 5,
+    }
+}
+
+/// Sizes and formats that RocksDB takes and the model lacks.
+pub(super) fn check_modelled_sizes(options: &Options) -> Result<(), OptionError> {
+    if options.target_file_size_base == 0 || options.target_file_size_multiplier < 1 {
+        let (option, value) = match options.target_file_size_base {
+            0 => ("target_file_size_base", 0),
+            _ => (
+                "target_file_size_multiplier",
+                options.target_file_size_multiplier,
+            ),
+        };
+        return Err(OptionError::new(
+            option,
+            value,
+            "RocksDB takes it; files without a target size are not modelled",
+            "use at least 1",
+        ));
+    }
+    if options.table.format_version < 2 {
+        return Err(OptionError::new(
+            "format_version",
+            options.table.format_version,
+            "table formats before 2 are not modelled",
+            "use at least 2",
+        ));
+    }
+    Ok(())
+}
