@@ -5,7 +5,8 @@ import type { KeyCommand } from './keys.ts';
 import { carryOut, useKeys, type KeyTargets } from './use_keys.ts';
 import { noteAt } from '../state/notes.ts';
 import { useSaid } from './use_said.ts';
-import { SEARCH_ASKED, type AnswerPlace } from '../state/workbench.ts';
+import { SEARCH_ASKED } from '../state/search_asked.ts';
+import type { AnswerPlace } from '../state/workbench.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface UsePageKeys {

@@ -5,7 +5,7 @@ import { controlGroupsOf, moreGroupsOf, styleSpec } from '../settings/control_sp
 import { Group, type StyleProps } from './Fields.tsx';
 import { FoundFields, SearchRow } from './OptionSearch.tsx';
 import { isSearching, noSearch, type SearchState } from './search_state.ts';
-import { SEARCH_ASKED } from '../state/workbench.ts';
+import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { OptionsPanelProps } from './panel_props.ts';
 import { controlledStyles, factsOf, styleOf, type StyleName } from '../settings/styles.ts';
 

@@ -12,7 +12,7 @@ import { COLOUR_NAMES } from '../state/colour_names.ts';
 import { OTHER_PANELS, type PanelName } from '../state/panels.ts';
 import { comparisonEnded, variantAdded } from '../state/variant_changes.ts';
 import type { StoreAction } from '../state/undo.ts';
-import { SEARCH_ASKED } from '../state/workbench.ts';
+import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { AnswerPlace, DialogName, ModeName, ThemeName } from '../state/workbench.ts';
 
 /** What choosing an entry does; all of it that is said. */

@@ -1,5 +1,5 @@
 // The values that a scenario has before anything is changed.
-import { optionValue } from './option_value.ts';
+import { engineValue } from './engine_value.ts';
 import type { OptionTexts } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 import { allSpecs } from './control_specs.ts';
@@ -15,7 +15,7 @@ export function baselinesOf(
   const known = allSpecs.map(({ name, defaultValue }): [string, OptionValue] => {
     if (name === 'rocksdb_version') return [name, release];
     const text = machine[name] ?? options[name];
-    return [name, (text === undefined ? null : optionValue(name, text)) ?? defaultValue];
+    return [name, (text === undefined ? null : engineValue(name, text)) ?? defaultValue];
   });
   return Object.fromEntries(known);
 }

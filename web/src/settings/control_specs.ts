@@ -2,7 +2,8 @@
 // hint each and how far a slider reaches.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import { neededBy } from './dependents.ts';
-import { levelTypes, optionValue } from './option_value.ts';
+import { engineValue } from './engine_value.ts';
+import { levelTypes } from './option_value.ts';
 import { groupsByStyle, type Presentation } from './control_groups.ts';
 import type { ControlSpec } from './control.ts';
 import { partGroups } from './more_groups.ts';
@@ -23,7 +24,7 @@ function specOf({ name, hint, reach }: Presentation): ControlSpec {
   const setting = settingOf(name);
   if (setting === undefined) throw new Error(`${name} is not in the table of settings`);
   const [minimum, maximum] = setting.range;
-  const defaultValue = optionValue(name, setting.default) ?? setting.default;
+  const defaultValue = engineValue(name, setting.default) ?? setting.default;
   return {
     name,
     hint,

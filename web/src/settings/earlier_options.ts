@@ -1,6 +1,6 @@
 // Options of the processes before the last one where they differ from the controls: a
 // change goes to the last process only, but for what is fixed when a database is created.
-import { optionValue } from './option_value.ts';
+import { engineValue } from './engine_value.ts';
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
 import { allSpecs } from './control_specs.ts';
@@ -28,7 +28,7 @@ export function earlierOptions(
   return allSpecs.flatMap((spec) => {
     const { name } = spec;
     const text = earlier[name];
-    const value = text === undefined || !changeable.has(name) ? null : optionValue(name, text);
+    const value = text === undefined || !changeable.has(name) ? null : engineValue(name, text);
     const own = values[name];
     return value === null || own === undefined || value === own
       ? []
@@ -43,7 +43,7 @@ export function valuesInForce(
 ): Record<string, OptionValue> {
   const known = allSpecs.flatMap(({ name }): [string, OptionValue][] => {
     const text = set[name] ?? options[name];
-    const value = text === undefined ? null : optionValue(name, text);
+    const value = text === undefined ? null : engineValue(name, text);
     return value === null ? [] : [[name, value]];
   });
   return Object.fromEntries(known);

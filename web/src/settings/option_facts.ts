@@ -2,7 +2,7 @@
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { ControlSpec, OptionValue } from './control.ts';
 import { optionText } from './option_text.ts';
-import { optionValue } from './option_value.ts';
+import { engineValue } from './engine_value.ts';
 import { isReleaseAtLeast } from './run_time.ts';
 import type { StyleName } from './styles.ts';
 
@@ -12,7 +12,7 @@ const byName: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((one) => [one.
 export function defaultOf({ name, defaultValue }: ControlSpec, release: string): OptionValue {
   const earlier = byName.get(name)?.earlier_defaults ?? [];
   const found = earlier.find(({ before }) => !isReleaseAtLeast(release, before));
-  return (found === undefined ? null : optionValue(name, found.value)) ?? defaultValue;
+  return (found === undefined ? null : engineValue(name, found.value)) ?? defaultValue;
 }
 
 /** Whether an option counts under a compaction style, as far as the style alone decides. */

@@ -29,10 +29,6 @@ export function optionValue(name: string, text: string): OptionValue | null {
     case undefined:
       return null;
     default: {
-      // The filter's number of bits a key, in the ways that RocksDB writes it.
-      if (plain === 'nullptr') return 0;
-      const bits = /^bloomfilter:([\d.]+)/.exec(plain)?.[1];
-      if (bits !== undefined) return Number(bits);
       const value = plain === '' ? Number.NaN : Number(plain);
       return Number.isFinite(value) ? value : null;
     }

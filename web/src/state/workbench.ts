@@ -154,9 +154,6 @@ export interface Workbench extends StageChoice, VariantState {
 /** Where an answer comes forward: on a phone as the panel, else beside the stage. */
 export type AnswerPlace = 'panel' | 'side';
 
-/** Asked for like an option: the search among the options. */
-export const SEARCH_ASKED = '?';
-
 /** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
 export type ChangePhase = 'drag' | 'final';
 

@@ -1,0 +1,12 @@
+// What the engine says of an option, as its value: apart from the reading of links, which comes
+// before the first picture.
+import type { OptionValue } from './control.ts';
+import { optionValue } from './option_value.ts';
+
+/** A text of the engine as the value of an option; null when it is none. */
+export function engineValue(name: string, text: string): OptionValue | null {
+  // The filter is a number of bits a key in the ways that RocksDB writes it.
+  if (text === 'nullptr') return 0;
+  const bits = /^bloomfilter:([\d.]+)/.exec(text)?.[1];
+  return optionValue(name, bits ?? text);
+}
