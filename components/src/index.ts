@@ -25,13 +25,8 @@ export { hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
 export { nowTextAt, type NowText } from './timeline/derived/now_text.ts';
 export { stallCauseText, stallNoun } from './timeline/stall_cause.ts';
 export { stallSentence } from './timeline/stall_text.ts';
-export {
-  cutReasonName,
-  cutSentence,
-  followsGrandparent,
-  type CutFacts,
-  type GrandparentFacts,
-} from './timeline/cut_text.ts';
+export { cutReasonName, followsGrandparent } from './timeline/cut_reasons.ts';
+export { cutSentence, type CutFacts, type GrandparentFacts } from './timeline/cut_text.ts';
 export { cutFacts, fileEdges, grandparentsOf } from './timeline/cuts.ts';
 export {
   fileFacts,

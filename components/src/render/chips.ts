@@ -7,7 +7,7 @@ import type { Scene, SceneJob } from '../scene/scene.ts';
 import type { Aftermath } from '../scene/travellers.ts';
 import { jobColour } from '../scene/theme.ts';
 import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
-import { followsGrandparent } from '../timeline/cut_text.ts';
+import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';

@@ -3,7 +3,7 @@ import { addBar, type AreaMark, type BarsMark, type Points } from '../charts/mar
 import { cutEdges, guideEdges } from '../scene/cut_guides.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
-import { CUT_REASON_ORDER, followsGrandparent } from '../timeline/cut_text.ts';
+import { CUT_REASON_ORDER, followsGrandparent } from '../timeline/cut_reasons.ts';
 import type { Picture } from './renderer.ts';
 
 type CutMark = AreaMark | BarsMark;

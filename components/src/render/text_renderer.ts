@@ -7,7 +7,7 @@ import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { consumerAt } from '../timeline/frame.ts';
 import { cutEdges } from '../scene/cut_guides.ts';
-import { followsGrandparent } from '../timeline/cut_text.ts';
+import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { shownLevels, type LevelFacts } from '../timeline/level_facts.ts';
 import { isOverTarget, levelParts, plainText, scoreText, unusedText } from './level_text.ts';
 import { rowsAt, type RunRow } from '../scene/rows.ts';

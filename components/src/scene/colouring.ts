@@ -1,7 +1,7 @@
 // The meaning of colour: one thing at a time, with a legend.
 import { shortBytes, shortDuration } from '../base/format_short.ts';
 import { COMPRESSION_TYPES } from '../engine/index.ts';
-import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_text.ts';
+import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_reasons.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';

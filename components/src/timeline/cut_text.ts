@@ -1,6 +1,7 @@
 // The reason why an output file ends where it does, in one sentence. Every number is the log's.
 import { plural, shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
+import { followsGrandparent } from './cut_reasons.ts';
 
 /** How an output file was cut. Sizes are 0 where the log does not say. */
 export interface CutFacts {
@@ -26,31 +27,6 @@ export interface GrandparentFacts {
   readonly bytes: number;
   /** Which edge the cut follows; `null` where that cannot be told. */
   readonly edge: 'left' | 'right' | null;
-}
-
-const REASON_NAMES: Readonly<Record<CutReason, string>> = {
-  target_file_size: 'target file size',
-  grandparent_boundary: 'grandparent boundary',
-  skippable_grandparent: 'skippable grandparent',
-  grandparent_overlap: 'overlap limit',
-  round_robin_cursor: 'round-robin cursor',
-  ttl: 'TTL',
-  subcompaction_boundary: 'subcompaction',
-  end_of_input: 'end of input',
-  unknown: 'not recorded',
-};
-
-/** All reasons, in the order of legends. */
-export const CUT_REASON_ORDER = Object.keys(REASON_NAMES) as readonly CutReason[];
-
-/** A cut's reason in words, as `grandparent boundary`. */
-export function cutReasonName(reason: CutReason): string {
-  return REASON_NAMES[reason];
-}
-
-/** Whether a cut follows a file boundary of the grandparent level. */
-export function followsGrandparent(reason: CutReason): boolean {
-  return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
 }
 
 /**

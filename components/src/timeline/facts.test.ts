@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutReasonName, cutSentence, CUT_REASON_ORDER, type CutFacts } from './cut_text.ts';
+import { cutReasonName, CUT_REASON_ORDER } from './cut_reasons.ts';
+import { cutSentence, type CutFacts } from './cut_text.ts';
 
 const MIB = 2 ** 20;
 

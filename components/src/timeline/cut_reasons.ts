@@ -1,0 +1,27 @@
+// Why output files end where they do, as names: what pictures say of a cut.
+import type { CutReason } from '../engine/index.ts';
+
+const REASON_NAMES: Readonly<Record<CutReason, string>> = {
+  target_file_size: 'target file size',
+  grandparent_boundary: 'grandparent boundary',
+  skippable_grandparent: 'skippable grandparent',
+  grandparent_overlap: 'overlap limit',
+  round_robin_cursor: 'round-robin cursor',
+  ttl: 'TTL',
+  subcompaction_boundary: 'subcompaction',
+  end_of_input: 'end of input',
+  unknown: 'not recorded',
+};
+
+/** All reasons, in the order of legends. */
+export const CUT_REASON_ORDER = Object.keys(REASON_NAMES) as readonly CutReason[];
+
+/** A cut's reason in words, as `grandparent boundary`. */
+export function cutReasonName(reason: CutReason): string {
+  return REASON_NAMES[reason];
+}
+
+/** Whether a cut follows a file boundary of the grandparent level. */
+export function followsGrandparent(reason: CutReason): boolean {
+  return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
+}
