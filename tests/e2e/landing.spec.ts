@@ -39,7 +39,7 @@ for (const { name, size } of [
       await still.route('**/*.js', (route) => route.abort());
       await still.goto('/');
       await expect(still.getByRole('heading', { name: /^Watch a RocksDB tree/ })).toBeVisible();
-      await expect(still.getByText(/^Each block is one file/)).toBeVisible();
+      await expect(still.getByText(/Each block is one file/)).toBeVisible();
       const frames = still.getByRole('img', { name: 'The first frame of a leveled tree' });
       await expect(frames).toHaveCount(1);
       const drawn = await levelPlaces(still, '.first-frame svg text');

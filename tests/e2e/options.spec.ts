@@ -206,9 +206,10 @@ test('options are set from the playhead on, and what came before stays', async (
   await expect(app.stage()).toHaveAttribute('aria-label', text ?? '');
   await app.playhead().focus();
   const said = page.getByText('SetOptions changes size_ratio from 1 to 90').first();
-  for (let step = 0; step < 5 && !(await said.isVisible()); step += 1) {
+  for (let step = 1; step <= 5 && !(await said.isVisible()); step += 1) {
     await page.keyboard.press('ArrowRight');
-    await app.twoFrames();
+    // The words of this event, before the next one.
+    await expect(page.getByText(`${place + step} / `)).toBeVisible();
   }
   await expect(said).toBeVisible();
   const set = page.getByRole('list', { name: 'Options set while the database is open' });

@@ -45,7 +45,7 @@ test('actions, files, jobs, options, rules and scenarios are found by name', asy
   await find(app, 'theme light', 'Theme: light');
   await find(app, 'fifo', 'FIFO compaction');
   await app.waitForRun();
-  expect(page.url()).toContain('fifo');
+  await expect(page).toHaveURL(/fifo/);
 });
 
 test('arrows choose, what is not there is said, and Escape leaves all as it was', async ({

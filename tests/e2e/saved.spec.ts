@@ -67,15 +67,16 @@ test('what is saved is renamed, deleted, and taken back', async ({ page }) => {
   await list.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('button', { name: 'Open Second' })).toBeVisible();
   await list.getByRole('button', { name: 'Delete Second' }).click();
+  await expect(list.getByRole('status')).toHaveText('“Second” is deleted');
   await page.reload();
   await app.waitForRun();
   await openList(page);
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
   await expect(list.getByRole('button', { name: 'Open Second' })).toHaveCount(0);
   // The search of the list finds it too.
-  await page.getByRole('searchbox').fill('renam');
+  await page.getByRole('dialog').getByRole('searchbox').fill('renam');
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
-  await page.getByRole('searchbox').fill('leveled');
+  await page.getByRole('dialog').getByRole('searchbox').fill('leveled');
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toHaveCount(0);
 });
 
