@@ -57,7 +57,8 @@ fn run(scenario: &Scenario, mode: Mode) -> (Vec<Event>, Vec<String>) {
             .check(scenario.rocksdb_version)
             .expect("the version is sound");
     }
-    (events, simulation.summary().warnings)
+    let said = simulation.summary().warnings;
+    (events, said.into_iter().map(|one| one.message).collect())
 }
 
 /// What real databases said to these calls, one after another on a universal tree of 20 levels:

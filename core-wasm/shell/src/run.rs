@@ -253,12 +253,7 @@ impl Run {
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = self.warnings.clone();
         if let Source::Simulation { simulation, .. } = &self.source {
-            let said = simulation.summary().warnings;
-            // `option: message`; the page shows it at the option's field.
-            warnings.extend(said.iter().map(|text| match text.split_once(": ") {
-                Some((option, message)) => Warning::new(option, message),
-                None => Warning::new("model", text.as_str()),
-            }));
+            warnings.extend(simulation.summary().warnings);
         }
         warnings
     }

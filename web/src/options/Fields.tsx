@@ -35,9 +35,12 @@ export function Group({ group, ...props }: GroupProps): JSX.Element {
   const [isChosen, setIsOpen] = useState(group.isOpen || 0 < changed);
   const isOpen = isChosen || isSought;
   // It stays open after the question is answered.
-  if (isSought && !isChosen) setIsOpen(true);
+  const onAnswered = (): void => {
+    setIsOpen(true);
+    props.onAnswered();
+  };
   const fields = (): JSX.Element[] =>
-    specs.map((spec) => <Field key={spec.name} spec={spec} {...props} />);
+    specs.map((spec) => <Field key={spec.name} spec={spec} {...props} {...{ onAnswered }} />);
   if (title === '') return <div>{fields()}</div>;
   return (
     <details

@@ -61,7 +61,7 @@ export function Warnings({
       <ul>
         {warnings.map(({ subject, message }) => (
           <li key={`${subject} ${message}`}>
-            <code>{subject}</code> {message}
+            {subject === 'run' ? '' : <code>{subject}</code>} {message}
           </li>
         ))}
       </ul>

@@ -39,10 +39,13 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
+/// Subject of a warning that is about the whole run, not about an option.
+pub const RUN: &str = "run";
+
 /// Something that was changed or left out, without stopping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The option, flag or line that it is about.
+    /// The option, flag or line that it is about; [`RUN`] for the whole run.
     pub subject: String,
     /// Message: what was ignored or changed.
     pub message: String,
@@ -60,6 +63,10 @@ impl Warning {
 
 impl fmt::Display for Warning {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", self.subject, self.message)
+        match self.subject.as_str() {
+            // A subject that the sentence does not need.
+            RUN => formatter.write_str(&self.message),
+            subject => write!(formatter, "{subject}: {}", self.message),
+        }
     }
 }

@@ -98,7 +98,7 @@ impl Simulation {
         if is_fresh(benchmark) && process.workload.use_existing_db {
             process.next_benchmark += 1;
             let what = format!("{benchmark:?} is skipped, as in db_bench with use_existing_db");
-            self.warnings.push(what);
+            self.warn(what);
             return;
         }
         if is_fresh(benchmark) && 0 < process.next_benchmark && !process.is_restarted {

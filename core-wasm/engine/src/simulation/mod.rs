@@ -45,6 +45,7 @@ use crate::machine::cost::MachineProfile;
 use crate::model::population::{Detail, Population};
 use crate::model::sst::SstFile;
 use crate::model::version::{Version, VersionEdit};
+use crate::options::{RUN, Warning};
 use crate::scenario::{OptionChange, Scenario};
 use crate::stats::BenchmarkReport;
 use database::Database;
@@ -77,7 +78,7 @@ pub struct Simulation {
     process: Process,
     /// Write benchmarks that are over.
     benchmarks: Vec<BenchmarkReport>,
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
     is_started: bool,
     keeps_reasons: bool,
 }
@@ -161,8 +162,13 @@ impl Simulation {
         }
     }
 
+    /// Says something of the whole run, not of an option.
+    fn warn(&mut self, message: String) {
+        self.warnings.push(Warning::new(RUN, message));
+    }
+
     fn give_up(&mut self, why: &str) {
-        self.warnings.push(format!("the run ends: {why}"));
+        self.warn(format!("the run ends: {why}"));
         self.process.activity = Activity::Finished;
     }
 

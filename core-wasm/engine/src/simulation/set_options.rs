@@ -120,7 +120,7 @@ impl Simulation {
             }
             if let Err(error) = self.call(call, &settings, events) {
                 let seconds = change.at_micros as f64 / 1e6;
-                self.warnings.push(format!(
+                self.warn(format!(
                     "the options stay as they are after {seconds} s: {error}"
                 ));
             }
@@ -227,7 +227,7 @@ impl Simulation {
         for change in std::mem::take(&mut self.changes) {
             let seconds = change.at_micros as f64 / 1e6;
             let end = self.now_nanos as f64 / 1e9;
-            self.warnings.push(format!(
+            self.warn(format!(
                 "no options are changed after {seconds} s: the run ends at {end:.3} s"
             ));
         }

@@ -35,7 +35,7 @@ impl Simulation {
             step.options = options;
             check_limits(index, step)?;
             let simplified = simplified(&step.options, &step.workload, scenario.rocksdb_version);
-            warnings.extend(adjusted.iter().chain(&simplified).map(ToString::to_string));
+            warnings.extend(adjusted.into_iter().chain(simplified));
         }
         check_continuations(&scenario.steps)?;
         let changes = in_order(&scenario.changes);

@@ -3,6 +3,7 @@
 use crate::compaction::run_bounds::run_bounds;
 use crate::log::{RunMode, ShapeFacts};
 use crate::model::sorted_run::{sorted_run_count, sorted_runs};
+use crate::options::Warning;
 use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::process::Activity;
@@ -60,7 +61,7 @@ pub struct RunSummary {
     /// The files by level, for that table.
     pub level_files: Vec<LevelFiles>,
     /// Warnings for people about what the model does not follow.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
     /// Operations that the last process wrote so far.

@@ -104,7 +104,7 @@ fn random_keys_are_compacted_by_one_thread() {
             // An entry and the footer come on top of the size at which a file ends.
             assert!(files.all(|file| file.size_bytes < (2 << 20) + (64 << 10)));
         }
-        assert_eq!(summary.warnings, Vec::<String>::new());
+        assert_eq!(summary.warnings, Vec::new());
         assert!(0.99 <= summary.space_amp, "less than the live keys");
     }
 }
