@@ -13,7 +13,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPage, Notes, quantile, root, traced } from './built_page.mjs';
-import { tasksOf } from './trace_frames.mjs';
+import { tasksOf, timesToFrame } from './trace_frames.mjs';
 
 const rounds = Number(process.argv[2] ?? 3);
 const parts = process.argv.slice(3);
@@ -59,10 +59,9 @@ function noteAll() {
     const isThere = shown !== null && (shown.summary !== null || shown.replaced !== null);
     if (isThere && shown.history !== last) {
       last = shown.history;
-      // It is told in a frame and drawn in it; the next frame has it on the screen.
-      requestAnimationFrame(() =>
-        noted.shown.push({ at: performance.now(), mode: shown.job.mode, run: shown.job.run }),
-      );
+      // It was told before this frame, which draws it.
+      performance.mark('shown');
+      noted.shown.push({ at: now, mode: shown.job.mode });
     }
     if (pending !== null || shown?.summary == null) noted.quietSince = null;
     else noted.quietSince ??= now;
@@ -163,7 +162,28 @@ async function drag(page, slider) {
   return [from, await page.evaluate(() => performance.now())];
 }
 
-/** From a change of an option under the hand to the picture of its preview. */
+/** In the page: changes an option, and waits for the picture of its preview, several times. */
+async function changeOften(input, count) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  const [low, high] = [Number(input.min), Number(input.max)];
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let change = 0; change < count; change += 1) {
+    const before = window.noted.shown.length;
+    const stop = low + Math.round((high - low) * (0.15 + 0.7 * ((change * 0.618) % 1)));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const { startTime } = performance.mark('changed');
+    set.call(input, String(stop));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    while (window.noted.shown.length === before && performance.now() - startTime < 10_000) {
+      await frame();
+    }
+  }
+  // The last one's frame is to be in the trace.
+  await frame();
+  await frame();
+}
+
+/** From a change of an option under the hand to the end of the frame that draws its preview. */
 async function timePublished(id) {
   const context = await newContext();
   const page = await newPage(context);
@@ -172,24 +192,8 @@ async function timePublished(id) {
   const slider = await sliderOf(page);
   if (slider !== null) {
     await slider.scrollIntoViewIfNeeded();
-    const times = await slider.evaluate(async (input, count) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-      const [low, high] = [Number(input.min), Number(input.max)];
-      const found = [];
-      for (let change = 0; change < count; change += 1) {
-        const before = window.noted.shown.length;
-        const stop = low + Math.round((high - low) * (0.15 + 0.7 * ((change * 0.618) % 1)));
-        await new Promise((resolve) => setTimeout(resolve, 60));
-        const at = performance.now();
-        set.call(input, String(stop));
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        while (window.noted.shown.length === before && performance.now() - at < 10_000) {
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        }
-        found.push((window.noted.shown.at(before)?.at ?? Infinity) - at);
-      }
-      return found;
-    }, changes);
+    const { events } = await traced(page, () => slider.evaluate(changeOften, changes));
+    const times = timesToFrame(events, 'changed', 'shown');
     for (const value of times) {
       note('published: option change to new picture, ms', value);
       note(`published ${id}: option change to new picture, ms`, value);

@@ -77,3 +77,26 @@ export function tasksOf(events) {
     .map(({ tdur, dur = 0 }) => ({ cpu: (tdur ?? dur) / 1000, wall: dur / 1000 }))
     .sort((a, b) => b.cpu - a.cpu);
 }
+
+/**
+ * In ms, for each mark of the page's own called `from`: until the frame is done in which the next
+ * mark called `to` was set; infinite where there is none.
+ */
+export function timesToFrame(events, from, to) {
+  const main = mainThreadOf(events);
+  const own = events
+    .filter(({ tid, pid }) => tid === main.tid && pid === main.pid)
+    .sort((a, b) => a.ts - b.ts);
+  const tsOf = (wanted) =>
+    own
+      .filter(({ name, cat }) => name === wanted && cat.includes('blink.user_timing'))
+      .map(({ ts }) => ts);
+  const ends = own
+    .filter(({ name, ph }) => name === 'AnimationFrame' && ph === 'e')
+    .map(({ ts }) => ts);
+  const marks = tsOf(to);
+  return tsOf(from).map((begun) => {
+    const marked = marks.find((ts) => begun < ts) ?? Infinity;
+    return ((ends.find((ts) => marked < ts) ?? Infinity) - begun) / 1000;
+  });
+}

@@ -76,6 +76,8 @@ const EVENTS_PER_BATCH = 1024;
 const EVENTS_PER_CALL = 64;
 /** A call that takes so long asks for fewer events the next time. */
 const CALL_MS = 4;
+/** The first batch of a run: its reader begins, and the worker goes on beside it. */
+const FIRST_BATCH_MS = 4;
 const BATCH_MS = 16;
 
 /** The worker's side of the protocol: at most one run at a time, the last one asked for. */
@@ -266,8 +268,8 @@ export class EngineHost {
   async #stream(runId: number, run: HostedRun, startedAt: number): Promise<void> {
     const warnings = JSON.parse(run.warningsJson()) as Warning[];
     if (warnings.length > 0) this.#place.post({ type: 'warnings', runId, warnings }, []);
-    while (runId === this.#currentRunId) {
-      const words = this.#nextBatch(run);
+    for (let batchMs = FIRST_BATCH_MS; runId === this.#currentRunId; batchMs *= 2) {
+      const words = this.#nextBatch(run, Math.min(batchMs, BATCH_MS));
       const isDone = run.isDone();
       if (words.length > 0) {
         const progress = isDone ? 1 : run.progress();
@@ -284,7 +286,7 @@ export class EngineHost {
     }
   }
 
-  #nextBatch(run: HostedRun): Uint32Array<ArrayBuffer> {
+  #nextBatch(run: HostedRun, batchMs: number): Uint32Array<ArrayBuffer> {
     const startedAt = this.#place.now();
     const parts: Uint32Array[] = [];
     let length = 0;
@@ -300,7 +302,7 @@ export class EngineHost {
       const isSlow = now - calledAt >= CALL_MS;
       const wish = isSlow ? this.#eventsPerCall >> 1 : this.#eventsPerCall << 1;
       this.#eventsPerCall = Math.max(1, Math.min(EVENTS_PER_CALL, wish));
-      if (now - startedAt >= BATCH_MS) break;
+      if (now - startedAt >= batchMs) break;
     }
     const words = new Uint32Array(length);
     let at = 0;

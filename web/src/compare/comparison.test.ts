@@ -22,6 +22,8 @@ class Page {
   });
   readonly previews: RunRequest[] = [];
   readonly comparison: Comparison;
+  /** What is done when the page is at rest. */
+  rest: () => void = () => undefined;
   #shown: RunsSnapshot<History>['shown'] = null;
   readonly #listeners = new Set<() => void>();
 
@@ -32,7 +34,7 @@ class Page {
         return () => this.#listeners.delete(listener);
       },
       getSnapshot: () =>
-        ({ shown: this.#shown, options: null }) as unknown as RunsSnapshot<History>,
+        ({ shown: this.#shown, options: null, pending: null }) as unknown as RunsSnapshot<History>,
     };
     const engine = {
       run: (request: RunRequest) => {
@@ -47,7 +49,11 @@ class Page {
         schedule: () => undefined,
         onReplaced: () => undefined,
       });
-    this.comparison = new Comparison({ runs, besides });
+    const whenAtRest = (task: () => void): (() => void) => {
+      this.rest = task;
+      return () => undefined;
+    };
+    this.comparison = new Comparison({ runs, besides, whenAtRest });
     this.comparison.follow(this.workbench);
   }
 
@@ -175,8 +181,22 @@ describe('the run before', () => {
     expect(page.do(scenario(0)).show().against).toBe('nothing');
   });
 
+  it('has its preview made ahead when the page is at rest', () => {
+    const page = new Page().show();
+    page.rest();
+    expect(page.previews.map((request) => request.mode)).toEqual(['preview']);
+    // The drag asks for no other one.
+    page.do(option(2, 'drag')).show();
+    expect(page.previews.length).toBe(1);
+    const dragged = new Page().do(mode('preview')).show();
+    dragged.rest();
+    expect(dragged.previews).toEqual([]);
+  });
+
   it('gets no preview besides where that would take long', () => {
-    const page = new Page().show(300_000).do(option(2, 'drag')).show(300_000);
+    const page = new Page().show(300_000);
+    page.rest();
+    page.do(option(2, 'drag')).show(300_000);
     expect(page.against).toBe('before {} not in this mode');
     expect(page.previews).toEqual([]);
   });
@@ -241,6 +261,7 @@ function deed(page: Page, below: (bound: number) => number): void {
     () => page.do(pin(null)),
     () => page.show(),
     () => page.show(),
+    () => page.rest(),
   ];
   deeds[below(deeds.length)]?.();
 }

@@ -10,12 +10,14 @@ import { runKeyOf, type ModeName, type RunKey, type Workbench } from '../state/w
 import {
   againstOf,
   nothingKept,
+  previewOf,
   withBaseline,
   withPreview,
   withShown,
   type Against,
   type KeptRun,
   type KeptRuns,
+  type RunSet,
 } from './kept_runs.ts';
 
 /** What the page tells of the comparison. */
@@ -38,7 +40,7 @@ const MOST_PREVIEWED = 60_000;
 type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging' | 'baseline'>;
 
 /** The part of a session that is followed. */
-export interface FollowedRuns extends Pick<Session, 'besides'> {
+export interface FollowedRuns extends Pick<Session, 'besides' | 'whenAtRest'> {
   readonly runs: Pick<RunStore<History>, 'subscribe' | 'getSnapshot'>;
 }
 
@@ -55,6 +57,8 @@ export class Comparison {
   readonly #changeOf = new Map<RunKey, number>();
   /** Makes previews of what is kept; its engine starts with the first one. */
   #previews: RunStore<History> | null = null;
+  /** Takes back what is to be done when the page is at rest. */
+  #forgetRest: () => void = () => undefined;
 
   constructor(session: FollowedRuns) {
     this.#session = session;
@@ -95,6 +99,20 @@ export class Comparison {
       this.#kept = withShown(this.#kept, run, change);
     }
     this.#tell(run);
+    if (!isKnown) this.#lookAhead();
+  }
+
+  /**
+   * A drag begins with what stands now: its preview is made while nobody waits for anything, so
+   * that the first picture of the drag shares the machine with nothing.
+   */
+  #lookAhead(): void {
+    this.#forgetRest();
+    this.#forgetRest = this.#session.whenAtRest(() => {
+      const { pending } = this.#session.runs.getSnapshot();
+      const { latest } = this.#kept;
+      if (pending === null && latest !== null && previewOf(latest) === null) this.#preview(latest);
+    });
   }
 
   #tell(shown = this.#compared?.shown ?? null): void {
@@ -117,9 +135,13 @@ export class Comparison {
    */
   #askForPreview(): void {
     const { shown, against = null } = this.#compared ?? {};
+    if (shown?.mode === 'preview' && against?.run === null) this.#preview(against.set);
+  }
+
+  /** Makes the preview of options that are kept. */
+  #preview({ overrides, runs, scenarioKey }: RunSet<Timeline>): void {
     const source = this.#asked?.source;
-    if (shown?.mode !== 'preview' || against?.run !== null || source === undefined) return;
-    const { overrides, runs, scenarioKey } = against.set;
+    if (source === undefined) return;
     const isShort = runs.every(({ history }) => history.eventCount <= MOST_PREVIEWED);
     const job = jobOf({ source, overrides }, 'preview');
     if (job?.scenarioKey !== scenarioKey || !isShort) return;

@@ -72,7 +72,13 @@ export function withPreview<History>(
 ): KeptRuns<History> {
   const add = (set: RunSet<History> | null): RunSet<History> | null =>
     set !== null && isOf(set, run) ? withRun(set, run) : set;
-  return { ...kept, before: add(kept.before), baseline: add(kept.baseline) };
+  const { latest, before, baseline } = kept;
+  return { ...kept, latest: add(latest), before: add(before), baseline: add(baseline) };
+}
+
+/** The preview among the runs of a choice. */
+export function previewOf<History>({ runs }: RunSet<History>): KeptRun<History> | null {
+  return runs.find(isPreview) ?? null;
 }
 
 /** A run that is kept is pinned: it stays until another one is. */

@@ -306,7 +306,12 @@ export class RunStore<History extends GrowingHistory> {
     if (how === 'crash') attempt.handle = engine.crashForTest(update);
     else if (job.kind === 'simulation') attempt.handle = engine.run(job.request, update);
     else attempt.handle = engine.replay(job.files, update);
-    this.#change({ pending: { job, progress: 0 }, cancelled: null, failure: null });
+    const { shown, cancelled, failure } = this.#snapshot;
+    const pending = { job, progress: 0 };
+    const isFollowing = shown !== null && cancelled === null && failure === null;
+    // A preview says that it is on its way with its first batch: a hand waits for each picture.
+    if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
+    else this.#change({ pending, cancelled: null, failure: null });
   }
 
   /**
@@ -340,7 +345,7 @@ export class RunStore<History extends GrowingHistory> {
   #receive(attempt: Attempt<History>, message: RunUpdate): void {
     switch (message.type) {
       case 'options':
-        this.#change({ options: message.options, earlier: message.earlier });
+        this.#takeOptions(message.options, message.earlier);
         return;
       case 'warnings':
         attempt.warnings = message.warnings;
@@ -371,6 +376,13 @@ export class RunStore<History extends GrowingHistory> {
         this.#failures += 1;
         this.#end({ failure: { job: attempt.job, error: message.error, at: this.#failures } });
     }
+  }
+
+  /** Every run of a scenario says the same; who reads them is only told of other ones. */
+  #takeOptions(options: OptionTexts, earlier: readonly OptionTexts[]): void {
+    const { options: known, earlier: knownEarlier } = this.#snapshot;
+    const isKnown = JSON.stringify([known, knownEarlier]) === JSON.stringify([options, earlier]);
+    if (!isKnown) this.#change({ options, earlier });
   }
 
   /**

@@ -36,6 +36,8 @@ export interface Session {
   readonly runs: RunStore<History>;
   /** Starts another store of runs, on an engine of its own: no run on the stage waits for them. */
   readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
+  /** Calls `task` once, when nothing has been asked for in a while; returns what takes it back. */
+  readonly whenAtRest: (task: () => void) => () => void;
   /**
    * Brings the run of a store beside to the stage and what was there into that store. `placeOf`
    * says where a moment of it is in the one that comes; false: one of them is not there yet.
@@ -132,6 +134,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   return {
     ...{ engine, questions, player, runs, view: new TimelineView(), keys: new KeyView() },
     besides: (onReplaced = () => undefined) => storeBesides(wasmUrl, compile, onReplaced),
+    whenAtRest,
     takeOver: (store, placeOf) => {
       taken = placeOf;
       const isTaken = runs.exchange(store);
@@ -192,6 +195,14 @@ function storeBesides(
 ): RunStore<History> {
   const engine = createWorkerEngine({ wasmUrl, compile, mostWorkers: 1 });
   return new RunStore({ ...atPageSpeed, engine, onReplaced });
+}
+
+/** So long after what was last asked for has come to its end a page is at rest. */
+const REST_MS = 800;
+
+function whenAtRest(task: () => void): () => void {
+  const timer = setTimeout(task, REST_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Events from which on it is worth while to look ahead in a run that is shown as it comes. */
