@@ -110,8 +110,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
     if (placeOf !== null && !isExpected) {
       player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
     } else {
-      const { run } = next.job;
-      opening.begin(isExpected && expected !== null ? expected : { run, cursor: null });
+      opening.begin((isExpected ? expected : null) ?? { run: next.job.run, cursor: null });
     }
     expected = null;
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
