@@ -169,4 +169,4 @@ export function collect(
 /** Waits. */
 export const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Longer than it takes until the spare worker is there. */
-export const UNTIL_SPARE = 350;
+export const UNTIL_SPARE = 1100;

@@ -38,8 +38,8 @@ export interface WorkerPoolOptions {
 
 /** One call into the engine can take seconds; whoever doesn't stop within this time is ended. */
 const STOP_MS = 30;
-/** The spare worker starts when the first run has had the machine for itself so long. */
-const SPARE_MS = 250;
+/** A page that opens has the machine for itself: the spare worker starts so long after the first run. */
+const SPARE_MS = 1000;
 /** How often a run begins again after its worker is gone, before its caller is told. */
 const MOST_RESTARTS = 1;
 /** How often a run that is over is done again since it is asked about and its worker is gone. */
