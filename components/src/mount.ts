@@ -41,6 +41,12 @@ export interface StageOptions extends Partial<SceneOptions> {
   readonly onKeys?: (window: KeyWindow) => void;
   /** A fact was asked about; without a listener nothing can be asked. */
   readonly onFact?: (fact: StageFact) => void;
+  /**
+   * When it loads what its first picture does without: words, and answers to pointer and keyboard.
+   * `asked`: when `complete` is called, for a page that shows many stages and of which few are
+   * touched. Without it, after the first picture.
+   */
+  readonly completes?: 'soon' | 'asked';
 }
 
 /** A mounted stage. */
@@ -62,6 +68,8 @@ export interface StageHandle {
   setMagnification(magnification: number): void;
   /** Shows a part of the key space, as shares of it; without an argument all of it. */
   setKeyWindow(window?: KeyWindow): void;
+  /** Loads words and answers to pointer and keyboard, for a stage that `completes` when asked. */
+  complete(): void;
   /** The tree as text, for screen readers and bug reports. */
   toText(): Promise<string>;
   /** The picture as it is on the screen, labels excluded. */
@@ -112,6 +120,7 @@ class Stage implements StageHandle {
   #drawsSinceWords = 0;
   /** Null before it is asked for. */
   #later: Later | 'awaited' | null = null;
+  #mayComplete: boolean;
 
   constructor(element: HTMLElement, options: StageOptions) {
     const { theme, heightMode, colourBy, legend } = { ...DEFAULT_SCENE_OPTIONS, ...options };
@@ -119,6 +128,7 @@ class Stage implements StageHandle {
     this.#timeline = options.timeline ?? null;
     this.#playhead = options.playhead ?? 0;
     this.#on = options;
+    this.#mayComplete = options.completes !== 'asked';
     this.#root = element.ownerDocument.createElement('div');
     this.#root.className = 'lsm-stage';
     this.#root.style.width = this.#root.style.height = '100%';
@@ -187,6 +197,11 @@ class Stage implements StageHandle {
     this.#keyWindow = window;
     if (this.#input === null) nextFrame(this.#draw);
     else this.#input.setWindow(window);
+  }
+
+  complete(): void {
+    this.#mayComplete = true;
+    nextFrame(this.#draw);
   }
 
   async toText(): Promise<string> {
@@ -263,6 +278,7 @@ class Stage implements StageHandle {
     const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
     if (this.#later === null) {
+      if (!this.#mayComplete) return;
       // The picture of the first files goes first.
       const { installedAt } = timeline.lifetimes;
       const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;

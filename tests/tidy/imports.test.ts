@@ -31,6 +31,7 @@ const allowed: Record<string, readonly string[]> = {
     'components/src/scene',
     ...maths,
   ],
+  'components/src/element': ['components/src'],
   'components/src': ['components/src', ...maths],
   ...pageFolders({
     ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],

@@ -38,7 +38,7 @@ export interface WorkerPoolOptions {
 
 /** One call into the engine can take seconds; whoever doesn't stop within this time is ended. */
 const STOP_MS = 30;
-/** A page that opens has the machine for itself: the spare worker starts so long after the first run. */
+/** A page that opens has the machine for itself: the spare worker starts so much later. */
 const SPARE_MS = 1000;
 /** How often a run begins again after its worker is gone, before its caller is told. */
 const MOST_RESTARTS = 1;

@@ -1,0 +1,47 @@
+// The style sheet of `<lsm-shape>`: adopted by its shadow root, so that it works under a strict
+// policy and meets no rule of the page.
+
+const STYLE = `
+:host { display: block; position: relative; color-scheme: light dark;
+  --lsm-background: light-dark(#ffffff, #0a0f15); --lsm-text: light-dark(#15202b, #e2e9f1);
+  --lsm-muted: light-dark(#56657a, #94a4b8); --lsm-line: light-dark(#d5dde6, #212c39);
+  --lsm-accent: light-dark(#0b62b3, #58b1fd);
+  font: 14px/20px system-ui, sans-serif; color: var(--lsm-text); }
+:host([hidden]) { display: none; }
+:host([theme="light"]) { color-scheme: light; }
+:host([theme="dark"]) { color-scheme: dark; }
+[part="frame"] { position: relative; block-size: var(--lsm-height, 360px); overflow: hidden;
+  background: var(--lsm-background); border: 1px solid var(--lsm-line); border-radius: 6px; }
+[part="stage"], [part="figure"] { position: absolute; inset: 0; }
+[part="figure"][hidden] { display: none; }
+[part="figure"] ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: contain; }
+[part="caption"] { margin: 6px 2px 0; min-block-size: 20px; color: var(--lsm-text); }
+[part="caption"]:empty { display: none; }
+[part="message"] { margin: 6px 2px 0; color: var(--lsm-text); }
+[part="message"]:empty { display: none; }
+[part="controls"] { display: flex; align-items: center; gap: 4px; margin-block-start: 6px;
+  min-block-size: 32px; }
+[part="controls"][hidden] { display: none; }
+button { inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radius: 6px;
+  background: none; color: inherit; cursor: pointer; }
+button:hover { background: var(--lsm-line); }
+button svg { inline-size: 16px; block-size: 16px; fill: currentColor; vertical-align: middle; }
+:is(button, input):focus-visible { outline: 2px solid var(--lsm-accent); outline-offset: 1px; }
+input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-accent); }
+[part="time"] { color: var(--lsm-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
+@media (pointer: coarse) {
+  button { inline-size: 44px; block-size: 44px; }
+  [part="controls"] { min-block-size: 44px; }
+}
+`;
+
+let sheet: CSSStyleSheet | null = null;
+
+/** The sheet, one for all elements of a page. */
+export function elementStyle(): CSSStyleSheet {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+  }
+  return sheet;
+}

@@ -1,0 +1,4 @@
+// The light entry: a page that loads it knows `<lsm-shape>`.
+import { defineLsmShape } from './lsm_shape.ts';
+
+defineLsmShape();

@@ -1,0 +1,224 @@
+// A tree that plays: stage, player and controls of one element. Loaded when the element is
+// about to be seen.
+import { mountStage, type StageHandle } from '../mount.ts';
+import { apart } from '../player/clock.ts';
+import { Player, prefersReducedMotion } from '../player/player.ts';
+import type { ThemeName } from '../scene/options.ts';
+import { TimelineBuilder } from '../timeline/timeline_builder.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { Controls } from './controls.ts';
+import { EventLogError, fetchEventLog } from './event_log_file.ts';
+import { playheadOf, type Moment } from './moment.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the parts of a tree stand in its element. */
+export interface TreePlaces {
+  readonly stage: HTMLElement;
+  readonly controls: HTMLElement;
+}
+
+/** The moment that is shown. */
+export interface ShownMoment {
+  readonly event: number;
+  /** Virtual time in µs. */
+  readonly timeMicros: number;
+}
+
+/** What is told to the element. */
+export interface TreeListener {
+  readonly onMoment: (moment: ShownMoment) => void;
+  readonly onPlaying: (isPlaying: boolean) => void;
+  /** Something of what was asked for cannot be shown. */
+  readonly onProblem: (sentence: string) => void;
+}
+
+/** Words of the log that are read at a stretch: a few milliseconds. */
+const WORDS_AT_ONCE = 24_000;
+
+/** Reads the event log at `src` and shows it; fails with an `EventLogError`. */
+export async function liveTree(
+  places: TreePlaces,
+  settings: Settings,
+  listener: TreeListener,
+  signal: AbortSignal,
+): Promise<LiveTree> {
+  const words = await fetchEventLog(settings.src ?? '', signal);
+  const timeline = await timelineOf(words, settings.src ?? '');
+  signal.throwIfAborted();
+  return new LiveTree(places, settings, listener, timeline);
+}
+
+async function timelineOf(words: Uint32Array, url: string): Promise<Timeline> {
+  const builder = new TimelineBuilder();
+  try {
+    for (let from = 0; from < words.length;) {
+      let to = from;
+      // Whole records: each says its length in its second word.
+      while (to < words.length && to - from < WORDS_AT_ONCE) to += words[to + 1] || words.length;
+      builder.append(words.subarray(from, to));
+      from = to;
+      await new Promise<void>((resolve) => apart(resolve));
+    }
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem);
+    throw new EventLogError(`${url} cannot be read: ${why}.`);
+  }
+  builder.finish();
+  return builder.timeline;
+}
+
+/** A history on a stage of its own. */
+export class LiveTree {
+  readonly #timeline: Timeline;
+  readonly #player: Player;
+  readonly #stage: StageHandle;
+  readonly #controls: Controls;
+  readonly #listener: TreeListener;
+  #settings: Settings;
+  #range: readonly [number, number] = [0, 0];
+  #told = { event: -1, isPlaying: false };
+
+  constructor(places: TreePlaces, settings: Settings, listener: TreeListener, timeline: Timeline) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#timeline = timeline;
+    this.#player = new Player();
+    this.#player.setHistory(timeline);
+    const { colourBy } = settings;
+    const theme = themeOf(settings);
+    const completes = 'asked';
+    this.#stage = mountStage(places.stage, { timeline, theme, colourBy, completes });
+    this.#controls = new Controls(places.controls, {
+      toggle: () => this.toggle(),
+      step: (by) => this.step(by),
+      seek: (playhead) => this.#player.dispatch({ type: 'seek', playhead }),
+    });
+    this.#player.subscribe(() => this.#follow());
+    this.update(settings);
+    this.#goTo(settings.at, 'at');
+    if (settings.autoplay && !prefersReducedMotion()) this.play();
+  }
+
+  /** Takes over other settings of the same history. */
+  update(settings: Settings): void {
+    const before = this.#settings;
+    this.#settings = settings;
+    this.#range = this.#rangeOf(settings);
+    const { colourBy, controls, pace } = settings;
+    this.#stage.setOptions({ theme: themeOf(settings), colourBy });
+    this.#controls.show(controls, this.#range);
+    if (pace.kind === 'adaptive') this.#player.dispatch({ type: 'set-interest-pace' });
+    else if (pace.kind === 'run') {
+      this.#player.dispatch({ type: 'set-run-seconds', runSeconds: pace.seconds });
+    } else {
+      const { eventsPerSecond } = pace;
+      this.#player.dispatch({ type: 'set-event-pace', eventsPerSecond });
+    }
+    const isMoved = JSON.stringify(before.at) !== JSON.stringify(settings.at);
+    if (isMoved) this.#goTo(settings.at, 'at');
+    this.#told = { event: -1, isPlaying: this.#told.isPlaying };
+    this.#follow();
+  }
+
+  /** The moment that is shown. */
+  get moment(): ShownMoment {
+    const event = Math.floor(this.#player.getState().playhead);
+    return { event, timeMicros: this.#timeline.timeMicros[event] ?? 0 };
+  }
+
+  play(): void {
+    const [first, last] = this.#range;
+    const { playhead } = this.#player.getState();
+    if (playhead < first || last <= playhead) {
+      this.#player.dispatch({ type: 'seek', playhead: first });
+    }
+    this.#player.dispatch({ type: 'play' });
+  }
+
+  pause(): void {
+    this.#player.dispatch({ type: 'pause' });
+  }
+
+  toggle(): void {
+    if (this.#player.getState().isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Steps by events, within the range. */
+  step(by: number): void {
+    const [first, last] = this.#range;
+    const { playhead, stepTarget } = this.#player.getState();
+    const target = Math.floor(stepTarget ?? playhead) + by;
+    if (first <= target && target <= last) this.#player.dispatch({ type: 'step', by });
+  }
+
+  /** A reader is about to touch it. */
+  complete(): void {
+    this.#stage.complete();
+  }
+
+  /** Goes to a moment; false: the history does not have it. */
+  seek(moment: Moment): boolean {
+    return this.#goTo(moment, 'seek');
+  }
+
+  dispose(): void {
+    this.#player.dispose();
+    this.#stage.dispose();
+    this.#controls.dispose();
+  }
+
+  #goTo(moment: Moment, what: string): boolean {
+    const found = playheadOf(moment, this.#timeline);
+    if (found === null) {
+      const { eventCount } = this.#timeline;
+      this.#listener.onProblem(
+        `${what}: this history has no such moment; it has ${eventCount} events.`,
+      );
+      return false;
+    }
+    const [first, last] = this.#range;
+    const playhead = Math.min(last, Math.max(first, found));
+    this.#player.dispatch({ type: 'seek', playhead });
+    return true;
+  }
+
+  #rangeOf({ range }: Settings): readonly [number, number] {
+    const whole = [0, Math.max(0, this.#timeline.eventCount - 1)] as const;
+    if (range === null) return whole;
+    const [first, last] = range.map((moment) => playheadOf(moment, this.#timeline));
+    if (first == null || last == null || last < first) {
+      this.#listener.onProblem(`range: this history has ${this.#timeline.eventCount} events.`);
+      return whole;
+    }
+    return [first, last];
+  }
+
+  /** The player has moved. */
+  #follow(): void {
+    const { playhead, isPlaying } = this.#player.getState();
+    const [first, last] = this.#range;
+    if (isPlaying && last <= playhead) {
+      if (this.#settings.loop) this.#player.dispatch({ type: 'seek', playhead: first });
+      else {
+        this.pause();
+        this.#player.dispatch({ type: 'seek', playhead: last });
+      }
+      return;
+    }
+    this.#stage.setPlayhead(playhead);
+    const { moment } = this;
+    this.#controls.follow(playhead, isPlaying, moment);
+    if (isPlaying !== this.#told.isPlaying) this.#listener.onPlaying(isPlaying);
+    if (moment.event !== this.#told.event) {
+      this.#listener.onMoment(moment);
+    }
+    this.#told = { event: moment.event, isPlaying };
+  }
+}
+
+/** What the reader's system asks for, where the author leaves it open. */
+function themeOf({ theme }: Settings): ThemeName {
+  if (theme !== 'auto') return theme;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}

@@ -1,0 +1,228 @@
+// `<lsm-shape>`: the tree of an event log in any page. Until it is about to be seen it is what the
+// author put into it, a picture as a rule; then it loads what plays the log.
+import type * as LiveTrees from './live_tree.ts';
+import type { LiveTree, ShownMoment } from './live_tree.ts';
+import { MOMENT_FORMS, readMoment } from './moment.ts';
+import { elementStyle } from './element_style.ts';
+import { ATTRIBUTES, readSettings } from './settings.ts';
+
+/**
+ * How far an element is. `still`: it is not seen yet, or has no log. `loading`, `live`; `failed`:
+ * it says why.
+ */
+export type ElementState = 'still' | 'loading' | 'live' | 'failed';
+
+/** Seen or nearly seen: so far around the window, loading begins. */
+const AROUND = '200px';
+
+/** On a server there are no elements; the class is never made there. */
+const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
+const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+
+/**
+ * The element. Events: `lsm-shape-load` when it is live, `lsm-shape-seek` (detail: `event`,
+ * `timeMicros`) at each event that is shown, `lsm-shape-play`, `lsm-shape-pause`,
+ * `lsm-shape-error` (detail: `message`).
+ */
+export class LsmShapeElement extends Base {
+  static readonly observedAttributes: readonly string[] = [...ATTRIBUTES, 'height'];
+
+  #tree: LiveTree | null = null;
+  #state: ElementState = 'still';
+  #loading: AbortController | null = null;
+  #isSeen = false;
+  #observer: IntersectionObserver | null = null;
+  #scheme: AbortController | null = null;
+  /** Asked for before it was live. */
+  #wish: ((tree: LiveTree) => void) | null = null;
+
+  /** How far it is. */
+  get state(): ElementState {
+    return this.#state;
+  }
+
+  /** The moment that is shown; null: it is not live. */
+  get moment(): ShownMoment | null {
+    return this.#tree?.moment ?? null;
+  }
+
+  /** Plays; an element that is not live yet begins to be. */
+  play(): void {
+    this.#do((tree) => tree.play());
+  }
+
+  pause(): void {
+    this.#do((tree) => tree.pause());
+  }
+
+  /** Steps by events. */
+  step(by = 1): void {
+    this.#do((tree) => tree.step(by));
+  }
+
+  /** Goes to a moment, written as the attribute `at` is. Fails with a `RangeError`. */
+  seek(to: string | number): void {
+    const moment = readMoment(String(to));
+    if (moment === null) throw new RangeError(`${to} is no moment; it can be ${MOMENT_FORMS}.`);
+    this.#do((tree) => tree.seek(moment));
+  }
+
+  connectedCallback(): void {
+    if (this.shadowRoot === null) this.#build();
+    if (this.#observer !== null) return;
+    const options = { rootMargin: AROUND };
+    this.#observer = new IntersectionObserver((entries) => {
+      this.#isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+      if (this.#isSeen) void this.#load();
+    }, options);
+    this.#observer.observe(this);
+    this.#scheme = new AbortController();
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.#update(), {
+      signal: this.#scheme.signal,
+    });
+  }
+
+  disconnectedCallback(): void {
+    // An element that is moved within the page is connected again at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#dispose();
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after || this.shadowRoot === null) return;
+    if (name === 'src') {
+      this.#end();
+      if (this.#isSeen) void this.#load();
+    } else this.#update();
+  }
+
+  #build(): void {
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [elementStyle()];
+    const part = (name: string, tag: string): HTMLElement => {
+      const element = this.ownerDocument.createElement(tag);
+      element.setAttribute('part', name);
+      return element;
+    };
+    const [frame, figure] = [part('frame', 'div'), part('figure', 'div')];
+    figure.append(this.ownerDocument.createElement('slot'));
+    frame.append(figure, part('stage', 'div'));
+    const message = part('message', 'p');
+    message.setAttribute('role', 'status');
+    const controls = part('controls', 'div');
+    root.append(frame, part('caption', 'p'), controls, message);
+    for (const touch of ['pointerenter', 'focusin']) {
+      this.addEventListener(touch, () => this.#tree?.complete());
+    }
+    this.#makeRoom();
+  }
+
+  #part(name: string): HTMLElement {
+    const found = this.shadowRoot?.querySelector<HTMLElement>(`[part="${name}"]`);
+    if (found == null) throw new Error(`there is no part ${name}`);
+    return found;
+  }
+
+  /** All that will be there has its place before it is, so that nothing of the page moves. */
+  #makeRoom(): void {
+    const { settings } = this.#settings();
+    this.#part('caption').textContent = settings.caption;
+    this.#part('controls').hidden = settings.controls.length === 0;
+    const height = this.getAttribute('height');
+    const text = height !== null && /^\d+$/.test(height) ? `${height}px` : height;
+    if (text === null) this.style.removeProperty('--lsm-height');
+    else this.style.setProperty('--lsm-height', text);
+  }
+
+  #update(): void {
+    this.#makeRoom();
+    if (this.#tree === null) return;
+    const { settings, problems } = this.#settings();
+    this.#tree.update(settings);
+    this.#say(problems);
+  }
+
+  #settings(): ReturnType<typeof readSettings> {
+    return readSettings((name) => this.getAttribute(name));
+  }
+
+  async #load(): Promise<void> {
+    const { settings, problems } = this.#settings();
+    if (this.#state !== 'still' || settings.src === null) return;
+    this.#state = 'loading';
+    const loading = (this.#loading = new AbortController());
+    const listener = {
+      onMoment: (moment: ShownMoment) => this.#tell('seek', moment),
+      onPlaying: (isPlaying: boolean) => this.#tell(isPlaying ? 'play' : 'pause', null),
+      onProblem: (sentence: string) => this.#say([sentence]),
+    };
+    this.#say(problems);
+    try {
+      const { liveTree }: typeof LiveTrees = await import('./live_tree.ts');
+      const places = { stage: this.#part('stage'), controls: this.#part('controls') };
+      const tree = await liveTree(places, settings, listener, loading.signal);
+      if (loading.signal.aborted) {
+        tree.dispose();
+        return;
+      }
+      this.#tree = tree;
+      this.#state = 'live';
+      this.#part('figure').hidden = true;
+      this.#tell('load', null);
+      this.#wish?.(tree);
+      this.#wish = null;
+    } catch (problem) {
+      if (loading.signal.aborted) return;
+      this.#state = 'failed';
+      this.#say([problem instanceof Error ? problem.message : String(problem)]);
+    }
+  }
+
+  #do(act: (tree: LiveTree) => void): void {
+    if (this.#tree !== null) act(this.#tree);
+    else {
+      this.#wish = act;
+      void this.#load();
+    }
+  }
+
+  /** Says what is wrong, below the tree and to the page. */
+  #say(sentences: readonly string[]): void {
+    this.#part('message').textContent = sentences.join(' ');
+    for (const message of sentences) this.#tell('error', { message });
+  }
+
+  #tell(name: string, detail: unknown): void {
+    const options = { detail, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
+  }
+
+  /** Back to the figure. */
+  #end(): void {
+    this.#loading?.abort();
+    this.#loading = null;
+    this.#tree?.dispose();
+    this.#tree = null;
+    this.#state = 'still';
+    this.#wish = null;
+    this.#part('figure').hidden = false;
+    this.#part('message').textContent = '';
+  }
+
+  #dispose(): void {
+    this.#observer?.disconnect();
+    this.#observer = null;
+    this.#scheme?.abort();
+    this.#scheme = null;
+    this.#isSeen = false;
+    this.#end();
+  }
+}
+
+/** Makes `<lsm-shape>` known to the page, once. */
+export function defineLsmShape(name = 'lsm-shape'): void {
+  if (typeof customElements !== 'undefined' && customElements.get(name) === undefined) {
+    customElements.define(name, LsmShapeElement);
+  }
+}

@@ -1,0 +1,49 @@
+// Moments of a history as an author of a page writes them: `120`, `12.5s`, `job:12`, `40%`, `end`.
+import { eventAtMicros } from '../timeline/frame.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** A moment, before it is known in which history. */
+export type Moment =
+  | { readonly kind: 'event'; readonly event: number }
+  | { readonly kind: 'time'; readonly micros: number }
+  /** The start of a flush or compaction. */
+  | { readonly kind: 'job'; readonly id: number }
+  /** A share of the history's events, 0 to 1. */
+  | { readonly kind: 'share'; readonly share: number };
+
+/** What moments can look like, for messages. */
+export const MOMENT_FORMS = 'an event (120), a time (12.5s), a job (job:12), a share (40%) or end';
+
+const MICROS: Readonly<Record<string, number>> = { us: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
+
+/** The moment that a text names; null: it names none. */
+export function readMoment(text: string): Moment | null {
+  const word = text.trim().toLowerCase();
+  if (word === 'start') return { kind: 'event', event: 0 };
+  if (word === 'end') return { kind: 'share', share: 1 };
+  const [, name, number, unit] = /^(job:|)(\d+(?:\.\d+)?)([a-z]*|%)$/.exec(word) ?? [];
+  if (number === undefined) return null;
+  const value = Number(number);
+  if (name === 'job:') return unit === '' ? { kind: 'job', id: value } : null;
+  if (unit === '') return { kind: 'event', event: value };
+  if (unit === '%') return value <= 100 ? { kind: 'share', share: value / 100 } : null;
+  const micros = MICROS[unit ?? ''];
+  return micros === undefined ? null : { kind: 'time', micros: value * micros };
+}
+
+/** Where the playhead stands at a moment; null: the history does not have it. */
+export function playheadOf(moment: Moment, timeline: Timeline): number | null {
+  const last = timeline.eventCount - 1;
+  switch (moment.kind) {
+    case 'event':
+      return moment.event <= last ? moment.event : null;
+    case 'time':
+      return moment.micros <= (timeline.timeMicros[last] ?? 0)
+        ? eventAtMicros(timeline, moment.micros)
+        : null;
+    case 'job':
+      return timeline.jobs.find(({ id }) => id === moment.id)?.startEvent ?? null;
+    case 'share':
+      return Math.max(0, Math.round(moment.share * last));
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { syntheticTimeline } from '../test_support/built_timeline.ts';
+import { playheadOf, readMoment } from './moment.ts';
+import { ATTRIBUTES, readSettings } from './settings.ts';
+
+/** Settings of an element with some attributes. */
+const read = (attributes: Partial<Record<(typeof ATTRIBUTES)[number], string>>) =>
+  readSettings((name) => attributes[name] ?? null);
+
+describe('moments', () => {
+  it.each([
+    ['120', { kind: 'event', event: 120 }],
+    ['start', { kind: 'event', event: 0 }],
+    ['end', { kind: 'share', share: 1 }],
+    ['40%', { kind: 'share', share: 0.4 }],
+    ['12.5s', { kind: 'time', micros: 12_500_000 }],
+    ['850ms', { kind: 'time', micros: 850_000 }],
+    ['job:12', { kind: 'job', id: 12 }],
+  ])('%s', (text, moment) => {
+    expect(readMoment(text)).toEqual(moment);
+  });
+
+  it.each(['', 'noon', '-3', '5 s later', 'job:', 'job:3s', '140%', '3parsecs'])(
+    '%j is none',
+    (text) => {
+      expect(readMoment(text)).toBeNull();
+    },
+  );
+});
+
+describe('settings', () => {
+  it('have defaults that need no attribute', () => {
+    expect(read({})).toEqual({
+      settings: {
+        src: null,
+        at: { kind: 'event', event: 0 },
+        range: null,
+        controls: ['play', 'step', 'seek'],
+        theme: 'auto',
+        colourBy: 'age',
+        caption: null,
+        autoplay: false,
+        loop: false,
+        pace: { kind: 'adaptive' },
+      },
+      problems: [],
+    });
+  });
+
+  it('are what the attributes say', () => {
+    const { settings, problems } = read({
+      range: '10..job:7',
+      controls: 'seek play',
+      color: 'reason',
+      pace: '30s',
+      loop: '',
+    });
+    expect(problems).toEqual([]);
+    expect(settings.range).toEqual([
+      { kind: 'event', event: 10 },
+      { kind: 'job', id: 7 },
+    ]);
+    expect(settings.controls).toEqual(['play', 'seek']);
+    expect([settings.colourBy, settings.pace, settings.loop]).toEqual([
+      'reason',
+      { kind: 'run', seconds: 30 },
+      true,
+    ]);
+    expect(read({ controls: 'none' }).settings.controls).toEqual([]);
+    expect(read({ pace: '5/s' }).settings.pace).toEqual({ kind: 'events', eventsPerSecond: 5 });
+  });
+
+  it('say what is not understood, and leave the rest as it is', () => {
+    const { settings, problems } = read({
+      at: 'noon',
+      range: '10',
+      controls: 'play rewind',
+      theme: 'blue',
+      pace: '0/s',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'at="noon"',
+      'range="10"',
+      'controls="rewind"',
+      'theme="blue"',
+      'pace="0/s"',
+    ]);
+    expect(settings.controls).toEqual(['play']);
+    expect(settings.pace).toEqual({ kind: 'adaptive' });
+  });
+});
+
+it('a moment stands where the history has it, or nowhere', () => {
+  const timeline = syntheticTimeline({ flushes: 20 });
+  const last = timeline.eventCount - 1;
+  const at = (text: string): number | null => {
+    const moment = readMoment(text);
+    return moment === null ? null : playheadOf(moment, timeline);
+  };
+  expect([at('0'), at('end'), at(`${last}`), at(`${last + 1}`)]).toEqual([0, last, last, null]);
+  const job = timeline.jobs[2];
+  expect(at(`job:${job?.id}`)).toBe(job?.startEvent);
+  expect(at('job:999999')).toBeNull();
+  expect(at('9999h')).toBeNull();
+  expect(at('0s')).not.toBeNull();
+});

@@ -1,0 +1,130 @@
+// The attributes of `<lsm-shape>` as values.
+import type { ColourBy, ThemeName } from '../scene/options.ts';
+import { MOMENT_FORMS, readMoment, type Moment } from './moment.ts';
+
+/** A control below the tree. */
+export type Control = 'play' | 'step' | 'seek';
+
+/** How fast it plays. */
+export type Pace =
+  /** Each event for as long as it is news. */
+  | { readonly kind: 'adaptive' }
+  | { readonly kind: 'events'; readonly eventsPerSecond: number }
+  /** The whole history in so many seconds. */
+  | { readonly kind: 'run'; readonly seconds: number };
+
+/** What the attributes ask for. */
+export interface Settings {
+  /** The address of an event log; null: there is none, and the figure stays. */
+  readonly src: string | null;
+  readonly at: Moment;
+  /** The first and the last moment that are shown; null: the whole history. */
+  readonly range: readonly [Moment, Moment] | null;
+  readonly controls: readonly Control[];
+  /** `auto`: as the reader's system. */
+  readonly theme: ThemeName | 'auto';
+  readonly colourBy: ColourBy;
+  /** The author's words below the tree; null: none. */
+  readonly caption: string | null;
+  /** Plays as soon as it is seen. */
+  readonly autoplay: boolean;
+  /** Begins again at its end. */
+  readonly loop: boolean;
+  readonly pace: Pace;
+}
+
+/** The names of the attributes, as they are observed. */
+export const ATTRIBUTES = [
+  ...['src', 'at', 'range', 'controls', 'theme', 'color', 'caption'],
+  ...['autoplay', 'loop', 'pace'],
+] as const;
+
+const CONTROLS: readonly Control[] = ['play', 'step', 'seek'];
+const THEMES = ['auto', 'light', 'dark'] as const;
+/** Words of the attribute `color` and what they are within the library. */
+const COLOURS: readonly ColourBy[] = [
+  ...(['age', 'rewrites', 'reason', 'job', 'cut', 'size', 'compression'] as const),
+];
+
+/** What an element asks for, and in sentences what of it is not understood. */
+export interface ReadSettings {
+  readonly settings: Settings;
+  readonly problems: readonly string[];
+}
+
+/** Reads attributes; null: an attribute that the element does not have. */
+export function readSettings(
+  attribute: (name: (typeof ATTRIBUTES)[number]) => string | null,
+): ReadSettings {
+  const problems: string[] = [];
+  const refuse = (name: string, text: string, forms: string): null => {
+    problems.push(`${name}="${text}" is not understood; it can be ${forms}.`);
+    return null;
+  };
+  const oneOf = <Word extends string>(
+    name: (typeof ATTRIBUTES)[number],
+    words: readonly Word[],
+  ): Word | null => {
+    const text = attribute(name);
+    if (text === null) return null;
+    return words.find((word) => word === text.trim()) ?? refuse(name, text, words.join(', '));
+  };
+  const momentIn = (name: string, text: string): Moment | null =>
+    readMoment(text) ?? refuse(name, text, MOMENT_FORMS);
+  const at = attribute('at');
+  const range = attribute('range');
+  const pace = attribute('pace');
+  const controls = attribute('controls');
+  const settings: Settings = {
+    src: attribute('src'),
+    at: (at === null ? null : momentIn('at', at)) ?? { kind: 'event', event: 0 },
+    range: range === null ? null : rangeIn(range, momentIn, refuse),
+    controls: controls === null ? CONTROLS : controlsIn(controls, refuse),
+    theme: oneOf('theme', THEMES) ?? 'auto',
+    colourBy: oneOf('color', COLOURS) ?? 'age',
+    caption: attribute('caption'),
+    autoplay: attribute('autoplay') !== null,
+    loop: attribute('loop') !== null,
+    pace: (pace === null ? null : paceIn(pace, refuse)) ?? { kind: 'adaptive' },
+  };
+  return { settings, problems };
+}
+
+type Refuse = (name: string, text: string, forms: string) => null;
+
+function rangeIn(
+  text: string,
+  momentIn: (name: string, text: string) => Moment | null,
+  refuse: Refuse,
+): readonly [Moment, Moment] | null {
+  const [from, to, ...more] = text.split('..');
+  if (from === undefined || to === undefined || more.length > 0) {
+    return refuse('range', text, 'two moments, as 100..400');
+  }
+  const [first, last] = [momentIn('range', from), momentIn('range', to)];
+  return first === null || last === null ? null : [first, last];
+}
+
+function controlsIn(text: string, refuse: Refuse): readonly Control[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return CONTROLS;
+  if (words.includes('none')) return [];
+  for (const word of words) {
+    if (!CONTROLS.some((one) => one === word)) {
+      refuse('controls', word, `${CONTROLS.join(', ')} or none`);
+    }
+  }
+  return CONTROLS.filter((one) => words.includes(one));
+}
+
+function paceIn(text: string, refuse: Refuse): Pace | null {
+  const word = text.trim();
+  if (word === 'adaptive') return { kind: 'adaptive' };
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(\/s|s)$/.exec(word) ?? [];
+  const value = Number(number);
+  if (!(value > 0))
+    return refuse('pace', text, 'adaptive, events per second (5/s) or a length (30s)');
+  return unit === 's'
+    ? { kind: 'run', seconds: value }
+    : { kind: 'events', eventsPerSecond: value };
+}

@@ -1,0 +1,126 @@
+// `<lsm-shape>` in a page that is not ours: from the files of the package alone.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { buildPackage } from '../../components/tools/package.mjs';
+import { eventLogOf } from '../support/event_log.ts';
+import { root } from '../support/native_and_wasm.ts';
+
+const dist = join(root, 'components', 'dist');
+const host = 'http://docs.test';
+
+test.beforeAll(async () => {
+  await buildPackage();
+});
+
+/** A page of docs with a body of its own; `policy`: its Content-Security-Policy. */
+async function openDocs(page: Page, body: string, policy = ''): Promise<string[]> {
+  const log = eventLogOf('leveled-default');
+  const asked: string[] = [];
+  await page.route(`${host}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    if (pathname === '/log.lsmlog') return route.fulfill({ body: log });
+    if (pathname === '/damaged.lsmlog') return route.fulfill({ body: log.subarray(0, 2000) });
+    if (pathname.startsWith('/lsm-shape/')) {
+      const body = readFileSync(join(dist, pathname.slice('/lsm-shape/'.length)));
+      return route.fulfill({ contentType: 'text/javascript', body });
+    }
+    if (pathname !== '/') return route.fulfill({ status: 404 });
+    const headers = policy === '' ? {} : { 'content-security-policy': policy };
+    const script = '<script type="module" src="/lsm-shape/light.js"></script>';
+    const html = `<!doctype html><html lang="en"><title>Docs</title>${script}<body>${body}`;
+    return route.fulfill({ contentType: 'text/html', headers, body: html });
+  });
+  await page.goto(`${host}/`);
+  return asked;
+}
+
+const treeOf = (page: Page): Locator => page.locator('lsm-shape');
+const stateOf = (page: Page): Promise<unknown> =>
+  treeOf(page).evaluate((element) => (element as unknown as { state: string }).state);
+
+test('an element shows the moment it is asked for, and plays', async ({ page }) => {
+  await openDocs(page, '<lsm-shape src="log.lsmlog" at="1200" height="300"></lsm-shape>');
+  await expect.poll(() => stateOf(page)).toBe('live');
+  const slider = page.getByRole('slider', { name: 'Playhead' });
+  await expect(slider).toHaveValue('1200');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^event 1,200, /);
+  // Whoever points at it gets words.
+  await treeOf(page).hover();
+  await expect(page.locator('lsm-shape canvas')).toHaveAttribute('aria-label', /The tree has/);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(slider).toHaveValue('1201');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveValue('1200');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(1202);
+});
+
+test('below the window it loads nothing, and keeps its place', async ({ page }) => {
+  const figure = '<img alt="A leveled tree" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+  const element = `<lsm-shape src="log.lsmlog" height="240">${figure}</lsm-shape>`;
+  const asked = await openDocs(page, `<div style="height: 3000px"></div>${element}<p>After</p>`);
+  await expect(page.getByRole('img', { name: 'A leveled tree' })).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /live_tree|lsmlog/.test(path))).toEqual([]);
+  const top = (): Promise<number> =>
+    page.getByText('After').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await treeOf(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => stateOf(page)).toBe('live');
+  expect(await top()).toBe(before);
+});
+
+test('it works under a policy that allows the files of the page alone', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await openDocs(
+    page,
+    '<lsm-shape src="log.lsmlog" at="job:12"></lsm-shape>',
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:",
+  );
+  await expect.poll(() => stateOf(page)).toBe('live');
+  await treeOf(page).hover();
+  await expect(page.locator('lsm-shape canvas')).toHaveAttribute('aria-label', /The tree has/);
+  expect(faults.filter((text) => !text.includes('favicon'))).toEqual([]);
+});
+
+test('what cannot be shown is said, and the figure stays', async ({ page }) => {
+  const figure = '<img alt="A leveled tree" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+  await openDocs(page, `<lsm-shape src="damaged.lsmlog">${figure}</lsm-shape>`);
+  await expect(page.getByRole('status')).toContainText('cannot be decompressed');
+  await expect(page.getByRole('img', { name: 'A leveled tree' })).toBeVisible();
+  await treeOf(page).evaluate((element) => element.setAttribute('src', 'missing.lsmlog'));
+  await expect(page.getByRole('status')).toContainText('missing.lsmlog cannot be loaded: 404');
+  await treeOf(page).evaluate((element) => {
+    element.setAttribute('at', 'noon');
+    element.setAttribute('src', 'log.lsmlog');
+  });
+  await expect.poll(() => stateOf(page)).toBe('live');
+  await expect(page.getByRole('status')).toContainText('at="noon" is not understood');
+});
+
+test('a range is all there is, and a tree that is taken away leaves nothing', async ({ page }) => {
+  await openDocs(
+    page,
+    '<lsm-shape src="log.lsmlog" at="100" range="100..110" pace="100/s"></lsm-shape>',
+  );
+  await expect.poll(() => stateOf(page)).toBe('live');
+  const slider = page.getByRole('slider', { name: 'Playhead' });
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(slider).toHaveValue('110');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(slider).toHaveValue('110');
+  const left = await treeOf(page).evaluate(async (element) => {
+    element.remove();
+    await Promise.resolve();
+    const { state, shadowRoot } = element as HTMLElement & { state: string };
+    return [state, shadowRoot?.querySelectorAll('canvas').length];
+  });
+  expect(left).toEqual(['still', 0]);
+});
