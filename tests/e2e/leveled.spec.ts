@@ -85,6 +85,21 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   await expect(card).toHaveCount(0);
 });
 
+test('a score says what it means where it stands', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=compression-cpu-overwrite&mode=preview&event=60000');
+  const stage = page.getByRole('main', { name: 'The tree' });
+  const said = (text: string | RegExp) => stage.getByText(text).filter({ visible: true }).first();
+  await expect(said('size of target · score, due at 1')).toBeVisible();
+  await expect(said(/^[\d.]+ MiB · due at 4 idle files$/)).toBeVisible();
+  await expect(said(/^score \d+\.\d\d due/)).toBeVisible();
+  await expect(said(/^idle score 0\.00/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(said(/^L0\s*score 12\.5$/)).toBeVisible();
+  await expect(said('L5 due')).toBeVisible();
+  await expect(stage.getByText(/^L\d \d+\.\d\d$/)).toHaveCount(0);
+});
+
 test('at every event the page says since when and why the base level is what it is', async ({
   page,
 }) => {
