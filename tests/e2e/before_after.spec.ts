@@ -49,6 +49,20 @@ test('an option that is changed says what it changed, and the run before stays',
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
+test('levels of the run before are dashed, named beside their scale and told', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default&mode=preview&event=900&rows=wa%2Csize');
+  await app.pause();
+  const names = page.getByRole('region', { name: 'Timeline' }).getByText('run before');
+  await expect(names).toHaveCount(0);
+  await app.setOption('max_bytes_for_level_multiplier', 5);
+  await expect(label(page)).toHaveText('Against the run before');
+  await expect(names).toHaveCount(1);
+  await pointAtLine(page);
+  const values = page.locator('.hover-values').last();
+  await expect(values).toHaveText(/L6 [\d.]+ [GM]iB.*run before L0 .*L6 [\d.]+ [GM]iB$/);
+});
+
 test('a run is pinned as baseline, and released', async ({ page }) => {
   const app = new AppPage(page);
   await app.open(preview);

@@ -85,6 +85,43 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   await expect(card).toHaveCount(0);
 });
 
+test('a score says what it means where it stands', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=compression-cpu-overwrite&mode=preview&event=60000');
+  const stage = page.getByRole('main', { name: 'The tree' });
+  const said = (text: string | RegExp) => stage.getByText(text).filter({ visible: true }).first();
+  await expect(said('size of target · score, due at 1')).toBeVisible();
+  await expect(said(/^[\d.]+ MiB · due at 4 idle files$/)).toBeVisible();
+  await expect(said(/^score \d+\.\d\d due/)).toBeVisible();
+  await expect(said(/^idle score 0\.00/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(said(/^L0\s*score 12\.5$/)).toBeVisible();
+  await expect(said('L5 due')).toBeVisible();
+  await expect(stage.getByText(/^L\d \d+\.\d\d$/)).toHaveCount(0);
+});
+
+for (const { name, size, motion } of [
+  { name: 'desktop', size: { width: 1440, height: 900 }, motion: 'no-preference' },
+  { name: 'phone, less motion', size: { width: 390, height: 844 }, motion: 'reduce' },
+] as const) {
+  test(`a move says beside its files how much it does not rewrite: ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: motion });
+    const app = new AppPage(page);
+    await app.open('#v=1&scenario=leveled-default&mode=preview&event=600');
+    await app.pause();
+    await page.keyboard.press('m');
+    const stage = page.getByRole('main', { name: 'The tree' });
+    const chip = stage.getByText(/moved, not rewritten/).filter({ visible: true });
+    await expect(chip).toHaveText(/^[\d.]+ MiB moved, not rewritten$/);
+    // A phone has no room for the rest, which the sentence below says.
+    const rest = stage.getByText('1 file, L4 → L5').filter({ visible: true });
+    await expect(rest).toHaveCount(name === 'desktop' ? 1 : 0);
+    const [bytes = ''] = (await chip.innerText()).split(' moved');
+    await expect(page.getByText(`moved 1 file of ${bytes} from L4 to L5`).first()).toBeVisible();
+  });
+}
+
 test('at every event the page says since when and why the base level is what it is', async ({
   page,
 }) => {

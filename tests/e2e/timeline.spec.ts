@@ -167,6 +167,43 @@ test('lines are chosen, and the choice is in the link', async ({ page }) => {
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
+for (const [name, scenario, isWhole] of [
+  ['three', 'compression-cpu-overwrite', true],
+  ['nine', 'output-cut-fillrandom', false],
+] as const) {
+  test(`the labels of the time are in sight with ${name} slots for jobs`, async ({ page }) => {
+    const app = new AppPage(page);
+    for (const height of [900, 768]) {
+      await page.setViewportSize({ width: 1440, height });
+      await app.open(`#v=1&scenario=${scenario}&mode=preview`);
+      await expect(timelineOf(page).getByText(/^compaction 3/)).toBeVisible();
+      const { above, below, scrolled } = await page.evaluate(() => {
+        const scroller = document.querySelector('.timeline-scroll');
+        const box = scroller?.getBoundingClientRect();
+        const times = document.querySelector('.timeline-times')?.getBoundingClientRect();
+        if (scroller == null || box === undefined || times === undefined) throw new Error('gone');
+        return {
+          above: times.top - box.top,
+          below: box.bottom - times.bottom,
+          scrolled: scroller.scrollHeight - scroller.clientHeight,
+        };
+      });
+      expect(above).toBeGreaterThan(100);
+      expect(Math.abs(below)).toBeLessThan(1);
+      expect(scrolled === 0).toBe(isWhole);
+    }
+    if (isWhole) return;
+    // What scrolls under the labels is not pointed at where they stand.
+    const times = page.locator('.timeline-times canvas');
+    const { x = 0, y = 0, width = 0 } = (await times.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 8);
+    await expect(page.locator('.hover-time')).toBeVisible();
+    await expect(page.getByTestId('job-card')).toHaveCount(0);
+    await page.mouse.move(x + width / 2, y - 30);
+    await expect(page.getByTestId('job-card')).toHaveCount(1);
+  });
+}
+
 test('nothing of the timeline and the player is laid out anew while it plays', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=preview');

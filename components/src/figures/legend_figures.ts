@@ -41,7 +41,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-job', 'A compaction', {
     caption:
-      'Outlined files are merged. The bright line is how far the merge has come along the keys: behind it inputs are washed out, because their entries stand in the new files already. The dashed outline is the room for what is still to be written. Each running job has its own hue.',
+      'Outlined files are merged. The bright line is how far the merge has come along the keys: behind it inputs are washed out, because their entries stand in the new files already. The dashed outline is the room for what it writes, in a row of its own with an arrow before the name. Each running job has its own hue.',
     story: leveled()
       .has(1, '5:0-48 6:49-99')
       .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
@@ -51,6 +51,15 @@ export const legendFigures: readonly Figure[] = [
         writes: '20:0-24*40 21:25-49*40 22:50-74*40 23:75-99*40',
       })
       .see(0.55),
+  }),
+  figure('legend-part', 'A compaction into part of a level', {
+    caption:
+      'Where a level keeps files that the compaction does not read, there is no other row: what it writes stands in the lower half, below the inputs that it replaces, until the job is done.',
+    story: leveled()
+      .has(1, '5:0-28 6:32-64 7:66-99')
+      .has(2, '1:0-18 2:19-34 3:35-50 4:51-66 8:67-82 9:83-99')
+      .compact({ from: [6, 2, 3, 4], into: 2, writes: '20:19-40*40 21:41-66*40' })
+      .see(0.6),
   }),
   figure('legend-cut', 'Diamond and dotted line', {
     caption:

@@ -180,8 +180,10 @@ function showMoved(
   const right = Math.max(...rows.map((row) => pixelOfKey(viewport, largest.at(row) + 1)));
   const from = job.inputs.map(({ level }) => `L${level}`).join(', ');
   const isNarrow = viewport.factsWidth === 0;
-  const strong = `${plural(rows.length, 'file')} moved, not rewritten`;
-  const quiet = isNarrow ? '' : ` · ${from} → L${job.outputLevel} · 0 bytes written`;
+  // What it saves, at least: a compaction would also rewrite what the files overlapped.
+  const strong = `${shortBytes(job.inputBytes)} moved, not rewritten`;
+  const files = plural(rows.length, 'file');
+  const quiet = isNarrow ? '' : ` · ${files}, ${from} → L${job.outputLevel}`;
   const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
   const end = viewport.plotX + viewport.plotWidth;
   const isRight = right + width + 8 < end;

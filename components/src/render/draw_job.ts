@@ -91,13 +91,18 @@ function drawOutput(
     context.fillStyle = colourBeingWritten(picture, job);
     context.fillRect(cutX, y, sweepX - cutX, height);
   }
-  if (!isOwn) return;
-  context.globalAlpha = 0.9 * job.opacity * row.opacity;
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.setLineDash([3, 3]);
   const x = pixelOfKey(viewport, job.progress.from);
-  strokeRound(context, x - 0.5, y - 0.5, pixelOfKey(viewport, job.progress.to) - x + 1, height + 1);
+  const width = pixelOfKey(viewport, job.progress.to) - x + 1;
+  context.globalAlpha = 0.9 * job.opacity * row.opacity;
+  context.lineWidth = 1;
+  if (!isOwn) {
+    // On the files that stand there until they are merged dashes alone would not be seen.
+    context.strokeStyle = picture.theme.background;
+    strokeRound(context, x - 0.5, y - 0.5, width, height + 1);
+  }
+  context.strokeStyle = colour;
+  context.setLineDash([3, 3]);
+  strokeRound(context, x - 0.5, y - 0.5, width, height + 1);
   context.setLineDash([]);
 }
 

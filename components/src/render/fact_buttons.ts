@@ -175,5 +175,5 @@ function memtablePlace({ viewport }: Drawn): Place {
 function scorePlace({ timeline, viewport }: Drawn): Place | null {
   if (viewport.factsWidth === 0 || !hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;
-  return { x, y: 2, width: Math.min(150, viewport.width - x - 4), height: 24 };
+  return { x, y: 2, width: Math.min(180, viewport.width - x - 4), height: 24 };
 }

@@ -8,6 +8,8 @@ import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
 import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
+import { limitSeriesOf } from '../timeline/limits.ts';
+import { seriesAt } from '../timeline/metrics.ts';
 import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
@@ -17,6 +19,7 @@ import {
   dueLevel,
   isOverTarget,
   levelParts,
+  plainText,
   scoreParts,
   scoreText,
   sizeParts,
@@ -109,8 +112,10 @@ export class Overlay implements Renderer {
   /** The title of the facts beside the rows; under FIFO, whose level has no row, its score too. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
-    if (levels.length > 0) return hasTargets ? 'size of target, score' : 'size';
     const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
+    if (levels.length > 0) {
+      return !hasTargets ? 'size' : `size of target · score${isRoomy ? ', due at 1' : ''}`;
+    }
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
@@ -179,15 +184,18 @@ export class Overlay implements Renderer {
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
     const count = level.files;
-    const files = isNarrow ? narrowScore(level) : [{ quiet: ` ${plural(count, 'file')}` }];
-    const second = isNarrow ? plural(count, 'file') : '';
-    const more = isTall ? [{ quiet: isNarrow ? `\n${second}` : `\n${plural(count, 'file')}` }] : [];
-    const name: LabelPart[] = [{ strong: 'L0' }, ...(isTall && !isNarrow ? [] : files), ...more];
+    const files = isNarrow ? dueMark(level) : [{ quiet: ` ${plural(count, 'file')}` }];
+    const due = isNarrow && isTall ? dueParts(level) : [];
+    const second: LabelPart[] = 0 < due.length ? due : [{ quiet: plural(count, 'file') }];
+    const more: LabelPart[] = isTall ? ['\n', ...second] : files;
+    const name: LabelPart[] = [{ strong: 'L0' }, ...more];
     this.#pool.show('stack', name, { x: LEFT, y, opacity, changes: paceOf(picture) });
     if (isNarrow) return;
     const x = factsX(viewport);
     const isDue = dueLevel(levels) === 0;
-    const parts = isTall ? sizeParts(level) : levelParts(level, true, isDue);
+    const parts = isTall
+      ? [...sizeParts(level), ...triggerParts(picture)]
+      : levelParts(level, true, isDue);
     // With and without the second line are two labels: the words of one wait for the beat.
     this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
     if (!isTall) return;
@@ -196,7 +204,8 @@ export class Overlay implements Renderer {
     );
     const short = reader === undefined ? '' : `job ${reader.job.id}`;
     const role = { text: short === '' ? '' : `${short} reads it`, short, isQuiet: false };
-    this.#pool.show('stack score', secondLine(scoreParts(level, isDue), role, viewport), {
+    const score = [...scoreParts(level, isDue), ...dueWord(level)];
+    this.#pool.show('stack score', secondLine(score, role, viewport), {
       x,
       y: y + LINE + 5,
       look: 'small',
@@ -257,7 +266,7 @@ export class Overlay implements Renderer {
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
       if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
-      else if (isNarrow && row.run.level > 0) parts.push(...narrowScore(facts));
+      else if (isNarrow && !hasSize && row.run.level > 0) parts.push(...dueMark(facts));
       if (hasFiles) {
         parts.push({ quiet: `\n${plural(facts?.files ?? row.files.length, 'file')}` });
       }
@@ -270,7 +279,9 @@ export class Overlay implements Renderer {
       const facts = row.run.level > 0 && job === undefined ? levels[row.run.level] : undefined;
       const size = shortBytes(bytes);
       const isOver = facts !== undefined && isOverTarget(facts);
-      this.#pool.show(`row size ${at}`, [isOver ? { over: size } : { quiet: size }], {
+      const due = dueParts(facts);
+      const parts = 0 < due.length ? due : [isOver ? { over: size } : { quiet: size }];
+      this.#pool.show(`row size ${at}`, parts, {
         ...place,
         y: y + LINE,
         look: 'small',
@@ -308,10 +319,13 @@ export class Overlay implements Renderer {
           : ''
         : readers > 1
           ? `${readers} jobs read it`
-          : `job ${job.id} reads it`;
+          : scene.jobs.some(({ outputRow }) => outputRow === at)
+            ? `job ${job.id} rewrites part`
+            : `job ${job.id} reads it`;
     const isOneJob = job !== undefined && readers <= 1;
     const role = { text, short: isOneJob ? `job ${job.id}` : '', isQuiet: !isOneJob };
-    this.#pool.show(`score ${row.run.key}`, secondLine(scoreParts(level, isDue), role, viewport), {
+    const score = [...scoreParts(level, isDue), ...dueWord(level)];
+    this.#pool.show(`score ${row.run.key}`, secondLine(score, role, viewport), {
       x,
       y: y + LINE + 5,
       look: 'small',
@@ -370,20 +384,49 @@ const ROOMY_FACTS = 150;
 function secondLine(
   score: readonly LabelPart[],
   { text, short, isQuiet }: { readonly text: string; readonly short: string; isQuiet: boolean },
-  { factsWidth }: Viewport,
+  viewport: Viewport,
 ): LabelPart[] {
-  const words = score.length > 0 && factsWidth < ROOMY_FACTS ? short : text;
+  const width = (words: string): number =>
+    (plainText(score).length + words.length + 3) * SMALL_CHARACTER + MARK_PADDING;
+  const room = viewport.width - factsX(viewport) - 4;
+  // What is due matters more than who sees to it.
+  const shortest = width(short) <= room ? short : '';
+  const isLong = viewport.factsWidth < ROOMY_FACTS || room < width(text);
+  const words = score.length > 0 && isLong ? shortest : text;
   const part = isQuiet ? { quiet: words } : words;
   return words === '' || score.length === 0
     ? [...score, ...(words === '' ? [] : [part])]
     : [...score, { quiet: ' · ' }, part];
 }
 
-/** A level's score beside its name, where there is no room for more. */
-function narrowScore(facts: LevelFacts | undefined): LabelPart[] {
-  if (facts === undefined || facts.score === null) return [];
-  const text = ` ${scoreText(facts.score)}`;
-  return [facts.score >= 1 ? { over: text } : { quiet: text }];
+/** Pixels of a character of the small look, on average. */
+const SMALL_CHARACTER = 5.2;
+/** Pixels around a score that is marked. */
+const MARK_PADDING = 8;
+
+/** `score 1.61` where a level needs compaction; with little room other scores say less. */
+function dueParts(facts: LevelFacts | undefined): LabelPart[] {
+  if (facts === undefined || facts.score === null || facts.score < 1) return [];
+  const { score } = facts;
+  return [{ over: `score ${score < 10 ? scoreText(score) : score.toFixed(score < 100 ? 1 : 0)}` }];
+}
+
+/** What a score of at least 1 means. */
+function dueWord({ score }: LevelFacts): LabelPart[] {
+  return score !== null && 1 <= score ? [{ quiet: ' due' }] : [];
+}
+
+/** The same beside a level's name, where there is no second line. */
+function dueMark(facts: LevelFacts | undefined): LabelPart[] {
+  return 0 < dueParts(facts).length ? [{ over: ' due' }] : [];
+}
+
+/** What the score of L0 counts: ` · due at 4 idle files`. */
+function triggerParts({ timeline, scene, viewport }: Picture): LabelPart[] {
+  const event = Math.floor(scene.playhead);
+  const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), event) ?? 0;
+  if (viewport.factsWidth < ROOMY_FACTS || !(0 < trigger)) return [];
+  return [{ quiet: ` · due at ${plural(trigger, 'idle file')}` }];
 }
 
 /** The files of a level are the same array until something changes them. */

@@ -23,6 +23,17 @@ describe("a file's facts in short", () => {
     expect(packed).toMatch(/^[\d.]+ [KM]iB · lz4, from [\d.]+ [KM]iB · [\d. KM,]+ entries$/);
   });
 
+  it('say that a file is not in the tree yet', () => {
+    const { createdAt, installedAt } = timeline.lifetimes;
+    const row = createdAt.values.findIndex((at, each) => at + 1 < installedAt.at(each));
+    const [written, installed] = [createdAt.at(row), installedAt.at(row)];
+    const job = timeline.jobs[producerJob.at(row)]?.id;
+    const linesAt = (event: number): string[] =>
+      shortForm(fileFacts(timeline, row, event), timeline.microsAt(event));
+    expect(linesAt(written)).toContain(`in the tree once job ${job} is done`);
+    expect(linesAt(installed).join()).not.toContain('in the tree');
+  });
+
   it('say nothing of a cut for a flushed file', () => {
     const isFlushed = (job: number): boolean => timeline.jobs[job]?.kind === 'flush';
     const row = producerJob.values.findIndex(isFlushed);

@@ -124,7 +124,7 @@ export function groupLines({ bytes, from, to }: PixelGroup): string[] {
 
 /** A file's facts in a few lines. */
 export function shortForm(facts: FileFacts, micros: number): string[] {
-  const { overlap, reader, movedFrom } = facts;
+  const { overlap, reader, awaited, movedFrom } = facts;
   const lines = [
     packedText(facts),
     keysText(facts),
@@ -144,6 +144,7 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
   }
   lines.push(`rewritten ${facts.rewrites.toFixed(1)} times on average`);
   if (reader !== null) lines.push(`being compacted by job ${reader.id}`);
+  if (awaited !== null) lines.push(`in the tree once job ${awaited.id} is done`);
   return lines;
 }
 

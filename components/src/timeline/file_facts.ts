@@ -37,6 +37,8 @@ export interface FileFacts {
   readonly movedFrom: readonly number[];
   /** The job that reads it now. */
   readonly reader: Job | null;
+  /** The job that has to end before it is in the tree; `null` once it is. */
+  readonly awaited: Job | null;
   /** How it was cut; `null` for a flushed file and for one that was there when the log began. */
   readonly cut: CutFacts | null;
   /** The cut in one clause; empty where there is no cut to speak of. */
@@ -72,6 +74,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
     writtenMicros: timeline.timeMicros[lifetimes.writtenAt.at(lifetime)] ?? 0,
     movedFrom: movesOf(timeline, lifetime),
     reader: timeline.jobs[consumerAt(timeline, lifetime, index)] ?? null,
+    awaited: index < lifetimes.installedAt.at(lifetime) ? writer : null,
     cut,
     cutText: cut === null ? '' : cutSentence(cut),
     compression: lifetimes.compression[lifetime] ?? 'kNoCompression',

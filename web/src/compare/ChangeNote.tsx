@@ -3,7 +3,7 @@ import { useMemo, type JSX } from 'react';
 import type { Session } from '../state/session.ts';
 import { scenarioOf } from '../state/jobs.ts';
 import type { StoreAction } from '../state/undo.ts';
-import type { ModeName, RunKey, Workbench } from '../state/workbench.ts';
+import type { Baseline, ModeName, Workbench } from '../state/workbench.ts';
 import { choiceText, optionsText, resultText } from './change_text.ts';
 import { changedOptions, type ScenarioValues } from './changed_options.ts';
 import { comparedNumbers } from './compared_numbers.ts';
@@ -24,8 +24,8 @@ interface NoteText {
   readonly sentence: string;
   /** All of it, where the sentence is shortened. */
   readonly full: string;
-  /** The run that the button pins; null: it releases the baseline. */
-  readonly pins: RunKey | null;
+  /** What the button pins; null: it releases the baseline. */
+  readonly pins: Baseline | null;
 }
 
 /** The note; a recording has none, for nothing can be changed in it. */
@@ -50,7 +50,7 @@ export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
             type="button"
             className="button tiny"
             title={note.pins === null ? RELEASE_HELP : PIN_HELP}
-            onClick={() => dispatch({ type: 'baselinePinned', run: note.pins })}
+            onClick={() => dispatch({ type: 'baselinePinned', baseline: note.pins })}
           >
             {note.pins === null ? 'Release' : 'Pin as baseline'}
           </button>
@@ -76,21 +76,24 @@ const RELEASE_HELP = 'Each run is compared with the one before it again';
 const ROOM = 104;
 const CHOICE_ROOM = 28;
 
-function noteText({ shown, against, options }: Compared, release: string | undefined): NoteText {
+function noteText(
+  { shown, against, isLost, options }: Compared,
+  release: string | undefined,
+): NoteText {
   const isBaseline = against?.kind === 'baseline';
   const scenario: ScenarioValues = { options, release };
   const changed =
     against === null ? [] : changedOptions(against.set.overrides, shown.overrides, scenario);
-  if (against === null || changed.length === 0) return unchangedText(shown.run, isBaseline);
-  const { set, run } = against;
+  if (against === null || changed.length === 0) return unchangedText(shown, isBaseline);
+  const { set, run, modes } = against;
   const name = (most?: number): string =>
     isBaseline ? `Against the baseline: ${choiceText(changed, most)}` : 'Against the run before';
   const words = {
     against: name(CHOICE_ROOM),
-    pins: isBaseline ? null : (set.runs[0]?.run ?? null),
+    pins: isBaseline ? null : baselineOf(set.runs[0] ?? shown),
   };
   if (run === null) {
-    const text = optionsText(changed) + otherModeText(shown.mode, set);
+    const text = optionsText(changed) + (isLost ? LOST : otherModeText(shown.mode, modes));
     return { ...words, sentence: text, full: text };
   }
   const result = resultText(comparedNumbers(run.history, shown.history));
@@ -99,17 +102,27 @@ function noteText({ shown, against, options }: Compared, release: string | undef
 }
 
 /** Where there is nothing to compare with, or nothing that differs. */
-function unchangedText(shown: RunKey, isBaseline: boolean): NoteText {
+function unchangedText(shown: Compared['shown'], isBaseline: boolean): NoteText {
   const sentence = isBaseline
     ? 'This run is the baseline: what is changed now is compared with it'
     : 'Change an option: this run stays on the timeline as dashed lines';
   const against = isBaseline ? 'Baseline' : '';
-  return { against, sentence, full: sentence, pins: isBaseline ? null : shown };
+  return { against, sentence, full: sentence, pins: isBaseline ? null : baselineOf(shown) };
 }
 
-/** A preview that has nothing to be compared with gets it while the slider is dragged. */
-function otherModeText(mode: ModeName, { runs }: NonNullable<Compared['against']>['set']): string {
-  if (mode === 'preview') return '';
-  const others = runs.map((run) => `a ${run.mode} one`).join(' or ');
+const LOST = ': the baseline could not be run';
+
+/** A kept run as what later ones are compared with. */
+function baselineOf({ overrides, mode }: Compared['shown']): Baseline {
+  return { overrides, mode };
+}
+
+/**
+ * A preview that has nothing to be compared with gets it while the slider is dragged, and the
+ * baseline of a link once the shown run is there.
+ */
+function otherModeText(mode: ModeName, modes: readonly ModeName[]): string {
+  if (mode === 'preview' || modes.includes(mode)) return '';
+  const others = modes.map((other) => `a ${other} one`).join(' or ');
   return `: a run in mode ${mode} is not compared with ${others}`;
 }

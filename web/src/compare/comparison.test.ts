@@ -4,8 +4,13 @@ import type { Engine, RunRequest, RunSummary } from 'lsm-shape/engine';
 import { jobOf, scenarioKeyOf } from '../state/jobs.ts';
 import { RunStore, type RunsSnapshot } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
-import { reduceStore, storeOf, type StoreAction } from '../state/undo.ts';
-import { initialWorkbench, type ModeName, type Workbench } from '../state/workbench.ts';
+import { reduceStore, storeOf, type Store, type StoreAction } from '../state/undo.ts';
+import {
+  initialWorkbench,
+  type Baseline,
+  type ModeName,
+  type Workbench,
+} from '../state/workbench.ts';
 import { Comparison, type Compared } from './comparison.ts';
 
 const SCENARIOS = ['leveled-default', 'universal-default'] as const;
@@ -16,10 +21,7 @@ const historyOf = (eventCount: number): History =>
 
 /** A page without a stage: its store, the run that is shown, and what that is compared with. */
 class Page {
-  store = storeOf({
-    ...initialWorkbench,
-    source: { kind: 'scenario', id: SCENARIOS[0] },
-  });
+  store: Store;
   readonly previews: RunRequest[] = [];
   readonly comparison: Comparison;
   /** What is done when the page is at rest. */
@@ -27,7 +29,10 @@ class Page {
   #shown: RunsSnapshot<History>['shown'] = null;
   readonly #listeners = new Set<() => void>();
 
-  constructor() {
+  /** A page as a link opens it. */
+  constructor(linked: Partial<Workbench> = {}) {
+    const source = { kind: 'scenario', id: SCENARIOS[0] } as const;
+    this.store = storeOf({ ...initialWorkbench, source, ...linked });
     const runs = {
       subscribe: (listener: () => void) => {
         this.#listeners.add(listener);
@@ -108,12 +113,13 @@ const undo: StoreAction = { type: 'undo' };
 const redo: StoreAction = { type: 'redo' };
 const mode = (to: ModeName): StoreAction => ({ type: 'modeChosen', mode: to });
 const scenario = (at: 0 | 1): StoreAction => ({ type: 'scenarioChosen', id: SCENARIOS[at] });
-const pin = (run: string | null): StoreAction => ({ type: 'baselinePinned', run });
+const pin = (baseline: Baseline | null): StoreAction => ({ type: 'baselinePinned', baseline });
 
 /** Pins what the shown run is compared with, or else the shown one, as the button does. */
 function pinned(page: Page): Page {
   const { against = null, shown } = page.compared ?? {};
-  return page.do(pin(against?.set.runs[0]?.run ?? shown?.run ?? null));
+  const run = against?.set.runs[0] ?? shown;
+  return page.do(pin(run === undefined ? null : { overrides: run.overrides, mode: run.mode }));
 }
 
 describe('the run before', () => {
@@ -235,6 +241,48 @@ describe('the baseline', () => {
   it('is not compared across modes', () => {
     const page = pinned(new Page().show().do(option(10)).show());
     expect(page.do(mode('exact')).show().against).toBe('baseline {} not in this mode');
+  });
+});
+
+describe('the baseline of a link', () => {
+  const overrides = { size_ratio: 10 };
+  const asked = (page: Page) =>
+    page.previews.map((request) => [request.mode, request.set?.['size_ratio']]);
+
+  it('is run once, besides, when the run that is shown is there', () => {
+    const page = new Page({ overrides, baseline: { overrides: {}, mode: 'sampled' } });
+    expect(asked(page)).toEqual([]);
+    expect(page.show().against).toBe('baseline {} not in this mode');
+    expect(asked(page)).toEqual([['sampled', undefined]]);
+    page.do(option(20)).show();
+    expect(asked(page)).toEqual([['sampled', undefined]]);
+    expect(page.do(pin(null)).against).toBe('before {"size_ratio":10} sampled');
+  });
+
+  it('is run however long it is, for it was asked for', () => {
+    const page = new Page({ mode: 'preview', baseline: { overrides, mode: 'preview' } });
+    page.show(300_000);
+    expect(asked(page)).toEqual([['preview', '10']]);
+  });
+
+  it('is the run that is shown, where that is what is pinned', () => {
+    const page = new Page({ overrides, baseline: { overrides, mode: 'sampled' } }).show();
+    expect(page.against).toBe('baseline {"size_ratio":10} sampled');
+    expect(page.do(option(20)).show().against).toBe('baseline {"size_ratio":10} sampled');
+    expect(asked(page)).toEqual([]);
+  });
+
+  it('is not compared across modes', () => {
+    const page = new Page({
+      mode: 'exact',
+      overrides,
+      baseline: { overrides: {}, mode: 'sampled' },
+    });
+    expect(page.show().against).toBe('baseline {} not in this mode');
+    expect(page.compared?.against?.modes).toEqual(['sampled']);
+    expect(asked(page)).toEqual([]);
+    page.do(mode('sampled')).show();
+    expect(asked(page)).toEqual([['sampled', undefined]]);
   });
 });
 

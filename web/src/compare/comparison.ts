@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { keptFor, type Timeline } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
 import { jobOf, scenarioKeyOf } from '../state/jobs.ts';
-import type { RunStore, ShownRun } from '../state/run_store.ts';
+import type { Job, RunStore, ShownRun } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { runKeyOf, type ModeName, type RunKey, type Workbench } from '../state/workbench.ts';
 import {
@@ -12,7 +12,7 @@ import {
   nothingKept,
   previewOf,
   withBaseline,
-  withPreview,
+  withMade,
   withShown,
   type Against,
   type KeptRun,
@@ -26,6 +26,8 @@ export interface Compared {
   readonly shown: KeptRun<Timeline>;
   /** What it is compared with; null: nothing of its scenario is kept. */
   readonly against: Against<Timeline> | null;
+  /** Whether the run that it is to be compared with could not be made. */
+  readonly isLost: boolean;
   /** What the scenario's last process has before anything is changed; null: not known. */
   readonly options: OptionTexts | null;
 }
@@ -55,8 +57,10 @@ export class Comparison {
   #changes = 0;
   /** By which change each run was asked for; those of earlier scenarios are forgotten. */
   readonly #changeOf = new Map<RunKey, number>();
-  /** Makes previews of what is kept; its engine starts with the first one. */
-  #previews: RunStore<History> | null = null;
+  /** Makes runs of what is kept; its engine starts with the first one. */
+  #besides: RunStore<History> | null = null;
+  /** The run that was asked of it and refused. */
+  #lost: RunKey | null = null;
   /** Takes back what is to be done when the page is at rest. */
   #forgetRest: () => void = () => undefined;
 
@@ -85,8 +89,15 @@ export class Comparison {
     if (last !== null && last.overrides !== asked.overrides && !last.isDragging) this.#changes += 1;
     const mode: ModeName = asked.isDragging ? 'preview' : asked.mode;
     this.#changeOf.set(runKeyOf({ ...asked, mode }), this.#changes);
-    if (asked.baseline !== null) this.#kept = withBaseline(this.#kept, asked.baseline);
+    this.#pin();
     this.#tell();
+  }
+
+  /** Keeps what is pinned; of what a link has pinned nothing may be there yet. */
+  #pin(): void {
+    const { source, baseline = null } = this.#asked ?? {};
+    if (source === undefined || baseline === null) return;
+    this.#kept = withBaseline(this.#kept, scenarioKeyOf(source), baseline);
   }
 
   /** Takes in what is on the stage, once it is complete. */
@@ -97,6 +108,7 @@ export class Comparison {
     if (run !== null && !isKnown) {
       const change = this.#changeOf.get(run.run) ?? this.#changes;
       this.#kept = withShown(this.#kept, run, change);
+      this.#pin();
     }
     this.#tell(run);
     if (!isKnown) this.#lookAhead();
@@ -109,9 +121,13 @@ export class Comparison {
   #lookAhead(): void {
     this.#forgetRest();
     this.#forgetRest = this.#session.whenAtRest(() => {
-      const { pending } = this.#session.runs.getSnapshot();
       const { latest } = this.#kept;
-      if (pending === null && latest !== null && previewOf(latest) === null) this.#preview(latest);
+      const isBusy = [this.#session.runs, this.#besides].some(
+        (runs) => runs !== null && runs.getSnapshot().pending !== null,
+      );
+      if (latest === null || previewOf(latest) !== null || isBusy) return;
+      const job = this.#jobOf(latest, 'preview');
+      if (job !== null && isShort(latest.runs)) this.#make(job);
     });
   }
 
@@ -120,48 +136,75 @@ export class Comparison {
     if (isSame(next, this.#compared)) return;
     this.#compared = next;
     for (const listener of [...this.#listeners]) listener();
-    this.#askForPreview();
+    this.#askForMissing();
   }
 
   #comparedNow(shown: KeptRun<Timeline> | null): Compared | null {
     if (shown === null) return null;
     const against = againstOf(this.#kept, shown, this.#asked?.baseline ?? null);
-    return { shown, against, options: this.#session.runs.getSnapshot().options };
+    const { options } = this.#session.runs.getSnapshot();
+    const isLost = this.#lost !== null && this.#lost === this.#missing(shown, against)?.run;
+    return { shown, against, isLost, options };
   }
 
   /**
-   * While a slider is dragged previews are shown, and what stood before is often a sampled run: its
-   * own preview is made besides, on an engine of its own, so that no run waits for it.
+   * What the shown run is to be compared with and is not kept. While a slider is dragged previews
+   * are shown, and what stood before is often a sampled run: its own preview. Of a baseline from a
+   * link: its run.
    */
-  #askForPreview(): void {
-    const { shown, against = null } = this.#compared ?? {};
-    if (shown?.mode === 'preview' && against?.run === null) this.#preview(against.set);
+  #missing(shown: KeptRun<Timeline>, against: Compared['against']): Job | null {
+    if (against?.run !== null) return null;
+    const { runs } = against.set;
+    const { mode } = shown;
+    const isPinned = against.kind === 'baseline' && this.#asked?.baseline?.mode === mode;
+    const isMade = mode === 'preview' && isShort(runs.length === 0 ? [shown] : runs);
+    return isPinned || isMade ? this.#jobOf(against.set, mode) : null;
   }
 
-  /** Makes the preview of options that are kept. */
-  #preview({ overrides, runs, scenarioKey }: RunSet<Timeline>): void {
+  /** The job of kept options in a mode; null: they are of another scenario than the page's. */
+  #jobOf({ overrides, scenarioKey }: RunSet<Timeline>, mode: ModeName): Job | null {
     const source = this.#asked?.source;
-    if (source === undefined) return;
-    const isShort = runs.every(({ history }) => history.eventCount <= MOST_PREVIEWED);
-    const job = jobOf({ source, overrides }, 'preview');
-    if (job?.scenarioKey !== scenarioKey || !isShort) return;
-    this.#previews ??= this.#startPreviews();
-    if (this.#previews.last?.run === job.run) this.#takePreview(this.#previews);
-    else void this.#previews.start(job);
+    const job = source === undefined ? null : jobOf({ source, overrides }, mode);
+    return job?.scenarioKey === scenarioKey ? job : null;
   }
 
-  #startPreviews(): RunStore<History> {
+  #askForMissing(): void {
+    const { shown, against = null } = this.#compared ?? {};
+    const job = shown === undefined ? null : this.#missing(shown, against);
+    if (job !== null && job.run !== this.#lost) this.#make(job);
+  }
+
+  /** Makes a run on an engine of its own, so that no run on the stage waits for it. */
+  #make(job: Job): void {
+    this.#besides ??= this.#startBesides();
+    if (this.#besides.last?.run === job.run) {
+      this.#takeMade(this.#besides);
+      return;
+    }
+    void this.#besides.start(job).then(({ type }) => {
+      if (type !== 'refused' && type !== 'failed') return;
+      this.#lost = job.run;
+      this.#tell();
+    });
+  }
+
+  #startBesides(): RunStore<History> {
     const store = this.#session.besides();
-    store.subscribe(() => this.#takePreview(store));
+    store.subscribe(() => this.#takeMade(store));
     return store;
   }
 
-  #takePreview(store: RunStore<History>): void {
+  #takeMade(store: RunStore<History>): void {
     const run = keptRun(store.getSnapshot().shown);
     if (run === null) return;
-    this.#kept = withPreview(this.#kept, run);
+    this.#kept = withMade(this.#kept, run);
     this.#tell();
   }
+}
+
+/** Whether a run's preview may be made besides. */
+function isShort(runs: readonly KeptRun<Timeline>[]): boolean {
+  return runs.every(({ history }) => history.eventCount <= MOST_PREVIEWED);
 }
 
 /** A shown run as one that can be kept; null: it has not come to its end, or it is a recording. */
@@ -175,6 +218,7 @@ function isSame(one: Compared | null, other: Compared | null): boolean {
   return (
     one?.shown.history === other?.shown.history &&
     one?.options === other?.options &&
+    one?.isLost === other?.isLost &&
     one?.against?.kind === other?.against?.kind &&
     one?.against?.set.overrides === other?.against?.set.overrides &&
     one?.against?.run === other?.against?.run

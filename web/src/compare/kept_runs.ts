@@ -5,7 +5,7 @@
 // options. So a run is only ever compared with one of its own mode, and of each choice of options
 // at most two runs are kept: the settled one, sampled or exact, and the preview that goes with the
 // drag of a slider.
-import type { ModeName, Overrides, RunKey } from '../state/workbench.ts';
+import type { Baseline, ModeName, Overrides, RunKey } from '../state/workbench.ts';
 
 /** A run that has come to its end. */
 export interface KeptRun<History> {
@@ -17,7 +17,10 @@ export interface KeptRun<History> {
   readonly history: History;
 }
 
-/** The runs of one choice of options: the settled one first, then its preview. */
+/**
+ * The runs of one choice of options: the settled one first, then its preview; none of a baseline
+ * that a link names, until it has been run.
+ */
 export interface RunSet<History> {
   readonly scenarioKey: string;
   readonly overrides: Overrides;
@@ -42,6 +45,8 @@ export interface Against<History> {
   readonly set: RunSet<History>;
   /** The run of the shown one's mode; null: there is none, and nothing is compared. */
   readonly run: KeptRun<History> | null;
+  /** The modes of its runs, or that of the one that is to be made. */
+  readonly modes: readonly ModeName[];
 }
 
 /** Before anything is shown. */
@@ -65,8 +70,8 @@ export function withShown<History>(
   return { latest: setOf(run), change, before: isSameChange ? before : latest, baseline };
 }
 
-/** A preview of options that are kept, made besides, so that a drag has something to compare to. */
-export function withPreview<History>(
+/** A run of options that are kept, made besides, so that there is something to compare with. */
+export function withMade<History>(
   kept: KeptRuns<History>,
   run: KeptRun<History>,
 ): KeptRuns<History> {
@@ -81,31 +86,45 @@ export function previewOf<History>({ runs }: RunSet<History>): KeptRun<History> 
   return runs.find(isPreview) ?? null;
 }
 
-/** A run that is kept is pinned: it stays until another one is. */
-export function withBaseline<History>(kept: KeptRuns<History>, run: RunKey): KeptRuns<History> {
+/** A choice is pinned: what is kept of it stays until another one is. */
+export function withBaseline<History>(
+  kept: KeptRuns<History>,
+  scenarioKey: string,
+  { overrides, mode }: Baseline,
+): KeptRuns<History> {
   const { latest, before, baseline } = kept;
-  const found = [baseline, before, latest].find((set) => set !== null && hasRun(set, run));
-  return found === undefined || found === baseline ? kept : { ...kept, baseline: found };
+  const sets = [baseline, before, latest].filter(
+    (set) => set !== null && isOf(set, { scenarioKey, overrides }),
+  );
+  const made = sets.find((set) => set?.runs.some((run) => run.mode === mode) === true);
+  const found = made ?? (sets.includes(baseline) ? baseline : null);
+  if (found !== null && found === baseline) return kept;
+  return { ...kept, baseline: found ?? { scenarioKey, overrides, runs: [] } };
 }
 
 /**
- * What a shown run is compared with; null: nothing of its scenario is kept. `baseline` is the run
- * that is pinned.
+ * What a shown run is compared with; null: nothing of its scenario is kept. `baseline` is what is
+ * pinned.
  */
 export function againstOf<History>(
   kept: KeptRuns<History>,
   shown: Pick<KeptRun<History>, 'scenarioKey' | 'mode' | 'overrides'>,
-  baseline: RunKey | null,
+  baseline: Baseline | null,
 ): Against<History> | null {
   const pinned = kept.baseline;
+  const { scenarioKey } = shown;
   const isPinned =
-    baseline !== null && pinned?.scenarioKey === shown.scenarioKey && hasRun(pinned, baseline);
+    baseline !== null &&
+    pinned !== null &&
+    isOf(pinned, { scenarioKey, overrides: baseline.overrides });
   const set = isPinned ? pinned : kept.before;
   if (set?.scenarioKey !== shown.scenarioKey) return null;
   // A drag that led back to where it began has changed nothing.
   if (!isPinned && isOf(set, shown)) return null;
   const run = set.runs.find(({ mode }) => mode === shown.mode) ?? null;
-  return { kind: isPinned ? 'baseline' : 'before', set, run };
+  const made = set.runs.map(({ mode }) => mode);
+  const modes = made.length === 0 && baseline !== null ? [baseline.mode] : made;
+  return { kind: isPinned ? 'baseline' : 'before', set, run, modes };
 }
 
 /** Whether a run is one of this choice of options. */
@@ -119,10 +138,6 @@ export function isOf<History>(
 function isSameChoice(a: Overrides, b: Overrides): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
-}
-
-function hasRun<History>({ runs }: RunSet<History>, run: RunKey): boolean {
-  return runs.some((one) => one.run === run);
 }
 
 function setOf<History>(run: KeptRun<History>): RunSet<History> {

@@ -23,7 +23,7 @@ const words: {
   },
   allOptionsReset: () => 'reset of all options',
   modeChosen: (_, { before, after }) => change('mode', before.mode, after.mode),
-  baselinePinned: ({ run }) => (run === null ? 'release of the baseline' : 'baseline'),
+  baselinePinned: ({ baseline }) => (baseline === null ? 'release of the baseline' : 'baseline'),
   axisChosen: (_, { before, after }) => change('axis', before.axis, after.axis),
   arrangementChosen: () => 'arrangement of the trees',
   rowsChosen: () => 'lines of the timeline',

@@ -32,6 +32,7 @@ describe('the address', () => {
       ...initial,
       source: { kind: 'scenario', id: 'other' },
       overrides: { size_ratio: 10, max_read_amp: -1 },
+      baseline: { overrides: { size_ratio: 9, incremental: 'true' }, mode: 'sampled' },
       mode: 'exact',
       axis: 'bytes',
       rows: ['wa', 'size.lin'],
@@ -123,6 +124,23 @@ describe('the address', () => {
     const parsed = parseFragment(link, known);
     expect(parsed.linked).toEqual(initial);
     expect(parsed.warnings.join()).toMatch(words);
+  });
+
+  it('says what of a baseline it does not understand', () => {
+    const link = '#scenario=other&baseline=size_ratio%3Dlarge%26colour%3Dred%26max_read_amp%3D9';
+    const { linked, warnings } = parseFragment(link, known);
+    expect(linked.baseline).toEqual({ overrides: { max_read_amp: 9 }, mode: 'sampled' });
+    expect(warnings.join()).toMatch(/size_ratio.*large/);
+  });
+
+  it('leaves the baseline out while runs stand beside each other', () => {
+    const { source } = initial;
+    const variants = (['A', 'B'] as const).map((letter) => {
+      return { letter, name: '', source, overrides: {} };
+    });
+    const state = { ...initial, baseline: { overrides: {}, mode: 'sampled' } as const };
+    expect(formatFragment(state)).toContain('baseline=');
+    expect(formatFragment({ ...state, variants })).not.toContain('baseline=');
   });
 
   it('may say nothing but which explanation is open', () => {

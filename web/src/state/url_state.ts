@@ -24,6 +24,7 @@ import { PANEL_NAMES } from './panels.ts';
 import { initialWorkbench, runKeyOf } from './workbench.ts';
 import type {
   Arrangement,
+  Baseline,
   FileSelection,
   ModeName,
   Overrides,
@@ -141,6 +142,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     write: (overrides) => writeOverrides(overrides),
     read: ({ fields, known, warnings }) => readOverrides(fields, known, warnings),
   },
+  baseline: { names: ['baseline'], write: writeBaseline, read: readBaseline },
   variants: { names: VARIANT_LETTERS, write: writeVariants, read: readVariants },
   // The one that stands in the link itself.
   variant: {
@@ -276,6 +278,29 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
     }
   }
   return overrides;
+}
+
+/** What is pinned, by what it sets; where runs stand beside each other, these are compared. */
+function writeBaseline(
+  baseline: Baseline | null,
+  { mode: own, variants }: Linked,
+): readonly (readonly [string, string])[] {
+  if (baseline === null || 0 < variants.length) return [];
+  const { overrides, mode } = baseline;
+  const said = [...writeOverrides(overrides), ...(mode === own ? [] : [['mode', mode] as const])];
+  return [['baseline', new URLSearchParams(said.map(([key, value]) => [key, value])).toString()]];
+}
+
+function readBaseline(reading: Reading): Baseline | null {
+  const text = reading.fields.get('baseline');
+  if (text === null) return null;
+  const { known, warnings } = reading;
+  const own = { fields: new URLSearchParams(text), known, warnings };
+  const shown = readName({ ...reading, warnings: [] }, 'mode', modes) ?? mode;
+  return {
+    overrides: readOverrides(own.fields, known, warnings),
+    mode: readName(own, 'mode', modes) ?? shown,
+  };
 }
 
 /** Variants from top to bottom; that of the link itself has only its name. */

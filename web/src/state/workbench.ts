@@ -7,7 +7,7 @@ import type { PlayheadRange } from '../axis/zoom.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { normalPane, type PaneName, type PaneState } from '../ui/pane_size.ts';
 import type { ExplainRoute } from './explain_route.ts';
-import type { CustomSource, RecordingSource, Source } from './source.ts';
+import type { CustomSource, Overrides, RecordingSource, Source } from './source.ts';
 import {
   movedNotes,
   NO_NOTES,
@@ -95,6 +95,12 @@ export interface MissedCursor {
   readonly last: number;
 }
 
+/** A choice of options that is pinned, with the mode whose runs it is compared with. */
+export interface Baseline {
+  readonly overrides: Overrides;
+  readonly mode: ModeName;
+}
+
 /** All state of the page, but what a widget keeps for itself (`web/README.md`). */
 export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
@@ -122,8 +128,8 @@ export interface Workbench extends StageChoice, VariantState {
 
   /** Whether a slider is being dragged: then previews run. */
   readonly isDragging: boolean;
-  /** The run that later ones of its scenario and mode are compared with; null: none is pinned. */
-  readonly baseline: RunKey | null;
+  /** What later runs of the scenario are compared with; null: nothing is pinned. */
+  readonly baseline: Baseline | null;
   /** The file that was clicked; null: none. */
   readonly selected: FileSelection | null;
   readonly dialog: DialogName | null;
@@ -176,7 +182,7 @@ export type WorkbenchAction =
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
   /** A run becomes the baseline; null: the one that is pinned is released. */
-  | { readonly type: 'baselinePinned'; readonly run: RunKey | null }
+  | { readonly type: 'baselinePinned'; readonly baseline: Baseline | null }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
   | { readonly type: 'arrangementChosen'; readonly arrangement: Arrangement }
   | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
@@ -324,7 +330,7 @@ const reducers: {
   variantsChanged: compared,
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
   modeChosen: (state, { mode }) => changed(state, { mode }),
-  baselinePinned: (state, { run }) => changed(state, { baseline: run }),
+  baselinePinned: (state, { baseline }) => changed(state, { baseline }),
   axisChosen: (state, { axis }) => changed(state, { axis }),
   arrangementChosen: (state, { arrangement }) => changed(state, { arrangement }),
   rowsChosen: (state, { rows }) => changed(state, { rows }),

@@ -5,7 +5,7 @@ import { seriesAt } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
 import { pixelAt, playheadAt, valueAt } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
-import { ghostPlace, type Ghost } from './ghost.ts';
+import { besidesAt, besideText, isUnknown, type Beside } from './besides.ts';
 import { scaleOfRow, type RowExtent } from './metric_lines.ts';
 import { formatPlace } from './format.ts';
 import { cardOf, nearAt } from './hits.ts';
@@ -24,6 +24,8 @@ export interface HoverLayerProps {
   readonly hover: Hover;
   readonly scales: readonly (RowExtent | null)[];
   readonly isDark: boolean;
+  /** Where the labels of the time stand; null: not there yet. */
+  readonly axisTop: () => number | null;
 }
 
 /** The layer. */
@@ -49,7 +51,8 @@ type ShownProps = HoverLayerProps & {
 /** Pixels between the line and the values beside it. */
 const VALUES_GAP = 8;
 
-function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JSX.Element | null {
+function Shown(props: ShownProps): JSX.Element | null {
+  const { facts, view, scales, isDark, axisTop, pointed, parent } = props;
   const { axis } = view;
   const place = placeOf(pointed, facts, view, inksOf(parent, isDark));
   if (place === null) return null;
@@ -57,7 +60,8 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
   const { x } = pointer;
   const playhead = playheadAt(axis, x);
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
-  const besides = besidesAt(facts, view, playhead);
+  const besides = besidesAt(facts, view.axis, playhead);
+  const seenTo = axisTop() ?? facts.layout.axisTop;
   // Where there is more room.
   const isLeft = x > axis.width / 2;
   const room = Math.max(x, axis.width - x) - VALUES_GAP;
@@ -71,12 +75,14 @@ function Shown({ facts, view, scales, isDark, pointed, parent }: ShownProps): JS
         style={{ transform: `translateX(${x}px)`, '--hover-room': `${room}px` }}
         data-left={isLeft}
       >
-        <span className="hover-time" style={{ top: facts.layout.axisTop + 1 }}>
+        <span className="hover-time" style={{ top: seenTo + 1 }}>
           {when}
         </span>
-        {facts.layout.rows.map((row, at) => (
-          <Values key={row.id} {...{ row, facts, event, besides }} extent={scales[at] ?? null} />
-        ))}
+        {facts.layout.rows.map((row, at) => {
+          if (seenTo < row.top + row.height / 2) return null;
+          const extent = scales[at] ?? null;
+          return <Values key={row.id} {...{ row, facts, event, besides, extent }} />;
+        })}
       </div>
       {told !== null && <HoverCard {...{ ...told, parent, pointer }} />}
     </>
@@ -123,28 +129,6 @@ function placeOf(
   return { pointer, told: card && { card, lane }, frame };
 }
 
-/** A moment of a run that the shown one is compared with. */
-interface Beside {
-  readonly ghost: Ghost;
-  readonly event: number;
-}
-
-function besidesAt(facts: PlotFacts, { axis }: TimelineView, playhead: number): Beside[] {
-  return facts.ghosts.flatMap((ghost) => {
-    const place = ghostPlace({ ...facts, axis }, ghost, playhead);
-    return place === null ? [] : [{ ghost, event: Math.floor(place) }];
-  });
-}
-
-/** A row's value in the other run, as `baseline 3.54`; null where it has none. */
-function besideText(row: PlacedRow, { ghost, event }: Beside): string | null {
-  if (row.hasLevels || (row.isPerProcess && event < ghost.first)) return null;
-  const [curve] = row.curves(ghost.timeline);
-  const value = curve === undefined ? null : seriesAt(curve.series, event);
-  const isUnknown = value === null || (row.least > 0 && value === 0);
-  return isUnknown ? null : `${ghost.name} ${row.format(value)}`;
-}
-
 interface ValuesProps {
   readonly row: PlacedRow;
   readonly facts: PlotFacts;
@@ -160,12 +144,12 @@ function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Elemen
   const y = scaleOfRow(row, extent);
   const found = row.curves(timeline).flatMap(({ name, series, ink }) => {
     const value = seriesAt(series, event);
-    // A level without a score, and what is not known yet.
-    const isUnknown = value === null || Number.isNaN(value) || (row.least > 0 && value === 0);
-    return isUnknown ? [] : [{ name, ink, value }];
+    return isUnknown(row, value) ? [] : [{ name, ink, value }];
   });
   if (found.length === 0) return null;
-  const others = besides.flatMap((beside) => besideText(row, beside) ?? []);
+  // All levels of several runs would cover the lines that they are about.
+  const told = row.hasLevels && 1 < besides.length ? [] : besides;
+  const others = told.flatMap((beside) => besideText(row, beside) ?? []);
   return (
     <>
       {found.map(({ name, ink, value }) => (

@@ -1,6 +1,7 @@
 // What stands beside the plot: names, the values under the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
 import { laneText, shortBytes, type Player, type Timeline } from 'lsm-shape';
+import type { Ghost } from './ghost.ts';
 import type { ChartLayout, PlacedRow } from './layout.ts';
 import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './metric_lines.ts';
@@ -113,11 +114,13 @@ export interface TimelineScalesProps {
   readonly scales: readonly (RowExtent | null)[];
   /** Highest write rate while slowed down; 0: none. */
   readonly mostRate: number;
+  /** The runs that it is compared with. */
+  readonly ghosts: readonly Ghost[];
 }
 
 /** The highest value that is seen of each row, at the right. */
 export function TimelineScales(props: TimelineScalesProps): JSX.Element {
-  const { layout, timeline, scales, mostRate } = props;
+  const { layout, timeline, scales, mostRate, ghosts } = props;
   const stall = layout.lanes.find(({ kind }) => kind === 'stall');
   return (
     <div className="timeline-scales" aria-hidden="true">
@@ -136,9 +139,32 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
             </div>
             {/* When the run has come to all its levels, so that no name moves for another. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
+            {row.hasLevels && <GhostNames row={row} ghosts={ghosts} />}
           </Fragment>
         );
       })}
+    </div>
+  );
+}
+
+/** Which run is dashed: levels keep their colours in it. */
+function GhostNames({
+  row,
+  ghosts,
+}: {
+  readonly row: PlacedRow;
+  readonly ghosts: readonly Ghost[];
+}): JSX.Element {
+  return (
+    <div className="timeline-ghosts" style={{ top: row.top - 3 }}>
+      {ghosts.map(({ name, dash }) => (
+        <span key={name}>
+          <svg width="18" height="12" viewBox="0 0 18 12">
+            <line x1="0" y1="6.5" x2="18" y2="6.5" strokeDasharray={dash.join(' ')} />
+          </svg>
+          {name}
+        </span>
+      ))}
     </div>
   );
 }

@@ -76,7 +76,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
             <TimelinePlot {...{ facts, view, player, isDark, scales, onScales }} />
             <NoteFlags {...{ notes, view, player, facts }} eventCount={timeline.eventCount} />
           </div>
-          <TimelineScales {...{ layout, timeline, scales }} mostRate={facts.mostRate} />
+          <TimelineScales {...{ layout, timeline, scales, ghosts }} mostRate={facts.mostRate} />
         </div>
       </div>
     </section>

@@ -1,10 +1,11 @@
 // The plot: a canvas that is drawn when the history, the window or the theme changes, and on top
 // of it what moves with the playhead and the pointer.
-import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { apart, cancelFrame, nextFrame, type Player } from 'lsm-shape';
 import { playheadAt } from '../axis/axis.ts';
-import { drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
+import { drawAxis, drawPlot, plotKey, type PlotFacts } from './draw_plot.ts';
 import type { RowExtent } from './metric_lines.ts';
+import { AXIS_HEIGHT } from './layout.ts';
 import { listenOnPlot, type PlotActions } from './gestures.ts';
 import { clickedEvent } from './hits.ts';
 import { Hover } from './hover.ts';
@@ -46,6 +47,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);
   const brush = useRef<HTMLDivElement>(null);
+  const times = useRef<HTMLDivElement>(null);
   const [hover] = useState(() => new Hover());
   const latest = useRef(facts);
   useLayoutEffect(() => {
@@ -57,9 +59,10 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
     const at = (x: number, y: number): number | null =>
       clickedEvent({ ...latest.current, axis: view.axis }, x, y);
     const mounted = new AbortController();
+    const axisTop = (): number => seenAxisTop(times.current) ?? latest.current.layout.axisTop;
     const actions: PlotActions = {
       view,
-      axisTop: () => latest.current.layout.axisTop,
+      axisTop,
       scrub: (pixel) => {
         holdWhilePressed(player);
         player.dispatch({ type: 'seek', playhead: playheadAt(view.axis, pixel) });
@@ -69,7 +72,11 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
         const event = at(x, y);
         if (event !== null) player.dispatch({ type: 'seek', playhead: event });
       },
-      hover: (at) => hover.point(at && { kind: 'place', ...at }),
+      // Over the labels of the time nothing is pointed at that they cover.
+      hover: (at) => {
+        const y = at === null || at.y < axisTop() ? at?.y : latest.current.layout.axisTop;
+        hover.point(at && { kind: 'place', ...at, y: y ?? at.y });
+      },
       brush: (range) => showBrush(brush.current, range),
     };
     listenOnPlot(target, actions, mounted.signal);
@@ -77,20 +84,30 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   }, [view, player, hover]);
   return (
     <div className="timeline-plot" ref={element}>
-      <PlotCanvas {...props} />
+      <PlotCanvas {...props} times={times} />
       <Chosen {...props} />
       <div className="timeline-brush" ref={brush} hidden />
       <Cursor {...props} />
       <Scrubber timeline={facts.timeline} player={player} />
       <LaneKeys {...props} hover={hover} />
-      <HoverLayer {...props} hover={hover} />
+      <HoverLayer {...props} hover={hover} axisTop={() => seenAxisTop(times.current)} />
     </div>
   );
 }
 
+/** Where the labels of the time stand in the plot, which may scroll under them. */
+function seenAxisTop(times: HTMLElement | null): number | null {
+  const plot = times?.parentElement ?? null;
+  if (times === null || plot === null) return null;
+  return times.getBoundingClientRect().top - plot.getBoundingClientRect().top;
+}
+
+type PlotCanvasProps = TimelinePlotProps & { readonly times: RefObject<HTMLDivElement | null> };
+
 /** Drawn at most once a frame, however often the window changes. */
-function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.Element {
+function PlotCanvas({ facts, view, isDark, onScales, times }: PlotCanvasProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const axisCanvas = useRef<HTMLCanvasElement>(null);
   const [kept] = useState(() => new KeptPictures<(RowExtent | null)[]>());
   const hasFonts = useFonts();
   useEffect(() => {
@@ -106,6 +123,7 @@ function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.E
       // A part that is zoomed to, and a history that grows, are hardly ever the same again.
       const isLasting = !view.isZoomed && facts.timeline.isComplete;
       const key = [...plotKey(view.axis, facts, inks), hasFonts];
+      if (axisCanvas.current !== null) drawAxis(axisCanvas.current, view.axis, facts, inks);
       onScales(isLasting ? kept.show(current, key, paint) : paint());
     };
     // A hand that moves the window is followed at once; a history that grows is a picture apart.
@@ -124,7 +142,14 @@ function PlotCanvas({ facts, view, isDark, onScales }: TimelinePlotProps): JSX.E
       stop();
     };
   }, [facts, view, isDark, onScales, kept, hasFonts]);
-  return <canvas ref={canvas} aria-hidden="true" style={{ height: facts.layout.height }} />;
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden="true" style={{ height: facts.layout.height }} />
+      <div className="timeline-times" ref={times}>
+        <canvas ref={axisCanvas} aria-hidden="true" style={{ height: AXIS_HEIGHT }} />
+      </div>
+    </>
+  );
 }
 
 function showBrush(

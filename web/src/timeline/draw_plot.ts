@@ -17,11 +17,11 @@ import { eachJob, jobLaneMarks, penOf, type Pen } from './job_lanes.ts';
 import { stallLaneMarks } from './stall_lane.ts';
 import { ghostColumns, type Ghost } from './ghost.ts';
 import { rowMarks, type GhostPen, type RowExtent } from './metric_lines.ts';
-import { axisMarks, pauseMarks } from './time_axis.ts';
+import { axisMarks, momentMarks, pauseMarks } from './time_axis.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
 import { LaneMarks } from './lane_marks.ts';
-import type { ChartLayout } from './layout.ts';
+import { AXIS_HEIGHT, type ChartLayout } from './layout.ts';
 import { partMarks } from './part_names.ts';
 import { NEVER } from 'lsm-shape';
 
@@ -60,6 +60,22 @@ export function drawPlot(
   return extents;
 }
 
+/** Draws the labels of the time, which stay in sight where the plot scrolls. */
+export function drawAxis(
+  canvas: HTMLCanvasElement,
+  axis: Axis,
+  { timeline, zero }: Pick<PlotFacts, 'timeline' | 'zero'>,
+  inks: Inks,
+): void {
+  const ready = clearedCanvas(canvas, axis.width, AXIS_HEIGHT);
+  if (ready === null) return;
+  const { context, density } = ready;
+  const measure = measureIn(context, inkOf(inks, 'font'));
+  const end = timeline.eventCount - 1;
+  const pen = penOf(axis, { measure, edges: new Int32Array(0), density, inks, end });
+  drawMarks(context, axisMarks(pen, 0, zero), lookOf(inks));
+}
+
 /** How wide texts are on a canvas, in the font of the page. */
 function measureIn(context: CanvasRenderingContext2D, family: string): MeasureText {
   context.font = canvasFont({}, family);
@@ -70,7 +86,7 @@ function lookOf(inks: Inks): CanvasLook {
   return { palette: (ink) => inks[ink] ?? ink, font: inkOf(inks, 'font') };
 }
 
-/** The marks of the plot, and the scales of its rows, in their order. */
+/** The marks of the plot above the labels of the time, and the scales of its rows, in order. */
 export function plotMarks(
   pen: Pen,
   facts: PlotFacts,
@@ -87,7 +103,7 @@ export function plotMarks(
     ...lanes.flat(),
     ...rows.flatMap((row) => row.marks),
     ...pauseMarks(pen, layout),
-    ...axisMarks(pen, layout, facts.zero),
+    ...momentMarks(pen, layout, facts.zero),
   ];
   return { marks, extents: rows.map(({ extent }) => extent) };
 }

@@ -36,6 +36,14 @@ describe('the layout of the timeline', () => {
     expect(rows[1]?.height).toBeGreaterThan(rows[0]?.height ?? Infinity);
   });
 
+  it('makes lanes lower where they would have to scroll', () => {
+    const three = [...lanes, ...lanes.slice(1, 2), ...lanes.slice(4, 5)];
+    const { height, lanes: placed } = layoutOf(three, rowsOf('wa'), 147);
+    expect(height).toBe(147);
+    expect(Math.min(...placed.map((lane) => lane.height))).toBe(10);
+    expect(layoutOf(three, rowsOf('wa'), 160).lanes[0]?.height).toBeGreaterThan(10);
+  });
+
   it('shows as many lines as have the height that suits them, and one in any case', () => {
     const rows = rowsOf('wa', 'runs', 'sa', 'pending');
     expect(rowsThatFit(lanes, rows, 20)).toBe(1);

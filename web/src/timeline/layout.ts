@@ -31,20 +31,22 @@ const ROW_GAP = 5;
 
 /** Heights of a lane or line: what it needs, what suits it, and what it can use. */
 interface Claim {
+  /** Before anything has to scroll. */
+  readonly tight: number;
   readonly least: number;
   readonly ideal: number;
   readonly most: number;
 }
 
 const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
-  flush: { least: 11, ideal: 13, most: 18 },
-  compaction: { least: 12, ideal: 19, most: 30 },
-  move: { least: 11, ideal: 13, most: 18 },
-  stall: { least: 12, ideal: 19, most: 26 },
-  base: { least: 12, ideal: 15, most: 18 },
+  flush: { tight: 10, least: 11, ideal: 13, most: 18 },
+  compaction: { tight: 10, least: 12, ideal: 19, most: 30 },
+  move: { tight: 10, least: 11, ideal: 13, most: 18 },
+  stall: { tight: 10, least: 12, ideal: 19, most: 26 },
+  base: { tight: 10, least: 12, ideal: 15, most: 18 },
 };
-const rowClaim: Claim = { least: 18, ideal: 28, most: Infinity };
-const levelsClaim: Claim = { least: 32, ideal: 48, most: Infinity };
+const rowClaim: Claim = { tight: 18, least: 18, ideal: 28, most: Infinity };
+const levelsClaim: Claim = { tight: 32, least: 32, ideal: 48, most: Infinity };
 
 function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
   return hasLevels ? levelsClaim : rowClaim;
@@ -107,13 +109,15 @@ function fixedHeight(lanes: number, rows: number): number {
 
 /** Whole pixels for each claim, together `room` where that is enough for all. */
 function shared(claims: readonly Claim[], room: number): number[] {
-  const sizes = claims.map(({ least }) => least);
-  let left = room - sizes.reduce((sum, size) => sum + size, 0);
+  const sum = (all: readonly number[]): number => all.reduce((total, size) => total + size, 0);
+  const comfortable = claims.map(({ least }) => least);
+  const sizes = sum(comfortable) <= room ? comfortable : claims.map(({ tight }) => tight);
+  let left = room - sum(sizes);
   for (const bound of ['ideal', 'most'] as const) {
     while (left > 0) {
       const open = claims.flatMap((claim, at) => ((sizes[at] ?? 0) < claim[bound] ? [at] : []));
       if (open.length === 0) break;
-      const weight = open.reduce((sum, at) => sum + (claims[at]?.ideal ?? 0), 0);
+      const weight = sum(open.map((at) => claims[at]?.ideal ?? 0));
       const before = left;
       for (const at of open) {
         const { ideal = 0, [bound]: end = 0 } = claims[at] ?? {};

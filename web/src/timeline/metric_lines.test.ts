@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { bandsOf } from './metric_lines.ts';
+import type { LineMark, Mark } from 'lsm-shape/charts';
+import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import { columnEdges, type Axis } from '../axis/axis.ts';
+import { BEFORE_DASH, ghostColumns, ghostOf } from './ghost.ts';
+import { penOf } from './job_lanes.ts';
+import { layoutOf } from './layout.ts';
+import { bandsOf, rowMarks } from './metric_lines.ts';
+import { shownRows } from './metric_rows.ts';
 import { envelopeOf, type StepSeries } from './envelope.ts';
 
 const COLUMNS = 60;
@@ -36,4 +43,46 @@ it('takes calm columns between swings for the band that these make, not a calm s
 
 it('takes single peaks for lines', () => {
   expect(bands((event) => (event % 150 === 75 ? 60 : 10))).toEqual([]);
+});
+
+/** The lines of a row, with those of another run behind them. */
+function linesBeside(row: string): LineMark[] {
+  const [shown, other] = [leveledTimeline({ flushes: 60 }), leveledTimeline({ flushes: 50 })];
+  const end = shown.eventCount - 1;
+  const axis: Axis = { name: 'bytes', columns: shown, first: 0, last: end, width: 300 };
+  const edges = columnEdges(axis, axis.width);
+  const pen = penOf(axis, { measure: () => 0, edges, density: 1, inks: {}, end });
+  const look = { name: 'run before', dash: BEFORE_DASH, hasOwnEvents: false };
+  const ghost = ghostOf(other, 0, look);
+  const columns = ghostColumns({ axis, timeline: shown, first: 0 }, ghost, axis.width);
+  const ghosts = [{ ...ghost, columns }];
+  const { rows } = layoutOf([], shownRows([row], shown), 200);
+  const linesIn = (marks: readonly Mark[]): LineMark[] =>
+    marks.flatMap((mark) => {
+      if (mark.kind === 'clipped') return linesIn(mark.marks);
+      return mark.kind === 'line' ? [mark] : [];
+    });
+  return rows.flatMap((placed) =>
+    linesIn(rowMarks(pen, placed, { timeline: shown, first: 0, ghosts }).marks),
+  );
+}
+
+it('draws the levels of the run before in their own colours, dashed and thinner', () => {
+  for (const row of ['size', 'score']) {
+    const lines = linesBeside(row).filter(({ ink }) => ink.startsWith('level'));
+    const dashed = lines.filter(({ dash }) => dash !== undefined);
+    const solid = lines.filter(({ dash }) => dash === undefined);
+    const inksOf = (some: readonly LineMark[]): string[] =>
+      [...new Set(some.map(({ ink }) => ink))].sort();
+    expect(inksOf(dashed)).toEqual(inksOf(solid));
+    expect(inksOf(dashed).length).toBeGreaterThan(2);
+    const widest = Math.max(...dashed.map(({ width = 1 }) => width));
+    expect(widest).toBeLessThan(Math.min(...solid.map(({ width = 1 }) => width)));
+    for (const { dash } of dashed) expect(dash).toEqual(BEFORE_DASH);
+  }
+});
+
+it('draws a line that has a row alone in the grey of what is compared with', () => {
+  const dashed = linesBeside('runs').filter(({ dash }) => dash === BEFORE_DASH);
+  expect(dashed.map(({ ink }) => ink)).toEqual(['ghost']);
 });

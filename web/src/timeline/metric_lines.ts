@@ -18,7 +18,7 @@ export interface RowExtent {
 interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
-  readonly kind: 'curve' | 'limit' | 'ghost';
+  readonly kind: 'curve' | 'limit' | 'ghost' | 'ghost level';
   /** Of a ghost. */
   readonly dash?: readonly number[];
 }
@@ -83,15 +83,17 @@ const LIMIT_DASH = [3, 3];
 /** How far over the highest value a limit may lie that the scale is stretched for. */
 const LIMIT_REACH = 1.5;
 
-/** The same line of the other run. Grey levels could not be told apart: they have none. */
+/** The same line of the other run. Grey levels could not be told apart: they keep their colours. */
 function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
-  if (row.hasLevels) return [];
   const since = row.isPerProcess ? ghost.first : 0;
-  return row.curves(ghost.timeline).map(({ series }) => {
+  return row.curves(ghost.timeline).map(({ series, ink }) => {
     const envelope = ghostEnvelope(series, ghost.columns, since);
-    return { envelope, ink: 'ghost', kind: 'ghost', dash: ghost.dash };
+    const look = row.hasLevels ? ({ ink, kind: 'ghost level' } as const) : GREY_GHOST;
+    return { envelope, dash: ghost.dash, ...look };
   });
 }
+
+const GREY_GHOST = { ink: 'ghost', kind: 'ghost' } as const;
 
 /** The limits that lie in range, or near it: others would press the curve flat. */
 function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
@@ -139,10 +141,12 @@ const BAND_ALPHA = 0.42;
 const BAND_GAP = 8;
 const LEAST_SWINGS = 5;
 
-const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width'>>> = {
+const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width' | 'alpha'>>> = {
   curve: { width: 1.5 },
   limit: { dash: LIMIT_DASH },
   ghost: { width: 1.25 },
+  // Many of them, in colours that are no paler than the lines of the shown run.
+  'ghost level': { width: 1, alpha: 0.8 },
 };
 
 /**
@@ -183,7 +187,7 @@ function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mar
   if (isDown) points.push(axis.width, y(held));
   const look = dash === undefined ? looks[kind] : { ...looks[kind], dash };
   const marks: Mark[] = [{ kind: 'line', points, ink, ...look }];
-  if (kind === 'ghost') for (const edge of edgesOf(boxes)) marks.push({ ...edge, ink, ...look });
+  if (dash !== undefined) for (const edge of edgesOf(boxes)) marks.push({ ...edge, ink, ...look });
   else if (boxes.length > 0) marks.push({ kind: 'bars', boxes, ink, alpha: BAND_ALPHA });
   return marks;
 }

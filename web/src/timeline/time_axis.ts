@@ -26,16 +26,24 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout): Mark[] {
 const LEAST_SPACING = 56;
 const LABEL_GAP = 18;
 
-/** Round moments along the bottom, as many as have room for their labels, and faint lines above. */
-export function axisMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: number): Mark[] {
-  const { axis, measure } = pen;
+/** Faint lines at round moments, over the height of the plot. */
+export function momentMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: number): Mark[] {
   const ticks = labelledTicks(pen, zero);
   const top = rows[0]?.top ?? axisTop;
   const marks: Mark[] = [];
-  for (const { x } of ticks) addBar(marks, [x, axisTop - 4, 1, 5], { ink: 'line' });
+  for (const { x } of ticks) addBar(marks, [x, axisTop - 4, 1, 4], { ink: 'line' });
   for (const { x } of ticks) {
     addBar(marks, [x, top, 1, axisTop - 4 - top], { ink: 'line', alpha: 0.5 });
   }
+  return marks;
+}
+
+/** The labels of these moments, as many as have room, below a height. */
+export function axisMarks(pen: Pen, axisTop: number, zero: number): Mark[] {
+  const { axis, measure } = pen;
+  const ticks = labelledTicks(pen, zero);
+  const marks: Mark[] = [];
+  for (const { x } of ticks) addBar(marks, [x, axisTop, 1, 1], { ink: 'line' });
   // Within the plot, at its ends too; the last one may be too near to the one before for that.
   marks.push(...tickLabels(ticks, { left: 0, right: axis.width, y: axisTop + 13, measure }));
   return marks;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelMark, Mark } from 'lsm-shape/charts';
 import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import { ghostOf } from './ghost.ts';
 import { timelinePicture, type TimelineChoice } from './timeline_picture.ts';
 
 const timeline = leveledTimeline({ flushes: 60 });
@@ -36,6 +37,15 @@ describe('the timeline of a picture', () => {
       if (align === 'right') expect(x).toBeGreaterThan(704);
       else expect(x + text.length * 6).toBeLessThanOrEqual(104);
     }
+  });
+
+  it('names the run whose levels are dashed', () => {
+    const look = { name: 'run before', dash: [4, 3], hasOwnEvents: false };
+    const ghosts = [ghostOf(timeline, 0, look)];
+    const named = (rows: readonly string[]): string[] =>
+      textsOf(timelinePicture({ ...choice, rows, ghosts }, room).frame);
+    expect(named(['wa', 'size'])).toContain('run before');
+    expect(named(['wa', 'runs'])).not.toContain('run before');
   });
 
   it('has its notes, and nothing beside its plot', () => {

@@ -1,7 +1,7 @@
 // The timeline as marks, for a picture that leaves the page: the plot is that of the page, and the
 // names, values and scales beside it, which the page has as HTML, are marks too.
 import { laneText, shortBytes, type Timeline } from 'lsm-shape';
-import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
+import { bar, rule, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
 import { partOf, shareOf, type PlayheadRange } from '../axis/zoom.ts';
 import type { Note } from '../state/notes.ts';
@@ -12,6 +12,7 @@ import type { RowExtent } from './metric_lines.ts';
 import { rowText } from './metric_rows.ts';
 import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.ts';
 import { shortScale } from './scale_text.ts';
+import { axisMarks } from './time_axis.ts';
 
 /** What is to be seen, and with what it is drawn. */
 export interface TimelineChoice extends PlotChoice {
@@ -56,7 +57,8 @@ export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): Tim
   const pen = penOf(axis, { measure, edges, density: room.density, inks, end });
   const { marks, extents } = plotMarks(pen, facts);
   const { height } = facts.layout;
-  const beyond = [...marks, ...flagMarks(choice, axis)];
+  const times = axisMarks(pen, facts.layout.axisTop, facts.zero);
+  const beyond = [...marks, ...times, ...flagMarks(choice, axis)];
   return {
     plot: [{ kind: 'clipped', x: 0, y: 0, width: axis.width, height, marks: beyond }],
     frame: [...nameMarks(facts, measure, room), ...scaleMarks(facts, extents, room, measure)],
@@ -117,7 +119,7 @@ function valueMarks({ timeline, layout, first }: PlotFacts, room: TimelineRoom, 
 }
 
 function scaleMarks(
-  { timeline, layout, mostRate }: PlotFacts,
+  { timeline, layout, mostRate, ghosts }: PlotFacts,
   extents: readonly (RowExtent | null)[],
   { gutter, plotWidth, edge }: TimelineRoom,
   measure: MeasureText,
@@ -133,9 +135,34 @@ function scaleMarks(
     const extent = extents[at] ?? null;
     if (extent === null) return [];
     const top = { ...look, y: row.top + 7, text: shortScale(row.format(extent.top)) };
-    return [top, ...(row.hasLevels ? levelMarks(row, timeline, { right: x, measure }) : [])];
+    if (!row.hasLevels) return [top];
+    const left = gutter + plotWidth + EDGE_GAP;
+    const names = ghostMarks(row, ghosts, { left, measure });
+    return [top, ...names, ...levelMarks(row, timeline, { right: x, measure })];
   });
   return [...rate, ...tops];
+}
+
+/** Pixels of a dash that stands for a run. */
+const SWATCH = 18;
+
+/** The runs whose lines are dashed, above the value: levels keep their colours in them. */
+function ghostMarks(
+  row: PlotFacts['layout']['rows'][number],
+  ghosts: PlotFacts['ghosts'],
+  { left, measure }: { readonly left: number; readonly measure: MeasureText },
+): Mark[] {
+  let x = left;
+  return ghosts.flatMap(({ name, dash }): Mark[] => {
+    const at = x;
+    x += SWATCH + 4 + measure(name) + 8;
+    const swatch = rule([at, row.top + 3.5], [at + SWATCH, row.top + 3.5], { ink: 'muted', dash });
+    const label: Mark = {
+      ...{ kind: 'label', x: at + SWATCH + 4, y: row.top + 7 },
+      ...{ text: name, ink: 'muted' },
+    };
+    return [swatch, label];
+  });
 }
 
 /** Which colour is which level, under the top of the scale: as many lines as there is room for. */
