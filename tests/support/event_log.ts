@@ -1,29 +1,22 @@
-// Event logs as files, for `<lsm-shape>`: runs of scenarios, in the form that is served.
-import { existsSync, readFileSync } from 'node:fs';
+// Event logs as the command line writes them for `<lsm-shape>`.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { Run } from '../../core-wasm/pkg/shell.js';
-import { root, startPackages } from './native_and_wasm.ts';
+import { commandLine, root } from './native_and_wasm.ts';
 
-/** The compressed event log of a scenario in a mode. */
-export function eventLogOf(scenario: string, mode: 'preview' | 'sampled' = 'preview'): Buffer {
-  startPackages();
-  const folder = join(root, 'scenarios', scenario);
-  const steps = ['setup.args', 'db_bench.args']
-    .map((name) => join(folder, name))
-    .filter((path) => existsSync(path))
-    .map((path) => ({ db_bench: flagsIn(path), options_file: null }));
-  const run = Run.simulate(JSON.stringify({ steps, mode }));
-  const batches: Uint8Array[] = [];
-  while (!run.isDone()) {
-    const words = run.next(1024);
-    batches.push(new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
+const NAME = 'events.lsmlog';
+
+/** The event log of a scenario's preview, as a file. */
+export function eventLogOf(scenario: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-log-'));
+  try {
+    const files = ['--only', NAME, '--out', folder];
+    const args = ['export', join(root, 'scenarios', scenario), '--preview', ...files];
+    const { status, stderr } = spawnSync(commandLine, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`lsm-shape ${args.join(' ')}: ${stderr}`);
+    return readFileSync(join(folder, NAME));
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  run.free();
-  return gzipSync(Buffer.concat(batches), { level: 9 });
-}
-
-function flagsIn(path: string): string {
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => !line.startsWith('#')).join(' ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticTimeline } from '../test_support/built_timeline.ts';
 import { playheadOf, readMoment } from './moment.ts';
-import { ATTRIBUTES, readSettings } from './settings.ts';
+import { readSettings, type ATTRIBUTES } from './settings.ts';
 
 /** Settings of an element with some attributes. */
 const read = (attributes: Partial<Record<(typeof ATTRIBUTES)[number], string>>) =>

@@ -10,7 +10,6 @@ import type { Traveller } from '../scene/travellers.ts';
 import { RAMP_STEPS } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import { cutGuideMarks } from './cut_guide_marks.ts';
-import { drawHighlight } from './draw_highlight.ts';
 import { drawJob } from './draw_job.ts';
 import { levelBarMarks } from './level_bar_marks.ts';
 import { drawAftermath, drawDropped, drawMovePath, outlineMoved } from './draw_moves.ts';
@@ -106,7 +105,6 @@ export class CanvasRenderer implements Renderer {
     for (const traveller of scene.travellers) this.#drawTraveller(picture, traveller);
     drawAftermath(context, picture);
     picture.drawRelations?.(context, picture);
-    drawHighlight(context, picture);
     this.#drawOutlines(picture);
     context.restore();
     context.globalAlpha = 1;

@@ -29,7 +29,7 @@ export interface Picture {
   readonly overlap: OverlappedFiles | null;
   /** The lineage of the picked file; `null` when none is picked. */
   readonly lineage: LineageView | null;
-  /** Draws both; `null` where no file can be hovered or picked. */
+  /** Draws all three; `null` where nothing can be pointed at. */
   readonly drawRelations: ((context: CanvasRenderingContext2D, picture: Picture) => void) | null;
   /** Events from one picture to the next; 0 at rest. */
   readonly pace: number;

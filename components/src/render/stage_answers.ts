@@ -7,11 +7,12 @@ import { LineageKeeper } from '../scene/lineage_view.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import { overlappedBy } from '../timeline/file_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { drawHighlight } from './draw_highlight.ts';
 import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture } from './renderer.ts';
 import { Tooltip, type TipPicture } from './tooltip.ts';
 
-/** The part of a picture that shows what the hovered and the pinned file have to do with others. */
+/** The part of a picture that shows what files that are pointed at have to do with others. */
 export type Relations = Pick<Picture, 'overlap' | 'lineage' | 'drawRelations'>;
 
 /** What was drawn last, and which file is pinned. */
@@ -69,4 +70,5 @@ export class StageAnswers {
 function drawRelations(context: CanvasRenderingContext2D, picture: Picture): void {
   drawLineage(context, picture);
   drawOverlap(context, picture);
+  drawHighlight(context, picture);
 }

@@ -3,10 +3,16 @@
 import { listenForGestures, panDrag, SLOP, type GestureTarget } from '../charts/gestures.ts';
 import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
 import { plural, shortBytes, withCommas } from '../base/format_short.ts';
-import { fileAtEdge, fileBeside, fileOnNextRow, type FilePlace } from '../scene/neighbours.ts';
+import {
+  fileAtEdge,
+  fileBeside,
+  fileOnNextRow,
+  placeNear,
+  type FilePlace,
+} from '../scene/neighbours.ts';
 import { pixelOfKey, WHOLE_KEY_SPACE, type KeyWindow } from '../scene/viewport.ts';
 import { leastKeyShare, windowAround } from '../scene/zoom.ts';
-import type { PixelGroup } from '../scene/hit_test.ts';
+import { groupOf, type PixelGroup } from '../scene/hit_test.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { FileFocus } from './file_focus.ts';
 import { Minimap } from './minimap.ts';
@@ -119,7 +125,7 @@ export class StageInput {
     this.#root.classList.toggle('zoomed', isZoomed(this.#window));
     this.#minimap.show(drawn.viewport, this.#window, mark);
     if (this.#focused < 0) return;
-    const place = this.#host.view.placeNear(this.#focused);
+    const place = this.#placeNear(this.#focused);
     if (place === null) {
       this.#rest();
       return;
@@ -198,17 +204,29 @@ export class StageInput {
     }
   }
 
+  /** Where a file is on the stage, or what now lies where it was; `null` in an empty tree. */
+  #placeNear(lifetime: number): FilePlace | null {
+    const { drawn } = this.#host.view;
+    return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
+  }
+
+  /** The files that share a file's pixel; `null` where it can be told apart. */
+  #groupOf({ lifetime, row }: FilePlace): PixelGroup | null {
+    const { drawn } = this.#host.view;
+    return drawn === null ? null : groupOf(drawn.timeline, drawn.viewport, row, lifetime);
+  }
+
   /** Pins the focused file; where it shares its pixel with others, they are told apart first. */
   #pinFocused(): void {
-    const place = this.#host.view.placeNear(this.#focused);
-    const group = place === null ? null : this.#host.view.groupOf(place);
+    const place = this.#placeNear(this.#focused);
+    const group = place === null ? null : this.#groupOf(place);
     if (group !== null) this.zoomInto(group, -Infinity);
     else this.#host.pin(this.#host.pinned() === this.#focused ? -1 : this.#focused);
   }
 
   #go(key: Extract<StageKey, { type: 'file' | 'row' | 'edge' }>): void {
     const { drawn } = this.#host.view;
-    const from = this.#host.view.placeNear(this.#focused);
+    const from = this.#placeNear(this.#focused);
     if (drawn === null || from === null) return;
     const { timeline, scene } = drawn;
     const to =
@@ -247,7 +265,7 @@ export class StageInput {
 
   #enter(): void {
     if (this.#focused >= 0) return;
-    const place = this.#host.view.placeNear(this.#host.pinned());
+    const place = this.#placeNear(this.#host.pinned());
     if (place === null) return;
     this.#focused = place.lifetime;
     this.#host.redraw();
@@ -292,7 +310,7 @@ export class StageInput {
       y: place.row.y * magnification,
       width: (right - x) * magnification,
       height: place.row.height * magnification,
-      label: labelOf(timeline, place, this.#host.view.groupOf(place)),
+      label: labelOf(timeline, place, this.#groupOf(place)),
       isPinned: this.#host.pinned() === place.lifetime,
     };
   }

@@ -1,8 +1,7 @@
 // Canvas and labels of one stage: makes a picture for each playhead and keeps what can be kept.
 import type { CardPointer, Edges } from '../charts/card_place.ts';
 import { colouringOf, type Legend } from '../scene/colouring.ts';
-import { placeNear, type FilePlace } from '../scene/neighbours.ts';
-import { groupOf, type Hit, type PixelGroup } from '../scene/hit_test.ts';
+import type { Hit, PixelGroup } from '../scene/hit_test.ts';
 import type { SceneOptions } from '../scene/options.ts';
 import { heightScale, type HeightScale } from '../scene/row_height.ts';
 import { samplesOf } from '../scene/row_samples.ts';
@@ -191,18 +190,6 @@ export class StageView {
   /** What was drawn last; `null` while the stage is empty. */
   get drawn(): Drawn | null {
     return this.#drawn;
-  }
-
-  /** Where a file is on the stage, or what now lies where it was; `null` in an empty tree. */
-  placeNear(lifetime: number): FilePlace | null {
-    const drawn = this.#drawn;
-    return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
-  }
-
-  /** The files that share a file's pixel; `null` where it can be told apart. */
-  groupOf({ lifetime, row }: FilePlace): PixelGroup | null {
-    const drawn = this.#drawn;
-    return drawn === null ? null : groupOf(drawn.timeline, drawn.viewport, row, lifetime);
   }
 
   /** The facts of a file beside it, for one that has the keyboard's focus. */

@@ -10,6 +10,7 @@ import { isFollowable, NO_TRAILS, trailsAt } from '../scene/trails.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import { shownLevels } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { drawHighlight } from './draw_highlight.ts';
 import { drawLineage } from './draw_relations.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 
@@ -58,9 +59,15 @@ export function stillPicture(
     highlight: options.highlight ?? NO_HIGHLIGHT,
     overlap: null,
     lineage,
-    drawRelations: lineage === null ? null : drawLineage,
+    drawRelations,
     pace,
     beat: options.beat ?? -1,
     trails: pace > 0 ? trailsAt(timeline, scene.playhead, pace) : NO_TRAILS,
   };
+}
+
+/** Nothing is hovered in it. */
+function drawRelations(context: CanvasRenderingContext2D, picture: Picture): void {
+  drawLineage(context, picture);
+  drawHighlight(context, picture);
 }

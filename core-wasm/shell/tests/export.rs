@@ -6,13 +6,16 @@ use engine::options::RocksDbVersion;
 use engine::scenario::Step;
 use engine::settings::db_bench::{DbBenchProcess, parse_with_options_file, quoted, write_command};
 use engine::settings::options_file::write_portable;
+use flate2::read::GzDecoder;
 use serde_json::{Map, Value};
 use shell::export::{Export, ExportRequest, FORMATS, Format};
 use shell::jsonl;
 use shell::recording_files::{NamedFiles, OwnedRecording};
 use shell::request::{ChangeRequest, Request, RequestedMode, StepRequest};
 use shell::run::Run;
+use shell::wire::encode_event;
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 type Files = BTreeMap<String, String>;
@@ -28,8 +31,12 @@ fn step(flags: &str) -> StepRequest {
     }
 }
 
-fn exported(asked: &ExportRequest, events: usize) -> Files {
-    let mut export = Export::simulate(asked).expect("the request can be run");
+fn exported_bytes(asked: &ExportRequest, events: usize) -> BTreeMap<String, Vec<u8>> {
+    let export = Export::simulate(asked).expect("the request can be run");
+    written(export, events)
+}
+
+fn written(mut export: Export, events: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     while !export.is_done() {
         export.advance(events).expect("the run goes on");
@@ -37,6 +44,16 @@ fn exported(asked: &ExportRequest, events: usize) -> Files {
             files.entry(piece.name).or_default().extend(piece.bytes);
         }
     }
+    files
+}
+
+/// The files that are text: all but one.
+fn exported(asked: &ExportRequest, events: usize) -> Files {
+    texts(exported_bytes(asked, events))
+}
+
+fn texts(mut files: BTreeMap<String, Vec<u8>>) -> Files {
+    files.remove("events.lsmlog");
     let text = |bytes| String::from_utf8(bytes).expect("the file is text");
     let files = files.into_iter();
     files.map(|(name, bytes)| (name, text(bytes))).collect()
@@ -77,7 +94,7 @@ fn small() -> ExportRequest {
 fn a_small_run_gives_the_files_that_were_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/export");
     let mut files = exported(&small(), 64);
-    // Another test compares it with the event log itself.
+    // Another test compares them with the event log itself.
     files.remove("events.jsonl");
     let mut stale = Vec::new();
     for (name, text) in &files {
@@ -90,7 +107,11 @@ fn a_small_run_gives_the_files_that_were_read() {
         }
     }
     assert!(stale.is_empty(), "{stale:?} differ from {folder:?}");
-    assert_eq!(files.len(), FORMATS.len(), "one more for OPTIONS, one less");
+    assert_eq!(
+        files.len() + 1,
+        FORMATS.len(),
+        "one more for OPTIONS, two less"
+    );
 }
 
 /// What was set while the database was open is said wherever the run is named, and cannot be in the
@@ -126,22 +147,32 @@ fn options_set_while_open_are_told() {
 
 #[test]
 fn files_do_not_depend_on_the_batches() {
-    assert!(exported(&small(), 1) == exported(&small(), 1_000_000));
+    assert!(exported_bytes(&small(), 1) == exported_bytes(&small(), 1_000_000));
 }
 
 #[test]
 fn the_event_log_is_that_of_the_run() {
     let asked = small();
     let mut run = Run::simulate(&asked.request).expect("the request can be run");
-    let mut lines = String::new();
+    let (mut lines, mut words) = (String::new(), Vec::new());
     while !run.is_done() {
         run.advance(64).expect("the run goes on");
         for event in run.events() {
             lines.push_str(&jsonl::to_line(event));
             lines.push('\n');
+            encode_event(event, &mut words).expect("the event has words");
         }
     }
-    assert!(exported(&asked, 64)["events.jsonl"] == lines);
+    let files = exported_bytes(&asked, 64);
+    assert!(files["events.jsonl"] == lines.into_bytes());
+    let mut bytes = Vec::new();
+    GzDecoder::new(files["events.lsmlog"].as_slice())
+        .read_to_end(&mut bytes)
+        .expect("it is packed as gzip");
+    let played = bytes
+        .chunks(4)
+        .map(|word| u32::from_le_bytes(word.try_into().expect("4 bytes")));
+    assert!(played.eq(words));
 }
 
 /// The rows of a table of CSV without quotes, by the names of the columns.
@@ -370,17 +401,9 @@ fn recording(names: &[&str]) -> OwnedRecording {
 }
 
 fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
-    let mut export = Export::replay(files, &everything()).expect("the recording can be read");
+    let export = Export::replay(files, &everything()).expect("the recording can be read");
     let left_out = export.left_out().iter().map(|(name, _)| *name).collect();
-    let mut texts = Files::new();
-    while !export.is_done() {
-        export.advance(64).expect("the run goes on");
-        for piece in export.take() {
-            let text = String::from_utf8(piece.bytes).expect("the file is text");
-            texts.entry(piece.name).or_default().push_str(&text);
-        }
-    }
-    (texts, left_out)
+    (texts(written(export, 64)), left_out)
 }
 
 #[test]

@@ -25,6 +25,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {"name":"stalls.json","content":"when and why writes were slowed down or stopped","openedBy":"scripts, jq, pandas"},
   {"name":"trace.json","content":"job slots, moves, stalls and counters over time","openedBy":"ui.perfetto.dev, and what reads the Trace Event Format"},
   {"name":"events.jsonl","content":"the whole event log, reasons included","openedBy":"scripts, jq: one JSON object a line"},
+  {"name":"events.lsmlog","content":"the whole event log, to be played in other pages","openedBy":"<lsm-shape>, the element for docs"},
   {"name":"compaction_stats.txt","content":"Compaction Stats and DB Stats at the end","openedBy":"any editor: RocksDB’s own text"},
   {"name":"OPTIONS","content":"the options of the database","openedBy":"RocksDB: db_bench --options_file=OPTIONS"},
   {"name":"db_bench.txt","content":"command lines that give this run","openedBy":"a shell that finds db_bench"},

@@ -2,6 +2,7 @@
 
 use super::about::{About, changes};
 use super::at_end::files_at_end;
+use super::event_log::EventLogFile;
 use super::files::Files;
 use super::flushes::Flushes;
 use super::formats::{FORMATS, Format, formats_named};
@@ -87,6 +88,7 @@ pub struct Export {
     tables: Vec<TableFiles>,
     trace: Option<(Trace, Growing)>,
     events: Option<Growing>,
+    event_log: Option<(&'static str, EventLogFile)>,
     at_end: Vec<Format>,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, &'static str)>,
@@ -137,6 +139,7 @@ impl Export {
             tables: Vec::new(),
             trace: None,
             events: None,
+            event_log: None,
             at_end: Vec::new(),
             finished: Vec::new(),
             left_out: Vec::new(),
@@ -171,6 +174,10 @@ impl Export {
             }
             Format::Events => {
                 self.events = Some(growing);
+                return;
+            }
+            Format::EventLog => {
+                self.event_log = Some((name, EventLogFile::new()));
                 return;
             }
             Format::CompactionStats | Format::Options | Format::DbBench | Format::Summary => {
@@ -249,6 +256,9 @@ impl Export {
             if let Some(file) = &mut self.events {
                 push_line(event, &mut file.text);
             }
+            if let Some((_, file)) = &mut self.event_log {
+                file.follow(event)?;
+            }
         }
         match self.run.is_done() {
             true => self.finish(),
@@ -268,6 +278,9 @@ impl Export {
         if let Some((trace, file)) = &mut self.trace {
             trace.finish(&mut file.text);
         }
+        if let Some((_, file)) = &mut self.event_log {
+            file.finish()?;
+        }
         for format in &self.at_end {
             let files = files_at_end(*format, &self.about, &self.origin, &self.run)?;
             self.finished.extend(files);
@@ -284,6 +297,12 @@ impl Export {
         let written = growing.into_iter().filter(|file| !file.text.is_empty());
         let pieces = written.map(|file| Piece::new(file.name, std::mem::take(&mut file.text)));
         let mut pieces: Vec<Piece> = pieces.collect();
+        if let Some((name, file)) = &mut self.event_log {
+            let (name, bytes) = (name.to_string(), file.take());
+            if !bytes.is_empty() {
+                pieces.push(Piece { name, bytes });
+            }
+        }
         pieces.append(&mut self.finished);
         pieces
     }

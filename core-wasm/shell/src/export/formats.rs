@@ -28,8 +28,10 @@ pub enum Format {
     StallsJson,
     /// Job slots, stalls and counters over time, in the Trace Event Format.
     Trace,
-    /// The event log.
+    /// The event log, as text.
     Events,
+    /// The event log as `<lsm-shape>` plays it.
+    EventLog,
     /// RocksDB's statistics at the end.
     CompactionStats,
     /// The options, for RocksDB.
@@ -95,6 +97,8 @@ pub const FORMATS: &[ExportFormat] = &[
         "ui.perfetto.dev, and what reads the Trace Event Format"),
     row(Format::Events, "events.jsonl", "the whole event log, reasons included",
         "scripts, jq: one JSON object a line"),
+    row(Format::EventLog, "events.lsmlog", "the whole event log, to be played in other pages",
+        "<lsm-shape>, the element for docs"),
     row(Format::CompactionStats, "compaction_stats.txt",
         "Compaction Stats and DB Stats at the end", "any editor: RocksDB’s own text"),
     row(Format::Options, "OPTIONS", "the options of the database",

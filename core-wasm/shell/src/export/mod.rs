@@ -11,6 +11,7 @@
 mod about;
 mod at_end;
 mod commands;
+mod event_log;
 mod export_run;
 mod files;
 mod flushes;
