@@ -37,8 +37,8 @@ simulate runs a scenario or db_bench command lines. Several --db-bench options a
          run one after the other on the same database. Default: a sample of the keys, a summary.
 export   runs the same and writes files that other programs open into DIR: summary.md; lines, jobs,
          flushes, files and stalls as .csv and .json; trace.json (ui.perfetto.dev), events.jsonl,
-         compaction_stats.txt, OPTIONS and db_bench.txt (RocksDB). What is unknown is an empty cell
-         or null. Default: all of them.
+         compaction_stats.txt, OPTIONS and db_bench.txt (RocksDB); of a saved run with notes also
+         notes.csv and notes.json. What is unknown is an empty cell or null. Default: all of them.
 replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
          plain or gzip.
 verify   compares every decision in such recordings with the decision of our rules. Each PATH is
