@@ -54,7 +54,9 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
           firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
           onFact={(fact) => dispatch({ type: 'factAsked', fact, answer })}
         >
-          {(carryOut) => <Palette {...{ session, bench, timeline, answer, onFiles, carryOut }} />}
+          {(carryOut) => (
+            <Palette {...{ session, bench, timeline, answer, onFiles, carryOut }} later={saved} />
+          )}
         </PageTree>
         {intro !== null && (
           <IntroArea {...{ session, bench, timeline, onFiles }} words={welcome.words} />
