@@ -122,6 +122,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
       whyFixed={(spec) =>
         from === null ? null : whyFixed(spec, String(values['rocksdb_version'] ?? release))
       }
+      onFromStart={() => setMoment(null)}
       when={
         <WhenSwitch
           from={from}
