@@ -16,7 +16,7 @@ export interface StageNotesProps extends Pick<FollowedNotes, 'timeline'> {
 const same = (playhead: number): number => playhead;
 
 /** The notes of the run in front. */
-export function StageNotes(props: StageNotesProps): JSX.Element {
+export function StageNotes(props: StageNotesProps): JSX.Element | null {
   const { session, bench, timeline, onCallouts } = props;
   const { notes, isPresenting } = bench.workbench;
   const { player } = session;
@@ -27,5 +27,5 @@ export function StageNotes(props: StageNotesProps): JSX.Element {
     [callouts, isPresenting],
   );
   useEffect(() => onCallouts(shown), [shown, onCallouts]);
-  return <NoteSpeech callouts={callouts} whose="" />;
+  return notes.length === 0 ? null : <NoteSpeech callouts={callouts} whose="" />;
 }

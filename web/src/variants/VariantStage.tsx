@@ -57,14 +57,20 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
     [shown, timeline, axis],
   );
   const before = runBeforeText(run);
+  const notes = run.variant.noted?.notes ?? NO_NOTES;
   const callouts = useCallouts({
-    notes: run.variant.noted?.notes ?? NO_NOTES,
+    notes,
     player: session.player,
     timeline,
     placeAt: useCallback((playhead: number) => placeAt(playhead).playhead, [placeAt]),
   });
   const mount = useMounted({ ...props, callouts }, timeline, placeAt);
   const numbers = useRef<HTMLSpanElement>(null);
+  const section = useRef<HTMLElement>(null);
+  // Trees that are more than there is room for scroll: the one in front is in sight.
+  useEffect(() => {
+    if (run.isShown) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [run.isShown]);
   // Another one, and the numbers are of another moment.
   // The run in front may still grow: where its last process began is known when that is there.
   const version = front?.version;
@@ -77,6 +83,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   });
   return (
     <section
+      ref={section}
       className="variant"
       aria-label={`Run ${letter}: ${title}`}
       data-shown={run.isShown}
@@ -89,7 +96,9 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       <div className="variant-tree">
         <div className="variant-mount" ref={mount} />
         {/* Those of the run in front are said for the whole page. */}
-        {!run.isShown && <NoteSpeech callouts={callouts} whose={`run ${letter}`} />}
+        {!run.isShown && notes.length > 0 && (
+          <NoteSpeech callouts={callouts} whose={`run ${letter}`} />
+        )}
         <Missing run={run} />
         {before !== '' && (
           <p className="stale-note" role="status" data-coming={run.progress !== null}>
