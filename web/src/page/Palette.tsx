@@ -4,13 +4,13 @@ import type { Timeline } from 'lsm-shape';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { KeyCommand } from '../keys/keys.ts';
 import type { Deed } from '../palette/entries.ts';
+import { PaletteDialog } from '../palette/PaletteDialog.tsx';
 import type { LaterSaved } from '../saved/later_saved.ts';
 import { styleOf } from '../settings/styles.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { AnswerPlace } from '../state/workbench.ts';
 import { chooseFiles } from '../ui/choose_files.ts';
-import { PaletteDialog } from './parts.tsx';
 
 export interface PaletteProps {
   readonly session: Session;
@@ -21,14 +21,14 @@ export interface PaletteProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** Does what a key asks for. */
   readonly carryOut: (command: KeyCommand) => void;
+  readonly onClose: () => void;
 }
 
-/** The palette while it is open. */
-export function Palette(props: PaletteProps): JSX.Element | null {
-  const { session, bench, timeline, answer, later, onFiles, carryOut } = props;
+/** The palette. */
+export function Palette(props: PaletteProps): JSX.Element {
+  const { session, bench, timeline, answer, later, onFiles, carryOut, onClose } = props;
   const { workbench, dispatch } = bench;
   const { player, runs } = session;
-  if (workbench.dialog !== 'palette') return null;
   const { options } = runs.getSnapshot();
   const own = options?.['compaction_style'];
   const style = styleOf(workbench.overrides['compaction_style'] ?? own);
@@ -54,7 +54,7 @@ export function Palette(props: PaletteProps): JSX.Element | null {
       style={workbench.source.kind === 'recording' ? null : style}
       event={Math.floor(player.getState().playhead)}
       onChoose={doIt}
-      onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
+      onClose={onClose}
     />
   );
 }

@@ -6,9 +6,10 @@ import { controlNames } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { timedKey, timedOf } from '../settings/timed.ts';
-import { listedNotes, parseNotes } from '../state/note_link.ts';
+import { parseNotes } from '../state/note_link.ts';
 import type { Note } from '../state/notes.ts';
 import type { ModeName, Overrides, Source } from '../state/workbench.ts';
+import { listedNotes } from './listed_notes.ts';
 
 /** A run as a folder holds it. */
 export interface FolderRun {

@@ -1,6 +1,5 @@
 // Notes in a link: `120*480_the first stall*900f311-1000-2999-67108864_why is it cut here?`. Each
-// begins with its event and what tells its file from others; its text ends at the next `*`. Beside
-// them, notes as files have them.
+// begins with its event and what tells its file from others; its text ends at the next `*`.
 import { inOrder, MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
 
 /** Notes as a link says them; its own letters are escaped in texts. */
@@ -41,34 +40,6 @@ function fileOf([, , number, smallest, largest, bytes]: RegExpExecArray): NotedF
     bytes: Number(bytes),
   };
 }
-
-/** Notes of a file, as objects; null: they are none. */
-export function listedNotes(list: unknown): readonly Note[] | null {
-  if (!Array.isArray(list)) return null;
-  const notes: Omit<Note, 'id'>[] = [];
-  for (const each of (list as unknown[]).slice(0, MOST_NOTES)) {
-    const { event, file = null, text = '' } = Object(each) as Partial<Record<keyof Note, unknown>>;
-    const noted = file === null ? null : listedFile(file);
-    const isRead = isCount(event) && typeof text === 'string' && noted !== undefined;
-    if (!isRead) return null;
-    notes.push({ event, file: noted, text: noteText(text) });
-  }
-  return numbered(notes);
-}
-
-/** Undefined: it is no file. */
-function listedFile(file: unknown): NotedFile | undefined {
-  const { number, smallest, largest, bytes } = Object(file) as Partial<
-    Record<keyof NotedFile, unknown>
-  >;
-  if (!isCount(number) || !isCount(smallest) || !isCount(largest) || !isCount(bytes)) {
-    return undefined;
-  }
-  return { number, smallest, largest, bytes };
-}
-
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && 0 <= value;
 
 /** What links held before notes could be on files: `120.480~the first stall`. */
 export function parseMarks(text: string): readonly Note[] | null {
