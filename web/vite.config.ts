@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
             // The same of small modules that several later parts share.
-            { name: 'shared', minShareCount: 2, maxModuleSize: 4000, priority: 1 },
+            { name: 'shared', minShareCount: 2, maxModuleSize: 8000, priority: 1 },
           ],
         },
       },

@@ -130,6 +130,7 @@ export {
 } from './timeline/derived/run_numbers.ts';
 export { exampleOf, type RuleExample } from './timeline/derived/rule_example.ts';
 export { hasSameDecisions } from './timeline/derived/same_decisions.ts';
+export { runLimitFacts, type RunLimitFacts } from './timeline/derived/run_limit_facts.ts';
 export { samePlace } from './timeline/derived/same_place.ts';
 export {
   alignedPlace,

@@ -34,7 +34,7 @@ test('an option that is changed says what it changed, and the run before stays',
   await app.setOption('size_ratio', 56);
   await expect(label(page)).toHaveText('Against the run before');
   await expect(sentence(page)).toHaveText(
-    /^size_ratio 1 → 56: write amp −\d+ %, max sorted runs (unchanged|[−+]\d+), max space amp /,
+    /^size_ratio 1 → 56: write amp −\d+ %, peak sorted runs (unchanged|[−+]\d+), peak space amp /,
   );
   const [after] = await app.wholeRun();
   const less = (Number(before) - Number(after)).toFixed(2);
@@ -112,7 +112,7 @@ test('equal results are said to be equal', async ({ page }) => {
   await field.getByRole('radio', { name: 'N', exact: true }).check({ force: true });
   await app.setOption('max_read_amp', 12);
   await expect(sentence(page)).toContainText(
-    `the same decisions: write amp ${writeAmp ?? ''}, max sorted runs 17, max space amp`,
+    `the same decisions: write amp ${writeAmp ?? ''}, peak sorted runs 17, peak space amp`,
   );
   await expect(changes(app).first()).toHaveText('end: the same as the run before');
 });

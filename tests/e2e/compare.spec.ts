@@ -109,6 +109,58 @@ test('options are copied, runs are named, moved and removed', async ({ page }) =
   await expect(page).not.toHaveURL(/[ABC]=/);
 });
 
+test('a run comes to the front by its name, and any run is what the others are measured against', async ({
+  page,
+}) => {
+  await page.goto(`/${three}`);
+  await complete(page, 3);
+  await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
+  await numbers(page).getByRole('button', { name: 'Show run A in front' }).click();
+  await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
+  await run(page, 'B').getByRole('heading', { name: 'Wide' }).click();
+  await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
+  const [, first] = await cells(page, 'write amp');
+  expect(first).toMatch(/\d[+−=]/);
+  await page
+    .getByRole('combobox', { name: 'Differences from' })
+    .selectOption({ label: 'B · Wide' });
+  await expect(numbers(page).getByRole('columnheader').first()).toHaveText('B baseline');
+  await expect(page.getByText(/^A against B:/)).toBeVisible();
+  // Its own number has no difference now, that of A has one.
+  const [own, other] = await cells(page, 'write amp');
+  expect([own, other]).toEqual([expect.stringMatching(/^[\d.]+$/), expect.stringMatching(/[+−=]/)]);
+  expect(await new AppPage(page).accessibilityViolations()).toEqual([]);
+});
+
+test('two limits that come to the same say which were in force', async ({ page }) => {
+  const auto = 'max-read-amp-case-2-auto';
+  await page.goto(
+    `/#v=1&scenario=${auto}&mode=preview&max_read_amp=12&side=compare&A=scenario%3D${auto}&B=`,
+  );
+  await complete(page, 2);
+  await expect(page.getByText(/B against A: the same decisions/)).toContainText(
+    'The limit in force is 9 idle sorted runs in A, 12 in B; it triggered no merge in either',
+  );
+});
+
+test('four trees have room for the names of their rows, the one in front is in sight', async ({
+  page,
+}) => {
+  const auto = 'max-read-amp-case-2-auto';
+  const others = [5, 9, 12].map(
+    (limit, at) => `&${'ABC'[at] ?? ''}=scenario%3D${auto}%26max_read_amp%3D${limit}`,
+  );
+  await page.goto(`/#v=1&scenario=${auto}&mode=preview&event=2000${others.join('')}&D=`);
+  await expect(trees(page).getByRole('region')).toHaveCount(4);
+  const heights = await trees(page)
+    .locator('canvas')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeGreaterThan(170);
+  await expect(run(page, 'D').locator('canvas')).toBeInViewport({ ratio: 0.95 });
+  await page.getByRole('button', { name: 'Bring run A to the front' }).click();
+  await expect(run(page, 'A').locator('canvas')).toBeInViewport({ ratio: 0.95 });
+});
+
 test('a link brings all runs back, and says what it cannot', async ({ page, context }) => {
   await page.goto(`/${three}&trees=beside`);
   await complete(page, 3);

@@ -60,3 +60,16 @@ test('a presentation in a frame is the tree alone, with its caption once', async
   await expect(frame.getByRole('region', { name: 'Presentation' })).toHaveCount(0);
   await expect(frame.getByRole('region', { name: 'Timeline' })).toBeVisible();
 });
+
+test('in a frame a note is set, and where its text is written is said', async ({ page }) => {
+  const frame = await embed(page, '?embed&controls=timeline');
+  await frame.getByRole('main', { name: 'The tree' }).click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press('Shift+B');
+  await expect(frame.getByText('Notes are written on the whole page')).toBeVisible();
+  // None was set that nobody can write.
+  await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(0);
+  await page.keyboard.press('b');
+  await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(1);
+  await page.keyboard.press('b');
+  await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(0);
+});

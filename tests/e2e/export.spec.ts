@@ -180,6 +180,51 @@ test('several files come in one zip, and say what was changed', async ({ page })
   expect(text('summary.md')).toMatch(/\| max_bytes_for_level_multiplier \| all \| 10/);
 });
 
+test('notes are in the tables, the trace and the summary of their run', async ({ page }) => {
+  const app = new AppPage(page);
+  const notes =
+    'notes=400_A+tenth+*500f120-30556940-34592687-67447659_This,+"file"*600f120-1-2-3_Another';
+  await app.open(`${leveled}&${notes.replace('+*', '*')}&event=400`);
+  await openExport(page);
+  const names = ['notes.csv', 'notes.json', 'trace.json', 'summary.md'];
+  const [, bytes] = await download(page, names);
+  const files = Object.entries(unzipSync(new Uint8Array(bytes)));
+  expect(files.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+  const text = (name: string): string =>
+    new TextDecoder().decode(files.find(([known]) => known === name)?.[1]);
+  const rows = csvRows(Buffer.from(text('notes.csv')));
+  expect(
+    rows.map((row) => [row['event'], row['file_number'], row['file_state'], row['text']]),
+  ).toEqual([
+    ['400', '', '', 'A tenth'],
+    // As the list on the page says of it.
+    ['500', '120', 'in_the_tree', 'This, "file"'],
+    ['600', '120', 'not_in_this_run', 'Another'],
+  ]);
+  const json = JSON.parse(text('notes.json')) as { rows: { time_us: number; text: string }[] };
+  expect(json.rows.map((row) => row.text)).toEqual(rows.map((row) => row['text']));
+  const { traceEvents } = JSON.parse(text('trace.json')) as { traceEvents: TraceEvent[] };
+  const instants = traceEvents.filter(({ ph }) => ph === 'i');
+  expect(instants.map(({ name, ts }) => [name, ts])).toEqual(
+    json.rows.map(({ text: name, time_us }) => [name, time_us]),
+  );
+  const [track] = traceEvents.filter(({ ph, args }) => ph === 'M' && args?.['name'] === 'notes');
+  expect(instants.every(({ tid }) => tid !== undefined && tid === track?.tid)).toBe(true);
+  expect(text('summary.md')).toContain('| 500 | file 120 | This, "file" |');
+  expect(text('summary.md')).not.toContain('commit groups');
+});
+
+test('without notes there is no table of notes to choose', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await openExport(page);
+  await expect(dialog(page).getByRole('checkbox', { name: 'notes.csv' })).toBeDisabled();
+  await expect(dialog(page)).toContainText('Nothing is noted yet');
+  await dialog(page).getByRole('button', { name: 'All files' }).click();
+  await expect(dialog(page).getByRole('checkbox', { name: 'notes.csv' })).not.toBeChecked();
+  await expect(dialog(page).getByRole('checkbox', { name: 'stalls.csv' })).toBeChecked();
+});
+
 test('with the keyboard alone: chosen, begun, cancelled, closed', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=sampled');

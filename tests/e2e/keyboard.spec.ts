@@ -104,6 +104,18 @@ for (const name of ['Compaction Stats', 'CPU', 'Text']) {
   });
 }
 
+test('every stop of the list of notes has a name and is seen', async ({ page }) => {
+  const app = new AppPage(page);
+  const file = '500f120-30556940-34592687-67447659';
+  await app.open(`${leveled}&notes=400_A+tenth.*${file}_This+one.*612`, '?testing');
+  await app.pause();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  const { stops, wrong } = await walk(page, 'Tab');
+  expect(wrong).toEqual([]);
+  // Each note has its place, its text and its end.
+  expect(stops).toBeGreaterThan(2 + 3 * 3);
+});
+
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -50,6 +50,24 @@ test('a note on a file that another run does not have says so', async ({ page })
   await expect(list(page)).not.toContainText('of another run');
 });
 
+test('what the stage says of a note is said to those who hear the page', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(`${noted}&event=499`);
+  const heard = page.getByRole('status', { name: 'Notes here' });
+  await expect(heard).toHaveText('');
+  await page.keyboard.press('ArrowRight');
+  await expect(heard).toHaveText('Note on file 120: This file is next.');
+  await page.keyboard.press('ArrowRight');
+  await expect(heard).toHaveText('');
+  await page.keyboard.press('Shift+N');
+  await page.keyboard.press('Shift+N');
+  await expect(heard).toHaveText('Note: A tenth is written.');
+  // Also where its text is in the caption instead.
+  await page.keyboard.press('p');
+  await page.keyboard.press('PageDown');
+  await expect(heard).toHaveText('Note on file 120: This file is next.');
+});
+
 test('all notes are copied as Markdown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const app = new AppPage(page);
@@ -122,7 +140,8 @@ test.describe('a presentation', () => {
     await expect(frame.getByRole('region', { name: 'Presentation' })).toContainText('1 of 3');
     await frame.getByRole('button', { name: 'Next note' }).click();
     await expect(frame.getByRole('region', { name: 'Presentation' })).toContainText('2 of 3');
-    await expect(frame.getByText('This file is next.')).toBeVisible();
+    const words = frame.getByRole('region', { name: 'Presentation' });
+    await expect(words.getByText('This file is next.')).toBeVisible();
   });
 });
 
@@ -162,8 +181,15 @@ test('in a comparison notes stay with their run', async ({ page }) => {
     page.getByRole('region', { name: /^Run B/ }).locator('.lsm-callouts text'),
   ).toHaveText(['On B.']);
   await expect(page.getByRole('button', { name: 'Note: On B.' })).toBeVisible();
+  // The run in front says nothing of it twice, the other one says whose it is.
+  await expect(page.getByRole('status', { name: 'Notes here', exact: true })).toHaveText(
+    'Note: On B.',
+  );
   await page.getByRole('button', { name: 'Bring run A to the front' }).click();
   await expect(page.getByRole('button', { name: 'Note: On A.' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Notes here, run B' })).toHaveText(
+    /^(Note of run B: On B\.)?$/,
+  );
   await expect(page.getByRole('button', { name: 'Note: On B.' })).toHaveCount(0);
 });
 

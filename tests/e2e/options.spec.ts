@@ -196,6 +196,15 @@ test('options are set from the playhead on, and what came before stays', async (
   await expect(when.getByRole('radio', { name: /^from \d.* on$/ })).toBeChecked();
   // RocksDB takes another style only at open, and so do the fields.
   await expect(page.getByRole('radio', { name: 'Leveled' })).toBeDisabled();
+  const search = page.getByRole('searchbox', { name: 'Search all options' });
+  await search.fill('num_levels');
+  const levels = app.option('num_levels');
+  await expect(levels).toBeDisabled();
+  await app.button('Change num_levels from the start').click();
+  await expect(levels).toBeFocused();
+  await expect(when.getByRole('radio', { name: 'from the start' })).toBeChecked();
+  await search.fill('');
+  await when.getByRole('radio', { name: 'from the playhead on' }).check();
   await app.setOption('size_ratio', 90);
   await expect(app.writeAmp()).not.toHaveText(before ?? '');
   await app.waitForRun();

@@ -51,6 +51,33 @@ test('a run is saved, and opened again after a reload with all that was set', as
   expect(await app.wholeRun()).toEqual(numbers);
 });
 
+test('what is saved is found by its name among everything else', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(link);
+  await app.setOption('size_ratio', 40);
+  await app.waitForRun();
+  await save(app, 'Mine of May');
+  await page.keyboard.press('Escape');
+  await app.chooseFiles(recordedFiles('11.8.1/l-deletes'));
+  await playsRecording(app);
+  const find = async (search: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find/ }).fill(search);
+    const group = page
+      .getByRole('listbox', { name: 'Found' })
+      .getByRole('group', { name: 'Saved' });
+    await expect(group.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await find('mine of');
+  await expect(app.option('size_ratio')).toHaveValue('40');
+  await app.waitForRun();
+  // The recording is kept by the page itself.
+  await find('saved recording');
+  await playsRecording(app);
+});
+
 test('what is saved is renamed, deleted, and taken back', async ({ page }) => {
   const app = new AppPage(page);
   await app.open(link);

@@ -63,7 +63,7 @@ const allowed: Record<string, readonly string[]> = {
     export: ['ui', 'state', 'pictures', 'lsm-shape', ...react],
     offline: ['workbox-precaching', 'workbox-window', ...react],
     palette: [
-      ...['ui', 'axis', 'settings', 'catalogue', 'state', 'explain', 'keys'],
+      ...['ui', 'axis', 'settings', 'catalogue', 'state', 'saved', 'explain', 'keys'],
       ...['lsm-shape', ...react],
     ],
     page: [

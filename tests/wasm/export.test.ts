@@ -1,13 +1,14 @@
 // The same run is exported as the same bytes, natively and in WebAssembly.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Export, RecordingFiles } from '../../core-wasm/pkg/recordings/shell.js';
 import { EXPORT_FILES } from '../../components/src/engine/generated/export_files.ts';
 import { exportRequest } from '../../components/src/export/export_host.ts';
 import type { RunRequest } from '../../components/src/engine/protocol.ts';
+import { filesOfRun } from '../../web/src/saved/scenario_folder.ts';
 import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
 
 beforeAll(startPackages);
@@ -18,13 +19,27 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const names = EXPORT_FILES.map(({ name }) => name);
 
+interface ExportedFile {
+  readonly file_number: number;
+  readonly smallest_key: number;
+  readonly largest_key: number;
+  readonly bytes: number;
+  readonly installed_event: number;
+  readonly removed_event: number | null;
+}
+
+interface ExportedNoteRow {
+  readonly text: string;
+  readonly file_state: string | null;
+}
+
 /** The files that the command line writes, by name. */
-function exportedNatively(args: readonly string[]): Map<string, Buffer> {
-  const native = spawnSync(commandLine, ['export', ...args, '--out', folder], {
+function exportedNatively(args: readonly string[], out = folder): Map<string, Buffer> {
+  const native = spawnSync(commandLine, ['export', ...args, '--out', out], {
     encoding: 'utf8',
   });
   expect(native.status, native.stderr).toBe(0);
-  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  return new Map(readdirSync(out).map((name) => [name, readFileSync(join(out, name))]));
 }
 
 function exportedInWasm(run: Export): Map<string, Buffer> {
@@ -76,11 +91,50 @@ test.each([
   const changes = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   const steps = commands.flatMap((command) => ['--db-bench', command]);
   const native = exportedNatively([...steps, ...changes, ...mode]);
-  const inWasm = exportedInWasm(Export.simulate(exportRequest(request, names)));
+  const inWasm = exportedInWasm(Export.simulate(exportRequest(request, names, [])));
   expectSame(inWasm, native);
-  expect(native.size).toBe(names.length + commands.length - 1);
+  // Without notes there are no files of notes.
+  expect(native.size).toBe(names.length - 2 + commands.length - 1);
   expect(native.get('lines.csv')?.toString()).toContain('; changed: ');
   expect(native.get('events.jsonl')?.length).toBeGreaterThan(10_000);
+});
+
+test('a saved run with notes', () => {
+  const db_bench = `--benchmarks=fillrandom --num=60000 --seed=5 --compaction_style=1 ${small}`;
+  const request: RunRequest = { steps: [{ db_bench, options_file: null }], mode: 'exact' };
+  const files = exportedInWasm(Export.simulate(exportRequest(request, ['files.json'], [])));
+  const { rows } = JSON.parse(String(files.get('files.json'))) as { rows: ExportedFile[] };
+  const gone = rows.find(({ removed_event }) => removed_event !== null);
+  if (gone === undefined) throw new Error('no file is ever merged');
+  const file = {
+    number: gone.file_number,
+    smallest: gone.smallest_key,
+    largest: gone.largest_key,
+    bytes: gone.bytes,
+  };
+  const notes = [
+    { id: 1, event: 3, file: null, text: 'Said, "in quotes"' },
+    { id: 2, event: gone.installed_event, file, text: 'It comes' },
+    { id: 3, event: gone.removed_event ?? 0, file, text: 'and goes' },
+  ];
+  const steps = request.steps;
+  const asked = { steps, set: {}, set_options_at: [], mode: 'exact' } as const;
+  const saved = filesOfRun({ name: 'With notes', question: '', ...asked, notes }, 'saved');
+  for (const [path, text] of Object.entries(saved)) {
+    const place = join(folder, path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+  const native = exportedNatively([join(folder, 'saved'), '--exact'], join(folder, 'out'));
+  const titled = { ...request, title: 'With notes', baseline: {} };
+  expectSame(exportedInWasm(Export.simulate(exportRequest(titled, names, notes))), native);
+  const table = JSON.parse(String(native.get('notes.json'))) as { rows: ExportedNoteRow[] };
+  expect(table.rows.map(({ text, file_state }) => [text, file_state])).toEqual([
+    ['Said, "in quotes"', null],
+    ['It comes', 'in_the_tree'],
+    ['and goes', 'gone'],
+  ]);
+  expect(String(native.get('notes.csv'))).toContain('"Said, ""in quotes"""');
 });
 
 test('a recording', () => {
@@ -90,6 +144,7 @@ test('a recording', () => {
     files.append(name, readFileSync(join(recording, name)));
   }
   const native = exportedNatively([recording]);
-  expectSame(exportedInWasm(Export.replay(files, 'l-deletes', names.join(','))), native);
+  const order = JSON.stringify({ files: names, notes: [] });
+  expectSame(exportedInWasm(Export.replay(files, 'l-deletes', order)), native);
   expect(native.get('OPTIONS')?.toString()).toContain('[CFOptions "default"]');
 });

@@ -5,7 +5,7 @@ import type { WelcomeHtml } from './intro/welcome_html.ts';
 import { IntroArea } from './page/IntroArea.tsx';
 import { Overlays } from './page/Overlays.tsx';
 import { PageTree } from './page/PageTree.tsx';
-import { Palette } from './page/Palette.tsx';
+import { Palette } from './page/parts.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
 import { SidePanels } from './page/SidePanels.tsx';
 import { TopBar } from './page/TopBar.tsx';
@@ -54,7 +54,15 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
           firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
           onFact={(fact) => dispatch({ type: 'factAsked', fact, answer })}
         >
-          {(carryOut) => <Palette {...{ session, bench, timeline, answer, onFiles, carryOut }} />}
+          {(carryOut) =>
+            workbench.dialog === 'palette' && (
+              <Palette
+                {...{ session, bench, timeline, answer, onFiles, carryOut }}
+                later={saved}
+                onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
+              />
+            )
+          }
         </PageTree>
         {intro !== null && (
           <IntroArea {...{ session, bench, timeline, onFiles }} words={welcome.words} />

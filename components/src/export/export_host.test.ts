@@ -27,6 +27,7 @@ function hosted(calls: readonly (readonly (readonly [string, string])[])[]): Hos
 
 const order = (files: readonly string[]): ExportOrder => ({
   source: { kind: 'simulation', request: { steps: [] } },
+  notes: [],
   files,
   zipName: 'all.zip',
 });
@@ -101,10 +102,15 @@ describe('an export', () => {
   it('asks the engine with the scenario beside what was changed', () => {
     const published = { url: 'x', table: 'y' };
     const asked = { steps: [], set: { ttl: '1' }, baseline: { ttl: '0' }, published };
-    expect(JSON.parse(exportRequest(asked, ['a.csv']))).toEqual({
+    // What the page tells notes apart by is none of the engine's business.
+    const note = { event: 7, file: null, text: 'Why?' };
+    expect(
+      JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note])),
+    ).toEqual({
       request: { steps: [], set: { ttl: '1' } },
       baseline: { ttl: '0' },
       files: ['a.csv'],
+      notes: [note],
     });
   });
 });

@@ -2,7 +2,7 @@
 // the worker.
 import type { RequestError, RunRequest } from '../engine/protocol.ts';
 import { FewFiles, ZippedFiles } from './collector.ts';
-import type { ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
+import type { ExportedNote, ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
 
 /** An export inside the engine; the WASM package's `Export` has this form. */
 export interface HostedExport {
@@ -29,8 +29,8 @@ export interface HostedExporter {
 
 export interface HostedExportFiles {
   append(name: string, chunk: Uint8Array): void;
-  /** Takes the files over; `names` are separated by commas. */
-  replay(title: string, names: string): HostedExport;
+  /** Takes the files over; the order has `files` and `notes`, as JSON text. */
+  replay(title: string, orderJson: string): HostedExport;
 }
 
 /** The part of its surroundings that an export needs. */
@@ -75,23 +75,37 @@ export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<
 }
 
 async function begun(
-  { source, files: names }: ExportOrder,
+  { source, files: names, notes }: ExportOrder,
   engine: HostedExporter,
 ): Promise<HostedExport> {
-  if (source.kind === 'simulation') return engine.simulate(exportRequest(source.request, names));
+  if (source.kind === 'simulation') {
+    return engine.simulate(exportRequest(source.request, names, notes));
+  }
   const files = engine.newFiles();
   for (const { name, content } of source.files) {
     files.append(name, new Uint8Array(await content.arrayBuffer()));
   }
-  return files.replay(source.title, names.join(','));
+  return files.replay(source.title, JSON.stringify({ files: names, notes: plainNotes(notes) }));
 }
 
 /** The request as the engine's reader of exports takes it. */
-export function exportRequest(asked: RunRequest, files: readonly string[]): string {
+export function exportRequest(
+  asked: RunRequest,
+  files: readonly string[],
+  notes: readonly ExportedNote[],
+): string {
   const { baseline, ...rest } = asked;
   // Published tables are for the page's numbers only.
   const request = { ...rest, published: undefined };
-  return JSON.stringify({ request, baseline: baseline ?? null, files });
+  return JSON.stringify({
+    ...{ request, baseline: baseline ?? null, files },
+    notes: plainNotes(notes),
+  });
+}
+
+/** Notes as the engine's reader takes them, which refuses what it does not know. */
+function plainNotes(notes: readonly ExportedNote[]): ExportedNote[] {
+  return notes.map(({ event, file, text }) => ({ event, file, text }));
 }
 
 /** The engine throws bad input as JSON text; everything else is a failure. */

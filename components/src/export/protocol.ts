@@ -10,9 +10,24 @@ export type ExportSource =
       readonly files: readonly RecordingFile[];
     };
 
+/** What was written about a moment of the run, or about a file at a moment. */
+export interface ExportedNote {
+  /** The index of its event in the log. */
+  readonly event: number;
+  /** Null: it is about the moment. */
+  readonly file: {
+    readonly number: number;
+    readonly smallest: number;
+    readonly largest: number;
+    readonly bytes: number;
+  } | null;
+  readonly text: string;
+}
+
 /** An export: of which run, and as which files. */
 export interface ExportOrder {
   readonly source: ExportSource;
+  readonly notes: readonly ExportedNote[];
   /** Names of `EXPORT_FILES`. */
   readonly files: readonly string[];
   /** The name of the zip that several files come in. */

@@ -22,7 +22,7 @@ const place: ExportPlace = {
         const files = new engine.RecordingFiles();
         return {
           append: (name, chunk) => files.append(name, chunk),
-          replay: (title, names) => engine.Export.replay(files, title, names),
+          replay: (title, orderJson) => engine.Export.replay(files, title, orderJson),
         };
       },
     };

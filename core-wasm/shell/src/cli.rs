@@ -38,7 +38,8 @@ simulate runs a scenario or db_bench command lines. Several --db-bench options a
 export   runs the same and writes files that other programs open into DIR: summary.md; lines, jobs,
          flushes, files and stalls as .csv and .json; trace.json (ui.perfetto.dev), events.jsonl,
          events.lsmlog (for <lsm-shape> in other pages), compaction_stats.txt, OPTIONS and
-         db_bench.txt (RocksDB). What is unknown is an empty cell or null. Default: all of them.
+         db_bench.txt (RocksDB); of a saved run with notes also notes.csv and notes.json. What is
+         unknown is an empty cell or null. Default: all of them.
 replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
          plain or gzip.
 verify   compares every decision in such recordings with the decision of our rules. Each PATH is

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// One db_bench process.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepRequest {
     /// A command line as published.
@@ -45,7 +45,7 @@ pub struct ChangeRequest {
 }
 
 /// Request for a simulation.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// For people; default: the benchmarks' names.
@@ -74,7 +74,7 @@ pub struct Request {
 }
 
 /// A published table.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedRequest {
     /// The text of a file of `scenarios/published`.

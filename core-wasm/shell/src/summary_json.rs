@@ -19,6 +19,8 @@ pub struct Summary {
     pub json: Map<String, Value>,
     /// All of `rocksdb.stats` as RocksDB prints it.
     pub stats_text: String,
+    /// The same without what is not counted and printed as 0.
+    pub counted_text: String,
     /// Values in it that are unknown and printed as 0, in sentences.
     pub unknown: Vec<&'static str>,
     /// Keys per kept key; 1 in exact mode.
@@ -59,15 +61,16 @@ pub fn of_simulation(
     json.insert("flushes".into(), json!(run.flushes));
     json.insert("compactions".into(), json!(run.compactions));
     json.insert("trivial_moves".into(), json!(run.trivial_moves));
+    // The scores are those of the last pick, which the log does not tell.
+    let report = StatsReport {
+        table: &run.stats,
+        files: &run.level_files,
+        ..log.report()
+    };
     Summary {
         json,
-        // The scores are those of the last pick, which the log does not tell.
-        stats_text: StatsReport {
-            table: &run.stats,
-            files: &run.level_files,
-            ..log.report()
-        }
-        .text(),
+        stats_text: report.text(),
+        counted_text: report.counted_text(),
         unknown: Vec::new(),
         sample_factor: run.sample_factor,
     }
@@ -117,6 +120,7 @@ pub fn of_recording(
     Summary {
         json,
         stats_text: tally.report().text(),
+        counted_text: tally.report().counted_text(),
         unknown: unknowns.sentences(),
         sample_factor: 1,
     }

@@ -171,7 +171,7 @@ impl ExportPiece {
 #[cfg(feature = "recordings")]
 #[wasm_bindgen]
 impl Export {
-    /// Gets ready to export a simulation: `{"request", "baseline", "files"}`, see
+    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes"}`, see
     /// `export/export_run.rs`.
     pub fn simulate(request_json: &str) -> Result<Export, String> {
         let asked = export::ExportRequest::from_json(request_json).map_err(thrown)?;
@@ -179,12 +179,13 @@ impl Export {
         Ok(Export::of(export))
     }
 
-    /// Gets ready to export a recording of this title as the files of these names, separated by
-    /// commas.
-    pub fn replay(files: RecordingFiles, title: &str, names: &str) -> Result<Export, String> {
-        let formats = export::formats_named(names.split(',')).map_err(thrown)?;
+    /// Gets ready to export a recording of this title: `{"files", "notes"}`, see
+    /// `export/export_run.rs`.
+    pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, String> {
+        let order = export::RecordingOrder::from_json(order_json).map_err(thrown)?;
         let recording = files.files.into_recording(title).map_err(thrown)?;
-        let export = export::Export::replay(&recording, &formats).map_err(thrown)?;
+        let export = export::Export::replay(&recording, &order.formats, order.notes);
+        let export = export.map_err(thrown)?;
         Ok(Export::of(export))
     }
 

@@ -296,3 +296,55 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
         assert_eq!(cell["holds"], Value::Bool(true), "{cell}");
     }
 }
+
+/// Notes count the events of the run that was saved: of another one nothing is noted, and that is
+/// said.
+#[test]
+fn notes_of_a_saved_run_are_exported_with_that_run_only() {
+    let folder = scratch("noted");
+    let notes = r#"{"mode": "exact", "list": [{"event": 2, "file": null, "text": "Here"}]}"#;
+    let facts = format!(r#"{{"title": "Noted", "notes": {notes}}}"#);
+    std::fs::write(folder.join("db_bench.args"), SMALL).expect("flags");
+    std::fs::write(folder.join("scenario.json"), &facts).expect("facts");
+    let export = |options: &[&str]| {
+        let out = scratch("noted_out");
+        std::fs::remove_dir_all(&out).expect("the folder can be emptied");
+        let (folder, to) = (folder.display().to_string(), out.display().to_string());
+        let mut arguments = vec!["export".to_string(), folder, "--out".into(), to];
+        arguments.extend(options.iter().map(ToString::to_string));
+        let outcome = run(&arguments);
+        let read = |name: &str| std::fs::read_to_string(out.join(name)).ok();
+        (
+            outcome.code,
+            outcome.notes,
+            read("notes.csv"),
+            read("summary.md"),
+        )
+    };
+    let (code, said, table, summary) = export(&["--exact"]);
+    assert_eq!((code, said.contains("left out")), (0, false), "{said}");
+    assert!(table.is_some_and(|text| text.lines().count() == 3 && text.contains(",Here")));
+    assert!(summary.is_some_and(|text| text.contains("| 2 | the moment | Here |")));
+    for options in [
+        &[][..],
+        &["--exact", "--set", "ttl=60"],
+        &["--exact", "--seed", "7"],
+    ] {
+        let (code, said, table, summary) = export(options);
+        assert_eq!((code, table), (0, None), "{options:?}");
+        let why = "left out: the notes: they count the events of the run that was saved; export \
+                   it with --exact, and with nothing else that changes the run\n";
+        assert!(said.contains(why), "{options:?}: {said}");
+        assert!(summary.is_some_and(|text| !text.contains("## Notes")));
+    }
+    let (code, said, ..) = export(&["--only", "notes.csv"]);
+    assert_eq!(code, 2);
+    assert!(
+        said.contains("notes.csv: nothing is noted; omit it from --only"),
+        "{said}"
+    );
+    std::fs::write(folder.join("scenario.json"), facts.replace("2,", "-2,")).expect("facts");
+    let (code, said, table, _) = export(&["--exact"]);
+    assert_eq!((code, table), (0, None));
+    assert!(said.contains("left out: the notes: "), "{said}");
+}

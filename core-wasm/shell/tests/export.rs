@@ -2,13 +2,9 @@
 //!
 //! `REWRITE=1 cargo test -p lsm-shape --test export` writes `testdata/export`, to be read.
 
-use engine::options::RocksDbVersion;
-use engine::scenario::Step;
-use engine::settings::db_bench::{DbBenchProcess, parse_with_options_file, quoted, write_command};
-use engine::settings::options_file::write_portable;
 use flate2::read::GzDecoder;
 use serde_json::{Map, Value};
-use shell::export::{Export, ExportRequest, FORMATS, Format};
+use shell::export::{Export, ExportRequest, FORMATS, Format, Note, NotedFile};
 use shell::jsonl;
 use shell::recording_files::{NamedFiles, OwnedRecording};
 use shell::request::{ChangeRequest, Request, RequestedMode, StepRequest};
@@ -16,7 +12,7 @@ use shell::run::Run;
 use shell::wire::encode_event;
 use std::collections::BTreeMap;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 type Files = BTreeMap<String, String>;
 
@@ -87,6 +83,29 @@ fn small() -> ExportRequest {
         request,
         scenario: Some(scenario),
         formats: everything(),
+        notes: vec![
+            note(900, None, "Behind the end"),
+            note(40, Some(noted(43, [0.0, 3998.0])), "Of *another* run"),
+            note(3, None, "The first flush, said | \"twice\"\nin two lines"),
+            note(3, None, ""),
+        ],
+    }
+}
+
+fn note(event: u64, file: Option<NotedFile>, text: &str) -> Note {
+    Note {
+        event,
+        file,
+        text: text.to_string(),
+    }
+}
+
+fn noted(number: u64, [smallest, largest]: [f64; 2]) -> NotedFile {
+    NotedFile {
+        number,
+        smallest,
+        largest,
+        bytes: 65_000.0,
     }
 }
 
@@ -242,6 +261,80 @@ fn tables_agree_with_each_other() {
     }
 }
 
+/// A note on a file follows that file: what the table of files says of it decides its state.
+#[test]
+fn notes_say_what_has_become_of_their_files() {
+    let plain = exported(&small(), 64);
+    let table = csv(&plain["files.csv"]);
+    let number = |text: &str| text.parse::<u64>().expect("a number");
+    let file = table
+        .iter()
+        .find(|file| !file["removed_event"].is_empty() && number(file["made_event"]) > 0)
+        .expect("a file that comes and goes");
+    let known_by = NotedFile {
+        number: number(file["file_number"]),
+        smallest: number(file["smallest_key"]) as f64,
+        largest: number(file["largest_key"]) as f64,
+        bytes: number(file["bytes"]) as f64,
+    };
+    let other_size = NotedFile {
+        bytes: known_by.bytes + 1.0,
+        ..known_by
+    };
+    let made = number(file["made_event"]);
+    let (installed, removed) = (
+        number(file["installed_event"]),
+        number(file["removed_event"]),
+    );
+    assert!(made < installed && installed < removed);
+    let moments = [
+        (made - 1, known_by, "not_written_yet"),
+        (made, known_by, "being_written"),
+        (installed - 1, known_by, "being_written"),
+        (installed, known_by, "in_the_tree"),
+        (removed - 1, known_by, "in_the_tree"),
+        (removed, known_by, "gone"),
+        (removed, other_size, "not_in_this_run"),
+    ];
+    let notes = moments.iter();
+    let notes = notes.map(|(event, file, state)| note(*event, Some(*file), state));
+    let asked = ExportRequest {
+        notes: notes.collect(),
+        ..small()
+    };
+    let files = exported(&asked, 64);
+    let rows = csv(&files["notes.csv"]);
+    assert_eq!(rows.len(), moments.len());
+    for row in rows {
+        assert_eq!(row["file_state"], row["text"], "{row:?}");
+        assert_eq!(row["file_number"], file["file_number"]);
+    }
+    let trace: Value = serde_json::from_str(&files["trace.json"]).expect("JSON");
+    let events = trace["traceEvents"].as_array().expect("a list");
+    let instants = events.iter().filter(|event| event["cat"] == "note");
+    let states: Vec<&str> = instants
+        .map(|event| event["args"]["file_state"].as_str().expect("a state"))
+        .collect();
+    assert_eq!(states, moments.map(|(_, _, state)| state));
+    assert!(files["summary.md"].contains("| gone |"));
+    // All else is as without notes.
+    for (name, text) in &plain {
+        let has_notes =
+            name.starts_with("notes") || ["summary.md", "trace.json"].contains(&name.as_str());
+        assert!(has_notes || files[name] == *text, "{name}");
+    }
+}
+
+/// A MANIFEST alone has no times: a note has its event, and its place in the trace.
+#[test]
+fn notes_on_a_recording_without_times() {
+    let (texts, _) = replayed_with(&recording(&["MANIFEST"]), vec![note(5, None, "here")]);
+    let rows = csv(&texts["notes.csv"]);
+    assert_eq!((rows[0]["event"], rows[0]["time_us"]), ("5", ""));
+    assert!(texts["summary.md"].contains("|  | 5 | the moment | here |"));
+    assert!(texts["trace.json"].contains("\"name\":\"here\""));
+}
+
 #[test]
 fn spans_of_a_track_do_not_overlap() {
     let files = exported(&small(), 64);
@@ -262,129 +355,7 @@ fn spans_of_a_track_do_not_overlap() {
     }
 }
 
-fn scenarios() -> Vec<(String, Vec<StepRequest>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
-    let entries = std::fs::read_dir(folder).expect("the scenarios are there");
-    let mut folders: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    folders.sort();
-    let files = [
-        "setup.args",
-        "setup-2.args",
-        "setup-3.args",
-        "db_bench.args",
-    ];
-    let read = |folder: PathBuf| {
-        let texts = files.iter();
-        let texts = texts.filter_map(|name| std::fs::read_to_string(folder.join(name)).ok());
-        let steps: Vec<StepRequest> = texts.map(|text| step(&text)).collect();
-        (folder.display().to_string(), steps)
-    };
-    let all = folders.into_iter().map(read);
-    all.filter(|(_, steps)| !steps.is_empty()).collect()
-}
-
-/// What is changed: flags that are there, that are not, values of every kind, no flag at all.
-const CHANGES: &[&[(&str, &str)]] = &[
-    &[],
-    &[("write_buffer_size", "33554432"), ("num_levels", "9")],
-    &[("compression", "kZSTD"), ("compaction_pri", "kRoundRobin")],
-    &[
-        ("compaction_style", "kCompactionStyleUniversal"),
-        ("stop_style", "0"),
-        ("size_ratio", "7"),
-    ],
-    &[
-        ("compression_per_level", "kNoCompression:kLZ4Compression"),
-        ("max_read_amp", "0"),
-    ],
-    &[
-        ("filter_policy", "9.5"),
-        ("max_table_files_size", "1000000"),
-    ],
-    &[
-        ("filter_policy", "10"),
-        ("max_table_files_size", "1073741824"),
-    ],
-    &[
-        ("size_ratio", "0"),
-        ("disable_wal", "false"),
-        ("compression_ratio", "0.25"),
-    ],
-    &[
-        ("max_bytes_for_level_multiplier_additional", "1:2"),
-        ("ttl", "60"),
-    ],
-    &[
-        ("memtable_factory", "VectorRepFactory"),
-        ("bottommost_compression", "kZSTD"),
-    ],
-    &[("memtable_factory", "VectorRepFactory")],
-    &[
-        ("rocksdb_version", "7.8.3"),
-        ("output_cut_policy", "baseline"),
-    ],
-];
-
-/// Our reader of command lines, which mirrors db_bench's, gets from each written line what runs.
-#[test]
-fn a_written_command_line_gives_the_process_again() {
-    let mut with_file = 0;
-    for (name, steps) in scenarios() {
-        for change in CHANGES {
-            let set = change.iter();
-            let set = set.map(|(name, value)| (name.to_string(), Value::from(*value)));
-            let request = Request {
-                steps: steps.clone(),
-                set: set.collect(),
-                ..Request::default()
-            };
-            let scenario = request.prepare().expect("the request can be run").scenario;
-            for (asked, step) in steps.iter().zip(&scenario.steps) {
-                let place = format!("{name}, {change:?}");
-                with_file += usize::from(is_written_again(
-                    asked,
-                    step,
-                    scenario.rocksdb_version,
-                    &place,
-                ));
-            }
-        }
-    }
-    assert!(
-        50 < with_file,
-        "only {with_file} command lines needed a file"
-    );
-}
-
-/// Checks it; returns whether it needs a file.
-fn is_written_again(
-    asked: &StepRequest,
-    step: &Step,
-    release: RocksDbVersion,
-    place: &str,
-) -> bool {
-    let process = DbBenchProcess {
-        command_line: &asked.db_bench,
-        options_file: None,
-    };
-    let command = write_command(&process, step, release, "OPTIONS").expect("it can be written");
-    let words: Vec<String> = command.flags.iter().map(|flag| quoted(flag)).collect();
-    let file = write_portable(&step.options, release, "# a comment\n");
-    let file = command.needs_options_file.then_some(file.as_str());
-    let line = words.join(" ");
-    // A flag that the release does not have; one with a value that counts would be refused.
-    let has_unknown = line.contains("--universal_max_read_amp=-1") && !release.at_least(9, 4);
-    assert!(!has_unknown, "{place}: {line}");
-    let (mut read, _) = parse_with_options_file(&line, file, release)
-        .unwrap_or_else(|error| panic!("{place}: {line}: {error}"));
-    // No flag of db_bench, and no option of RocksDB.
-    read.options.output_cut_policy = step.options.output_cut_policy;
-    assert!(read == *step, "{place}: {line}\n{read:?}\n{step:?}");
-    assert_eq!(command.needs_options_file, !command.without_flag.is_empty());
-    command.needs_options_file
-}
+const NOTE_FILES: [&str; 2] = ["notes.csv", "notes.json"];
 
 fn recording(names: &[&str]) -> OwnedRecording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -401,7 +372,11 @@ fn recording(names: &[&str]) -> OwnedRecording {
 }
 
 fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
-    let export = Export::replay(files, &everything()).expect("the recording can be read");
+    replayed_with(files, Vec::new())
+}
+
+fn replayed_with(files: &OwnedRecording, notes: Vec<Note>) -> (Files, Vec<&'static str>) {
+    let export = Export::replay(files, &everything(), notes).expect("the recording can be read");
     let left_out = export.left_out().iter().map(|(name, _)| *name).collect();
     (texts(written(export, 64)), left_out)
 }
@@ -410,7 +385,7 @@ fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
 fn a_recording_gives_its_options_and_command_lines_as_they_were() {
     let files = recording(&["LOG", "MANIFEST", "OPTIONS", "trace.json"]);
     let (texts, left_out) = replayed(&files);
-    assert!(left_out.is_empty(), "{left_out:?}");
+    assert_eq!(left_out, NOTE_FILES);
     let recorded = files.as_files().options.expect("an OPTIONS file");
     assert_eq!(texts["OPTIONS"].as_bytes(), recorded);
     assert!(texts["db_bench.txt"].contains("--universal_incremental"));
@@ -424,7 +399,7 @@ fn a_recording_gives_its_options_and_command_lines_as_they_were() {
 #[test]
 fn what_a_recording_does_not_say_is_empty() {
     let (texts, left_out) = replayed(&recording(&["MANIFEST"]));
-    assert_eq!(left_out, ["OPTIONS", "db_bench.txt"]);
+    assert_eq!(left_out[NOTE_FILES.len()..], ["OPTIONS", "db_bench.txt"]);
     let unknown = [
         (
             "lines.csv",
@@ -465,32 +440,11 @@ fn what_a_recording_does_not_say_is_empty() {
 fn without_a_manifest_keys_are_unknown() {
     let (texts, left_out) = replayed(&recording(&["LOG"]));
     // The dump of options in the LOG lacks some.
-    assert_eq!(left_out, ["OPTIONS", "db_bench.txt"]);
+    assert_eq!(left_out[NOTE_FILES.len()..], ["OPTIONS", "db_bench.txt"]);
     let files = csv(&texts["files.csv"]);
     assert!(!files.is_empty());
     for column in ["smallest_key", "largest_key", "smallest_seqno", "epoch"] {
         assert!(files.iter().all(|file| file[column].is_empty()), "{column}");
     }
     assert!(files.iter().any(|file| !file["made_us"].is_empty()));
-}
-
-/// RocksDB refuses a name that it does not know: where an option is at its default, the file of a
-/// new release has only names that 7.8 knows.
-#[test]
-fn an_options_file_of_defaults_is_for_old_releases_too() {
-    let release = RocksDbVersion::REFERENCE;
-    let options = engine::options::Options::default_for(release);
-    let text = write_portable(&options, release, "");
-    for name in [
-        "max_read_amp",
-        "format_version",
-        "target_file_size_is_upper_bound",
-    ] {
-        assert!(!text.contains(name), "{name}");
-    }
-    let read = engine::settings::options_file::read(&text).expect("it can be read");
-    assert!(read.options == options);
-    let mut changed = options.clone();
-    changed.universal.max_read_amp = 0;
-    assert!(write_portable(&changed, release, "").contains("max_read_amp=0;"));
 }

@@ -33,11 +33,11 @@ describe('the result of a change', () => {
     ];
     expect(cases).toMatchInlineSnapshot(`
       [
-        "write amp −7 %, max sorted runs −1, max space amp −3 % | ▼ 0.24 | ▼ 1 | ▼ 0.06",
-        "write amp +0.6 %, max sorted runs unchanged, max space amp unchanged | ▲ 0.02 | = | =",
-        "write amp unchanged, max sorted runs +1, max space amp unchanged | = | ▲ 1 | =",
-        "write amp 312.40 → 312.50, max sorted runs unchanged, max space amp unchanged | ▲ 0.10 | = | =",
-        "write amp +1175 %, max sorted runs +6, max space amp unchanged | ▲ 11.75 | ▲ 6 | =",
+        "write amp −7 %, peak sorted runs −1, peak space amp −3 % | ▼ 0.24 | ▼ 1 | ▼ 0.06",
+        "write amp +0.6 %, peak sorted runs unchanged, peak space amp unchanged | ▲ 0.02 | = | =",
+        "write amp unchanged, peak sorted runs +1, peak space amp unchanged | = | ▲ 1 | =",
+        "write amp 312.40 → 312.50, peak sorted runs unchanged, peak space amp unchanged | ▲ 0.10 | = | =",
+        "write amp +1175 %, peak sorted runs +6, peak space amp unchanged | ▲ 11.75 | ▲ 6 | =",
       ]
     `);
   });
@@ -45,25 +45,25 @@ describe('the result of a change', () => {
   it('is told where it is the same', () => {
     const same = run(3.54, 17, 1.92);
     expect(told(same, run(3.54, 17, 1.92), true)).toMatchInlineSnapshot(
-      `"the same decisions: write amp 3.54, max sorted runs 17, max space amp 1.92 | = | = | ="`,
+      `"the same decisions: write amp 3.54, peak sorted runs 17, peak space amp 1.92 | = | = | ="`,
     );
     expect(told(same, run(3.541, 17, 1.919))).toMatchInlineSnapshot(
-      `"other decisions, the same numbers: write amp 3.54, max sorted runs 17, max space amp 1.92 | = | = | ="`,
+      `"other decisions, the same numbers: write amp 3.54, peak sorted runs 17, peak space amp 1.92 | = | = | ="`,
     );
     expect(told(run(3.54, 17, null), run(3.54, 17, null), true)).toMatchInlineSnapshot(
-      `"the same decisions: write amp 3.54, max sorted runs 17, max space amp unknown | = | = | none"`,
+      `"the same decisions: write amp 3.54, peak sorted runs 17, peak space amp unknown | = | = | none"`,
     );
   });
 
   it('leaves unknown what is unknown', () => {
     expect(told(run(3.54, 17, null), run(3.3, 17, 1.2))).toMatchInlineSnapshot(
-      `"write amp −7 %, max sorted runs unchanged, max space amp 1.20, unknown before | ▼ 0.24 | = | none"`,
+      `"write amp −7 %, peak sorted runs unchanged, peak space amp 1.20, unknown before | ▼ 0.24 | = | none"`,
     );
     expect(told(run(3.54, 17, 1.2), run(3.3, null, null))).toMatchInlineSnapshot(
-      `"write amp −7 %, max sorted runs unknown, max space amp unknown | ▼ 0.24 | none | none"`,
+      `"write amp −7 %, peak sorted runs unknown, peak space amp unknown | ▼ 0.24 | none | none"`,
     );
     expect(told(run(null, 0, null), run(3.3, 2, null))).toMatchInlineSnapshot(
-      `"write amp 3.30, unknown before, max sorted runs +2, max space amp unknown | none | ▲ 2 | none"`,
+      `"write amp 3.30, unknown before, peak sorted runs +2, peak space amp unknown | none | ▲ 2 | none"`,
     );
   });
 

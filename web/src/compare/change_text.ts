@@ -14,8 +14,8 @@ export interface HeadlineNumber {
 /** The numbers of a whole run, in the order of the header. */
 export const HEADLINE_NUMBERS: readonly HeadlineNumber[] = [
   { key: 'writeAmp', name: 'write amp', digits: 2 },
-  { key: 'sortedRuns', name: 'max sorted runs', digits: 0 },
-  { key: 'spaceAmp', name: 'max space amp', digits: 2 },
+  { key: 'sortedRuns', name: 'peak sorted runs', digits: 0 },
+  { key: 'spaceAmp', name: 'peak space amp', digits: 2 },
 ];
 
 /** How a number of the header differs from that of the run it is compared with. */
@@ -50,7 +50,7 @@ export interface ComparedNumbers {
   readonly hasSameDecisions: () => boolean;
 }
 
-/** `write amp −7 %, max sorted runs −1, max space amp unchanged`. */
+/** `write amp −7 %, peak sorted runs −1, peak space amp unchanged`. */
 export function resultText({ from, to, hasSameDecisions }: ComparedNumbers): string {
   const isEqual = HEADLINE_NUMBERS.every(
     ({ key, digits }) => textOf(from[key], digits) === textOf(to[key], digits),

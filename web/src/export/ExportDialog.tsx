@@ -57,10 +57,11 @@ function DataTab({ job, title, workbench }: ExportDialogProps): JSX.Element {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
   const { state, start, cancel } = useExport();
   const isRunning = state.type === 'running';
+  const { notes } = workbench;
   const names = EXPORT_FILES.map(({ name }) => name).filter((name) => chosen.has(name));
   const onStart = (): void => {
     if (job === null || names.length === 0) return;
-    start({ source: sourceOf(job, title), files: names, zipName: zipName(title) });
+    start({ source: sourceOf(job, title), notes, files: names, zipName: zipName(title) });
   };
   return (
     <>
@@ -69,7 +70,12 @@ function DataTab({ job, title, workbench }: ExportDialogProps): JSX.Element {
           ? 'There is no run yet.'
           : aboutRun(job, title, 0 < workbench.variants.length)}
       </p>
-      <FileList chosen={chosen} isOff={isRunning} onChoose={setChosen} />
+      <FileList
+        chosen={chosen}
+        isOff={isRunning}
+        hasNotes={notes.length > 0}
+        onChoose={setChosen}
+      />
       <div className="export-foot">
         <ExportStatus state={state} />
         <div className="dialog-buttons">

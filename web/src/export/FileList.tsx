@@ -1,18 +1,21 @@
 // The files that can be exported, with what is in them and what opens them.
 import type { JSX } from 'react';
 import { EXPORT_FILES } from 'lsm-shape/export';
-import { FILE_GROUPS, openedBy, type FileGroup, type FileRow } from './file_groups.ts';
+import { FILE_GROUPS, isOfNotes, openedBy, type FileGroup, type FileRow } from './file_groups.ts';
 
 export interface FileListProps {
   readonly chosen: ReadonlySet<string>;
   /** Nothing can be chosen while files are written. */
   readonly isOff: boolean;
+  /** Whether there is anything in the tables of notes. */
+  readonly hasNotes: boolean;
   readonly onChoose: (names: ReadonlySet<string>) => void;
 }
 
 /** The list, by groups. */
 export function FileList(props: FileListProps): JSX.Element {
-  const { isOff, onChoose } = props;
+  const { isOff, hasNotes, onChoose } = props;
+  const all = EXPORT_FILES.filter((file) => hasNotes || !isOfNotes(file));
   return (
     <div className="export-list">
       <div className="export-all">
@@ -20,7 +23,7 @@ export function FileList(props: FileListProps): JSX.Element {
           type="button"
           className="button small"
           disabled={isOff}
-          onClick={() => onChoose(new Set(EXPORT_FILES.map(({ name }) => name)))}
+          onClick={() => onChoose(new Set(all.map(({ name }) => name)))}
         >
           All files
         </button>
@@ -62,7 +65,9 @@ interface RowProps extends FileListProps {
   readonly isOpenedSaid: boolean;
 }
 
-function Row({ row, chosen, isOff, isOpenedSaid, onChoose }: RowProps): JSX.Element {
+function Row(props: RowProps): JSX.Element {
+  const { row, chosen, hasNotes, isOpenedSaid, onChoose } = props;
+  const isEmpty = !hasNotes && row.files.some(isOfNotes);
   const toggle = (name: string): void => {
     const next = new Set(chosen);
     if (!next.delete(name)) next.add(name);
@@ -76,7 +81,7 @@ function Row({ row, chosen, isOff, isOpenedSaid, onChoose }: RowProps): JSX.Elem
             <input
               type="checkbox"
               checked={chosen.has(name)}
-              disabled={isOff}
+              disabled={props.isOff || isEmpty}
               onChange={() => toggle(name)}
             />
             <code>{name}</code>
@@ -85,6 +90,7 @@ function Row({ row, chosen, isOff, isOpenedSaid, onChoose }: RowProps): JSX.Elem
       </div>
       <div className="export-what">
         {row.content}
+        {isEmpty && <div className="export-opened">Nothing is noted yet: b sets a note.</div>}
         {isOpenedSaid && <div className="export-opened">{openedBy(row)}</div>}
       </div>
     </div>

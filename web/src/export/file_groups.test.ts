@@ -14,7 +14,7 @@ describe('the files of an export', () => {
   it('stand beside the other form of their table', () => {
     const tables = FILE_GROUPS.find(({ title }) => title === 'Tables');
     expect(tables?.rows.map(({ files }) => files.map(({ name }) => name))).toEqual(
-      ['lines', 'jobs', 'flushes', 'files', 'stalls'].map((stem) => [
+      ['lines', 'jobs', 'flushes', 'files', 'stalls', 'notes'].map((stem) => [
         `${stem}.csv`,
         `${stem}.json`,
       ]),

@@ -14,7 +14,7 @@ export interface FileGroup {
   readonly rows: readonly FileRow[];
 }
 
-const tables = ['lines', 'jobs', 'flushes', 'files', 'stalls'];
+const tables = ['lines', 'jobs', 'flushes', 'files', 'stalls', 'notes'];
 const groups: readonly (readonly [string, (file: ExportFile) => boolean])[] = [
   ['To read', ({ name }) => ['summary.md', 'compaction_stats.txt'].includes(name)],
   ['Tables', ({ name }) => tables.includes(name.split('.')[0] ?? '')],
@@ -39,6 +39,9 @@ function grouped(): FileGroup[] {
     return { title, rows };
   });
 }
+
+/** Whether a file is a table of what a person has noted. */
+export const isOfNotes = ({ name }: ExportFile): boolean => name.startsWith('notes.');
 
 /** What opens the files of a row, with the form where it has several. */
 export function openedBy({ files }: FileRow): string {

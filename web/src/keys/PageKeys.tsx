@@ -12,6 +12,8 @@ export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRele
   readonly bench: UseWorkbench;
   /** Where the search among the options stands. */
   readonly answer: AnswerPlace;
+  /** Whether the page has a place where notes are written. */
+  readonly canWrite: boolean;
   /** What else does what a key asks for: the palette. */
   readonly children: (carryOut: (command: KeyCommand) => void) => ReactNode;
 }

@@ -16,12 +16,16 @@ export interface UsePageKeys {
   readonly carryOut: (command: KeyCommand) => void;
 }
 
+/** Said in a frame of another page, which has no list of notes. */
+const NOT_WRITTEN_HERE = 'Notes are written on the whole page: “LSM Shape” leads there';
+
 /** Listens to the keys. */
 export function usePageKeys(
   session: Session,
   { workbench: { notes }, labels, dispatch }: UseWorkbench,
   targets: Pick<KeyTargets, 'hasSelection' | 'onRelease'> & {
     readonly answer: AnswerPlace;
+    readonly canWrite: boolean;
   },
 ): UsePageKeys {
   const { player } = session;
@@ -38,6 +42,10 @@ export function usePageKeys(
       }),
     [player, say],
   );
+  const sayHere = (text: string): void => {
+    place.current = Math.floor(player.getState().playhead);
+    say(text);
+  };
   const all: KeyTargets = {
     ...targets,
     notes,
@@ -55,13 +63,15 @@ export function usePageKeys(
       const own = noteAt(notes, at, null);
       if (own?.text === '') dispatch({ type: 'noteRemoved', id: own.id });
       // What was written is not lost by a key: it is shown.
-      else dispatch({ type: 'noted', event: at, file: null, isAsked: own !== undefined });
+      else if (own === undefined || targets.canWrite) {
+        dispatch({ type: 'noted', event: at, file: null, isAsked: own !== undefined });
+      }
     },
-    onWrite: (event) => dispatch({ type: 'noted', event, file: null, isAsked: true }),
-    onNowhere: (text) => {
-      place.current = Math.floor(player.getState().playhead);
-      say(text);
+    onWrite: (event) => {
+      if (targets.canWrite) dispatch({ type: 'noted', event, file: null, isAsked: true });
+      else sayHere(NOT_WRITTEN_HERE);
     },
+    onNowhere: sayHere,
   };
   useKeys(session, all);
   return { said, carryOut: (command) => carryOut(session, command, all) };

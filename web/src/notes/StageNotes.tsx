@@ -1,9 +1,10 @@
-// Tells the stage what of the notes it says; draws nothing itself.
-import { useEffect } from 'react';
+// Tells the stage what of the notes it says, and those who hear the page.
+import { useEffect, useMemo, type JSX } from 'react';
 import type { Callout } from 'lsm-shape';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import { useCallouts, type FollowedNotes } from './use_callouts.ts';
+import { NoteSpeech } from './NoteSpeech.tsx';
+import { muted, useCallouts, type FollowedNotes } from './use_callouts.ts';
 
 export interface StageNotesProps extends Pick<FollowedNotes, 'timeline'> {
   readonly session: Session;
@@ -15,10 +16,16 @@ export interface StageNotesProps extends Pick<FollowedNotes, 'timeline'> {
 const same = (playhead: number): number => playhead;
 
 /** The notes of the run in front. */
-export function StageNotes({ session, bench, timeline, onCallouts }: StageNotesProps): null {
+export function StageNotes(props: StageNotesProps): JSX.Element | null {
+  const { session, bench, timeline, onCallouts } = props;
   const { notes, isPresenting } = bench.workbench;
   const { player } = session;
-  const callouts = useCallouts({ notes, player, timeline, placeAt: same, isMute: isPresenting });
-  useEffect(() => onCallouts(callouts), [callouts, onCallouts]);
-  return null;
+  const callouts = useCallouts({ notes, player, timeline, placeAt: same });
+  // In a presentation their texts are in the caption.
+  const shown = useMemo(
+    () => (isPresenting ? muted(callouts) : callouts),
+    [callouts, isPresenting],
+  );
+  useEffect(() => onCallouts(shown), [shown, onCallouts]);
+  return notes.length === 0 ? null : <NoteSpeech callouts={callouts} whose="" />;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import type { Note } from '../state/notes.ts';
 import { notedFileAt, notedFileOf } from './note_file.ts';
-import { noteBeside, noteName, notesMarkdown } from './note_text.ts';
+import { noteBeside, noteName, notesMarkdown, spokenNotes } from './note_text.ts';
 
 const timeline = syntheticTimeline({ flushes: 60, trigger: 4 });
 const row = 3;
@@ -39,6 +39,18 @@ describe('notes', () => {
     // Beyond the end of the run there is no time.
     expect(text).toContain(`- **file ${file.number} at event 1,040**: a file\n`);
     expect(text.endsWith('\n\n[The run with its notes](https://a.b/#v=1)\n')).toBe(true);
+  });
+});
+
+describe('what is spoken of the notes here', () => {
+  const said = { lifetime: -1, text: 'Here it is', aside: '' };
+  it.each([
+    [[], '', ''],
+    [[said], '', 'Note: Here it is'],
+    [[{ ...said, aside: 'file 3' }, said], '', 'Note on file 3: Here it is Note: Here it is'],
+    [[{ ...said, text: '', aside: 'file 3' }], 'run B', 'Note of run B on file 3.'],
+  ] as const)('%j of “%s”', (callouts, whose, words) => {
+    expect(spokenNotes(callouts, whose)).toBe(words);
   });
 });
 

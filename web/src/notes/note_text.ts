@@ -1,5 +1,5 @@
 // Notes in words: what one is called, where it is, and all of them as Markdown.
-import { clockTime, hasTimes, plural, withCommas, type Timeline } from 'lsm-shape';
+import { clockTime, hasTimes, plural, withCommas, type Callout, type Timeline } from 'lsm-shape';
 import type { Note } from '../state/notes.ts';
 
 /** The note after, or before, a playhead; null where there is none. */
@@ -27,6 +27,20 @@ export function notePlace({ event, file }: Note): string {
 export function noteTime(timeline: Timeline, first: number, event: number): string {
   if (!hasTimes(timeline) || timeline.eventCount <= event) return '';
   return clockTime(Math.max(0, timeline.microsAt(event) - timeline.microsAt(first)));
+}
+
+/**
+ * What the stage says of notes, as it is spoken: `Note on file 311: This file is next.`; `whose` is
+ * the run, where there are several.
+ */
+export function spokenNotes(callouts: readonly Callout[], whose: string): string {
+  return callouts
+    .map(({ text, aside }) => {
+      const place = ['Note', ...(whose === '' ? [] : [`of ${whose}`])].join(' ');
+      const about = aside === '' ? place : `${place} on ${aside}`;
+      return text === '' ? `${about}.` : `${about}: ${text}`;
+    })
+    .join(' ');
 }
 
 /** What notes are about, for their Markdown. */

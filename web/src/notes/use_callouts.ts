@@ -15,27 +15,26 @@ export interface FollowedNotes {
   readonly timeline: Timeline | null;
   /** Where the player's playhead is in this history. */
   readonly placeAt: (playhead: number) => number;
-  /** Whether their texts are said elsewhere, so that they only point at their files. */
-  readonly isMute: boolean;
 }
 
 /** The notes as callouts; the same object until they are others. */
 export function useCallouts(followed: FollowedNotes): readonly Callout[] {
-  const { timeline, isMute } = followed;
+  const { timeline } = followed;
   const notes = useNotesInSight(followed);
   return useMemo(
-    () => (timeline === null ? [] : notes.flatMap((note) => calloutOf(note, timeline, isMute))),
-    [notes, timeline, isMute],
+    () => (timeline === null ? [] : notes.flatMap((note) => calloutOf(note, timeline))),
+    [notes, timeline],
   );
 }
 
+/** Callouts whose texts are said elsewhere: they only point at their files. */
+export function muted(callouts: readonly Callout[]): readonly Callout[] {
+  return callouts.flatMap((one) => (one.aside === '' ? [] : [{ ...one, text: '' }]));
+}
+
 /** A note as it is said on the stage; nothing where there is nothing to say. */
-export function calloutOf(
-  { event, file, text }: Note,
-  timeline: Timeline,
-  isMute = false,
-): readonly Callout[] {
-  const said = isMute ? '' : text.trim();
+export function calloutOf({ event, file, text }: Note, timeline: Timeline): readonly Callout[] {
+  const said = text.trim();
   if (file === null) return said === '' ? [] : [{ lifetime: -1, text: said, aside: '' }];
   const place = notedFileAt(timeline, file, event);
   const lifetime = place.isThere ? place.lifetime : -1;

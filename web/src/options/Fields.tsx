@@ -71,6 +71,7 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
     refusal: refusal?.option === name ? refusal.text : null,
     remarks: [...new Set(said)],
     fixed: props.whyFixed(spec),
+    onFromStart: props.onFromStart,
     isAsked: props.asked === name,
     onAnswered: props.onAnswered,
     onChange: (value: OptionValue, phase: ChangePhase) => props.onChange(name, value, phase),

@@ -4,10 +4,11 @@ import { aboutText } from './about_text.ts';
 import type { OptionFieldProps } from './field_props.ts';
 import { FieldNote } from './field_note.ts';
 import { NumberBox } from './NumberBox.tsx';
+import { OptionNotes } from './OptionNotes.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { optionText } from '../settings/option_text.ts';
 import { Slider } from './Slider.tsx';
-import { useAnswer } from './use_answer.ts';
+import { focusControl, useAnswer } from './use_answer.ts';
 import type { ControlSpec } from '../settings/control.ts';
 
 /** The field of an option: a slider and a box, a box alone or a choice. */
@@ -95,7 +96,15 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
           </div>
         </fieldset>
       </FieldNote>
-      <OptionNotes {...props} {...{ base, note }} />
+      <OptionNotes
+        {...props}
+        {...{ base, note }}
+        onFromStart={() => {
+          props.onFromStart();
+          // The button is gone by then, and the field can be changed.
+          requestAnimationFrame(() => focusControl(frame.current));
+        }}
+      />
       <OptionFoot {...props} base={base} />
       <p className="help" id={`${base}-about`} hidden={!isOpen}>
         {about}
@@ -140,36 +149,6 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
         <Icon name="info" />
       </button>
     </div>
-  );
-}
-
-interface OptionNotesProps extends Pick<OptionFieldProps, 'refusal' | 'remarks' | 'fixed'> {
-  readonly base: string;
-  /** Why what was typed cannot be taken; empty where it can. */
-  readonly note: string;
-}
-
-/** What is said about the value: by the field itself, by RocksDB and by the model. */
-function OptionNotes({ base, note, refusal, remarks, fixed }: OptionNotesProps): JSX.Element {
-  return (
-    <>
-      {fixed !== null && <p className="remark">{fixed}.</p>}
-      {note !== '' && (
-        <p className="refusal" role="alert">
-          {note}.
-        </p>
-      )}
-      {refusal !== null && (
-        <p className="refusal" id={`${base}-refusal`} role="alert">
-          {refusal}
-        </p>
-      )}
-      {remarks.map((remark) => (
-        <p key={remark} className="remark">
-          {remark}
-        </p>
-      ))}
-    </>
   );
 }
 

@@ -55,7 +55,7 @@ function LimitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Ele
   if (currentLimit === null) return <>Auto-tuned to the data</>;
   return (
     <>
-      Auto-tuned; limit now <b>{currentLimit}</b>
+      Auto-tuned; limit now <b>{currentLimit}</b> idle runs
     </>
   );
 }

@@ -102,8 +102,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   const refused = isOurs ? refusedOption(refusal.error, controlNames) : null;
   const change = (name: string, to: OptionValue, phase: ChangePhase, changes = {}): void => {
     const all = { ...changes, ...changesOf(name, to) };
-    const before = values[name] ?? '';
-    dispatch({ type: 'optionChanged', name, from: before, to, changes: all, phase });
+    dispatch({ type: 'optionChanged', name, from: values[name] ?? '', to, changes: all, phase });
   };
   return (
     <OptionsPanel
@@ -122,6 +121,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
       whyFixed={(spec) =>
         from === null ? null : whyFixed(spec, String(values['rocksdb_version'] ?? release))
       }
+      onFromStart={() => setMoment(null)}
       when={
         <WhenSwitch
           from={from}

@@ -10,6 +10,8 @@ export interface OptionFieldProps {
   readonly refusal: string | null;
   /** Why it cannot be changed here; null: it can. */
   readonly fixed: string | null;
+  /** Has options changed from the start instead, where all can be. */
+  readonly onFromStart: () => void;
   /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
   readonly remarks: readonly string[];
   /** Whether it was asked for by its name: it comes into sight and gets the focus. */

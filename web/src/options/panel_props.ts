@@ -20,6 +20,8 @@ export interface OptionsPanelProps {
   readonly remarks: ReadonlyMap<string, readonly string[]>;
   /** Why an option cannot be changed here; null: it can. */
   readonly whyFixed: (spec: ControlSpec) => string | null;
+  /** Has options changed from the start instead, where all can be. */
+  readonly onFromStart: () => void;
   /** The release in force. */
   readonly release: string;
   /** Opens the box for command lines, where what no field has can be changed. */

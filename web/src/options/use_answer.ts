@@ -10,10 +10,15 @@ export function useAnswer({
   useEffect(() => {
     if (!isAsked) return;
     frame.current?.scrollIntoView({ block: 'center' });
-    const controls = [...(frame.current?.querySelectorAll<HTMLElement>('input, select') ?? [])];
-    // A number is typed more often than dragged to.
-    (controls.find((each) => each.getAttribute('type') !== 'range') ?? controls[0])?.focus();
+    focusControl(frame.current);
     onAnswered();
   }, [isAsked, onAnswered]);
   return frame;
+}
+
+/** The focus goes to the control of a field. */
+export function focusControl(frame: HTMLElement | null): void {
+  const controls = [...(frame?.querySelectorAll<HTMLElement>('input, select') ?? [])];
+  // A number is typed more often than dragged to.
+  (controls.find((each) => each.getAttribute('type') !== 'range') ?? controls[0])?.focus();
 }

@@ -44,7 +44,7 @@ export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
         data-embedded={controls}
         data-presenting={presentation.isOn}
       >
-        <PageTree page={page} legendOf={legendOf} firstFrame={null} onFact={() => undefined}>
+        <PageTree {...{ page, legendOf }} isEmbedded firstFrame={null} onFact={() => undefined}>
           {() => null}
         </PageTree>
         <section className="caption" aria-label="Now">

@@ -36,6 +36,9 @@ interface WholeRun {
   readonly value: string;
 }
 
+/** Why more runs can be there than a limit allows. */
+const PEAK_OF_RUNS = 'The peak counts busy runs too; a limit, as max_read_amp, only idle ones.';
+
 /** The three numbers. */
 export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   const { layout, session, workbench, dispatch } = props;
@@ -66,8 +69,8 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         change={changeOf(compared, 1)}
         name="sorted runs"
         term="sorted_run"
-        also={also}
-        whole={[{ name: 'max', value: sortedRuns === null ? '–' : String(sortedRuns) }]}
+        also={also === undefined ? PEAK_OF_RUNS : `${PEAK_OF_RUNS} ${also}`}
+        whole={[{ name: 'peak', value: sortedRuns === null ? '–' : String(sortedRuns) }]}
       />
       <Number
         {...props}
@@ -76,7 +79,7 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         name="space amp"
         term="space_amplification"
         also={also}
-        whole={[{ name: 'max', value: spaceAmp?.toFixed(2) ?? unknown }]}
+        whole={[{ name: 'peak', value: spaceAmp?.toFixed(2) ?? unknown }]}
       />
       {layout !== 'narrow' && !isComparing && (
         <ChangeNote {...{ session, workbench, dispatch }} isHinted />

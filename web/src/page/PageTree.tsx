@@ -8,16 +8,24 @@ import type { Page } from './use_page.ts';
 
 export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
   readonly page: Page;
+  /** Whether the page is in a frame of another one, with nothing around the tree to write in. */
+  readonly isEmbedded?: boolean;
   /** What the keys lead to besides the page's own parts. */
   readonly children: StagePartsProps['children'];
 }
 
 /** The area. */
-export function PageTree({ page, children, ...own }: PageTreeProps): JSX.Element {
+export function PageTree(props: PageTreeProps): JSX.Element {
+  const { page, isEmbedded = false, children, ...own } = props;
   const { session, bench, layout, snapshot, isDark, view, history, presentation, file, answer } =
     page;
   const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
-  const keyTargets = { hasSelection: file.isMade, onRelease: file.release, answer };
+  const keyTargets = {
+    hasSelection: file.isMade,
+    onRelease: file.release,
+    answer,
+    canWrite: !isEmbedded,
+  };
   const [callouts, setCallouts] = useState<readonly Callout[]>([]);
   const { timeline } = history;
   const keys: ReactNode = page.isDrawn && (

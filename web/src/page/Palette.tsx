@@ -4,33 +4,35 @@ import type { Timeline } from 'lsm-shape';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { KeyCommand } from '../keys/keys.ts';
 import type { Deed } from '../palette/entries.ts';
+import { PaletteDialog } from '../palette/PaletteDialog.tsx';
+import type { LaterSaved } from '../saved/later_saved.ts';
 import { styleOf } from '../settings/styles.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { AnswerPlace } from '../state/workbench.ts';
 import { chooseFiles } from '../ui/choose_files.ts';
-import { PaletteDialog } from './parts.tsx';
 
 export interface PaletteProps {
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly timeline: Timeline | null;
   readonly answer: AnswerPlace;
+  readonly later: LaterSaved;
   readonly onFiles: (files: readonly File[]) => void;
   /** Does what a key asks for. */
   readonly carryOut: (command: KeyCommand) => void;
+  readonly onClose: () => void;
 }
 
-/** The palette while it is open. */
-export function Palette(props: PaletteProps): JSX.Element | null {
-  const { session, bench, timeline, answer, onFiles, carryOut } = props;
+/** The palette. */
+export function Palette(props: PaletteProps): JSX.Element {
+  const { session, bench, timeline, answer, later, onFiles, carryOut, onClose } = props;
   const { workbench, dispatch } = bench;
   const { player, runs } = session;
-  if (workbench.dialog !== 'palette') return null;
   const { options } = runs.getSnapshot();
   const own = options?.['compaction_style'];
   const style = styleOf(workbench.overrides['compaction_style'] ?? own);
-  const doIt = ({ command, action, event, isOpening }: Deed): void => {
+  const doIt = ({ command, action, event, isOpening, saved }: Deed): void => {
     if (event !== undefined) {
       player.dispatch({ type: 'pause' });
       player.dispatch({ type: 'seek', playhead: event });
@@ -38,15 +40,21 @@ export function Palette(props: PaletteProps): JSX.Element | null {
     if (action !== undefined) dispatch(action);
     if (command !== undefined) carryOut(command);
     if (isOpening === true) chooseFiles(onFiles);
+    // Loaded by now: what is saved is read by the same code.
+    if (saved !== undefined) {
+      void import('../saved/deeds.ts').then(({ openSaved }) =>
+        openSaved({ later, session, bench }, saved),
+      );
+    }
   };
   return (
     <PaletteDialog
-      {...{ timeline, answer }}
+      {...{ timeline, answer, later }}
       scenarios={bundledScenarios}
       style={workbench.source.kind === 'recording' ? null : style}
       event={Math.floor(player.getState().playhead)}
       onChoose={doIt}
-      onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
+      onClose={onClose}
     />
   );
 }

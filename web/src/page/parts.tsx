@@ -105,8 +105,8 @@ export const DropZone = quiet(() =>
 export const ScenariosDialog = dialog({ title: 'Scenarios' }, () =>
   import('../catalogue/ScenariosDialog.tsx').then((code) => code.ScenariosDialog),
 );
-export const PaletteDialog = dialog({ title: 'Find' }, () =>
-  import('../palette/PaletteDialog.tsx').then((code) => code.PaletteDialog),
+export const Palette = dialog({ title: 'Find' }, () =>
+  import('./Palette.tsx').then((code) => code.Palette),
 );
 export const HelpDialog = dialog({ title: 'Keys' }, () =>
   import('../keys/HelpDialog.tsx').then((code) => code.HelpDialog),

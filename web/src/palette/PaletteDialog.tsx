@@ -1,13 +1,17 @@
-// The palette: one field that finds every action, scenario, option, rule, file and job.
+// The palette: one field that finds every action, scenario, saved work, option, rule, file and job.
 import { useEffect, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { isPaletteKey } from '../keys/keys.ts';
+import type { SavedEntry } from '../saved/entry.ts';
+import type { LaterSaved } from '../saved/later_saved.ts';
+import { useSaved } from '../saved/use_saved.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { namedEntries, numberedEntries, type Deed, type PaletteEntry } from './entries.ts';
 import type { PalettePlace } from './entries.ts';
 import { byGroup, foundEntries, type FoundGroup } from './search.ts';
 
-export interface PaletteDialogProps extends PalettePlace {
+export interface PaletteDialogProps extends Omit<PalettePlace, 'saved'> {
+  readonly later: LaterSaved;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
   /** The event at the playhead. */
@@ -15,6 +19,8 @@ export interface PaletteDialogProps extends PalettePlace {
   readonly onChoose: (deed: Deed) => void;
   readonly onClose: () => void;
 }
+
+const NOTHING_SAVED: readonly SavedEntry[] = [];
 
 /** The dialog; choosing closes it. */
 export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
@@ -25,7 +31,8 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   // After the dialog, which gives the focus to its first button.
   useEffect(() => field.current?.focus(), []);
-  const groups = useGroups(props, search);
+  const { snapshot } = useSaved(props.later);
+  const groups = useGroups(props, snapshot?.list?.entries ?? NOTHING_SAVED, search);
   const shown = groups.flatMap(({ entries }) => entries);
   const active = shown[Math.min(at, shown.length - 1)];
   const choose = ({ deed }: PaletteEntry): void => {
@@ -50,7 +57,7 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
           type="text"
           role="combobox"
           className="palette-search"
-          aria-label="Find an action, scenario, option, rule, file or job"
+          aria-label="Find an action, scenario, saved run, option, rule, file or job"
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={active === undefined ? undefined : lineId(list, active)}
@@ -80,11 +87,12 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
 /** What the search finds; files and jobs by number stand first. */
 function useGroups(
   { scenarios, style, answer, timeline, event }: PaletteDialogProps,
+  saved: readonly SavedEntry[],
   search: string,
-) {
+): readonly FoundGroup[] {
   const named = useMemo(
-    () => namedEntries({ scenarios, style, answer }),
-    [scenarios, style, answer],
+    () => namedEntries({ scenarios, saved, style, answer }),
+    [scenarios, saved, style, answer],
   );
   return useMemo(
     () =>

@@ -6,6 +6,8 @@ import { PAGE_GROUPS } from '../explain/rule_pages.ts';
 import { KEY_ROWS } from '../keys/key_list.ts';
 import type { KeyCommand } from '../keys/keys.ts';
 import { SETTING_HELPS } from 'lsm-shape/engine';
+import type { SavedEntry } from '../saved/entry.ts';
+import { entryFacts } from '../saved/words.ts';
 import { controlGroupsOf, moreGroupsOf } from '../settings/control_specs.ts';
 import type { StyleName } from '../settings/styles.ts';
 import { COLOUR_NAMES } from '../state/colour_names.ts';
@@ -24,6 +26,8 @@ export interface Deed {
   readonly event?: number;
   /** Asks for the files of a database. */
   readonly isOpening?: boolean;
+  /** Opens what is saved in this browser. */
+  readonly saved?: SavedEntry;
 }
 
 /** A line of the palette. */
@@ -39,21 +43,24 @@ export interface PaletteEntry {
   readonly deed: Deed;
 }
 
-export type PaletteGroup = 'Go to' | 'Actions' | 'Scenarios' | 'Options' | 'Rules';
+export type PaletteGroup = 'Go to' | 'Actions' | 'Saved' | 'Scenarios' | 'Options' | 'Rules';
 
 /** What the entries are made from. */
 export interface PalettePlace {
   readonly scenarios: readonly ScenarioChoice[];
+  /** What is saved in this browser, as far as it has been read. */
+  readonly saved: readonly SavedEntry[];
   /** The compaction style whose options can be changed; null: a recording, which has none. */
   readonly style: StyleName | null;
   readonly answer: AnswerPlace;
 }
 
 /** Every entry that has a name; files and jobs are found by their numbers. */
-export function namedEntries({ scenarios, style, answer }: PalettePlace): PaletteEntry[] {
+export function namedEntries({ scenarios, saved, style, answer }: PalettePlace): PaletteEntry[] {
   return [
     ...keyEntries(),
     ...actionEntries(style !== null, answer),
+    ...savedEntries(saved),
     ...scenarios.map(({ id, title, question }): PaletteEntry => {
       const deed = { action: { type: 'scenarioChosen', id } } as const;
       return { id: `scenario ${id}`, group: 'Scenarios', title, about: question, keys: [], deed };
@@ -61,6 +68,16 @@ export function namedEntries({ scenarios, style, answer }: PalettePlace): Palett
     ...(style === null ? [] : optionEntries(style, answer)),
     ...ruleEntries(),
   ];
+}
+
+/** Runs and recordings of this browser; what was deleted is brought back in their list. */
+function savedEntries(saved: readonly SavedEntry[]): PaletteEntry[] {
+  const there = saved.filter(({ deletedAt }) => deletedAt === null);
+  return there.map((entry): PaletteEntry => {
+    const { id, name: title } = entry;
+    const about = entryFacts(entry);
+    return { id: `saved ${id}`, group: 'Saved', title, about, keys: [], deed: { saved: entry } };
+  });
 }
 
 function keyEntries(): PaletteEntry[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import { commandOfKey } from '../keys/keys.ts';
 import { KEY_ROWS } from '../keys/key_list.ts';
+import type { SavedEntry } from '../saved/entry.ts';
 import { initialWorkbench, reduceWorkbench } from '../state/workbench.ts';
 import { namedEntries, numberedEntries } from './entries.ts';
 import { byGroup, foundEntries } from './search.ts';
@@ -10,7 +11,16 @@ const scenarios = [
   { id: 'leveled-default', title: 'Leveled compaction', question: 'How?', group: 'Learn' },
   { id: 'u', title: 'max_read_amp case 2', question: 'Where is the limit?', group: 'Published' },
 ];
-const place = { scenarios, style: 'universal', answer: 'side' } as const;
+const kept = { format: 1, savedAt: 0, bytes: 5, deletedAt: null };
+const saved: readonly SavedEntry[] = [
+  { ...kept, id: 'a', kind: 'run', name: 'Mine of May', link: 'v=1', about: 'db_bench run, exact' },
+  { ...kept, id: 'b', kind: 'run', name: 'Thrown away', link: 'v=1', about: '', deletedAt: 7 },
+  {
+    ...{ ...kept, id: 'c', kind: 'recording', name: 'Stalled shard', key: 'k', isKept: false },
+    ...{ usedAt: 0, files: ['LOG', 'MANIFEST-1'] },
+  },
+];
+const place = { scenarios, saved, style: 'universal', answer: 'side' } as const;
 const entries = namedEntries(place);
 const titles = (search: string): string[] =>
   foundEntries(entries, search).map(({ title }) => title);
@@ -32,8 +42,17 @@ describe('the palette', () => {
     ['U-21', 'Size ratio'],
     ['theme dark', 'Theme: dark'],
     ['exact', 'Mode: exact'],
+    ['mine of', 'Mine of May'],
+    ['saved shard', 'Stalled shard'],
+    ['recording', 'Stalled shard'],
   ])('finds %j first: %s', (search, title) => {
     expect(titles(search)[0]).toBe(title);
+  });
+
+  it('opens what is saved, and offers nothing that was deleted', () => {
+    const found = entries.filter(({ group }) => group === 'Saved');
+    expect(found.map(({ deed }) => deed.saved)).toEqual([saved[0], saved[2]]);
+    expect(titles('thrown away')).toEqual([]);
   });
 
   it('finds nothing where one word is nowhere', () => {

@@ -6,7 +6,8 @@ import type { ThemeName } from 'lsm-shape';
 import { calloutOf } from '../notes/use_callouts.ts';
 import { timelinePicture, type TimelinePicture } from '../timeline/timeline_picture.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
-import type { Pictured } from './pictured.ts';
+import type { Note } from '../state/notes.ts';
+import type { Pictured, PicturedStage } from './pictured.ts';
 import type { PlacedStage, Sheet } from './sheet.ts';
 import { groundMarks, printedLink, wordMarks } from './sheet_marks.ts';
 
@@ -28,6 +29,8 @@ export interface Moment {
   /** Events since the picture before. */
   readonly pace?: number;
   readonly beat?: number;
+  /** What is said of each tree, by its place; missing: the notes of exactly this moment. */
+  readonly notes?: readonly (readonly Note[])[];
 }
 
 /** Draws one sheet, still or moment after moment. */
@@ -52,6 +55,11 @@ export class SheetDrawing {
     this.#printed = link === null ? null : printedLink(link, sheet, measure);
   }
 
+  /** The trees on it. */
+  get stages(): readonly PicturedStage[] {
+    return this.#drawing.sheet.stages.map(({ stage }) => stage);
+  }
+
   /** Draws a moment on a canvas, with so many pixels for one of the sheet. */
   paint(canvas: HTMLCanvasElement, moment: Moment, ratio: number): void {
     const { sheet, inks } = this.#drawing;
@@ -66,7 +74,7 @@ export class SheetDrawing {
     for (const [at, placed] of sheet.stages.entries()) {
       const own = this.#canvases[at];
       if (own === undefined) continue;
-      this.#painters[at]?.paint(own, this.#stage(placed, moment), ratio);
+      this.#painters[at]?.paint(own, this.#stage(placed, moment, at), ratio);
       context.drawImage(own, Math.round(placed.x * ratio), Math.round(placed.y * ratio));
     }
     this.#draw(context, groundMarks(sheet), { ratio, y: 0 });
@@ -88,7 +96,7 @@ export class SheetDrawing {
       marksSvg(marks, { palette, idPrefix });
     const trees = stages.map((placed, at) => {
       const elements = this.#painters[at]?.elements(
-        this.#stage(placed, moment),
+        this.#stage(placed, moment, at),
         `tree${at}`,
         ratio,
       );
@@ -131,12 +139,13 @@ export class SheetDrawing {
 
   #stage(
     { stage, width, height }: PlacedStage,
-    { playhead, pace = 0, beat }: Moment,
+    { playhead, pace = 0, beat, notes }: Moment,
+    at: number,
   ): StagePicture {
     const { theme, pictured } = this.#drawing;
     const place = stage.placeAt(playhead).playhead;
     const { heightMode, colourBy, keys } = pictured.state;
-    const noted = stage.notes.filter(({ event }) => event === Math.floor(place));
+    const noted = notes?.[at] ?? stage.notes.filter(({ event }) => event === Math.floor(place));
     return {
       timeline: stage.timeline,
       playhead: place,

@@ -2,7 +2,10 @@
 // plays, so that the same range gives the same frames on every machine.
 import { apart, playheadAtPlace, showPlace, type Timeline } from 'lsm-shape';
 import type { SheetDrawing } from './draw_sheet.ts';
+import { NO_NOTES, type Note } from '../state/notes.ts';
 import type { FilmEncoder } from './film_encoder.ts';
+import { notesByFrame } from './film_notes.ts';
+import type { PicturedStage } from './pictured.ts';
 
 /** Which moments a film shows, and when. */
 export interface FilmPlan {
@@ -63,11 +66,12 @@ export interface FilmPlace {
 export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> {
   const { drawing, canvas, ratio, encoder, signal, onProgress } = place;
   const { count, fps, playheadAt } = plan;
+  const notesAt = notesOfPlan(plan, drawing.stages);
   try {
     for (let at = 0; at < encoder.samples; at += 1) {
       await taskApart(signal);
       const frame = Math.round((at * (count - 1)) / Math.max(1, encoder.samples - 1));
-      drawing.paint(canvas, { playhead: playheadAt(frame) }, ratio);
+      drawing.paint(canvas, { playhead: playheadAt(frame), notes: notesAt(frame) }, ratio);
       encoder.learn(canvas);
     }
     let pace = 0;
@@ -77,7 +81,7 @@ export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> 
       const step = frame === 0 ? 0 : playhead - playheadAt(frame - 1);
       pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, pace * 0.9);
       const beat = Math.floor((frame * 1000) / fps / BEAT_MILLIS);
-      drawing.paint(canvas, { playhead, pace, beat }, ratio);
+      drawing.paint(canvas, { playhead, pace, beat, notes: notesAt(frame) }, ratio);
       // What an encoder copies of it is long enough for a task of its own.
       await taskApart(signal);
       await encoder.add(canvas);
@@ -89,6 +93,19 @@ export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> 
     encoder.cancel();
     throw problem;
   }
+}
+
+/** What each frame says of each tree. */
+function notesOfPlan(
+  { count, fps, playheadAt }: FilmPlan,
+  stages: readonly PicturedStage[],
+): (frame: number) => readonly (readonly Note[])[] {
+  const places = Array.from({ length: count }, (_, frame) => playheadAt(frame));
+  const byTree = stages.map(({ notes, placeAt }) => {
+    const playheads = notes.length === 0 ? places : places.map((place) => placeAt(place).playhead);
+    return notesByFrame({ notes, playheads, fps });
+  });
+  return (frame) => byTree.map((said) => said[frame] ?? NO_NOTES);
 }
 
 /** Resolves in a task of its own: what the person does comes in between. */

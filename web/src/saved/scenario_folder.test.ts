@@ -37,7 +37,7 @@ describe('a run as a folder', () => {
       rocksdb_version: '9.4.0',
       set: { size_ratio: '40', machine_profile: 'small_server' },
       set_options_at: [{ at_micros: 700, set: { size_ratio: '55' } }],
-      notes: { mode: 'exact', text: '7_Why?' },
+      notes: { mode: 'exact', list: [{ event: 7, file: null, text: 'Why?' }] },
     });
   });
 
@@ -68,12 +68,23 @@ describe('a run as a folder', () => {
     const plain = runsOfFiles(filesOfRun({ ...run, notes: [] }, 'mine'));
     expect([plain.runs[0]?.noted, plain.problems]).toEqual([null, []]);
     const files = filesOfRun(run, 'mine');
-    const facts = files['mine/scenario.json']?.replace('7_Why?', 'why') ?? '';
+    const facts = files['mine/scenario.json']?.replace('"event": 7', '"event": "now"') ?? '';
     const bad = runsOfFiles({ ...files, 'mine/scenario.json': facts });
     expect(bad.runs[0]?.noted).toBeNull();
     expect(bad.problems).toEqual([
       'mine/scenario.json has notes that this page cannot read: they were left out.',
     ]);
+  });
+
+  it('keeps the file of a note, and reads notes as the first folders had them', () => {
+    const file = { number: 311, smallest: 900, largest: 2999, bytes: 67_108_864 };
+    const notes = [{ id: 1, event: 900, file, text: 'Why is it cut * here?' }];
+    const files = filesOfRun({ ...run, notes }, 'mine');
+    expect(runsOfFiles(files).runs[0]?.noted?.notes).toEqual(notes);
+    const text = '900f311-900-2999-67108864_Why is it cut %2A here?';
+    const facts = { notes: { mode: 'exact', text } };
+    const old = runsOfFiles({ ...files, 'mine/scenario.json': JSON.stringify(facts) });
+    expect(old.runs[0]?.noted).toEqual({ mode: 'exact', notes });
   });
 
   it.each([

@@ -6,9 +6,10 @@ import { controlNames } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { timedKey, timedOf } from '../settings/timed.ts';
-import { formatNotes, parseNotes } from '../state/note_link.ts';
+import { parseNotes } from '../state/note_link.ts';
 import type { Note } from '../state/notes.ts';
 import type { ModeName, Overrides, Source } from '../state/workbench.ts';
+import { listedNotes } from './listed_notes.ts';
 
 /** A run as a folder holds it. */
 export interface FolderRun {
@@ -46,8 +47,9 @@ export function filesOfRun(run: FolderRun, folder: string): Record<string, strin
   const release = rocksdb_version === undefined ? {} : { rocksdb_version };
   const extra = Object.keys(others).length === 0 ? {} : { set: others };
   const timed = set_options_at.length === 0 ? {} : { set_options_at };
-  // As in a link; events have other numbers in another mode.
-  const noted = notes.length === 0 ? {} : { notes: { mode, text: formatNotes(notes) } };
+  // Events have other numbers in another mode.
+  const list = notes.map(({ event, file, text }) => ({ event, file, text }));
+  const noted = notes.length === 0 ? {} : { notes: { mode, list } };
   const facts = { title: name, question, group: 'Saved', ...release, ...extra, ...timed, ...noted };
   files['scenario.json'] = `${JSON.stringify(facts, null, 2)}\n`;
   const paths = Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]);
@@ -151,9 +153,10 @@ interface Facts {
 
 /** The notes of a folder; null: there are none that can be read. */
 function notedOf(facts: unknown): ReadRun['noted'] {
-  const { mode, text } = Object(facts) as { mode?: unknown; text?: unknown };
-  if (typeof text !== 'string' || typeof mode !== 'string' || !(mode in modeFlags)) return null;
-  const notes = parseNotes(text);
+  const { mode, list, text } = Object(facts) as Partial<Record<'mode' | 'list' | 'text', unknown>>;
+  if (typeof mode !== 'string' || !(mode in modeFlags)) return null;
+  // At first they stood as in a link.
+  const notes = typeof text === 'string' ? parseNotes(text) : listedNotes(list);
   return notes === null ? null : { mode: mode as ModeName, notes };
 }
 

@@ -4,14 +4,17 @@ import { usePendingRun } from '../state/use_runs.ts';
 
 export interface RunStatusProps {
   readonly runs: Session['runs'];
+  /** Which of the runs on the page it is, as `run B`; missing: there is only one. */
+  readonly whose?: string;
 }
 
 /** The run on its way, with a number; it appears only when a run takes longer than a blink. */
-export function RunStatus({ runs }: RunStatusProps): JSX.Element | null {
+export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   const pending = usePendingRun(runs);
   if (pending === null) return null;
   const { job, progress } = pending;
-  const name = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
+  const what = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
+  const name = whose === undefined ? what : `${whose}: ${what}`;
   const percent = Math.floor(progress * 100);
   return (
     // Another run has another name: it is another box, not the old one with its words moved.

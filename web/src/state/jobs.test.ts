@@ -6,6 +6,6 @@ it('the name of a scenario says so when it runs with another compaction style', 
   expect(titleOf(source)).toBe('Leveled compaction');
   expect(titleOf(source, { size_ratio: 5 })).toBe('Leveled compaction');
   expect(titleOf(source, { compaction_style: 'kCompactionStyleUniversal' })).toBe(
-    'Leveled compaction, run with universal compaction',
+    'Run as universal: Leveled compaction',
   );
 });

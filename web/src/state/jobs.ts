@@ -55,7 +55,8 @@ export function titleOf(source: Source, overrides: Overrides = {}): string {
   const own = source.kind === 'custom' ? source.name : scenarioOf(source)?.title;
   const title = own ?? 'db_bench';
   const style = styleFacts(String(overrides['compaction_style']));
-  return style === null ? title : `${title}, run with ${style.name} compaction`;
+  // First, so that it is still said where there is no room for all.
+  return style === null ? title : `Run as ${style.name}: ${title}`;
 }
 
 /** What decides which run there is. */

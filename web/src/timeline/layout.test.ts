@@ -40,13 +40,16 @@ describe('the layout of the timeline', () => {
     const three = [...lanes, ...lanes.slice(1, 2), ...lanes.slice(4, 5)];
     const { height, lanes: placed } = layoutOf(three, rowsOf('wa'), 147);
     expect(height).toBe(147);
-    expect(Math.min(...placed.map((lane) => lane.height))).toBe(10);
+    expect(Math.min(...placed.map((lane) => lane.height))).toBeLessThan(11);
     expect(layoutOf(three, rowsOf('wa'), 160).lanes[0]?.height).toBeGreaterThan(10);
   });
 
   it('shows as many lines as have the height that suits them, and one in any case', () => {
     const rows = rowsOf('wa', 'runs', 'sa', 'pending');
     expect(rowsThatFit(lanes, rows, 20)).toBe(1);
+    // Two low ones, where lanes can give up a pixel or two for the second.
+    expect(rowsThatFit(lanes, rows, 142)).toBe(2);
+    expect(rowsThatFit(lanes, rows, 141)).toBe(1);
     expect(rowsThatFit(lanes, rows, 250)).toBe(3);
     expect(rowsThatFit(lanes, rows, 900)).toBe(4);
   });

@@ -39,13 +39,13 @@ interface Claim {
 }
 
 const laneClaims: Readonly<Record<Lane['kind'], Claim>> = {
-  flush: { tight: 10, least: 11, ideal: 13, most: 18 },
+  flush: { tight: 9, least: 11, ideal: 13, most: 18 },
   compaction: { tight: 10, least: 12, ideal: 19, most: 30 },
-  move: { tight: 10, least: 11, ideal: 13, most: 18 },
+  move: { tight: 9, least: 11, ideal: 13, most: 18 },
   stall: { tight: 10, least: 12, ideal: 19, most: 26 },
-  base: { tight: 10, least: 12, ideal: 15, most: 18 },
+  base: { tight: 13, least: 13, ideal: 15, most: 18 },
 };
-const rowClaim: Claim = { tight: 18, least: 18, ideal: 28, most: Infinity };
+const rowClaim: Claim = { tight: 17, least: 18, ideal: 28, most: Infinity };
 const levelsClaim: Claim = { tight: 32, least: 32, ideal: 48, most: Infinity };
 
 function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
@@ -89,11 +89,11 @@ export function rowsThatFit(
   room: number,
 ): number {
   const free = room - fixedHeight(lanes.length, 0);
-  const leastLanes = lanes.reduce((sum, { kind }) => sum + laneClaims[kind].least, 0);
-  const idealLanes = lanes.reduce((sum, { kind }) => sum + laneClaims[kind].ideal, 0);
-  const low = rows.slice(0, LEAST_ROWS).map((row) => claimOfRow(row).least + ROW_GAP);
-  const isTight = leastLanes + low.reduce((sum, height) => sum + height, 0) <= free;
-  let left = free - (leastLanes + idealLanes) / 2;
+  const heights = (bound: 'tight' | 'least' | 'ideal'): number =>
+    lanes.reduce((sum, { kind }) => sum + laneClaims[kind][bound], 0);
+  const low = rows.slice(0, LEAST_ROWS).map((row) => claimOfRow(row).tight + ROW_GAP);
+  const isTight = heights('tight') + low.reduce((sum, height) => sum + height, 0) <= free;
+  let left = free - (heights('least') + heights('ideal')) / 2;
   let count = 0;
   for (const row of rows) {
     left -= claimOfRow(row).ideal + ROW_GAP;

@@ -6,7 +6,8 @@ import { linkOf } from '../state/address.ts';
 import { NO_NOTES } from '../state/notes.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import { variantOptionsSet } from '../state/variant_changes.ts';
+import { variantChosen, variantMoved, variantOptionsSet } from '../state/variant_changes.ts';
+import type { VariantLetter } from '../state/variants.ts';
 import { isRunOf } from '../state/jobs.ts';
 import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -17,6 +18,7 @@ import { OptionsTable } from './OptionsTable.tsx';
 import { Partings } from './Partings.tsx';
 import { differingOptions, optionsToCopy, variantTitles } from './variant_options.ts';
 import {
+  asksForOtherLimit,
   comparisonMarkdown,
   differenceSentence,
   numberRows,
@@ -41,18 +43,18 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   const options = useMemo(() => differingOptions(runs), [runs]);
   const rows = useMemo(() => numberRows(named), [named]);
   const [base, ...others] = named;
-  const set = (
-    letter: VariantRun['variant']['letter'],
-    changes: Record<string, OptionValue | null>,
-  ): void => dispatch(variantOptionsSet(letter, changes));
+  const set = (letter: VariantLetter, changes: Record<string, OptionValue | null>): void =>
+    dispatch(variantOptionsSet(letter, changes));
+  const onChoose = (letter: VariantLetter): void => dispatch(variantChosen(letter));
   if (base === undefined) return null;
   return (
     <>
       <section className="group" aria-label="Differences in words">
-        {others.map((other) => (
+        {others.map((other, at) => (
           <p className="compare-sentence" key={other.letter}>
             <b>{other.letter}</b> against <b>{base.letter}</b>:{' '}
-            {differenceSentence(base, other) ?? 'not complete yet.'}
+            {differenceSentence(base, other, asksForOtherLimit(options, at + 1)) ??
+              'not complete yet.'}
           </p>
         ))}
         <ModeNote runs={runs} />
@@ -64,9 +66,12 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
           })}
         />
       </section>
-      <NumbersTable {...{ runs, rows }} />
+      <NumbersTable
+        {...{ runs, rows, titles, onChoose }}
+        onBaseline={(letter) => dispatch(variantMoved(letter, 0))}
+      />
       <OptionsTable
-        {...{ runs, options }}
+        {...{ runs, options, titles, onChoose }}
         onSet={set}
         copyAll={(from, to) => optionsToCopy(from, to)}
       />

@@ -1,23 +1,26 @@
 // The numbers of all runs, beside each other.
 import type { JSX } from 'react';
-import type { VariantRun } from '../state/variant_runs.ts';
-import { RunTable } from './RunTable.tsx';
+import type { VariantLetter } from '../state/variants.ts';
+import { RunTable, type RunTableProps } from './RunTable.tsx';
 import type { NumberCell, NumberRow } from './variant_text.ts';
 
-export interface NumbersTableProps {
-  readonly runs: readonly VariantRun[];
+export interface NumbersTableProps extends Omit<RunTableProps, 'children'> {
   readonly rows: readonly NumberRow[];
+  /** Measures the others against a run: it goes first. */
+  readonly onBaseline: (letter: VariantLetter) => void;
 }
 
 /** The table; the first run is what the others are measured against. */
-export function NumbersTable({ runs, rows }: NumbersTableProps): JSX.Element {
+export function NumbersTable(props: NumbersTableProps): JSX.Element {
+  const { runs, rows } = props;
   return (
     <section className="group" aria-label="Numbers of the whole runs">
       <div className="group-head">
         <h2 className="section-title">Whole runs</h2>
         <small>of the last process</small>
       </div>
-      <RunTable runs={runs}>
+      <Baseline {...props} />
+      <RunTable {...props}>
         {rows.map(({ number, cells }) => (
           <tr key={number.id}>
             <th scope="row" title={number.about}>
@@ -30,6 +33,31 @@ export function NumbersTable({ runs, rows }: NumbersTableProps): JSX.Element {
         ))}
       </RunTable>
     </section>
+  );
+}
+
+/** Which run the others are measured against. */
+function Baseline({ runs, titles, onBaseline }: NumbersTableProps): JSX.Element {
+  return (
+    <label className="compare-baseline">
+      Differences from
+      <select
+        value={runs[0]?.variant.letter}
+        onChange={({ target }) => {
+          const chosen = runs.find(({ variant }) => variant.letter === target.value);
+          if (chosen !== undefined) onBaseline(chosen.variant.letter);
+        }}
+      >
+        {runs
+          .map(({ variant: { letter } }, at) => ({ letter, title: titles[at] ?? '' }))
+          .toSorted((a, b) => a.letter.localeCompare(b.letter))
+          .map(({ letter, title }) => (
+            <option key={letter} value={letter}>
+              {letter} · {title}
+            </option>
+          ))}
+      </select>
+    </label>
   );
 }
 

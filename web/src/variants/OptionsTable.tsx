@@ -3,13 +3,12 @@ import type { JSX } from 'react';
 import type { OptionValue } from '../settings/control.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
-import { RunTable } from './RunTable.tsx';
+import { RunTable, type RunTableProps } from './RunTable.tsx';
 import type { DifferingOption, VariantValue } from './variant_options.ts';
 
 type Changes = Record<string, OptionValue | null>;
 
-export interface OptionsTableProps {
-  readonly runs: readonly VariantRun[];
+export interface OptionsTableProps extends Omit<RunTableProps, 'children'> {
   readonly options: readonly DifferingOption[];
   readonly onSet: (letter: VariantLetter, changes: Changes) => void;
   /** What has to be set in a run so that it has all of another one's options. */
@@ -17,7 +16,8 @@ export interface OptionsTableProps {
 }
 
 /** The table. */
-export function OptionsTable({ runs, options, onSet, copyAll }: OptionsTableProps): JSX.Element {
+export function OptionsTable(props: OptionsTableProps): JSX.Element {
+  const { runs, options, onSet, copyAll } = props;
   const front = runs.find(({ isShown }) => isShown);
   const isFixed = front === undefined || front.variant.source.kind === 'recording';
   return (
@@ -31,7 +31,7 @@ export function OptionsTable({ runs, options, onSet, copyAll }: OptionsTableProp
           None so far. Change an option: only {front?.variant.letter ?? 'the run in front'} changes.
         </p>
       ) : (
-        <RunTable runs={runs}>
+        <RunTable {...props}>
           {options.map(({ spec, values }) => (
             <tr key={spec.name}>
               <th scope="row" title={spec.name}>

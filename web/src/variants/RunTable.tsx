@@ -1,15 +1,20 @@
 // A table with a column for each run that is compared.
 import type { JSX, ReactNode } from 'react';
 import type { VariantRun } from '../state/variant_runs.ts';
+import type { VariantLetter } from '../state/variants.ts';
 
 export interface RunTableProps {
   readonly runs: readonly VariantRun[];
+  /** What the runs are called, in the same order. */
+  readonly titles: readonly string[];
+  /** Brings a run to the front. */
+  readonly onChoose: (letter: VariantLetter) => void;
   /** Its rows. */
   readonly children: ReactNode;
 }
 
 /** The table; the first run is what the others are measured against. */
-export function RunTable({ runs, children }: RunTableProps): JSX.Element {
+export function RunTable({ runs, titles, onChoose, children }: RunTableProps): JSX.Element {
   return (
     <table className="compare-table" data-count={runs.length}>
       <thead>
@@ -17,7 +22,16 @@ export function RunTable({ runs, children }: RunTableProps): JSX.Element {
           <td />
           {runs.map(({ variant: { letter }, isShown }, at) => (
             <th key={letter} scope="col" data-shown={isShown}>
-              {letter}
+              <button
+                type="button"
+                className="compare-run"
+                aria-label={isShown ? `Run ${letter}, in front` : `Show run ${letter} in front`}
+                aria-pressed={isShown}
+                title={`${titles[at] ?? ''}${isShown ? ', in front' : ': a click shows it in front'}`}
+                onClick={() => onChoose(letter)}
+              >
+                {letter}
+              </button>
               {at === 0 && <small> baseline</small>}
             </th>
           ))}

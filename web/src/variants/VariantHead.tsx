@@ -40,7 +40,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
       >
         {letter}
       </button>
-      <svg className="variant-line" viewBox="0 0 22 6" aria-hidden="true">
+      <svg className="variant-line" viewBox="0 0 22 6" aria-hidden="true" onClick={tools.choose}>
         <line
           x1="0"
           x2="22"
@@ -58,7 +58,8 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
           }}
         />
       ) : (
-        <h2 className="variant-title" title={title}>
+        // The letter is the button for keys; its name and its dash are more to hit.
+        <h2 className="variant-title" title={title} onClick={tools.choose}>
           {title}
         </h2>
       )}

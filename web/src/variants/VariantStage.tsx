@@ -10,9 +10,9 @@ import {
 } from 'lsm-shape';
 import { followKeys } from '../axis/key_view.ts';
 import { useExplain } from '../explain/explain_context.ts';
-import { useCallouts } from '../notes/use_callouts.ts';
+import { NoteSpeech } from '../notes/NoteSpeech.tsx';
+import { muted, useCallouts } from '../notes/use_callouts.ts';
 import { NO_NOTES } from '../state/notes.ts';
-import { isRunOf, refusalText } from '../state/jobs.ts';
 import { useReadable } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
 import { useRuns } from '../state/use_runs.ts';
@@ -21,6 +21,7 @@ import type { VariantRun } from '../state/variant_runs.ts';
 import type { StageChoice } from '../state/workbench.ts';
 import type { StageViewProps } from '../stage/StageView.tsx';
 import { VariantHead } from './VariantHead.tsx';
+import { Missing, runBeforeText } from './VariantState.tsx';
 import { writeNumbers } from './variant_numbers.ts';
 
 type OfView = 'isDark' | 'magnification' | 'picked' | 'pointed' | 'onPick' | 'onFact';
@@ -56,8 +57,20 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
     [shown, timeline, axis],
   );
   const before = runBeforeText(run);
-  const mount = useMounted(props, timeline, placeAt);
+  const notes = run.variant.noted?.notes ?? NO_NOTES;
+  const callouts = useCallouts({
+    notes,
+    player: session.player,
+    timeline,
+    placeAt: useCallback((playhead: number) => placeAt(playhead).playhead, [placeAt]),
+  });
+  const mount = useMounted({ ...props, callouts }, timeline, placeAt);
   const numbers = useRef<HTMLSpanElement>(null);
+  const section = useRef<HTMLElement>(null);
+  // Trees that are more than there is room for scroll: the one in front is in sight.
+  useEffect(() => {
+    if (run.isShown) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [run.isShown]);
   // Another one, and the numbers are of another moment.
   // The run in front may still grow: where its last process began is known when that is there.
   const version = front?.version;
@@ -70,6 +83,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   });
   return (
     <section
+      ref={section}
       className="variant"
       aria-label={`Run ${letter}: ${title}`}
       data-shown={run.isShown}
@@ -81,6 +95,10 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       </VariantHead>
       <div className="variant-tree">
         <div className="variant-mount" ref={mount} />
+        {/* Those of the run in front are said for the whole page. */}
+        {!run.isShown && notes.length > 0 && (
+          <NoteSpeech callouts={callouts} whose={`run ${letter}`} />
+        )}
         <Missing run={run} />
         {before !== '' && (
           <p className="stale-note" role="status" data-coming={run.progress !== null}>
@@ -96,18 +114,16 @@ type PlaceAt = (playhead: number) => AlignedPlace;
 
 /** The stage in its place; told of histories and moments past React. */
 function useMounted(
-  props: VariantStageProps,
+  props: VariantStageProps & Pick<StageViewProps, 'callouts'>,
   timeline: Timeline | null,
   placeAt: PlaceAt,
 ): { readonly current: HTMLDivElement | null } {
   const { run, session, isDark, view, magnification, picked, pointed, isPresenting } = props;
-  const callouts = useCallouts({
-    notes: run.variant.noted?.notes ?? NO_NOTES,
-    player: session.player,
-    timeline,
-    placeAt: useCallback((playhead: number) => placeAt(playhead).playhead, [placeAt]),
-    isMute: isPresenting && run.isShown,
-  });
+  const isMute = isPresenting && run.isShown;
+  const callouts = useMemo(
+    () => (isMute ? muted(props.callouts) : props.callouts),
+    [isMute, props.callouts],
+  );
   const { player, keys } = session;
   const mount = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle | null>(null);
@@ -158,41 +174,4 @@ function useMounted(
     stage.current?.setCallouts(callouts);
   }, [callouts]);
   return mount;
-}
-
-/** Said of a tree of the run before a variant's options changed; the page's own says it itself. */
-function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
-  if (run === null || isShown || isRunOf(run.job, variant)) return '';
-  const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
-  return `Showing the previous run${next}`;
-}
-
-/** What stands in the place of a tree that is not there. */
-function Missing({ run }: Pick<VariantStageProps, 'run'>): JSX.Element | null {
-  if (run.run !== null && run.problem === null) return null;
-  if (run.isGone) {
-    return (
-      <p className="variant-missing">
-        The files of this recording are no longer there: open them again.
-      </p>
-    );
-  }
-  if (run.problem !== null) {
-    const { problem } = run;
-    const text =
-      'where' in problem
-        ? refusalText(problem)
-        : refusalText({ ...problem, what: problem.message, where: '' });
-    return (
-      <p className="variant-missing" role="status">
-        {text}
-      </p>
-    );
-  }
-  const percent = Math.floor((run.progress ?? 0) * 100);
-  return (
-    <p className="variant-missing" role="status">
-      Computing this run: {percent} %
-    </p>
-  );
 }

@@ -83,7 +83,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
           {props.stale}
         </p>
       )}
-      <RunStatus runs={session.runs} />
+      <RunStatus runs={session.runs} whose={`run ${shown}`} />
       {keys}
     </main>
   );

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { COMPARED_NUMBERS, type Timeline } from 'lsm-shape';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import type { Note } from '../state/notes.ts';
+import { allSpecs } from '../settings/control_specs.ts';
+import type { DifferingOption } from './variant_options.ts';
 import {
+  asksForOtherLimit,
   comparisonMarkdown,
   differenceSentence,
   differenceText,
@@ -40,6 +43,36 @@ const runs: readonly NamedRun[] = [
   { letter: 'C', title: 'on its way', about: '100 keys', timeline: null, notes: [note] },
 ];
 
+describe('two runs that come to the same', () => {
+  const [a] = runs;
+  if (a === undefined) throw new Error('there is one');
+  const twin = { ...a, letter: 'D' };
+
+  it('say the limit that was in force where another one was asked for', () => {
+    expect(differenceSentence(a, twin)).toMatch(/^the same decisions: [^.]*(\.\d+[^.]*)*$/);
+    expect(differenceSentence(a, twin, true)).toMatch(
+      /\. The limit in force is 4 idle sorted runs in both; it triggered (no merge|\d+ merges?) in either$/,
+    );
+    const [, other] = runs;
+    if (other === undefined) throw new Error('there are two');
+    expect(differenceSentence(a, other, true)).not.toContain('limit in force');
+  });
+
+  it('were asked for another limit by two options only', () => {
+    const option = (name: string): DifferingOption[] => {
+      const spec = allSpecs.find((each) => each.name === name);
+      if (spec === undefined) throw new Error(name);
+      const values = ['1', '1', '2'].map((text) => ({ value: text, text, isUnused: false }));
+      return [{ spec, values }];
+    };
+    expect([1, 2].map((at) => asksForOtherLimit(option('max_read_amp'), at))).toEqual([
+      false,
+      true,
+    ]);
+    expect(asksForOtherLimit(option('size_ratio'), 2)).toBe(false);
+  });
+});
+
 describe('the table of numbers', () => {
   it('measures each run against the first, and knows nothing of one on its way', () => {
     for (const { number: own, cells } of numberRows(runs)) {
@@ -55,7 +88,7 @@ describe('the table of numbers', () => {
     const [a, b, c] = runs;
     if (a === undefined || b === undefined || c === undefined) throw new Error('three runs');
     expect(differenceSentence(a, c)).toBeNull();
-    expect(differenceSentence(a, b)).toMatch(/^write amp −\d+ %, max sorted runs \+\d+, /);
+    expect(differenceSentence(a, b)).toMatch(/^write amp −\d+ %, peak sorted runs \+\d+, /);
   });
 });
 

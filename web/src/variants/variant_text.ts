@@ -3,8 +3,11 @@ import {
   COMPARED_NUMBERS,
   firstParting,
   lastProcessStart,
+  plural,
+  runLimitFacts,
   type ComparedNumber,
   type Parting,
+  type RunLimitFacts,
 } from 'lsm-shape';
 import type { Timeline } from 'lsm-shape';
 import { resultText } from '../compare/change_text.ts';
@@ -70,10 +73,49 @@ export function differenceText(number: ComparedNumber, from: number, to: number)
   return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
 }
 
-/** How a run differs from the baseline, in one sentence; null: one of them is not there yet. */
-export function differenceSentence(base: NamedRun, other: NamedRun): string | null {
+/**
+ * How a run differs from the baseline, in words; null: one of them is not there yet. Where another
+ * limit was asked for and nothing differs, the limits that were in force say why.
+ */
+export function differenceSentence(
+  base: NamedRun,
+  other: NamedRun,
+  hasOtherLimit = false,
+): string | null {
   if (base.timeline === null || other.timeline === null) return null;
-  return resultText(comparedNumbers(base.timeline, other.timeline));
+  const numbers = comparedNumbers(base.timeline, other.timeline);
+  const text = resultText(numbers);
+  if (!hasOtherLimit || !numbers.hasSameDecisions()) return text;
+  const [from, to] = [runLimitFacts(base.timeline), runLimitFacts(other.timeline)];
+  return from === null || to === null ? text : `${text}. ${limitsText([base, from], [other, to])}`;
+}
+
+type LimitOfRun = readonly [run: NamedRun, facts: RunLimitFacts];
+
+/** `The limit in force is 9 idle sorted runs in both; it triggered no merge in either`. */
+function limitsText([base, from]: LimitOfRun, [other, to]: LimitOfRun): string {
+  const [own, others] = [rangeText(from), rangeText(to)];
+  const limits =
+    own === others
+      ? `The limit in force is ${own} idle sorted runs in both`
+      : `The limit in force is ${own} idle sorted runs in ${base.letter}, ${others} in ${other.letter}`;
+  // The decisions are the same, so the number of these merges is.
+  const came =
+    from.merges === 0 ? 'it triggered no merge' : `it triggered ${plural(from.merges, 'merge')}`;
+  return `${limits}; ${came} in either`;
+}
+
+const rangeText = ({ least, most }: RunLimitFacts): string =>
+  least === most ? `${most}` : `${least} to ${most}`;
+
+/** Options that a limit on sorted runs is made from. */
+const OF_LIMIT: readonly string[] = ['max_read_amp', 'level0_file_num_compaction_trigger'];
+
+/** Whether the run at a place was asked for another limit on sorted runs than the first one. */
+export function asksForOtherLimit(options: readonly DifferingOption[], at: number): boolean {
+  return options.some(
+    ({ spec, values }) => OF_LIMIT.includes(spec.name) && values[0]?.text !== values[at]?.text,
+  );
 }
 
 const partings: Readonly<Record<Parting['kind'], string>> = {
@@ -118,8 +160,9 @@ export function comparisonMarkdown(
       values.map(({ text, isUnused }) => (isUnused ? 'not used' : cell(text || 'unknown'))),
     ),
   );
-  const sentences = others.flatMap((other) => {
-    const text = base === undefined ? null : differenceSentence(base, other);
+  const sentences = others.flatMap((other, at) => {
+    const hasOtherLimit = asksForOtherLimit(options, at + 1);
+    const text = base === undefined ? null : differenceSentence(base, other, hasOtherLimit);
     if (text === null || base?.timeline == null || other.timeline === null) return [];
     const parting = firstParting(base.timeline, other.timeline);
     const where = parting === null ? '' : ` They part at ${partingText(parting)}.`;

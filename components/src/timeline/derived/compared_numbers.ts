@@ -33,15 +33,17 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   },
   {
     id: 'max_sorted_runs',
-    name: 'max sorted runs',
-    about: 'The most sorted runs that a read had to look into.',
+    name: 'peak sorted runs',
+    about:
+      'The most sorted runs that a read had to look into, busy ones included. ' +
+      'A limit on sorted runs, as max_read_amp, counts only idle ones.',
     unit: '',
     valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).sortedRuns,
     format: withCommas,
   },
   {
     id: 'max_space_amp',
-    name: 'max space amp',
+    name: 'peak space amp',
     about: 'The most bytes of files, over bytes of live entries.',
     unit: '',
     valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).spaceAmp,
@@ -76,7 +78,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   },
   {
     id: 'max_pending_bytes',
-    name: 'max pending bytes',
+    name: 'peak pending bytes',
     about: 'The most pending compaction bytes, as RocksDB estimates them.',
     unit: 'bytes',
     valueOf: mostPendingOf,

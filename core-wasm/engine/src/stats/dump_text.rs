@@ -85,6 +85,15 @@ pub struct StatsReport<'a> {
     pub pending_compaction_bytes: u64,
 }
 
+/// What of the database's own lines is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Printed {
+    /// What RocksDB prints.
+    All,
+    /// What is counted: not the writes, commit groups and WAL, which are always 0 here.
+    Counted,
+}
+
 const GIB: f64 = (1u64 << 30) as f64;
 const MIB: f64 = (1u64 << 20) as f64;
 /// Rates are those of at least so long.
@@ -96,6 +105,11 @@ impl StatsReport<'_> {
         self.column_family_text()
             + "\n** File Read Latency Histogram By Level [default] **\n"
             + &self.database_text()
+    }
+
+    /// `rocksdb.stats` without what is not counted: for people, who would take a 0 for a count.
+    pub fn counted_text(&self) -> String {
+        self.column_family_text() + &self.database_lines(Printed::Counted)
     }
 
     /// `rocksdb.cfstats-no-file-histogram` (S-22)
@@ -133,6 +147,10 @@ impl StatsReport<'_> {
 
     /// `rocksdb.dbstats` (S-25)
     pub fn database_text(&self) -> String {
+        self.database_lines(Printed::All)
+    }
+
+    fn database_lines(&self, printed: Printed) -> String {
         let (now, then) = (&self.now, &self.at_last_dump);
         let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
         let mut text = format!("\n** DB Stats **\n{}", self.uptime_line());
@@ -140,24 +158,24 @@ impl StatsReport<'_> {
         let speed = bytes / MIB / seconds.max(LEAST_SECONDS);
         let ingest = bytes / GIB;
         text.push_str(&writes_line(
-            "Cumulative",
+            ("Cumulative", printed),
             keys,
             &format!("{ingest:.2} GB"),
             speed,
         ));
-        text.push_str(&wal_line("Cumulative"));
+        text.push_str(&wal_line("Cumulative", printed));
         text.push_str(&stall_line("Cumulative", now.stall_micros(), seconds));
         let keys = now.written_keys - then.written_keys;
         let bytes = (now.written_bytes - then.written_bytes) as f64;
         let speed = bytes / MIB / interval_seconds.max(LEAST_SECONDS);
         let ingest = bytes / MIB;
         text.push_str(&writes_line(
-            "Interval",
+            ("Interval", printed),
             keys,
             &format!("{ingest:.2} MB"),
             speed,
         ));
-        text.push_str(&wal_line("Interval"));
+        text.push_str(&wal_line("Interval", printed));
         let stall_micros = now.stall_micros() - then.stall_micros();
         text.push_str(&stall_line("Interval", stall_micros, interval_seconds));
         if has_stall_names(self.release()) {
@@ -244,16 +262,26 @@ fn compaction_line(period: &str, work: &WorkTotals, seconds: f64) -> String {
     )
 }
 
-fn writes_line(period: &str, keys: u64, ingest: &str, speed: f64) -> String {
+fn writes_line((period, printed): (&str, Printed), keys: u64, ingest: &str, speed: f64) -> String {
     let keys = number_to_human_string(keys);
-    format!(
-        "{period} writes: 0 writes, {keys} keys, 0 commit groups, 0.0 writes per commit group, \
-         ingest: {ingest}, {speed:.2} MB/s\n"
-    )
+    let (writes, groups) = match printed {
+        Printed::All => (
+            "0 writes, ",
+            "0 commit groups, 0.0 writes per commit group, ",
+        ),
+        Printed::Counted => ("", ""),
+    };
+    format!("{period} writes: {writes}{keys} keys, {groups}ingest: {ingest}, {speed:.2} MB/s\n")
 }
 
-fn wal_line(period: &str) -> String {
-    format!("{period} WAL: 0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s\n")
+/// Nothing where only what is counted is printed.
+fn wal_line(period: &str, printed: Printed) -> String {
+    match printed {
+        Printed::All => format!(
+            "{period} WAL: 0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s\n"
+        ),
+        Printed::Counted => String::new(),
+    }
 }
 
 fn stall_line(period: &str, micros: u64, seconds: f64) -> String {

@@ -1,11 +1,13 @@
 //! `lsm-shape export`
 
 use super::arguments::{path_value, problem_of, text_value, unknown};
-use super::asked_run::RunArguments;
+use super::asked_run::{AskedRun, RunArguments};
 use super::replay::read_recording_folder;
+use super::scenario_dir;
 use super::{Failure, Streams};
-use crate::export::{Export, ExportRequest, FORMATS, Format, formats_named};
+use crate::export::{Export, ExportFormat, ExportRequest, FORMATS, Note, formats_named};
 use crate::problem::Problem;
+use crate::request::{Request, RequestedMode};
 use lexopt::{Arg, Parser};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -77,27 +79,67 @@ impl Arguments {
             }
             None => FORMATS.iter().map(|one| one.format).collect(),
         };
-        let recording = self
-            .run
-            .folder
-            .clone()
-            .filter(|folder| is_recording(folder));
-        let Some(folder) = recording else {
+        let is_chosen = self.only.is_some();
+        let folder = self.run.folder.clone();
+        let recording = folder.clone().filter(|folder| is_recording(folder));
+        let Some(recording) = recording else {
             let asked = self.run.into_run("export")?;
-            return Ok(Export::simulate(&ExportRequest {
+            let notes = match &folder {
+                Some(folder) => notes_of(folder, &asked, streams)?,
+                None => Vec::new(),
+            };
+            let export = Export::simulate(&ExportRequest {
                 request: asked.request,
                 // Without the OPTIONS file of the command line it may not even run.
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
                 formats,
-            })?);
+                notes,
+            })?;
+            tell_left_out(&export, is_chosen, streams)?;
+            return Ok(export);
         };
         if let Some(option) = self.run.first_option() {
             let what = "a recording is exported as it is";
             let todo = "omit it, or give a scenario folder";
             return Err(Problem::new(option, what, todo).into());
         }
-        replayed(&folder, self.only.is_some(), &formats, streams)
+        let export = Export::replay(&read_recording_folder(&recording)?, &formats, Vec::new())?;
+        tell_left_out(&export, is_chosen, streams)?;
+        Ok(export)
     }
+}
+
+/// The notes of a saved run; none, and why, where another run is asked for: they count its events.
+fn notes_of(
+    folder: &Path,
+    asked: &AskedRun,
+    streams: &mut Streams<'_>,
+) -> Result<Vec<Note>, Failure> {
+    let (why, todo) = match scenario_dir::read_notes(folder) {
+        Ok(None) => return Ok(Vec::new()),
+        Ok(Some(notes)) => {
+            let as_saved = Request {
+                mode: notes.mode,
+                ..asked.scenario.clone()
+            };
+            if asked.request == as_saved {
+                return Ok(notes.list);
+            }
+            let saved = match notes.mode {
+                RequestedMode::Preview => "with --preview",
+                RequestedMode::Sampled => "without --exact, --preview and --sample",
+                RequestedMode::Exact => "with --exact",
+            };
+            let todo = format!("export it {saved}, and with nothing else that changes the run");
+            (
+                "they count the events of the run that was saved".to_string(),
+                todo,
+            )
+        }
+        Err(problem) => (problem.what, problem.todo),
+    };
+    writeln!(streams.notes, "left out: the notes: {why}; {todo}")?;
+    Ok(Vec::new())
 }
 
 /// A folder without a scenario may be a database.
@@ -105,21 +147,24 @@ fn is_recording(folder: &Path) -> bool {
     folder.is_dir() && !folder.join("db_bench.args").is_file()
 }
 
-fn replayed(
-    folder: &Path,
+/// Says which of all files there are not; one that was asked for by its name is missed.
+fn tell_left_out(
+    export: &Export,
     is_chosen: bool,
-    formats: &[Format],
     streams: &mut Streams<'_>,
-) -> Result<Export, Failure> {
-    let export = Export::replay(&read_recording_folder(folder)?, formats)?;
+) -> Result<(), Failure> {
     for (name, why) in export.left_out() {
         if is_chosen {
             let todo = "omit it from --only";
             return Err(Problem::new(*name, *why, todo).into());
         }
-        writeln!(streams.notes, "left out: {name}: {why}")?;
+        // Who has no notes misses none.
+        let is_of_notes = |one: &&ExportFormat| one.name == *name && one.format.is_of_notes();
+        if !FORMATS.iter().any(|one| is_of_notes(&one)) {
+            writeln!(streams.notes, "left out: {name}: {why}")?;
+        }
     }
-    Ok(export)
+    Ok(())
 }
 
 /// Runs, and writes meanwhile. Returns names and bytes of the files.

@@ -4,10 +4,13 @@
 //! process on the same database, `setup-2.args`, `setup-3.args` and so on those that follow it.
 //! `OPTIONS.ini` is the options file of `db_bench.args`.
 //! `scenario.json` may give `title`, `seed`, `rocksdb_version`, in `set` further options, and in
-//! `set_options_at` options that are set while the database is open.
+//! `set_options_at` options that are set while the database is open. `notes` are what was written
+//! about a saved run, which only `export` reads.
 
+use crate::export::Note;
 use crate::problem::Problem;
-use crate::request::{Request, StepRequest};
+use crate::request::{Request, RequestedMode, StepRequest};
+use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -90,6 +93,36 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     let set = set.map(|(name, value)| (name.clone(), value.clone()));
     request.set.extend(set);
     Ok(())
+}
+
+/// What was written about the run of a folder.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct SavedNotes {
+    /// The mode whose events they count.
+    pub(crate) mode: RequestedMode,
+    /// The notes.
+    pub(crate) list: Vec<Note>,
+}
+
+/// The notes of a scenario's folder; `None`: it has none.
+///
+/// # Errors
+/// Notes that cannot be read.
+pub(crate) fn read_notes(folder: &Path) -> Result<Option<SavedNotes>, Problem> {
+    let path = folder.join("scenario.json");
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let unreadable = |error: serde_json::Error| {
+        let todo = "import the folder on the page and export it again";
+        let place = format!("{}, notes", path.display());
+        Problem::new(place, error.to_string(), todo)
+    };
+    let facts: Value = serde_json::from_str(&read_text(&path)?).map_err(unreadable)?;
+    match &facts["notes"] {
+        Value::Null => Ok(None),
+        notes => SavedNotes::deserialize(notes).map(Some).map_err(unreadable),
+    }
 }
 
 /// The text of a file.

@@ -3,22 +3,21 @@
 use super::about::About;
 use super::commands::{commands_text, options_name, recorded_commands_text, simulated_commands};
 use super::formats::Format;
-use super::origin::{Origin, Piece};
+use super::notes::write_table;
+use super::origin::{EndedRun, Origin, Piece};
 use super::summary_text::summary_text;
+use super::table::TableForm;
 use crate::problem::Problem;
-use crate::run::Run;
 use engine::settings::options_file::write_portable;
 
 /// The files of a format that are made at the end; none of a format that is not.
 ///
 /// # Errors
 /// A command line that cannot be read.
-pub(super) fn files_at_end(
-    format: Format,
-    about: &About,
-    origin: &Origin,
-    run: &Run,
-) -> Result<Vec<Piece>, Problem> {
+pub(super) fn files_at_end(format: Format, ended: &EndedRun<'_>) -> Result<Vec<Piece>, Problem> {
+    let EndedRun {
+        about, origin, run, ..
+    } = *ended;
     let one = |name: &str, text: String| vec![Piece::new(name, text)];
     Ok(match format {
         Format::CompactionStats => {
@@ -28,11 +27,19 @@ pub(super) fn files_at_end(
                 format!("# {}\n{text}", about.line()),
             )
         }
-        Format::Summary => one("summary.md", summary_text(about, origin, run)),
+        Format::Summary => one("summary.md", summary_text(ended)),
+        Format::NotesCsv => one("notes.csv", notes(ended, TableForm::Csv)),
+        Format::NotesJson => one("notes.json", notes(ended, TableForm::Json)),
         Format::Options => options(about, origin),
         Format::DbBench => one("db_bench.txt", db_bench(about, origin)?),
         _ => Vec::new(),
     })
+}
+
+fn notes(ended: &EndedRun<'_>, form: TableForm) -> String {
+    let mut text = String::new();
+    write_table(ended.notes, ended.about, form, &mut text);
+    text
 }
 
 fn options(about: &About, origin: &Origin) -> Vec<Piece> {

@@ -9,7 +9,8 @@ use super::formats::{FORMATS, Format, formats_named};
 use super::jobs::Jobs;
 use super::known::Known;
 use super::lines::Lines;
-use super::origin::{Origin, Piece};
+use super::notes::{Note, Notes};
+use super::origin::{EndedRun, Origin, Piece};
 use super::stalls::Stalls;
 use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
@@ -31,6 +32,8 @@ pub struct ExportRequest {
     pub scenario: Option<Request>,
     /// As what.
     pub formats: Vec<Format>,
+    /// What was written about it: its events are those of this run.
+    pub notes: Vec<Note>,
 }
 
 /// The page's form of it.
@@ -42,6 +45,45 @@ struct PageRequest {
     baseline: Option<Map<String, Value>>,
     /// Names of files.
     files: Vec<String>,
+    notes: Vec<Note>,
+}
+
+/// What is to be exported of a recording.
+#[derive(Clone, Debug)]
+pub struct RecordingOrder {
+    /// As what.
+    pub formats: Vec<Format>,
+    /// What was written about it.
+    pub notes: Vec<Note>,
+}
+
+/// The page's form of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PageOrder {
+    files: Vec<String>,
+    notes: Vec<Note>,
+}
+
+fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|error| {
+        let place = format!("request, line {} column {}", error.line(), error.column());
+        Problem::new(place, error.to_string(), "correct the request")
+    })
+}
+
+impl RecordingOrder {
+    /// Reads the page's JSON.
+    ///
+    /// # Errors
+    /// Text that is no such order, a file that there is not.
+    pub fn from_json(text: &str) -> Result<Self, Problem> {
+        let page: PageOrder = read_json(text)?;
+        Ok(Self {
+            formats: formats_named(page.files.iter().map(String::as_str))?,
+            notes: page.notes,
+        })
+    }
 }
 
 impl ExportRequest {
@@ -50,10 +92,7 @@ impl ExportRequest {
     /// # Errors
     /// Text that is no such request, a file that there is not.
     pub fn from_json(text: &str) -> Result<Self, Problem> {
-        let page: PageRequest = serde_json::from_str(text).map_err(|error| {
-            let place = format!("request, line {} column {}", error.line(), error.column());
-            Problem::new(place, error.to_string(), "correct the request")
-        })?;
+        let page: PageRequest = read_json(text)?;
         let request = page.request;
         let scenario = page.baseline.map(|set| Request {
             set,
@@ -63,6 +102,7 @@ impl ExportRequest {
             request,
             scenario,
             formats: formats_named(page.files.iter().map(String::as_str))?,
+            notes: page.notes,
         })
     }
 }
@@ -90,6 +130,7 @@ pub struct Export {
     events: Option<Growing>,
     event_log: Option<(&'static str, EventLogFile)>,
     at_end: Vec<Format>,
+    notes: Notes,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, &'static str)>,
 }
@@ -111,14 +152,19 @@ impl Export {
         about.set_while_open.clone_from(&scenario.changes);
         let scenario = Box::new(scenario);
         let origin = Origin::Simulated { request, scenario };
-        Ok(Self::new(run, origin, about, &asked.formats))
+        let notes = Notes::new(asked.notes.clone());
+        Ok(Self::new(run, origin, about, (&asked.formats, notes)))
     }
 
     /// Gets ready to export a recording.
     ///
     /// # Errors
     /// As [`Run::replay`].
-    pub fn replay(files: &OwnedRecording, formats: &[Format]) -> Result<Self, Problem> {
+    pub fn replay(
+        files: &OwnedRecording,
+        formats: &[Format],
+        notes: Vec<Note>,
+    ) -> Result<Self, Problem> {
         let (run, facts) = Run::replay_with_facts(files)?;
         let about = About::new(run.title(), facts.rocksdb_version);
         let options_file = files.as_files().options.map(<[u8]>::to_vec);
@@ -126,10 +172,12 @@ impl Export {
             facts,
             options_file,
         };
-        Ok(Self::new(run, origin, about, formats))
+        let notes = Notes::new(notes);
+        Ok(Self::new(run, origin, about, (formats, notes)))
     }
 
-    fn new(run: Run, origin: Origin, about: About, formats: &[Format]) -> Self {
+    fn new(run: Run, origin: Origin, about: About, asked: (&[Format], Notes)) -> Self {
+        let (formats, notes) = asked;
         let known = Known::new(about.release);
         let mut export = Self {
             run,
@@ -141,11 +189,14 @@ impl Export {
             events: None,
             event_log: None,
             at_end: Vec::new(),
+            notes,
             finished: Vec::new(),
             left_out: Vec::new(),
         };
         for one in FORMATS.iter().filter(|one| formats.contains(&one.format)) {
-            match export.origin.lacks(one.format) {
+            let without_notes = one.format.is_of_notes() && export.notes.is_empty();
+            let lacks = export.origin.lacks(one.format);
+            match lacks.or_else(|| without_notes.then_some("nothing is noted")) {
                 Some(why) => export.left_out.push((one.name, why)),
                 None => export.add(one.format, one.name),
             }
@@ -180,7 +231,12 @@ impl Export {
                 self.event_log = Some((name, EventLogFile::new()));
                 return;
             }
-            Format::CompactionStats | Format::Options | Format::DbBench | Format::Summary => {
+            Format::CompactionStats
+            | Format::Options
+            | Format::DbBench
+            | Format::Summary
+            | Format::NotesCsv
+            | Format::NotesJson => {
                 self.at_end.push(format);
                 return;
             }
@@ -246,6 +302,7 @@ impl Export {
                 (self.about.mode, self.about.sample_factor) = (*mode, *sample_factor);
                 begin(&self.about, &self.known, &mut self.tables, &mut self.trace);
             }
+            self.notes.follow(event, &self.known);
             for one in &mut self.tables {
                 one.table.follow(event, &self.known, &mut rows);
                 one.write(&mut rows);
@@ -276,13 +333,19 @@ impl Export {
             }
         }
         if let Some((trace, file)) = &mut self.trace {
-            trace.finish(&mut file.text);
+            trace.finish(&self.notes.placed(), &mut file.text);
         }
         if let Some((_, file)) = &mut self.event_log {
             file.finish()?;
         }
         for format in &self.at_end {
-            let files = files_at_end(*format, &self.about, &self.origin, &self.run)?;
+            let ended = EndedRun {
+                about: &self.about,
+                origin: &self.origin,
+                run: &self.run,
+                notes: &self.notes,
+            };
+            let files = files_at_end(*format, &ended)?;
             self.finished.extend(files);
         }
         Ok(())

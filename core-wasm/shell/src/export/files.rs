@@ -6,6 +6,7 @@ use crate::wire::WireEnum;
 use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind, JobId};
 use engine::model::version::CompactionInput;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Something that happened to a file.
@@ -16,9 +17,59 @@ struct Happening {
     time: u64,
 }
 
+/// A file by what tells it from all others; the page has numbers as doubles.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NotedFile {
+    /// RocksDB's number.
+    pub number: u64,
+    /// Its first key.
+    pub smallest: f64,
+    /// Its last key.
+    pub largest: f64,
+    /// Its size as it is stored.
+    pub bytes: f64,
+}
+
+/// What has become of a file by a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileState {
+    InTheTree,
+    BeingWritten,
+    NotWrittenYet,
+    Gone,
+    /// No file of the run has its number, keys and size.
+    NotInThisRun,
+}
+
+impl FileState {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::InTheTree => "in_the_tree",
+            Self::BeingWritten => "being_written",
+            Self::NotWrittenYet => "not_written_yet",
+            Self::Gone => "gone",
+            Self::NotInThisRun => "not_in_this_run",
+        }
+    }
+
+    /// What follows a file's number, as on the page.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::InTheTree => "",
+            Self::BeingWritten => ", being written",
+            Self::NotWrittenYet => ", not written yet at this moment",
+            Self::Gone => ", gone from the tree at this moment",
+            Self::NotInThisRun => " of another run: this one has no such file",
+        }
+    }
+}
+
 /// A file so far.
 #[derive(Clone, Debug)]
 struct File {
+    known_by: NotedFile,
+    created_event: u64,
     /// The cells up to `made_us`, which are known from its first event on.
     made: Row,
     cut: Row,
@@ -71,6 +122,61 @@ impl Files {
         }
     }
 
+    /// Takes in the next event, which `known` has seen.
+    pub(super) fn apply(&mut self, event: &Event, known: &Known) {
+        match &event.kind {
+            EventKind::TableFileCreation { .. } => self.create(event, known),
+            EventKind::CompactionStarted { job, inputs, .. } => {
+                self.inputs.insert(*job, numbers(inputs));
+            }
+            EventKind::FlushFinished { job, .. } | EventKind::CompactionFinished { job, .. } => {
+                self.install(*job, happening(*job, event, known));
+            }
+            EventKind::TrivialMove {
+                destination_level,
+                inputs,
+                ..
+            } => {
+                for number in numbers(inputs) {
+                    if let Some(file) = self.file(number) {
+                        file.level = *destination_level;
+                        file.moves += 1;
+                    }
+                }
+            }
+            EventKind::DeletionCompaction { job, inputs, .. } => {
+                self.remove(&numbers(inputs), happening(*job, event, known));
+            }
+            EventKind::TableFileDeletion { job, file_number } => {
+                let by = happening(*job, event, known);
+                // Also the files of a database that is destroyed before a fresh one.
+                self.remove(&[file_number.0], by);
+                if let Some(file) = self.file(file_number.0) {
+                    file.deleted = Some(by);
+                }
+                self.present.remove(&file_number.0);
+            }
+            _ => {}
+        }
+    }
+
+    /// What had become of a file by an event, when the log has ended.
+    pub(super) fn state_at(&self, file: &NotedFile, event: u64) -> FileState {
+        let same = || self.files.iter().filter(|one| one.known_by == *file);
+        // A fresh database counts its files anew.
+        let latest = same().rfind(|one| one.created_event <= event);
+        let Some(found) = latest.or_else(|| same().next()) else {
+            return FileState::NotInThisRun;
+        };
+        let is_past = |one: Option<Happening>| one.is_some_and(|one| one.event <= event);
+        match () {
+            () if event < found.created_event => FileState::NotWrittenYet,
+            () if !is_past(found.installed) => FileState::BeingWritten,
+            () if is_past(found.removed) => FileState::Gone,
+            () => FileState::InTheTree,
+        }
+    }
+
     fn create(&mut self, event: &Event, known: &Known) {
         let EventKind::TableFileCreation {
             job,
@@ -118,6 +224,13 @@ impl Files {
         let happening = happening(*job, event, known);
         self.present.insert(file_number.0, self.files.len());
         self.files.push(File {
+            known_by: NotedFile {
+                number: file_number.0,
+                smallest: *smallest as f64,
+                largest: *largest as f64,
+                bytes: *file_size as f64,
+            },
+            created_event: known.event(),
             made,
             cut: cut_cells(&event.kind),
             level: *level,
@@ -202,40 +315,7 @@ impl Table for Files {
     }
 
     fn follow(&mut self, event: &Event, known: &Known, _: &mut Vec<Row>) {
-        match &event.kind {
-            EventKind::TableFileCreation { .. } => self.create(event, known),
-            EventKind::CompactionStarted { job, inputs, .. } => {
-                self.inputs.insert(*job, numbers(inputs));
-            }
-            EventKind::FlushFinished { job, .. } | EventKind::CompactionFinished { job, .. } => {
-                self.install(*job, happening(*job, event, known));
-            }
-            EventKind::TrivialMove {
-                destination_level,
-                inputs,
-                ..
-            } => {
-                for number in numbers(inputs) {
-                    if let Some(file) = self.file(number) {
-                        file.level = *destination_level;
-                        file.moves += 1;
-                    }
-                }
-            }
-            EventKind::DeletionCompaction { job, inputs, .. } => {
-                self.remove(&numbers(inputs), happening(*job, event, known));
-            }
-            EventKind::TableFileDeletion { job, file_number } => {
-                let by = happening(*job, event, known);
-                // Also the files of a database that is destroyed before a fresh one.
-                self.remove(&[file_number.0], by);
-                if let Some(file) = self.file(file_number.0) {
-                    file.deleted = Some(by);
-                }
-                self.present.remove(&file_number.0);
-            }
-            _ => {}
-        }
+        self.apply(event, known);
     }
 
     fn finish(&mut self, known: &Known, rows: &mut Vec<Row>) {

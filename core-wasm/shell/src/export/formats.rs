@@ -26,6 +26,10 @@ pub enum Format {
     StallsCsv,
     /// The same as JSON.
     StallsJson,
+    /// A row for each note.
+    NotesCsv,
+    /// The same as JSON.
+    NotesJson,
     /// Job slots, stalls and counters over time, in the Trace Event Format.
     Trace,
     /// The event log, as text.
@@ -40,6 +44,13 @@ pub enum Format {
     DbBench,
     /// What the run is and its main numbers.
     Summary,
+}
+
+impl Format {
+    /// Whether there is nothing in it unless a person has written notes.
+    pub fn is_of_notes(self) -> bool {
+        matches!(self, Self::NotesCsv | Self::NotesJson)
+    }
 }
 
 /// A file that a run can be exported as.
@@ -77,23 +88,26 @@ const JOBS: &str = "flushes, compactions, moves and drops: times, reasons, bytes
 const FLUSHES: &str = "flushes: memtables, entries, files";
 const FILES: &str = "SST files: keys, bytes, which job made and removed them, why they end";
 const STALLS: &str = "when and why writes were slowed down or stopped";
+const NOTES: &str = "what was noted, with its moment and its file";
 
 /// All of them, in the order of a list for people.
 #[rustfmt::skip]
 pub const FORMATS: &[ExportFormat] = &[
-    row(Format::Summary, "summary.md", "what the run is, and its main numbers",
+    row(Format::Summary, "summary.md", "what the run is, its main numbers, its notes",
         "any editor, a pull request"),
     row(Format::LinesCsv, "lines.csv", LINES, SHEETS),
     row(Format::JobsCsv, "jobs.csv", JOBS, SHEETS),
     row(Format::FlushesCsv, "flushes.csv", FLUSHES, SHEETS),
     row(Format::FilesCsv, "files.csv", FILES, SHEETS),
     row(Format::StallsCsv, "stalls.csv", STALLS, SHEETS),
+    row(Format::NotesCsv, "notes.csv", NOTES, SHEETS),
     row(Format::LinesJson, "lines.json", LINES, SCRIPTS),
     row(Format::JobsJson, "jobs.json", JOBS, SCRIPTS),
     row(Format::FlushesJson, "flushes.json", FLUSHES, SCRIPTS),
     row(Format::FilesJson, "files.json", FILES, SCRIPTS),
     row(Format::StallsJson, "stalls.json", STALLS, SCRIPTS),
-    row(Format::Trace, "trace.json", "job slots, moves, stalls and counters over time",
+    row(Format::NotesJson, "notes.json", NOTES, SCRIPTS),
+    row(Format::Trace, "trace.json", "job slots, moves, stalls, notes and counters over time",
         "ui.perfetto.dev, and what reads the Trace Event Format"),
     row(Format::Events, "events.jsonl", "the whole event log, reasons included",
         "scripts, jq: one JSON object a line"),

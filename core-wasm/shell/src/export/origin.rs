@@ -1,8 +1,10 @@
 //! Where an exported run comes from, and the bytes that come of it.
 
+use super::about::About;
 use super::formats::Format;
+use super::notes::Notes;
 use crate::request::Request;
-use crate::run::RecordedFacts;
+use crate::run::{RecordedFacts, Run};
 use engine::scenario::Scenario;
 
 /// Further bytes of a file.
@@ -54,4 +56,12 @@ impl Origin {
             _ => None,
         }
     }
+}
+
+/// A run that is over.
+pub(super) struct EndedRun<'a> {
+    pub(super) about: &'a About,
+    pub(super) origin: &'a Origin,
+    pub(super) run: &'a Run,
+    pub(super) notes: &'a Notes,
 }

@@ -1,7 +1,8 @@
 //! What a run is and its main numbers, as Markdown.
 
 use super::about::{About, MADE_BY, seconds_text};
-use super::origin::Origin;
+use super::notes::Notes;
+use super::origin::{EndedRun, Origin};
 use crate::run::Run;
 use crate::wire::WireEnum;
 use engine::reasoning::format_bytes;
@@ -9,7 +10,13 @@ use engine::scenario::Scenario;
 use serde_json::Value;
 
 /// The file.
-pub(super) fn summary_text(about: &About, origin: &Origin, run: &Run) -> String {
+pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
+    let EndedRun {
+        about,
+        origin,
+        run,
+        notes,
+    } = *ended;
     let summary = run.summary();
     let mut text = format!("# {}\n\n", about.title);
     let seed = about.seed.map(|seed| seed.to_string());
@@ -30,11 +37,12 @@ pub(super) fn summary_text(about: &About, origin: &Origin, run: &Run) -> String 
         push_changes(about, &mut text);
         push_set_while_open(about, &mut text);
     }
-    text.push_str("\n## Numbers\n\n");
     let process_count = match origin {
         Origin::Simulated { scenario, .. } => scenario.steps.len(),
         Origin::Recorded { .. } => 1,
     };
+    push_notes(notes, process_count, &mut text);
+    text.push_str("\n## Numbers\n\n");
     if process_count > 1 {
         text.push_str("Counters are those of the last process.\n\n");
     }
@@ -44,7 +52,7 @@ pub(super) fn summary_text(about: &About, origin: &Origin, run: &Run) -> String 
     }
     text.push_str(&format!(
         "\n## Compaction Stats\n\n```text\n{}\n```\n",
-        summary.stats_text.trim_matches('\n')
+        summary.counted_text.trim_matches('\n')
     ));
     text
 }
@@ -116,6 +124,38 @@ fn push_set_while_open(about: &About, text: &mut String) {
             text.push_str(&format!("| {time} | {name} | {} |\n", cell(value)));
         }
     }
+}
+
+fn push_notes(notes: &Notes, process_count: usize, text: &mut String) {
+    if notes.is_empty() {
+        return;
+    }
+    text.push_str("\n## Notes\n\n");
+    if process_count > 1 {
+        text.push_str("Times count from the start of the first process.\n\n");
+    }
+    text.push_str("| time | event | on | note |\n| --- | --- | --- | --- |\n");
+    for note in notes.placed() {
+        text.push_str(&format!(
+            "| {} | {} | {} | {} |\n",
+            note.seconds_text().unwrap_or_default(),
+            note.event,
+            note.file_text().unwrap_or_else(|| "the moment".to_string()),
+            plain(&note.text),
+        ));
+    }
+}
+
+/// A text of which Markdown makes nothing else.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    for letter in text.chars() {
+        if r"\`*_[]<>#|".contains(letter) {
+            plain.push('\\');
+        }
+        plain.push(letter);
+    }
+    plain
 }
 
 fn numbers(about: &About, run: &Run) -> Vec<(&'static str, String)> {

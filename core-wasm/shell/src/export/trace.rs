@@ -1,11 +1,12 @@
 //! The run as a trace in the Trace Event Format, which ui.perfetto.dev opens.
 //!
 //! One process; a track for each flush slot and each compaction slot, for moves, for drops, for
-//! stalls and for benchmarks; counters at every install.
+//! stalls, for benchmarks and for notes; counters at every install.
 
 use super::about::About;
 use super::jobs::{file_count, level_names};
 use super::known::{Known, installed};
+use super::notes::PlacedNote;
 use crate::wire::WireEnum;
 use engine::log::{Event, EventKind, JobId};
 use engine::write_stall::StallCondition;
@@ -25,6 +26,7 @@ const BENCHMARKS: u32 = 1;
 const STALLS: u32 = 2;
 const MOVES: u32 = 3;
 const DROPS: u32 = 4;
+const NOTES: u32 = 5;
 /// The first flush slot.
 const FLUSHES: u32 = 100;
 /// The first compaction slot.
@@ -71,11 +73,15 @@ impl Trace {
     }
 
     /// What comes behind the last event.
-    pub(super) fn finish(&mut self, text: &mut String) {
+    pub(super) fn finish(&mut self, notes: &[PlacedNote<'_>], text: &mut String) {
         let last = self.last;
         self.end_job_spans(text);
         for span in [self.stall.take(), self.benchmark.take()] {
             self.end(span, last, text);
+        }
+        for note in notes.iter().filter_map(|note| note.to_trace(NOTES)) {
+            self.name_track(NOTES, text);
+            self.push(note, text);
         }
         text.push_str("\n]\n}\n");
     }
@@ -261,6 +267,7 @@ impl Trace {
             STALLS => "write stalls".to_string(),
             MOVES => "trivial moves".to_string(),
             DROPS => "deletion compactions".to_string(),
+            NOTES => "notes".to_string(),
             COMPACTIONS.. => format!("compaction slot {}", track - COMPACTIONS + 1),
             _ => format!("flush slot {}", track - FLUSHES + 1),
         };

@@ -1,0 +1,32 @@
+// Which notes the frames of a film say: a frame is there too shortly to be read, so each note stays
+// for a while from its moment on.
+import { NO_NOTES, type Note } from '../state/notes.ts';
+
+/** Seconds of film for which a note is said, unless the next one comes before. */
+export const NOTE_SECONDS = 3;
+
+/** A film as far as notes are concerned: where one tree's playhead is at each frame. */
+export interface FilmedTree {
+  readonly notes: readonly Note[];
+  /** Ascending. */
+  readonly playheads: readonly number[];
+  readonly fps: number;
+}
+
+/** The notes that each frame says of a tree. */
+export function notesByFrame({ notes, playheads, fps }: FilmedTree): (readonly Note[])[] {
+  if (notes.length === 0) return playheads.map(() => NO_NOTES);
+  const first = Math.floor(playheads[0] ?? 0);
+  const waiting = notes.filter(({ event }) => first <= event).toSorted((a, b) => a.event - b.event);
+  let said = NO_NOTES;
+  let until = 0;
+  return playheads.map((playhead, frame) => {
+    const count = waiting.findIndex(({ event }) => playhead < event);
+    const met = waiting.splice(0, count < 0 ? waiting.length : count);
+    if (met.length > 0) {
+      said = met;
+      until = frame + Math.round(NOTE_SECONDS * fps);
+    } else if (until <= frame) said = NO_NOTES;
+    return said;
+  });
+}

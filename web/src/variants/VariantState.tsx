@@ -1,0 +1,41 @@
+// What is said in the place of a compared run's tree: it is on its way, or of the run before.
+import type { JSX } from 'react';
+import { isRunOf, refusalText } from '../state/jobs.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+
+/** Said of a tree of the run before a variant's options changed; the page's own says it itself. */
+export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
+  if (run === null || isShown || isRunOf(run.job, variant)) return '';
+  const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
+  return `Showing the previous run${next}`;
+}
+
+/** What stands in the place of a tree that is not there. */
+export function Missing({ run }: { readonly run: VariantRun }): JSX.Element | null {
+  if (run.run !== null && run.problem === null) return null;
+  if (run.isGone) {
+    return (
+      <p className="variant-missing">
+        The files of this recording are no longer there: open them again.
+      </p>
+    );
+  }
+  if (run.problem !== null) {
+    const { problem } = run;
+    const text =
+      'where' in problem
+        ? refusalText(problem)
+        : refusalText({ ...problem, what: problem.message, where: '' });
+    return (
+      <p className="variant-missing" role="status">
+        {text}
+      </p>
+    );
+  }
+  const percent = Math.floor((run.progress ?? 0) * 100);
+  return (
+    <p className="variant-missing" role="status">
+      Computing this run: {percent} %
+    </p>
+  );
+}
