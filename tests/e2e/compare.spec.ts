@@ -161,6 +161,19 @@ test('four trees have room for the names of their rows, the one in front is in s
   await expect(run(page, 'A').locator('canvas')).toBeInViewport({ ratio: 0.95 });
 });
 
+test('a presentation of a comparison has all trees over the whole page', async ({ page }) => {
+  await page.goto(`/${three}&present=1`);
+  await expect(trees(page).getByRole('region')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
+  const boxes = await trees(page)
+    .locator('canvas')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  for (const { width, bottom } of boxes) {
+    expect(width).toBeGreaterThan(1200);
+    expect(bottom).toBeLessThan(900);
+  }
+});
+
 test('a link brings all runs back, and says what it cannot', async ({ page, context }) => {
   await page.goto(`/${three}&trees=beside`);
   await complete(page, 3);
