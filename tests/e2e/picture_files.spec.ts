@@ -262,6 +262,35 @@ test('a GIF has the frames of its range, the same ones each time', async ({ page
   expect(shareOfOthers(first, still, 24)).toBeLessThan(0.01);
 });
 
+test('a film says a note from its moment on, for as long as it takes to read', async ({ page }) => {
+  test.setTimeout(120_000);
+  const film = async (notes: string): Promise<ReturnType<typeof gifFile>> => {
+    const app = new AppPage(page);
+    await page.goto('about:blank');
+    await app.open(`${leveled}${notes}`);
+    await openPictures(page);
+    await chooseFilm(page, 'GIF', 15);
+    await dialog(page)
+      .getByRole('combobox', { name: 'From' })
+      .selectOption('playhead (event 1,204)');
+    await dialog(page)
+      .getByRole('combobox', { name: 'To' })
+      .selectOption('end of the run (event 4,049)');
+    return gifFile((await save(page))[1]);
+  };
+  const plain = await film('');
+  const noted = await film('&notes=2500_Here+the+levels+are+in+their+final+shape.');
+  expect(noted.count).toBe(plain.count);
+  const isOther = Array.from({ length: plain.count }, (_, at) => {
+    return shareOfOthers(plain.frame(at), noted.frame(at), 24) > 0.01;
+  });
+  // None before its moment, and then all: the film ends before three seconds are over.
+  const first = isOther.indexOf(true);
+  expect(first).toBeGreaterThan(3);
+  expect(isOther.slice(first).every(Boolean)).toBe(true);
+  expect(isOther.length - first).toBeGreaterThan(5);
+});
+
 interface Played {
   readonly width: number;
   readonly height: number;
