@@ -125,6 +125,15 @@ pub(super) fn find(name: &str) -> Option<(FlagType, Effect)> {
     }
 }
 
+/// The name of every flag that db_bench has.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    let set = settings().filter_map(|one| one.row().flag.map(|flag| flag.name));
+    let others = OTHER_FLAGS.iter().map(|flag| flag.0);
+    let without_effect = [BOOLEANS_WITHOUT_EFFECT, VALUES_WITHOUT_EFFECT];
+    let listed = without_effect.into_iter().flat_map(str::split_whitespace);
+    set.chain(others).chain(listed)
+}
+
 /// The setting that a flag sets.
 fn setting_of(name: &str) -> Option<AnySetting> {
     settings().find(|one| one.row().flag.is_some_and(|flag| flag.name == name))

@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
+use crate::options::nearest_name;
 use crate::options::{CompressionType, MemtableFactory, Options};
 use crate::scenario::Step;
 use crate::settings::options_file;
@@ -162,11 +163,17 @@ impl Settings {
         let is_refused = |flag: &&(String, String)| !self.undefok.contains(&flag.0);
         match self.unknown.iter().find(is_refused) {
             None => Ok(()),
-            Some((name, written)) => Err(DbBenchError::new(
-                written,
-                "db_bench has no such flag",
-                format!("correct or remove it, or allow it with --undefok={name}"),
-            )),
+            Some((name, written)) => {
+                let correction = match nearest_name(name, flag_table::names()) {
+                    Some(nearest) => format!("did you mean --{nearest}; else remove it"),
+                    None => "correct or remove it".to_string(),
+                };
+                Err(DbBenchError::new(
+                    written,
+                    "db_bench has no such flag",
+                    format!("{correction}, or allow it with --undefok={name}"),
+                ))
+            }
         }
     }
 
