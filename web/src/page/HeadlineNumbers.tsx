@@ -37,7 +37,8 @@ interface WholeRun {
 }
 
 /** Why more runs can be there than a limit allows. */
-const PEAK_OF_RUNS = 'The peak counts busy runs too; a limit, as max_read_amp, only idle ones.';
+const PEAK_OF_RUNS =
+  'The peak counts runs being compacted too; a limit, as max_read_amp, only idle ones.';
 
 /** The three numbers. */
 export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {

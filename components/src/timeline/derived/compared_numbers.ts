@@ -35,7 +35,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
     id: 'max_sorted_runs',
     name: 'peak sorted runs',
     about:
-      'The most sorted runs that a read had to look into, busy ones included. ' +
+      'The most sorted runs that a read had to look into, those being compacted included. ' +
       'A limit on sorted runs, as max_read_amp, counts only idle ones.',
     unit: '',
     valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).sortedRuns,
