@@ -308,7 +308,9 @@ class Stage implements StageHandle {
   }
 
   /** From now on the stage answers to pointer and keyboard. */
-  #giveHands({ CalloutLayer, FactButtons, showNotes, StageAnswers, StageInput }: Later): void {
+  #giveHands(later: Later): void {
+    const { CalloutLayer, FactButtons, showNotes, StageAnswers, StageInput } = later;
+    later.adoptHandsStyle(this.#root);
     this.#view.complete((labels) => new StageAnswers(labels), showNotes);
     this.#calloutLayer = new CalloutLayer(this.#root);
     const { onFact } = this.#on;

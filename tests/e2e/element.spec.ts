@@ -1,6 +1,7 @@
 // `<lsm-shape>` in a page that is not ours: from the files of the package alone.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { buildPackage } from '../../components/tools/package.mjs';
 import { eventLogOf } from '../support/event_log.ts';
@@ -8,6 +9,8 @@ import { root } from '../support/native_and_wasm.ts';
 
 const dist = join(root, 'components', 'dist');
 const host = 'http://docs.test';
+/** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
+const PLAYER_LIMIT = 44;
 
 test.beforeAll(async () => {
   await buildPackage();
@@ -56,6 +59,23 @@ test('an element shows the moment it is asked for, and plays', async ({ page }) 
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(1202);
+});
+
+test('what plays a log keeps to its budget, and words come when it is touched', async ({
+  page,
+}) => {
+  const asked = await openDocs(page, '<lsm-shape src="log.lsmlog" autoplay></lsm-shape>');
+  await expect.poll(() => stateOf(page)).toBe('live');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const scripts = asked.filter((path) => path.endsWith('.js'));
+  const code = scripts.map((path) => readFileSync(join(dist, path.slice('/lsm-shape/'.length))));
+  const kilobytes = code.reduce((sum, one) => sum + gzipSync(one, { level: 9 }).length, 0) / 1000;
+  expect(kilobytes, scripts.join('\n')).toBeLessThanOrEqual(PLAYER_LIMIT);
+  expect(scripts.filter((path) => path.includes('after_first_picture'))).toEqual([]);
+  await treeOf(page).hover();
+  await expect
+    .poll(() => asked.filter((path) => path.includes('after_first_picture')))
+    .toHaveLength(1);
 });
 
 test('below the window it loads nothing, and keeps its place', async ({ page }) => {
