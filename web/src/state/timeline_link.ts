@@ -5,14 +5,24 @@ import type { NumbersView } from './workbench.ts';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { PlayheadRange } from '../axis/zoom.ts';
 
+/** The ids of the lines that there are. */
+export const LINE_IDS = [
+  ...(['wa', 'runs', 'sa', 'pending', 'size', 'score', 'files', 'total', 'cpu'] as const),
+];
+
+export type LineId = (typeof LINE_IDS)[number];
+
 /** The ids of lines, as `wa,runs,size.lin`. */
 export function formatRows(rows: readonly string[]): string {
   return rows.join(',');
 }
 
-/** Ids that this page does not have are left to whoever draws the lines. */
-export function parseRows(text: string): readonly string[] {
-  return text.split(',').filter((id) => /^[a-z]+(\.(lin|log))?$/.test(id));
+/** The lines that there are among those of a link, and the others. */
+export function parseRows(text: string): Record<'known' | 'unknown', readonly string[]> {
+  const ids = text.split(',').filter((id) => id !== '');
+  const isKnown = (id: string): boolean =>
+    LINE_IDS.some((line) => line === id.replace(/\.(lin|log)$/, ''));
+  return { known: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
 }
 
 /** Playheads with as many digits as a wide screen can tell apart: `120-480.25`. */

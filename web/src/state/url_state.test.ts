@@ -87,6 +87,13 @@ describe('the address', () => {
     });
   });
 
+  it('shows the lines that there are, and chooses by itself where there is none', () => {
+    const rowsOf = (text: string): unknown => parseFragment(`#rows=${text}`, known).linked.rows;
+    expect(rowsOf('wa,hats,size.lin')).toEqual(['wa', 'size.lin']);
+    expect(rowsOf('hats')).toEqual(initial.rows);
+    expect(rowsOf('')).toEqual([]);
+  });
+
   // Links that exist must stay valid for good.
   it.each([
     ['', {}],
@@ -106,6 +113,7 @@ describe('the address', () => {
     ['#v=9', /version 9/],
     ['#scenario=nowhere', /nowhere/],
     ['#panel=kitchen', /kitchen.*timeline, stats/],
+    ['#rows=hats', /hats.*not a line/],
     ['#heights=tall', /heights.*tall.*log, linear, equal/],
     ['#colour=red', /colour.*red.*age/],
     ['#side=left', /side.*left.*options, why/],

@@ -135,7 +135,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   rows: {
     names: ['rows'],
     write: (rows) => (rows === null ? [] : [['rows', formatRows(rows)]]),
-    read: (reading) => readParsed(reading, 'rows', parseRows),
+    read: readRows,
   },
   overrides: {
     names: [],
@@ -378,6 +378,17 @@ function readParsed<Value>(
   if (text !== null && value === null)
     warnings.push(`The link sets ${key} to “${text}”, which is not valid.`);
   return value;
+}
+
+/** Lines that this page does not have are said; where all are, it chooses by itself. */
+function readRows({ fields, warnings }: Reading): readonly string[] | null {
+  const text = fields.get('rows');
+  if (text === null) return null;
+  const { known, unknown } = parseRows(text);
+  for (const id of unknown) {
+    warnings.push(`The link asks for “${id}”, which is not a line of the timeline.`);
+  }
+  return known.length === 0 && unknown.length > 0 ? null : known;
 }
 
 /** A file that was clicked in another run than the link's says nothing there. */

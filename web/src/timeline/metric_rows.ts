@@ -16,6 +16,7 @@ import {
   hasLevelTargets,
   styleOfHistory,
 } from 'lsm-shape';
+import type { LineId } from '../state/timeline_link.ts';
 
 /** A vertical scale. */
 export type ScaleName = 'lin' | 'log';
@@ -39,7 +40,7 @@ export interface LimitLine {
 
 /** A line of the timeline. */
 export interface MetricRow {
-  readonly id: string;
+  readonly id: LineId;
   readonly name: string;
   /** Under the name, where there is something to say. */
   readonly unit: string;
