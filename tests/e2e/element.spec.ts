@@ -78,6 +78,25 @@ test('what plays a log keeps to its budget, and words come when it is touched', 
     .toHaveLength(1);
 });
 
+test('what is asked of it before it is there is done in its order', async ({ page }) => {
+  await openDocs(page, '<lsm-shape></lsm-shape>');
+  const moment = await treeOf(page).evaluate(async (element) => {
+    const tree = element as HTMLElement & {
+      seek: (to: string) => void;
+      step: (by: number) => void;
+      moment: { event: number } | null;
+    };
+    const isLoaded = new Promise((resolve) => tree.addEventListener('lsm-shape-load', resolve));
+    tree.setAttribute('src', 'log.lsmlog');
+    tree.seek('300');
+    tree.step(2);
+    await isLoaded;
+    return tree.moment;
+  });
+  expect(moment).toMatchObject({ event: 302 });
+  await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('302');
+});
+
 test('below the window it loads nothing, and keeps its place', async ({ page }) => {
   const figure = '<img alt="A leveled tree" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
   const element = `<lsm-shape src="log.lsmlog" height="240">${figure}</lsm-shape>`;

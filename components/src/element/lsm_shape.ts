@@ -33,8 +33,8 @@ export class LsmShapeElement extends Base {
   #isSeen = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
-  /** Asked for before it was live. */
-  #wish: ((tree: LiveTree) => void) | null = null;
+  /** Asked for before it was live, in its order. */
+  #wishes: ((tree: LiveTree) => void)[] = [];
 
   /** How far it is. */
   get state(): ElementState {
@@ -170,8 +170,7 @@ export class LsmShapeElement extends Base {
       this.#state = 'live';
       this.#part('figure').hidden = true;
       this.#tell('load', null);
-      this.#wish?.(tree);
-      this.#wish = null;
+      for (const act of this.#wishes.splice(0)) act(tree);
     } catch (problem) {
       if (loading.signal.aborted) return;
       this.#state = 'failed';
@@ -182,7 +181,7 @@ export class LsmShapeElement extends Base {
   #do(act: (tree: LiveTree) => void): void {
     if (this.#tree !== null) act(this.#tree);
     else {
-      this.#wish = act;
+      this.#wishes.push(act);
       void this.#load();
     }
   }
@@ -205,7 +204,7 @@ export class LsmShapeElement extends Base {
     this.#tree?.dispose();
     this.#tree = null;
     this.#state = 'still';
-    this.#wish = null;
+    this.#wishes = [];
     this.#part('figure').hidden = false;
     this.#part('message').textContent = '';
   }

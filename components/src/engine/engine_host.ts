@@ -268,8 +268,10 @@ export class EngineHost {
   async #stream(runId: number, run: HostedRun, startedAt: number): Promise<void> {
     const warnings = JSON.parse(run.warningsJson()) as Warning[];
     if (warnings.length > 0) this.#place.post({ type: 'warnings', runId, warnings }, []);
-    for (let batchMs = FIRST_BATCH_MS; runId === this.#currentRunId; batchMs *= 2) {
-      const words = this.#nextBatch(run, Math.min(batchMs, BATCH_MS));
+    let batchMs = FIRST_BATCH_MS;
+    while (runId === this.#currentRunId) {
+      const words = this.#nextBatch(run, batchMs);
+      batchMs = Math.min(BATCH_MS, batchMs * 2);
       const isDone = run.isDone();
       if (words.length > 0) {
         const progress = isDone ? 1 : run.progress();

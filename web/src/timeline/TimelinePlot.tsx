@@ -74,8 +74,9 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
       },
       // Over the labels of the time nothing is pointed at that they cover.
       hover: (at) => {
-        const y = at === null || at.y < axisTop() ? at?.y : latest.current.layout.axisTop;
-        hover.point(at && { kind: 'place', ...at, y: y ?? at.y });
+        const isUnder = at !== null && axisTop() <= at.y;
+        const y = isUnder ? { y: latest.current.layout.axisTop } : {};
+        hover.point(at && { kind: 'place', ...at, ...y });
       },
       brush: (range) => showBrush(brush.current, range),
     };
