@@ -168,7 +168,7 @@ test('lines are chosen, and the choice is in the link', async ({ page }) => {
 });
 
 for (const [name, scenario, isWhole] of [
-  ['three', 'compression-cpu-overwrite', true],
+  ['three', 'leveled-default&max_background_jobs=4', true],
   ['nine', 'output-cut-fillrandom', false],
 ] as const) {
   test(`the labels of the time are in sight with ${name} slots for jobs`, async ({ page }) => {
