@@ -1,2 +1,4 @@
-/** Builds the package; returns the names of its files with their code. */
-export function buildPackage(folder?: string): Promise<{ fileName: string; code: string }[]>;
+export function buildPackage(options?: {
+  readonly folder?: string;
+  readonly withTypes?: boolean;
+}): Promise<readonly { readonly fileName: string; readonly code: string }[]>;

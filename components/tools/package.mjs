@@ -1,42 +1,144 @@
 // `node components/tools/package.mjs`: the library as files that any page can load, in
-// components/dist. One build without minified names of what is public; d3 and the like are inside.
-import { rmSync } from 'node:fs';
+// components/dist, with the package.json that `npm pack` takes. d3 and the like are inside.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { elementManifest } from './element_manifest.mjs';
+import { ELEMENT_ENTRIES, LIBRARY_ENTRIES, publishedPackage } from './published_package.mjs';
+import { writeScenarios } from './package_scenarios.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(components, '..');
+const wasm = join(root, 'core-wasm', 'pkg');
 
-/** What can be loaded by its name. */
-const entries = { element: 'src/element/lsm_shape.ts', light: 'src/element/light.ts' };
+/** Files that do something by being loaded. */
+const ACTING = /[\\/](light|full|worker)\.ts$/;
 
-/** Builds the package; returns the names of its files with their code. */
-export async function buildPackage(folder = join(components, 'dist')) {
-  rmSync(folder, { recursive: true, force: true });
-  const input = Object.fromEntries(
-    Object.entries(entries).map(([name, path]) => [name, join(components, path)]),
-  );
-  const bundle = await rolldown({
+/** In the package, `X.package.ts` stands for `X.ts`. */
+const packageModules = {
+  name: 'package modules',
+  resolveId: {
+    filter: { id: /^\..*\.ts$/ },
+    async handler(id, importer, options) {
+      if (importer === undefined || id.endsWith('.package.ts')) return null;
+      const found = await this.resolve(id.replace(/\.ts$/, '.package.ts'), importer, options);
+      return found;
+    },
+  },
+};
+
+/** Bundles some files of the library; returns what was written. */
+async function bundle(input, folder, output) {
+  const built = await rolldown({
     input,
+    external: ['react'],
+    plugins: [packageModules],
     transform: { target: 'es2023' },
-    // Only `light` does something by being loaded; what nobody imports from is left out.
-    treeshake: { moduleSideEffects: (path) => path === input.light },
+    treeshake: { moduleSideEffects: (path) => ACTING.test(path) },
+    checks: { emptyImportMeta: false },
   });
-  const { output } = await bundle.write({
-    dir: folder,
-    format: 'es',
-    minify: true,
-    sourcemap: true,
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-  });
-  await bundle.close();
-  return output
-    .filter(({ type }) => type === 'chunk')
-    .map(({ fileName, code }) => ({ fileName, code }));
+  const written = await built.write({ dir: folder, minify: true, sourcemap: true, ...output });
+  await built.close();
+  return written.output.filter(({ type }) => type === 'chunk');
+}
+
+/**
+ * What plays a log is one file, also where parts that are loaded later need some of its modules:
+ * each would be a small file of its own, which gzip makes little of.
+ */
+async function playerGroup() {
+  const own = await staticModules('src/element/live_tree.ts');
+  const shell = await staticModules('src/element/full.ts');
+  return { name: 'player', test: (id) => own.has(id) && !shell.has(id) };
+}
+
+/** The modules that are loaded with one. */
+async function staticModules(path) {
+  const built = await rolldown({ input: join(components, path), plugins: [packageModules] });
+  const { output } = await built.generate({ format: 'es' });
+  await built.close();
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set();
+  const queue = output.filter(({ isEntry }) => isEntry);
+  for (const chunk of queue) {
+    for (const id of chunk.moduleIds) found.add(id);
+    for (const name of chunk.imports) {
+      const next = chunks.get(name);
+      if (next !== undefined && !queue.includes(next)) queue.push(next);
+    }
+  }
+  return found;
+}
+
+/**
+ * Builds the package; returns the names of its scripts with their code. Types take a few seconds
+ * more.
+ */
+export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const modules = [];
+  // Apart: what they share would be cut into more files than a page with an element needs.
+  for (const entries of [ELEMENT_ENTRIES, LIBRARY_ENTRIES]) {
+    const sources = Object.fromEntries(
+      Object.entries(entries).map(([name, path]) => [name, join(components, path)]),
+    );
+    const files = { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
+    const isElement = entries === ELEMENT_ENTRIES;
+    const groups = isElement ? { codeSplitting: { groups: [await playerGroup()] } } : {};
+    modules.push(...(await bundle(sources, folder, { ...files, ...groups })));
+  }
+  const workers = [];
+  for (const [name, path] of [
+    ['worker', 'src/engine/worker.ts'],
+    ['export_worker', 'src/export/worker.ts'],
+  ]) {
+    const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
+    workers.push(...(await bundle({ [name]: join(components, path) }, folder, script)));
+  }
+  cpSync(join(wasm, 'shell_bg.wasm'), join(folder, 'core.wasm'));
+  cpSync(join(wasm, 'recordings', 'shell_bg.wasm'), join(folder, 'recordings.wasm'));
+  await writeScenarios(folder);
+  const written = JSON.parse(readFileSync(join(components, 'package.json'), 'utf8'));
+  writeJson(join(folder, 'package.json'), publishedPackage(written));
+  writeJson(join(folder, 'custom-elements.json'), elementManifest());
+  for (const name of readdirSync(join(components, 'package'))) {
+    cpSync(join(components, 'package', name), join(folder, name), { recursive: true });
+  }
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  if (withTypes) writeTypes(folder);
+  return [...modules, ...workers].map(({ fileName, code }) => ({ fileName, code }));
+}
+
+/** The declarations of all public modules, which name each other as files of the package. */
+function writeTypes(folder) {
+  const types = join(folder, 'types');
+  const entries = Object.values({ ...ELEMENT_ENTRIES, ...LIBRARY_ENTRIES });
+  const config = join(folder, 'tsconfig.types.json');
+  const compilerOptions = {
+    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+    ...{ allowImportingTsExtensions: true, outDir: types, rootDir: join(components, 'src') },
+    ...{ noUnusedLocals: false, types: ['node'] },
+  };
+  const files = entries.map((path) => join(components, path));
+  writeJson(config, { extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] });
+  execFileSync('npx', ['--no-install', 'tsc', '-p', config], { cwd: root, stdio: 'inherit' });
+  rmSync(config);
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replaceAll(/(['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
+  }
+}
+
+function writeJson(path, value) {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { fileName, code } of await buildPackage())
+  for (const { fileName, code } of await buildPackage({ withTypes: true }))
     console.log(`${fileName} ${code.length} bytes`);
 }

@@ -1,6 +1,6 @@
 // `<lsm-shape>` in a page that is not ours: from the files of the package alone.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { buildPackage } from '../../components/tools/package.mjs';
@@ -11,13 +11,36 @@ const dist = join(root, 'components', 'dist');
 const host = 'http://docs.test';
 /** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
 const PLAYER_LIMIT = 44;
+/** The same of the full entry before a reader touches an option. It is to become 40. */
+const FULL_LIMIT = 48;
+
+/** A policy that allows a page its own files and nothing else: no inline style, no blobs. */
+const STRICT =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:";
 
 test.beforeAll(async () => {
   await buildPackage();
 });
 
-/** A page of docs with a body of its own; `policy`: its Content-Security-Policy. */
-async function openDocs(page: Page, body: string, policy = ''): Promise<string[]> {
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/** How a page of docs is served. */
+interface Docs {
+  /** Its Content-Security-Policy; that of its files is left to each. */
+  readonly policy?: string;
+  readonly entry?: 'light' | 'full';
+}
+
+/** A page of docs with a body of its own; returns what it asks for. */
+async function openDocs(
+  page: Page,
+  body: string,
+  { policy = '', entry = 'light' }: Docs = {},
+): Promise<string[]> {
   const log = eventLogOf('leveled-default');
   const asked: string[] = [];
   await page.route(`${host}/**`, (route) => {
@@ -27,11 +50,14 @@ async function openDocs(page: Page, body: string, policy = ''): Promise<string[]
     if (pathname === '/damaged.lsmlog') return route.fulfill({ body: log.subarray(0, 2000) });
     if (pathname.startsWith('/lsm-shape/')) {
       const body = readFileSync(join(dist, pathname.slice('/lsm-shape/'.length)));
-      return route.fulfill({ contentType: 'text/javascript', body });
+      return route.fulfill({ contentType: TYPES[extname(pathname)] ?? '', body });
     }
     if (pathname !== '/') return route.fulfill({ status: 404 });
     const headers = policy === '' ? {} : { 'content-security-policy': policy };
-    const script = '<script type="module" src="/lsm-shape/light.js"></script>';
+    const script = '<script type="module" src="/lsm-shape/ENTRY.js"></script>'.replace(
+      'ENTRY',
+      entry,
+    );
     const html = `<!doctype html><html lang="en"><title>Docs</title>${script}<body>${body}`;
     return route.fulfill({ contentType: 'text/html', headers, body: html });
   });
@@ -117,11 +143,7 @@ test('it works under a policy that allows the files of the page alone', async ({
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  await openDocs(
-    page,
-    '<lsm-shape src="log.lsmlog" at="job:12"></lsm-shape>',
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:",
-  );
+  await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:12"></lsm-shape>', { policy: STRICT });
   await expect.poll(() => stateOf(page)).toBe('live');
   await treeOf(page).hover();
   await expect(page.locator('lsm-shape canvas')).toHaveAttribute('aria-label', /The tree has/);
@@ -162,4 +184,41 @@ test('a range is all there is, and a tree that is taken away leaves nothing', as
     return [state, shadowRoot?.querySelectorAll('canvas').length];
   });
   expect(left).toEqual(['still', 0]);
+});
+
+test.describe('with the engine', () => {
+  const run = (page: Page): Locator => page.locator('lsm-shape').locator('[part="run"]');
+
+  test('a reader changes an option of a log, and the engine is loaded then', async ({ page }) => {
+    const asked = await openDocs(
+      page,
+      '<lsm-shape src="log.lsmlog" at="50%" scenario="leveled-default" mode="preview" options="max_bytes_for_level_multiplier=2..20 level0_file_num_compaction_trigger=2,4,8 write_buffer_size=1M..256M"></lsm-shape>',
+      { entry: 'full', policy: `${STRICT}; worker-src 'self'` },
+    );
+    await expect.poll(() => stateOf(page)).toBe('live');
+    const multiplier = page.getByRole('slider', { name: 'max_bytes_for_level_multiplier' });
+    await expect(multiplier).toHaveAttribute('aria-valuetext', '10');
+    const buffer = page.getByRole('slider', { name: 'write_buffer_size' });
+    await expect(buffer).toHaveAttribute('aria-valuetext', /^\d+M$/);
+    const scripts = asked.filter((path) => path.endsWith('.js'));
+    const code = scripts.map((path) => readFileSync(join(dist, path.slice('/lsm-shape/'.length))));
+    const kilobytes = code.reduce((sum, one) => sum + gzipSync(one, { level: 9 }).length, 0) / 1000;
+    expect(kilobytes, scripts.join('\n')).toBeLessThanOrEqual(FULL_LIMIT);
+    expect(asked.filter((path) => /wasm|worker/.test(path))).toEqual([]);
+    await page
+      .getByRole('combobox', { name: 'level0_file_num_compaction_trigger' })
+      .selectOption('8');
+    await expect(run(page)).toHaveText(
+      /^level0_file_num_compaction_trigger 8 · whole run: write amp \d+\.\d\d, space amp/,
+    );
+    expect(asked.filter((path) => /wasm|worker/.test(path))).toEqual([
+      '/lsm-shape/worker.js',
+      '/lsm-shape/core.wasm',
+    ]);
+    await multiplier.press('End');
+    await expect(run(page)).toHaveText(/max_bytes_for_level_multiplier 20 · whole run/);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(multiplier).toHaveAttribute('aria-valuetext', '10');
+    await expect(run(page)).toHaveText(/^whole run/);
+  });
 });

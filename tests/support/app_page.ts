@@ -34,7 +34,7 @@ export class AppPage {
   async waitForRun(): Promise<void> {
     // A run that was asked for is told with the next frame; until then the one before is complete.
     await this.twoFrames();
-    // The largest scenarios take five seconds on an idle machine, and three times that on a busy one.
+    // The largest scenarios take five seconds on an idle machine, three times that on a busy one.
     await expect(this.page.getByRole('progressbar')).toHaveCount(0, { timeout: 45_000 });
     await expect(this.writeAmp()).toHaveText(/^\d+\.\d\d$/);
     await expect(this.headline()).toHaveAttribute('aria-busy', 'false');

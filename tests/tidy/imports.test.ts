@@ -13,7 +13,8 @@ const allowed: Record<string, readonly string[]> = {
   'components/src/base': [],
   'components/src/charts': ['components/src/base', 'd3-brush', 'd3-selection', ...maths],
   'components/src/engine': ['components/src/base', wasmPackage],
-  'components/src/export': ['components/src/engine', wasmPackage, 'fflate'],
+  'components/src/export': ['components/src/base', 'components/src/engine', wasmPackage, 'fflate'],
+  'components/src/scenarios': ['components/src/engine'],
   'components/src/timeline': ['components/src/base', 'components/src/engine', ...maths],
   'components/src/player': ['components/src/base'],
   'components/src/scene': [
@@ -32,6 +33,7 @@ const allowed: Record<string, readonly string[]> = {
     ...maths,
   ],
   'components/src/element': ['components/src'],
+  'components/src/react': ['components/src/element', 'react'],
   'components/src': ['components/src', ...maths],
   ...pageFolders({
     ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],

@@ -30,7 +30,9 @@ const request: RunRequest = {
 const posted: FromWorker[] = [];
 const publications = new Map<string, string>();
 const host = new EngineHost({
+  recordingsAt: () => undefined,
   load: (module) => {
+    if (typeof module === 'string') throw new TypeError('compiled is meant');
     initSync({ module });
     return Promise.resolve({
       simulate: (json) => Run.simulate(json),

@@ -26,8 +26,21 @@ button { inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radi
   background: none; color: inherit; cursor: pointer; }
 button:hover { background: var(--lsm-line); }
 button svg { inline-size: 16px; block-size: 16px; fill: currentColor; vertical-align: middle; }
-:is(button, input):focus-visible { outline: 2px solid var(--lsm-accent); outline-offset: 1px; }
+:is(button, input, select):focus-visible { outline: 2px solid var(--lsm-accent); outline-offset: 1px; }
 input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-accent); }
+[part="options"] { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 16px;
+  margin-block-start: 6px; }
+[part="options"][hidden], [part="run"][hidden] { display: none; }
+[part="options"] label { display: flex; align-items: center; gap: 8px; flex: 1 1 280px;
+  min-block-size: 32px; }
+[part="options"] label span { font: 13px/20px ui-monospace, monospace; }
+[part="options"] output { min-inline-size: 5ch; font-variant-numeric: tabular-nums; }
+[part="options"] :is(select, input[type="text"]) { flex: 0 1 auto; font: inherit; color: inherit;
+  padding: 4px 6px; background: var(--lsm-background); border: 1px solid var(--lsm-line);
+  border-radius: 6px; }
+[part="reset"] { inline-size: auto; padding: 0 10px; border: 1px solid var(--lsm-line); }
+[part="reset"]:disabled { color: var(--lsm-muted); cursor: default; }
+[part="run"] { margin: 6px 2px 0; min-block-size: 20px; color: var(--lsm-muted); }
 [part="time"] { color: var(--lsm-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media (pointer: coarse) {
   button { inline-size: 44px; block-size: 44px; }

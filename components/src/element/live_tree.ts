@@ -4,11 +4,13 @@ import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
 import type { ThemeName } from '../scene/options.ts';
+import { eventAtMicros } from '../timeline/frame.ts';
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Controls } from './controls.ts';
 import { EventLogError, fetchEventLog } from './event_log_file.ts';
-import { playheadOf, type Moment } from './moment.ts';
+import type { Moment } from './moment.ts';
+import { playheadOf } from './moment_place.ts';
 import type { Settings } from './settings.ts';
 
 /** Where the parts of a tree stand in its element. */
@@ -35,17 +37,9 @@ export interface TreeListener {
 /** Words of the log that are read at a stretch: a few milliseconds. */
 const WORDS_AT_ONCE = 24_000;
 
-/** Reads the event log at `src` and shows it; fails with an `EventLogError`. */
-export async function liveTree(
-  places: TreePlaces,
-  settings: Settings,
-  listener: TreeListener,
-  signal: AbortSignal,
-): Promise<LiveTree> {
-  const words = await fetchEventLog(settings.src ?? '', signal);
-  const timeline = await timelineOf(words, settings.src ?? '');
-  signal.throwIfAborted();
-  return new LiveTree(places, settings, listener, timeline);
+/** The history of the event log at an address; fails with an `EventLogError`. */
+export async function timelineOfLog(url: string, signal: AbortSignal): Promise<Timeline> {
+  return timelineOf(await fetchEventLog(url, signal), url);
 }
 
 async function timelineOf(words: Uint32Array, url: string): Promise<Timeline> {
@@ -69,7 +63,7 @@ async function timelineOf(words: Uint32Array, url: string): Promise<Timeline> {
 
 /** A history on a stage of its own. */
 export class LiveTree {
-  readonly #timeline: Timeline;
+  #timeline: Timeline;
   readonly #player: Player;
   readonly #stage: StageHandle;
   readonly #controls: Controls;
@@ -118,6 +112,18 @@ export class LiveTree {
     if (isMoved) this.#goTo(settings.at, 'at');
     this.#told = { event: -1, isPlaying: this.#told.isPlaying };
     this.#follow();
+  }
+
+  /** Shows another history, as far along in time. */
+  show(timeline: Timeline): void {
+    const { timeMicros } = this.moment;
+    this.#timeline = timeline;
+    this.#player.setHistory(timeline);
+    this.#stage.setTimeline(timeline);
+    this.update(this.#settings);
+    const [first, last] = this.#range;
+    const playhead = Math.min(last, Math.max(first, eventAtMicros(timeline, timeMicros)));
+    this.#player.dispatch({ type: 'seek', playhead });
   }
 
   /** The moment that is shown. */

@@ -4,13 +4,24 @@ import type * as LiveTrees from './live_tree.ts';
 import type { LiveTree, ShownMoment } from './live_tree.ts';
 import { MOMENT_FORMS, readMoment } from './moment.ts';
 import { elementStyle } from './element_style.ts';
-import { ATTRIBUTES, readSettings } from './settings.ts';
+import type * as Runs from './runs/element_run.ts';
+import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES } from './settings.ts';
 
 /**
  * How far an element is. `still`: it is not seen yet, or has no log. `loading`, `live`; `failed`:
  * it says why.
  */
 export type ElementState = 'still' | 'loading' | 'live' | 'failed';
+
+/** Brings what asks the engine for runs. */
+export type LoadRuns = () => Promise<Pick<typeof Runs, 'ElementRun'>>;
+
+let loadRuns: LoadRuns | null = null;
+
+/** Lets the elements of this page ask for runs: scenarios, command lines, links, options. */
+export function enableRuns(load: LoadRuns): void {
+  loadRuns = load;
+}
 
 /** Seen or nearly seen: so far around the window, loading begins. */
 const AROUND = '200px';
@@ -25,9 +36,14 @@ const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
  * `lsm-shape-error` (detail: `message`).
  */
 export class LsmShapeElement extends Base {
-  static readonly observedAttributes: readonly string[] = [...ATTRIBUTES, 'height'];
+  static readonly observedAttributes: readonly string[] = [
+    ...ATTRIBUTES,
+    ...RUN_ATTRIBUTES,
+    'height',
+  ];
 
   #tree: LiveTree | null = null;
+  #run: Runs.ElementRun | null = null;
   #state: ElementState = 'still';
   #loading: AbortController | null = null;
   #isSeen = false;
@@ -91,7 +107,7 @@ export class LsmShapeElement extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || this.shadowRoot === null) return;
-    if (name === 'src') {
+    if (name === 'src' || RUN_ATTRIBUTES.some((one) => one === name)) {
       this.#end();
       if (this.#isSeen) void this.#load();
     } else this.#update();
@@ -111,7 +127,10 @@ export class LsmShapeElement extends Base {
     const message = part('message', 'p');
     message.setAttribute('role', 'status');
     const controls = part('controls', 'div');
-    root.append(frame, part('caption', 'p'), controls, message);
+    const [options, status] = [part('options', 'div'), part('run', 'p')];
+    options.hidden = status.hidden = true;
+    status.setAttribute('role', 'status');
+    root.append(frame, part('caption', 'p'), controls, options, status, message);
     for (const touch of ['pointerenter', 'focusin']) {
       this.addEventListener(touch, () => this.#tree?.complete());
     }
@@ -149,7 +168,8 @@ export class LsmShapeElement extends Base {
 
   async #load(): Promise<void> {
     const { settings, problems } = this.#settings();
-    if (this.#state !== 'still' || settings.src === null) return;
+    const asksForRun = RUN_ATTRIBUTES.some((name) => this.hasAttribute(name));
+    if (this.#state !== 'still' || (settings.src === null && !asksForRun)) return;
     this.#state = 'loading';
     const loading = (this.#loading = new AbortController());
     const listener = {
@@ -159,13 +179,20 @@ export class LsmShapeElement extends Base {
     };
     this.#say(problems);
     try {
-      const { liveTree }: typeof LiveTrees = await import('./live_tree.ts');
+      const parts: typeof LiveTrees = await import('./live_tree.ts');
+      const run = asksForRun ? await this.#begin(loading.signal) : null;
+      const timeline =
+        settings.src === null
+          ? await run?.history()
+          : await parts.timelineOfLog(settings.src, loading.signal);
+      if (loading.signal.aborted || timeline === undefined) return;
       const places = { stage: this.#part('stage'), controls: this.#part('controls') };
-      const tree = await liveTree(places, settings, listener, loading.signal);
-      if (loading.signal.aborted) {
-        tree.dispose();
-        return;
+      const tree = new parts.LiveTree(places, settings, listener, timeline);
+      if (run !== null && run.at !== null && !this.hasAttribute('at')) {
+        const at = readMoment(run.at);
+        if (at !== null) tree.seek(at);
       }
+      run?.attach(tree);
       this.#tree = tree;
       this.#state = 'live';
       this.#part('figure').hidden = true;
@@ -176,6 +203,28 @@ export class LsmShapeElement extends Base {
       this.#state = 'failed';
       this.#say([problem instanceof Error ? problem.message : String(problem)]);
     }
+  }
+
+  /** What of an element asks the engine. */
+  async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
+    if (loadRuns === null) {
+      const [first] = RUN_ATTRIBUTES.filter((name) => this.hasAttribute(name));
+      throw new Error(
+        `${first}: this page has lsm-shape/light, which plays event logs (src). lsm-shape/full runs the engine.`,
+      );
+    }
+    const { ElementRun } = await loadRuns();
+    signal.throwIfAborted();
+    const run = new ElementRun({
+      attribute: (name) => this.getAttribute(name),
+      options: this.#part('options'),
+      status: this.#part('run'),
+      onProblem: (sentences) => this.#say(sentences),
+      onRun: (shown) => this.#tell('run', shown),
+    });
+    this.#run = run;
+    await run.prepare();
+    return run;
   }
 
   #do(act: (tree: LiveTree) => void): void {
@@ -201,6 +250,8 @@ export class LsmShapeElement extends Base {
   #end(): void {
     this.#loading?.abort();
     this.#loading = null;
+    this.#run?.dispose();
+    this.#run = null;
     this.#tree?.dispose();
     this.#tree = null;
     this.#state = 'still';

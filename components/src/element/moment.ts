@@ -1,7 +1,4 @@
 // Moments of a history as an author of a page writes them: `120`, `12.5s`, `job:12`, `40%`, `end`.
-import { eventAtMicros } from '../timeline/frame.ts';
-import type { Timeline } from '../timeline/timeline.ts';
-
 /** A moment, before it is known in which history. */
 export type Moment =
   | { readonly kind: 'event'; readonly event: number }
@@ -29,21 +26,4 @@ export function readMoment(text: string): Moment | null {
   if (unit === '%') return value <= 100 ? { kind: 'share', share: value / 100 } : null;
   const micros = MICROS[unit ?? ''];
   return micros === undefined ? null : { kind: 'time', micros: value * micros };
-}
-
-/** Where the playhead stands at a moment; null: the history does not have it. */
-export function playheadOf(moment: Moment, timeline: Timeline): number | null {
-  const last = timeline.eventCount - 1;
-  switch (moment.kind) {
-    case 'event':
-      return moment.event <= last ? moment.event : null;
-    case 'time':
-      return moment.micros <= (timeline.timeMicros[last] ?? 0)
-        ? eventAtMicros(timeline, moment.micros)
-        : null;
-    case 'job':
-      return timeline.jobs.find(({ id }) => id === moment.id)?.startEvent ?? null;
-    case 'share':
-      return Math.max(0, Math.round(moment.share * last));
-  }
 }

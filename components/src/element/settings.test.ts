@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticTimeline } from '../test_support/built_timeline.ts';
-import { playheadOf, readMoment } from './moment.ts';
+import { readMoment } from './moment.ts';
+import { playheadOf } from './moment_place.ts';
 import { readSettings, type ATTRIBUTES } from './settings.ts';
 
 /** Settings of an element with some attributes. */

@@ -39,6 +39,10 @@ export const ATTRIBUTES = [
   ...['autoplay', 'loop', 'pace'],
 ] as const;
 
+/** Attributes that ask for a run of the engine; `lsm-shape/full` reads them. */
+export const RUN_ATTRIBUTES = ['scenario', 'db-bench', 'link', 'set', 'mode', 'options'] as const;
+export type RunAttribute = (typeof RUN_ATTRIBUTES)[number];
+
 const CONTROLS: readonly Control[] = ['play', 'step', 'seek'];
 const THEMES = ['auto', 'light', 'dark'] as const;
 /** Words of the attribute `color` and what they are within the library. */

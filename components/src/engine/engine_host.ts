@@ -50,7 +50,9 @@ export interface HostedEngine {
 
 /** The part of its surroundings that the host needs. */
 export interface HostPlace {
-  load(module: WebAssembly.Module): Promise<HostedEngine>;
+  load(module: WebAssembly.Module | string): Promise<HostedEngine>;
+  /** Where the package that reads recordings is. */
+  recordingsAt(url: string): void;
   /** The text of a file. */
   textAt(url: string): Promise<string>;
   post(message: FromWorker, transfer: Transferable[]): void;
@@ -111,6 +113,9 @@ export class EngineHost {
     switch (message.type) {
       case 'load':
         await this.#load(message.module);
+        return;
+      case 'assets':
+        this.#place.recordingsAt(message.recordings);
         return;
       case 'cancel':
         if (message.runId === this.#currentRunId) this.#currentRunId = -1;
@@ -199,7 +204,7 @@ export class EngineHost {
     if (options !== undefined) this.#place.post({ type: 'options', runId, options, earlier }, []);
   }
 
-  async #load(module: WebAssembly.Module): Promise<void> {
+  async #load(module: WebAssembly.Module | string): Promise<void> {
     const loading = this.#place.load(module);
     this.#resolveEngine(loading);
     try {

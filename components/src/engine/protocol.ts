@@ -263,7 +263,10 @@ export interface CutSteps {
 
 /** From the page to the worker. `load` comes once; runs may be asked for before. */
 export type ToWorker =
-  | { readonly type: 'load'; readonly module: WebAssembly.Module }
+  /** The engine, compiled or as its address. */
+  | { readonly type: 'load'; readonly module: WebAssembly.Module | string }
+  /** Where the package that reads recordings is; without it, beside the worker. */
+  | { readonly type: 'assets'; readonly recordings: string }
   | { readonly type: 'run'; readonly runId: number; readonly request: RunRequest }
   | { readonly type: 'replay'; readonly runId: number; readonly files: readonly RecordingFile[] }
   | { readonly type: 'cancel'; readonly runId: number }

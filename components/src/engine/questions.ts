@@ -1,5 +1,6 @@
 import type { CutSteps, CutStepsQuery } from './protocol.ts';
-import { fetchAndCompile, pageUrl, spawnBesideThisModule } from './worker_engine.ts';
+import { spawnBesideThisModule } from './spawn.ts';
+import { fetchAndCompile, pageUrl } from './worker_engine.ts';
 import type { WorkerLike } from './worker_pool.ts';
 import { locksOfPage, WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
@@ -17,7 +18,7 @@ export interface QuestionsOptions {
   /** Where `shell_bg.wasm` is; may be relative to the page. */
   readonly wasmUrl: string | URL;
   readonly spawn?: () => WorkerLike;
-  readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module>;
+  readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
   /** Other locks than the browser's, or null: none. */
   readonly whenReleased?: WhenReleased | null;
 }

@@ -96,6 +96,7 @@ function fakeWorker(
   };
   const host = new EngineHost({
     load: () => Promise.resolve(hosted),
+    recordingsAt: () => undefined,
     post: (data: FromWorker) =>
       later(() => worker.onmessage?.({ data } as MessageEvent<FromWorker>)),
     now: () => (clock += 20),

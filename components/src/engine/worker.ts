@@ -7,6 +7,7 @@ import init, {
 } from '../../../core-wasm/pkg/shell.js';
 import { EngineHost, type HostPlace } from './engine_host.ts';
 import type { ToWorker } from './protocol.ts';
+import { recordingsUrl } from './recordings_url.ts';
 import { holdLock } from './worker_watch.ts';
 
 // The types of a page are in force here, and a worker's global scope is none of them.
@@ -17,7 +18,7 @@ interface WorkerScope {
   /** The WASM package's panic hook writes here. */
   lsmShapePanic?: string;
 }
-const recordingsUrl = new URL('../../../core-wasm/pkg/recordings/shell_bg.wasm', import.meta.url);
+let recordingsAt = recordingsUrl;
 const scope = globalThis as unknown as WorkerScope;
 
 // setTimeout would wait at least 4 ms once nested; a message to oneself does not.
@@ -48,7 +49,7 @@ const place: HostPlace = {
       newFiles: async () => {
         // Few readers open a recording, so this larger package comes when one does.
         const recordings = await import('../../../core-wasm/pkg/recordings/shell.js');
-        await recordings.default({ module_or_path: recordingsUrl });
+        await recordings.default({ module_or_path: recordingsAt });
         const files = new recordings.RecordingFiles();
         return {
           append: (name, chunk) => files.append(name, chunk),
@@ -58,6 +59,9 @@ const place: HostPlace = {
       },
       panicForTest,
     };
+  },
+  recordingsAt: (url) => {
+    recordingsAt = url;
   },
   textAt,
   post: (message, transfer) => scope.postMessage(message, transfer),

@@ -8,6 +8,7 @@ import type {
   StatsMoment,
   Warning,
 } from './protocol.ts';
+import { spawnBesideThisModule } from './spawn.ts';
 import { StatsAsker } from './stats_asker.ts';
 import { locksOfPage, type WhenReleased } from './worker_watch.ts';
 import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
@@ -67,8 +68,11 @@ export interface WorkerEngineOptions {
   readonly wasmUrl: string | URL;
   /** Starts another worker than the one beside this module. */
   readonly spawn?: () => WorkerLike;
-  /** Fetches and compiles `wasmUrl` in another way. */
-  readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module>;
+  /**
+   * Fetches and compiles `wasmUrl` in another way. What gives an address leaves that to each
+   * worker: the policy of a page may forbid it to the page alone.
+   */
+  readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
   /**
    * 2: a second worker is kept warm, so that a run that isn't wanted any more holds nobody up; 1:
    * memory counts more than that. 2 unless given.
@@ -172,11 +176,6 @@ class WorkerEngine implements Engine {
       onUpdate?.({ type: 'failed', error: { kind, message, todo } });
     });
   }
-}
-
-/** A worker with the engine in it. */
-export function spawnBesideThisModule(): WorkerLike {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
 /** The engine's code. */

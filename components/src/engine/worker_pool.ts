@@ -25,8 +25,8 @@ export interface WorkerPoolOptions {
   /** The one that works, and with 2 the spare. */
   readonly mostWorkers: 1 | 2;
   readonly spawn: () => WorkerLike;
-  /** The engine, compiled once for all workers. */
-  readonly compile: () => Promise<WebAssembly.Module>;
+  /** The engine, compiled once for all workers, or its address, for each to compile it. */
+  readonly compile: () => Promise<WebAssembly.Module | string>;
   /** Whatever is said about the wanted run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
@@ -83,7 +83,7 @@ export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   /** In order of age: older ones are taken first, so the spare one stays small. */
   readonly #seats = new Set<Seat>();
-  #module: Promise<WebAssembly.Module> | undefined;
+  #module: Promise<WebAssembly.Module | string> | undefined;
   #wanted: Wanted | undefined;
   /** The last run that came to its end, and how often it was done again for questions. */
   #finished: { readonly message: RunMessage; recalls: number } | undefined;

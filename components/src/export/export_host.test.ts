@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { carryOut, exportRequest, type ExportPlace, type HostedExport } from './export_host.ts';
-import { startExport, type ExportWorker } from './exporter.ts';
-import type { ExportNews, ExportOrder } from './protocol.ts';
+import { startExport } from './exporter.ts';
+import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
 
 const encoder = new TextEncoder();
 

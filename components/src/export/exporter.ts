@@ -1,13 +1,6 @@
 // Exports, each in a worker of its own: no run waits for one, and cancelling it ends the worker.
-import type { ExportNews, ExportOrder } from './protocol.ts';
-
-/** The part of a `Worker` that is used here. */
-export interface ExportWorker {
-  postMessage(order: ExportOrder): void;
-  terminate(): void;
-  onmessage: ((message: MessageEvent<ExportNews>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
+import { spawnBesideThisModule } from './spawn.ts';
 
 export interface RunningExport {
   /** Ends it; nothing more is told. */
@@ -40,15 +33,11 @@ export function startExport(
       event.preventDefault();
       if (worker !== null) fail(event.message || 'the worker could not be loaded');
     };
-    worker.postMessage(order);
+    worker.postMessage({ type: 'export', order });
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : String(problem);
     // Callers get all news after `startExport` has returned.
     queueMicrotask(() => fail(message));
   }
   return { cancel: end };
-}
-
-function spawnBesideThisModule(): ExportWorker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }

@@ -58,3 +58,16 @@ export type ExportNews =
   | { readonly type: 'rejected'; readonly error: RequestError }
   /** The engine or the worker failed. */
   | { readonly type: 'failed'; readonly message: string };
+
+/** To the worker: where its package is, if that is not beside it, then the order. */
+export type ToExportWorker =
+  | { readonly type: 'assets'; readonly recordings: string }
+  | { readonly type: 'export'; readonly order: ExportOrder };
+
+/** The part of a `Worker` that carries out one export. */
+export interface ExportWorker {
+  postMessage(message: ToExportWorker): void;
+  terminate(): void;
+  onmessage: ((message: MessageEvent<ExportNews>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}

@@ -1,16 +1,17 @@
 // The worker's entry: joins an export to the WASM package that reads recordings and writes files.
 import * as engine from '../../../core-wasm/pkg/recordings/shell.js';
 import { carryOut, type ExportPlace } from './export_host.ts';
-import type { ExportNews, ExportOrder } from './protocol.ts';
+import { recordingsUrl } from '../engine/recordings_url.ts';
+import type { ExportNews, ToExportWorker } from './protocol.ts';
 
 // The types of a page are in force here, and a worker's global scope is none of them.
 interface WorkerScope {
   postMessage(message: ExportNews): void;
-  onmessage: ((message: MessageEvent<ExportOrder>) => void) | null;
+  onmessage: ((message: MessageEvent<ToExportWorker>) => void) | null;
   /** The WASM package's panic hook writes here. */
   lsmShapePanic?: string;
 }
-const engineUrl = new URL('../../../core-wasm/pkg/recordings/shell_bg.wasm', import.meta.url);
+let engineUrl = recordingsUrl;
 const scope = globalThis as unknown as WorkerScope;
 
 const place: ExportPlace = {
@@ -32,4 +33,7 @@ const place: ExportPlace = {
   panicMessage: () => scope.lsmShapePanic ?? '',
 };
 
-scope.onmessage = (message) => void carryOut(message.data, place);
+scope.onmessage = ({ data }) => {
+  if (data.type === 'assets') engineUrl = data.recordings;
+  else void carryOut(data.order, place);
+};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOfArgs, stepsOfCommands } from './command_lines.ts';
+import { commandOfArgs } from 'lsm-shape/scenarios';
+import { stepsOfCommands } from './command_lines.ts';
 
 describe('command lines', () => {
   it('come from .args files without their comments', () => {

@@ -1,15 +1,6 @@
 // db_bench command lines, as files and people write them.
 import type { StepRequest } from 'lsm-shape/engine';
 
-/** The text of an `.args` file as one command line: a flag a line, `#` begins a comment. */
-export function commandOfArgs(args: string): string {
-  return args
-    .split('\n')
-    .map((line) => line.replace(/^\s*#.*$/, '').trim())
-    .filter((line) => line !== '')
-    .join(' ');
-}
-
 /**
  * The processes of a text with one db_bench command a line; `\` continues a line. An options file
  * is that of the last.

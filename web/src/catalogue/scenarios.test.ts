@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readScenarios } from './read_scenarios.ts';
+import { readScenarios } from 'lsm-shape/scenarios';
 import { tableFor } from './scenarios.ts';
 
 const publication = JSON.stringify({

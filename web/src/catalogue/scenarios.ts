@@ -1,9 +1,9 @@
 // The scenarios of the repository: what real db_bench would run. What others published is no part
 // of the scripts: the engine's worker fetches the file of the one that is run.
 import { publicationUrls, scenarios } from 'virtual:scenarios';
-import type { BundledScenario, PublishedTable } from './read_scenarios.ts';
+import type { BundledScenario, PublishedTable } from 'lsm-shape/scenarios';
 
-export type { BundledScenario } from './read_scenarios.ts';
+export type { BundledScenario } from 'lsm-shape/scenarios';
 
 /** All scenarios by group and name, those to learn from first. */
 export const bundledScenarios: readonly BundledScenario[] = scenarios as readonly BundledScenario[];

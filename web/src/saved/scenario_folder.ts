@@ -1,7 +1,7 @@
 // Runs as folders of the form of `scenarios/` (see its README.md), which real db_bench and
 // `lsm-shape simulate` take, and back. Pure: texts by path.
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
-import { readScenarios } from '../catalogue/read_scenarios.ts';
+import { readScenarios } from 'lsm-shape/scenarios';
 import { controlNames } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
 import type { OptionValue } from '../settings/control.ts';

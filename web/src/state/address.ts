@@ -56,7 +56,7 @@ export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddre
 
 /** Puts what a compressed link says in its place; false: it is damaged, and stays as it is. */
 export async function expandAddress(): Promise<boolean> {
-  const { expanded } = await import('./short_link.ts');
+  const { expanded } = await import('lsm-shape/links');
   const fragment = await expanded(window.location.hash);
   if (fragment === null) return false;
   window.history.replaceState(window.history.state, '', `#${fragment}`);

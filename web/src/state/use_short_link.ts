@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shortened } from './short_link.ts';
+import { shortened } from 'lsm-shape/links';
 
 /** A link, compressed where it is long. */
 export function useShortLink(link: string): string {

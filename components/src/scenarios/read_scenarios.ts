@@ -1,9 +1,8 @@
-// Scenarios from the texts of their files. Pure: the bundler reads them, so that the page gets what
-// it needs of them and nothing else.
-import type { StepRequest } from 'lsm-shape/engine';
-import { commandOfArgs } from './command_lines.ts';
+// Scenarios from the texts of their files. Pure: bundlers read them, so that a page gets what it
+// needs of them and nothing else.
+import type { StepRequest } from '../engine/protocol.ts';
 
-/** A scenario as the page knows it. */
+/** A scenario as pages know it. */
 export interface BundledScenario {
   readonly id: string;
   readonly title: string;
@@ -75,6 +74,15 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   return found.sort(
     (a, b) => compare(a.group, b.group) || styleNumber(a) - styleNumber(b) || compare(a.id, b.id),
   );
+}
+
+/** The text of an `.args` file as one command line: a flag a line, `#` begins a comment. */
+export function commandOfArgs(args: string): string {
+  return args
+    .split('\n')
+    .map((line) => line.replace(/^\s*#.*$/, '').trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 function stepOf(args: string, optionsFile: string | null): StepRequest {

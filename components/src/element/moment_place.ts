@@ -1,0 +1,21 @@
+// Where a moment that an author names is in a history.
+import { eventAtMicros } from '../timeline/frame.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { Moment } from './moment.ts';
+
+/** Where the playhead stands at a moment; null: the history does not have it. */
+export function playheadOf(moment: Moment, timeline: Timeline): number | null {
+  const last = timeline.eventCount - 1;
+  switch (moment.kind) {
+    case 'event':
+      return moment.event <= last ? moment.event : null;
+    case 'time':
+      return moment.micros <= (timeline.timeMicros[last] ?? 0)
+        ? eventAtMicros(timeline, moment.micros)
+        : null;
+    case 'job':
+      return timeline.jobs.find(({ id }) => id === moment.id)?.startEvent ?? null;
+    case 'share':
+      return Math.max(0, Math.round(moment.share * last));
+  }
+}

@@ -1,0 +1,175 @@
+// The runs of one element: what its author asked for, and what a reader makes of it.
+import type { OptionTexts, RunRequest } from '../../engine/protocol.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { LiveTree } from '../live_tree.ts';
+import type { RunAttribute } from '../settings.ts';
+import { OptionControls } from './option_controls.ts';
+import type * as RunHistories from './run_history.ts';
+import type { RunHistory } from './run_history.ts';
+import { readRunSettings, type RunSettings } from './run_settings.ts';
+import { runSource, RunSourceError, type RunSource } from './run_source.ts';
+
+/** What an element gives its runs. */
+export interface RunPlace {
+  readonly attribute: (name: RunAttribute) => string | null;
+  /** Where the fields of options stand. */
+  readonly options: HTMLElement;
+  /** Where it is said what the run is. */
+  readonly status: HTMLElement;
+  readonly onProblem: (sentences: readonly string[]) => void;
+  /** A run is over and shown. */
+  readonly onRun: (run: ShownRun) => void;
+}
+
+/** A run that is shown. */
+export interface ShownRun {
+  /** Options over those of the scenario. */
+  readonly set: Readonly<Record<string, string>>;
+  readonly mode: string;
+  /** Of the whole run. */
+  readonly writeAmp: number;
+  readonly spaceAmp: number;
+}
+
+/** One element's runs; ended with `dispose`. */
+export class ElementRun {
+  readonly #place: RunPlace;
+  readonly #settings: RunSettings;
+  readonly #ended = new AbortController();
+  #source: RunSource | null = null;
+  #tree: LiveTree | null = null;
+  #controls: OptionControls | null = null;
+  #changes: Readonly<Record<string, string>> = {};
+  #options: OptionTexts | null = null;
+  #under: AbortController | null = null;
+  /** Says that the engine is not needed any more; null: it was not needed yet. */
+  #release: (() => void) | null = null;
+  /** The run as its author asked for it, once it was made. */
+  #first: RunHistory | null = null;
+
+  constructor(place: RunPlace) {
+    this.#place = place;
+    const { settings, problems } = readRunSettings(place.attribute);
+    this.#settings = settings;
+    if (problems.length > 0) place.onProblem(problems);
+  }
+
+  /** Finds out what is asked for and shows the fields of its options. */
+  async prepare(): Promise<void> {
+    this.#source = await runSource(this.#settings, this.#ended.signal);
+    this.#options = this.#source?.options ?? null;
+    const { options } = this.#settings;
+    if (options.length === 0) return;
+    if (this.#source === null) {
+      throw new RunSourceError('options: which run? scenario, db-bench or link says it.');
+    }
+    this.#controls = new OptionControls(this.#place.options, options, {
+      onTouch: () => void this.#histories(),
+      onChange: (name, value, isFinal) =>
+        this.#change({ ...this.#changes, [name]: value }, isFinal),
+      onReset: () => this.#change({}, true),
+    });
+    this.#place.options.hidden = false;
+    this.#place.status.hidden = false;
+    this.#controls.show(this.#options, false);
+  }
+
+  /** The moment that a link names; null: none. */
+  get at(): string | null {
+    return this.#source?.at ?? null;
+  }
+
+  /** The history of the run as it is asked for. */
+  async history(): Promise<Timeline> {
+    if (this.#source === null) throw new RunSourceError('no run is asked for.');
+    const run = await this.#carryOut(this.#source.request, this.#ended.signal);
+    this.#first = run;
+    this.#options = run.options ?? this.#options;
+    this.#controls?.show(this.#options, false);
+    this.#say(run);
+    return run.timeline;
+  }
+
+  /** The tree that shows what a reader changes. */
+  attach(tree: LiveTree): void {
+    this.#tree = tree;
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#under?.abort();
+    this.#release?.();
+    this.#place.options.replaceChildren();
+    this.#place.options.hidden = this.#place.status.hidden = true;
+    this.#place.status.textContent = '';
+  }
+
+  /** What asks the engine: loaded when somebody touches a field. */
+  #histories(): Promise<typeof RunHistories> {
+    return import('./run_history.ts');
+  }
+
+  async #carryOut(request: RunRequest, signal: AbortSignal): Promise<RunHistory> {
+    const { runHistory, useEngine } = await this.#histories();
+    if (this.#ended.signal.aborted) throw new DOMException('ended', 'AbortError');
+    this.#release ??= useEngine();
+    const { status } = this.#place;
+    status.hidden = false;
+    const progress = (share: number): void => {
+      status.textContent = `Running … ${Math.floor(share * 100)} %`;
+    };
+    return runHistory(request, progress, signal);
+  }
+
+  #change(changes: Readonly<Record<string, string>>, isFinal: boolean): void {
+    const source = this.#source;
+    if (source === null) return;
+    this.#changes = changes;
+    this.#under?.abort();
+    const under = (this.#under = new AbortController());
+    const set = { ...source.request.set, ...changes };
+    // A hand that drags gets key densities at once, and keys when it lets go.
+    const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
+    this.#carryOut({ ...source.request, set, mode }, under.signal).then(
+      (run) => {
+        if (under.signal.aborted || this.#tree === null) return;
+        this.#tree.show(run.timeline);
+        this.#options = run.options;
+        if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
+        this.#say(run);
+      },
+      (problem: unknown) => {
+        if (under.signal.aborted) return;
+        // The tree stays as it was, and so do the numbers: both are of the run before.
+        const why = problem instanceof Error ? problem.message : String(problem);
+        this.#place.status.textContent = '';
+        this.#place.onProblem([why]);
+      },
+    );
+  }
+
+  #say({ summary, warnings }: RunHistory): void {
+    const { mode, sample_factor, write_amp, space_amp } = summary;
+    const before = this.#first?.summary;
+    const isChanged = Object.keys(this.#changes).length > 0;
+    const number = (name: string, value: number, first: number | undefined): string => {
+      const text = `${name} ${value.toFixed(2)}`;
+      const was = first?.toFixed(2);
+      return !isChanged || was === undefined || was === value.toFixed(2)
+        ? text
+        : `${text} (${was})`;
+    };
+    const numbers = [
+      number('write amp', write_amp, before?.write_amp),
+      number('space amp', space_amp, before?.space_amp),
+    ];
+    const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
+    const set = Object.entries(this.#changes).map(([name, value]) => `${name} ${value}`);
+    const [changed] = warnings.filter(({ subject }) => subject in this.#changes);
+    const warning = changed === undefined ? [] : [`${changed.subject}: ${changed.message}`];
+    const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
+    this.#place.status.textContent = text;
+    this.#place.onProblem([]);
+    this.#place.onRun({ set: this.#changes, mode, writeAmp: write_amp, spaceAmp: space_amp });
+  }
+}

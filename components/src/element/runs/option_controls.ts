@@ -1,0 +1,175 @@
+// The options that a reader may change, as fields below the tree.
+import type { OptionTexts } from '../../engine/protocol.ts';
+import type { OfferedOption, OfferedValues } from './run_settings.ts';
+
+/** What the fields tell. */
+export interface OptionListener {
+  /** A reader is about to change something. */
+  readonly onTouch: () => void;
+  /** `isFinal`: no hand is at the field any more. */
+  readonly onChange: (name: string, value: string, isFinal: boolean) => void;
+  readonly onReset: () => void;
+}
+
+/** A field's value; a text that is no value of it is shown as the reader wrote it. */
+interface Field {
+  readonly name: string;
+  readonly input: HTMLInputElement | HTMLSelectElement;
+  readonly shown: HTMLOutputElement | null;
+  readonly values: OfferedValues;
+}
+
+/** Steps of a slider whose ends are far apart. */
+const STEPS = 200;
+/** Ends as far apart as this have a slider of equal ratios. */
+const FAR = 64;
+
+/** The fields of one element. */
+export class OptionControls {
+  readonly #fields: readonly Field[];
+  readonly #reset: HTMLButtonElement;
+
+  constructor(place: HTMLElement, options: readonly OfferedOption[], listener: OptionListener) {
+    const { ownerDocument: document } = place;
+    this.#fields = options.map((option) => fieldOf(option, document, listener));
+    this.#reset = document.createElement('button');
+    this.#reset.type = 'button';
+    this.#reset.textContent = 'Reset';
+    this.#reset.setAttribute('part', 'reset');
+    this.#reset.disabled = true;
+    this.#reset.addEventListener('click', () => listener.onReset());
+    place.setAttribute('role', 'group');
+    place.setAttribute('aria-label', 'Options');
+    place.addEventListener('pointerenter', () => listener.onTouch());
+    place.addEventListener('focusin', () => listener.onTouch());
+    const rows = this.#fields.map((field) => rowOf(field, document));
+    place.replaceChildren(...rows, this.#reset);
+  }
+
+  /** Shows the values that are in force; `options` null: they are not known. */
+  show(options: OptionTexts | null, isChanged: boolean): void {
+    for (const field of this.#fields) showValue(field, options?.[field.name] ?? null);
+    this.#reset.disabled = !isChanged;
+  }
+}
+
+function fieldOf(option: OfferedOption, document: Document, listener: OptionListener): Field {
+  const { name, values } = option;
+  const input = document.createElement(values.kind === 'choice' ? 'select' : 'input');
+  input.setAttribute('aria-label', name);
+  input.setAttribute('part', 'option');
+  const tell = (isFinal: boolean): void => listener.onChange(name, valueOf(field), isFinal);
+  let shown: HTMLOutputElement | null = null;
+  if (values.kind === 'choice') {
+    for (const value of values.values) input.append(new Option(value, value));
+  } else if (values.kind === 'range') {
+    Object.assign(input, { type: 'range', min: '0', max: String(lastStep(values)) });
+    shown = document.createElement('output');
+    input.addEventListener('input', () => {
+      showText(field, valueOf(field));
+      tell(false);
+    });
+  } else Object.assign(input, { type: 'text', spellcheck: false, autocomplete: 'off' });
+  input.addEventListener('change', () => tell(true));
+  const field: Field = { name, input, shown, values };
+  return field;
+}
+
+function rowOf({ name, input, shown }: Field, document: Document): HTMLElement {
+  const row = document.createElement('label');
+  const text = document.createElement('span');
+  text.textContent = name;
+  row.append(text, input, ...(shown === null ? [] : [shown]));
+  return row;
+}
+
+function showValue(field: Field, value: string | null): void {
+  const { input, values } = field;
+  input.disabled = false;
+  if (values.kind === 'range') {
+    const step = value === null ? null : stepOf(values, value);
+    if (step !== null) input.value = String(step);
+    showText(field, value === null ? null : textIn(values, value));
+  } else if (values.kind === 'choice') {
+    // The value in force may be none of those that are offered: it is one more, then.
+    const select = input as HTMLSelectElement;
+    const isOffered = value === null || [...select.options].some((one) => one.value === value);
+    if (!isOffered) select.prepend(new Option(value, value));
+    if (value === null) select.selectedIndex = -1;
+    else select.value = value;
+  } else {
+    input.value = value === null ? '' : plain(value);
+    (input as HTMLInputElement).placeholder = value === null ? 'as recorded' : '';
+  }
+}
+
+function showText({ shown, input }: Field, value: string | null): void {
+  if (shown !== null) shown.value = value ?? '';
+  input.setAttribute('aria-valuetext', value ?? 'as recorded');
+}
+
+function valueOf({ input, values }: Field): string {
+  return values.kind === 'range' ? valueAt(values, Number(input.value)) : input.value.trim();
+}
+
+type Range = Extract<OfferedValues, { readonly kind: 'range' }>;
+
+const isFar = ({ low, high }: Range): boolean => low > 0 && high / low >= FAR;
+const isWhole = ({ low, high }: Range): boolean => Number.isInteger(low) && Number.isInteger(high);
+
+/** The steps of equal ratios, each a whole number where both ends are. */
+function farValues(range: Range): readonly number[] {
+  const { low, high } = range;
+  const all = Array.from({ length: STEPS + 1 }, (_, step) => low * (high / low) ** (step / STEPS));
+  const round = (value: number): number => Number(value.toPrecision(value < 100 ? 2 : 3));
+  return [
+    ...new Set(all.map((value) => (isWhole(range) ? Math.round(round(value)) : round(value)))),
+  ];
+}
+
+function lastStep(range: Range): number {
+  if (isFar(range)) return farValues(range).length - 1;
+  const { low, high } = range;
+  return isWhole(range) && high - low <= 1000 ? high - low : STEPS;
+}
+
+function valueAt(range: Range, step: number): string {
+  const { low, high, unit } = range;
+  const last = lastStep(range);
+  const even = low + ((high - low) * step) / last;
+  const value = isFar(range) ? (farValues(range)[step] ?? low) : even;
+  return `${Number(value.toPrecision(6))}${unit}`;
+}
+
+/** RocksDB writes numbers that are not whole with six digits. */
+function plain(text: string): string {
+  return /^-?\d+\.\d+$/.test(text) ? String(Number(text)) : text;
+}
+
+/** A value of the engine in the unit of the slider: `64M` for 67108864. */
+function textIn(range: Range, text: string): string {
+  const value = valueIn(range, text);
+  return value === null ? text : `${Number(value.toPrecision(6))}${range.unit}`;
+}
+
+/** A number in the unit of a range; null: the text is none. */
+function valueIn({ unit }: Range, text: string): number | null {
+  const [, digits, suffix = ''] = /^(-?\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return null;
+  const scale = (word: string): number => 1024 ** ' KMGT'.indexOf(word === '' ? ' ' : word);
+  return (Number(digits) * scale(suffix.toUpperCase())) / scale(unit);
+}
+
+/** The step that is nearest to a value; null: that is no number. */
+function stepOf(range: Range, text: string): number | null {
+  const { low, high } = range;
+  const value = valueIn(range, text);
+  if (value === null) return null;
+  if (!isFar(range)) {
+    return Math.round(
+      ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * lastStep(range),
+    );
+  }
+  const gaps = farValues(range).map((one) => Math.abs(Math.log(one / Math.max(low, value))));
+  return gaps.indexOf(Math.min(...gaps));
+}

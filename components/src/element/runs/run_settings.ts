@@ -1,0 +1,99 @@
+// The attributes of `<lsm-shape>` that ask for a run of the engine, as values.
+import type { RequestedMode } from '../../engine/protocol.ts';
+import type { RunAttribute } from '../settings.ts';
+
+/** An option that a reader may change. */
+export interface OfferedOption {
+  /** RocksDB's name. */
+  readonly name: string;
+  readonly values: OfferedValues;
+}
+
+/** What a reader can set an option to. */
+export type OfferedValues =
+  /** A slider between two numbers; `unit` stands behind both: empty, K, M, G or T (of 1024). */
+  | { readonly kind: 'range'; readonly low: number; readonly high: number; readonly unit: string }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  /** Whatever the engine takes. */
+  | { readonly kind: 'any' };
+
+/** What the attributes ask for. */
+export interface RunSettings {
+  /** A scenario of the package; null: the run is given by something else. */
+  readonly scenario: string | null;
+  /** db_bench command lines, one process a line. */
+  readonly commands: string | null;
+  /** A link of the page, or its fragment. */
+  readonly link: string | null;
+  /** Options over those of the scenario, under their names. */
+  readonly set: Readonly<Record<string, string>>;
+  readonly mode: RequestedMode;
+  readonly options: readonly OfferedOption[];
+}
+
+const MODES: readonly RequestedMode[] = ['preview', 'sampled', 'exact'];
+
+/** What an element asks for, and in sentences what of it is not understood. */
+export function readRunSettings(attribute: (name: RunAttribute) => string | null): {
+  readonly settings: RunSettings;
+  readonly problems: readonly string[];
+} {
+  const problems: string[] = [];
+  const modeText = attribute('mode') ?? 'sampled';
+  const mode = MODES.find((one) => one === modeText);
+  if (mode === undefined) {
+    problems.push(`mode="${modeText}" is not understood; it can be ${MODES.join(', ')}.`);
+  }
+  const settings: RunSettings = {
+    scenario: attribute('scenario'),
+    commands: attribute('db-bench'),
+    link: attribute('link'),
+    set: Object.fromEntries(
+      wordsOf(attribute('set')).flatMap((word) => {
+        const [name, value] = halves(word);
+        if (value !== null && value !== '') return [[name, value] as const];
+        problems.push(
+          `set="${word}" is not understood; it can be OPTION=VALUE, several with spaces.`,
+        );
+        return [];
+      }),
+    ),
+    mode: mode ?? 'sampled',
+    options: wordsOf(attribute('options')).flatMap((word) => {
+      const option = offeredOption(word);
+      if (option !== null) return [option];
+      problems.push(
+        `options="${word}" is not understood; it can be OPTION, OPTION=1..100 or OPTION=A,B,C.`,
+      );
+      return [];
+    }),
+  };
+  return { settings, problems };
+}
+
+function wordsOf(text: string | null): readonly string[] {
+  return (text ?? '').split(/\s+/).filter((word) => word !== '');
+}
+
+function halves(word: string): readonly [name: string, value: string | null] {
+  const at = word.indexOf('=');
+  return at < 0 ? [word, null] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+/** `size_ratio=1..100`, `write_buffer_size=1M..256M`, `compression=kZSTD,kNoCompression`. */
+function offeredOption(word: string): OfferedOption | null {
+  const [name, text] = halves(word);
+  if (name === '') return null;
+  if (text === null) return { name, values: { kind: 'any' } };
+  if (!text.includes('..')) {
+    const values = text.split(',').filter((value) => value !== '');
+    return values.length < 2 ? null : { name, values: { kind: 'choice', values } };
+  }
+  const range = /^(-?\d+(?:\.\d+)?)([KMGT]?)(?:i?B)?\.\.(-?\d+(?:\.\d+)?)([KMGT]?)(?:i?B)?$/i;
+  const [, from, fromUnit = '', to, toUnit = ''] = range.exec(text) ?? [];
+  const [low, high, unit] = [Number(from), Number(to), toUnit.toUpperCase()];
+  if (from === undefined || to === undefined || fromUnit.toUpperCase() !== unit || high <= low) {
+    return null;
+  }
+  return { name, values: { kind: 'range', low, high, unit } };
+}

@@ -1,0 +1,13 @@
+// `spawn.ts` in the package, where the worker is a file of its own that a page can have elsewhere.
+import { ownAssetUrl, workerAt } from '../base/asset_urls.ts';
+import type { ToWorker } from './protocol.ts';
+import type { WorkerLike } from './worker_pool.ts';
+
+/** A worker with the engine in it. */
+export function spawnBesideThisModule(): WorkerLike {
+  const worker = workerAt(ownAssetUrl('worker') ?? new URL('./worker.js', import.meta.url).href);
+  const recordings =
+    ownAssetUrl('recordings') ?? new URL('./recordings.wasm', import.meta.url).href;
+  worker.postMessage({ type: 'assets', recordings } satisfies ToWorker);
+  return worker;
+}

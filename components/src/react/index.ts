@@ -1,0 +1,118 @@
+// `<LsmShape/>` for React 18 and 19: the element with props instead of attributes.
+import { createElement, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import type { LsmShapeElement } from '../element/lsm_shape.ts';
+import type { ShownMoment } from '../element/live_tree.ts';
+import type { ShownRun } from '../element/runs/element_run.ts';
+
+/** The attributes of the element, as they are documented there, and what it tells. */
+export interface LsmShapeProps {
+  readonly src?: string;
+  readonly scenario?: string;
+  readonly dbBench?: string;
+  readonly link?: string;
+  /** Options over those of the scenario. */
+  readonly set?: Readonly<Record<string, string | number | boolean>>;
+  /** Options that a reader may change: `size_ratio=1..100`, one a string. */
+  readonly options?: readonly string[];
+  readonly mode?: 'preview' | 'sampled' | 'exact';
+  readonly at?: string | number;
+  readonly range?: string;
+  readonly controls?: string;
+  /** Pixels, or a CSS length. */
+  readonly height?: string | number;
+  readonly theme?: 'light' | 'dark' | 'auto';
+  readonly color?: 'age' | 'rewrites' | 'reason' | 'job' | 'cut' | 'size' | 'compression';
+  readonly caption?: string;
+  readonly autoplay?: boolean;
+  readonly loop?: boolean;
+  readonly pace?: string;
+  readonly className?: string;
+  readonly id?: string;
+  /** The figure that is there before it is alive, and without scripts. */
+  readonly children?: ReactNode;
+  readonly onLoad?: () => void;
+  readonly onSeek?: (moment: ShownMoment) => void;
+  readonly onPlay?: () => void;
+  readonly onPause?: () => void;
+  readonly onRun?: (run: ShownRun) => void;
+  readonly onError?: (problem: { readonly message: string }) => void;
+  /** The element, for its methods; null when it is gone. */
+  readonly elementRef?: (element: LsmShapeElement | null) => void;
+}
+
+const EVENTS = {
+  load: 'onLoad',
+  seek: 'onSeek',
+  play: 'onPlay',
+  pause: 'onPause',
+  run: 'onRun',
+  error: 'onError',
+} as const;
+
+/** The element; on a server it is its tag with the figure in it. */
+export function LsmShape(props: LsmShapeProps): ReactElement {
+  const element = useRef<LsmShapeElement | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const needsEngine = [props.scenario, props.dbBench, props.link, props.options].some(
+    (one) => one !== undefined,
+  );
+  useEffect(() => {
+    // Not before a browser has it: a server has no elements to define.
+    void (needsEngine ? import('../element/full.ts') : import('../element/light.ts'));
+  }, [needsEngine]);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const [name, prop] of Object.entries(EVENTS)) {
+      const tell = (event: Event): void => {
+        const heard = latest.current[prop] as ((detail: unknown) => void) | undefined;
+        heard?.((event as CustomEvent<unknown>).detail);
+      };
+      current.addEventListener(`lsm-shape-${name}`, tell, { signal });
+    }
+    return () => listening.abort();
+  }, []);
+  const ref = (found: LsmShapeElement | null): void => {
+    element.current = found;
+    latest.current.elementRef?.(found);
+  };
+  return createElement('lsm-shape', { ...attributesOf(props), ref }, props.children);
+}
+
+/** Strings for all, since React 18 knows no properties of elements that are not the browser's. */
+function attributesOf(props: LsmShapeProps): Record<string, string> {
+  const { set, options, autoplay, loop, className, dbBench } = props;
+  const flag = (isOn: boolean | undefined): string | undefined => (isOn === true ? '' : undefined);
+  const setText = Object.entries(set ?? {}).map(([name, value]) => `${name}=${String(value)}`);
+  const all: Record<string, string | number | undefined> = {
+    src: props.src,
+    scenario: props.scenario,
+    'db-bench': dbBench,
+    link: props.link,
+    set: set === undefined ? undefined : setText.join(' '),
+    options: options?.join(' '),
+    mode: props.mode,
+    at: props.at,
+    range: props.range,
+    controls: props.controls,
+    height: props.height,
+    theme: props.theme,
+    color: props.color,
+    caption: props.caption,
+    autoplay: flag(autoplay),
+    loop: flag(loop),
+    pace: props.pace,
+    class: className,
+    id: props.id,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+// The package.json of the package, from that of the sources: the same names, other files.
+
+/** The element, by the names of the files, with their sources. */
+export const ELEMENT_ENTRIES = {
+  element: 'src/element/index.ts',
+  light: 'src/element/light.ts',
+  full: 'src/element/full.ts',
+  react: 'src/react/index.ts',
+};
+
+/** What applications are built on. */
+export const LIBRARY_ENTRIES = {
+  index: 'src/index.ts',
+  charts: 'src/charts/index.ts',
+  brush: 'src/charts/brush.ts',
+  engine: 'src/engine/index.ts',
+  export: 'src/export/index.ts',
+  pictures: 'src/pictures.ts',
+  theme: 'src/scene/theme.ts',
+  glossary: 'src/base/glossary.ts',
+  scenarios: 'src/scenarios/read_scenarios.ts',
+  links: 'src/links/short_link.ts',
+};
+
+/** Files that are no modules, by the names under which they are asked for. */
+const FILES = ['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'];
+
+/** The package.json of the package. */
+export function publishedPackage({ name, version, description, license, exports, homepage }) {
+  const fileOf = new Map(
+    Object.entries({ ...ELEMENT_ENTRIES, ...LIBRARY_ENTRIES }).map(([file, path]) => [
+      `./${path}`,
+      file,
+    ]),
+  );
+  const modules = Object.entries(exports).flatMap(([entry, path]) => {
+    const file = fileOf.get(path);
+    const types = path.replace(/^\.\/src\//, './types/').replace(/\.ts$/, '.d.ts');
+    return file === undefined ? [] : [[entry, { types, default: `./${file}.js` }]];
+  });
+  const files = [...FILES, 'custom-elements.json', 'package.json'];
+  return {
+    name,
+    version,
+    description,
+    license,
+    ...(homepage === undefined ? {} : { homepage }),
+    keywords: ['rocksdb', 'lsm-tree', 'compaction', 'visualization', 'web-component'],
+    type: 'module',
+    main: './index.js',
+    module: './index.js',
+    types: './types/index.d.ts',
+    exports: {
+      ...Object.fromEntries(modules),
+      ...Object.fromEntries(files.map((file) => [`./${file}`, `./${file}`])),
+      './scenarios/*': './scenarios/*',
+    },
+    sideEffects: ['./light.js', './full.js'],
+    customElements: './custom-elements.json',
+    peerDependencies: { react: '>=18.2' },
+    peerDependenciesMeta: { react: { optional: true } },
+  };
+}
