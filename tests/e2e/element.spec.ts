@@ -3,41 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { buildPackage } from '../../components/tools/package.mjs';
-import { eventLogOf } from '../support/event_log.ts';
-import { root } from '../support/native_and_wasm.ts';
+import { axeViolations } from '../support/axe.ts';
+import { buildDocsPackage, dist, openDocs } from '../support/docs_page.ts';
 
-const dist = join(root, 'components', 'dist');
-const host = 'http://docs.test';
 /** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
 const PLAYER_LIMIT = 44;
 
-test.beforeAll(async () => {
-  await buildPackage();
-});
+/** A policy that allows the files of the page alone. */
+const STRICT =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:";
 
-/** A page of docs with a body of its own; `policy`: its Content-Security-Policy. */
-async function openDocs(page: Page, body: string, policy = ''): Promise<string[]> {
-  const log = eventLogOf('leveled-default');
-  const asked: string[] = [];
-  await page.route(`${host}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    if (pathname === '/log.lsmlog') return route.fulfill({ body: log });
-    if (pathname === '/damaged.lsmlog') return route.fulfill({ body: log.subarray(0, 2000) });
-    if (pathname.startsWith('/lsm-shape/')) {
-      const body = readFileSync(join(dist, pathname.slice('/lsm-shape/'.length)));
-      return route.fulfill({ contentType: 'text/javascript', body });
-    }
-    if (pathname !== '/') return route.fulfill({ status: 404 });
-    const headers = policy === '' ? {} : { 'content-security-policy': policy };
-    const script = '<script type="module" src="/lsm-shape/light.js"></script>';
-    const html = `<!doctype html><html lang="en"><title>Docs</title>${script}<body>${body}`;
-    return route.fulfill({ contentType: 'text/html', headers, body: html });
-  });
-  await page.goto(`${host}/`);
-  return asked;
-}
+test.beforeAll(async () => {
+  await buildDocsPackage();
+});
 
 const treeOf = (page: Page): Locator => page.locator('lsm-shape');
 const stateOf = (page: Page): Promise<unknown> =>
@@ -117,11 +95,7 @@ test('it works under a policy that allows the files of the page alone', async ({
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  await openDocs(
-    page,
-    '<lsm-shape src="log.lsmlog" at="job:12"></lsm-shape>',
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:",
-  );
+  await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:12"></lsm-shape>', { policy: STRICT });
   await expect.poll(() => stateOf(page)).toBe('live');
   await treeOf(page).hover();
   await expect(page.locator('lsm-shape canvas')).toHaveAttribute('aria-label', /The tree has/);
@@ -162,4 +136,57 @@ test('a range is all there is, and a tree that is taken away leaves nothing', as
     return [state, shadowRoot?.querySelectorAll('canvas').length];
   });
   expect(left).toEqual(['still', 0]);
+});
+
+test('a figure is drawn alone, at its width, in the theme, and says what it shows', async ({
+  page,
+}) => {
+  const asked = await openDocs(page, '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>', {
+    policy: STRICT,
+  });
+  await expect.poll(() => stateOf(page)).toBe('live');
+  const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
+  await treeOf(page).evaluate((element) => (element.style.width = '500px'));
+  await expect(figure).toHaveAttribute('viewBox', / 480 /);
+  await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
+  const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    'L0 #9 30.00 MiB',
+    'L1 2 files 100.00 MiB',
+    'L2 6 files 100.00 MiB',
+  ]);
+  await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
+  // Neither what plays logs nor the figures of other files.
+  expect(asked.filter((path) => /live_tree|(run|leveled|legend)_figures/.test(path))).toEqual([]);
+  const dark = await figure.innerHTML();
+  await treeOf(page).evaluate((element) => {
+    element.setAttribute('theme', 'light');
+    element.setAttribute('caption', 'Ours');
+    element.style.width = '340px';
+  });
+  await expect(figure).toHaveAttribute('viewBox', / 320 /);
+  await expect(page.getByText('Ours')).toBeVisible();
+  expect(await figure.innerHTML()).not.toBe(dark);
+  await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
+  await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
+  await expect(figure).toHaveCount(0);
+});
+
+test('a figure that there is not is said with the nearest name', async ({ page }) => {
+  await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');
+  await expect(page.getByRole('status')).toHaveText(
+    'No figure is called “alinged-cut”; the nearest name is aligned-cut.',
+  );
+  await expect(page.getByText('What stands here')).toBeVisible();
+});
+
+test('trees and figures have no fault for those who do not see them', async ({ page }) => {
+  await openDocs(
+    page,
+    `<main><h1>Docs</h1><lsm-shape figure="aligned-cut"></lsm-shape>
+    <lsm-shape src="log.lsmlog" caption="A tree"></lsm-shape></main>`,
+  );
+  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
 });

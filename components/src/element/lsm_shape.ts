@@ -1,7 +1,9 @@
 // `<lsm-shape>`: the tree of an event log in any page. Until it is about to be seen it is what the
 // author put into it, a picture as a rule; then it loads what plays the log.
+import type * as LiveFigures from './live_figure.ts';
+import type { Shown } from './live_figure.ts';
 import type * as LiveTrees from './live_tree.ts';
-import type { LiveTree, ShownMoment } from './live_tree.ts';
+import type { ShownMoment } from './live_tree.ts';
 import { MOMENT_FORMS, readMoment } from './moment.ts';
 import { elementStyle } from './element_style.ts';
 import { ATTRIBUTES, readSettings } from './settings.ts';
@@ -27,14 +29,14 @@ const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 export class LsmShapeElement extends Base {
   static readonly observedAttributes: readonly string[] = [...ATTRIBUTES, 'height'];
 
-  #tree: LiveTree | null = null;
+  #tree: Shown | null = null;
   #state: ElementState = 'still';
   #loading: AbortController | null = null;
   #isSeen = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
   /** Asked for before it was live, in its order. */
-  #wishes: ((tree: LiveTree) => void)[] = [];
+  #wishes: ((tree: Shown) => void)[] = [];
 
   /** How far it is. */
   get state(): ElementState {
@@ -91,7 +93,8 @@ export class LsmShapeElement extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || this.shadowRoot === null) return;
-    if (name === 'src') {
+    if (name === 'src' || name === 'figure') {
+      this.#makeRoom();
       this.#end();
       if (this.#isSeen) void this.#load();
     } else this.#update();
@@ -149,7 +152,7 @@ export class LsmShapeElement extends Base {
 
   async #load(): Promise<void> {
     const { settings, problems } = this.#settings();
-    if (this.#state !== 'still' || settings.src === null) return;
+    if (this.#state !== 'still' || (settings.figure ?? settings.src) === null) return;
     this.#state = 'loading';
     const loading = (this.#loading = new AbortController());
     const listener = {
@@ -159,9 +162,13 @@ export class LsmShapeElement extends Base {
     };
     this.#say(problems);
     try {
-      const { liveTree }: typeof LiveTrees = await import('./live_tree.ts');
-      const places = { stage: this.#part('stage'), controls: this.#part('controls') };
-      const tree = await liveTree(places, settings, listener, loading.signal);
+      const places = {
+        stage: this.#part('stage'),
+        controls: this.#part('controls'),
+        caption: this.#part('caption'),
+      };
+      const show = settings.figure === null ? await loadTree() : await loadFigure();
+      const tree = await show(places, settings, listener, loading.signal);
       if (loading.signal.aborted) {
         tree.dispose();
         return;
@@ -178,7 +185,7 @@ export class LsmShapeElement extends Base {
     }
   }
 
-  #do(act: (tree: LiveTree) => void): void {
+  #do(act: (tree: Shown) => void): void {
     if (this.#tree !== null) act(this.#tree);
     else {
       this.#wishes.push(act);
@@ -218,6 +225,11 @@ export class LsmShapeElement extends Base {
     this.#end();
   }
 }
+
+const loadTree = async (): Promise<typeof LiveTrees.liveTree> =>
+  (await import('./live_tree.ts')).liveTree;
+const loadFigure = async (): Promise<typeof LiveFigures.liveFigure> =>
+  (await import('./live_figure.ts')).liveFigure;
 
 /** Makes `<lsm-shape>` known to the page, once. */
 export function defineLsmShape(name = 'lsm-shape'): void {
