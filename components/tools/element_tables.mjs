@@ -4,6 +4,7 @@ const row = (name, description) => ({ name, description });
 
 export const ATTRIBUTE_TABLE = [
   row('src', 'The address of an event log (`events.lsmlog`).'),
+  row('figure', 'A figure of the gallery instead of a log, such as `aligned-cut`.'),
   row(
     'at',
     'The moment it opens at: an event (`120`), a time (`12.5s`), a job (`job:12`), a share (`40%`), `start` or `end`.',

@@ -6,7 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { elementManifest } from './element_manifest.mjs';
-import { ELEMENT_ENTRIES, LIBRARY_ENTRIES, publishedPackage } from './published_package.mjs';
+import {
+  ALL_ENTRIES,
+  ELEMENT_ENTRIES,
+  FIGURE_ENTRIES,
+  LIBRARY_ENTRIES,
+  publishedPackage,
+} from './published_package.mjs';
 import { writeScenarios } from './package_scenarios.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -29,12 +35,29 @@ const packageModules = {
   },
 };
 
+/** What shows a figure, as a file of its own. */
+const FIGURE_PART = 'live_figure';
+const FIGURE_SOURCE = `src/element/${FIGURE_PART}.ts`;
+
+/** Modules of entries, with what they share with each other. */
+function modulesOf(entries, folder, options, ...plugins) {
+  const sources = Object.entries(entries).map(([name, path]) => [name, join(components, path)]);
+  const hasName = ({ name }) => name in ALL_ENTRIES;
+  const output = {
+    format: 'es',
+    entryFileNames: (chunk) => (hasName(chunk) ? '[name].js' : '[name]-[hash].js'),
+    chunkFileNames: '[name]-[hash].js',
+    ...options,
+  };
+  return bundle(Object.fromEntries(sources), folder, output, plugins);
+}
+
 /** Bundles some files of the library; returns what was written. */
-async function bundle(input, folder, output) {
+async function bundle(input, folder, output, plugins = []) {
   const built = await rolldown({
     input,
     external: ['react'],
-    plugins: [packageModules],
+    plugins: [packageModules, ...plugins],
     transform: { target: 'es2023' },
     treeshake: { moduleSideEffects: (path) => ACTING.test(path) },
     checks: { emptyImportMeta: false },
@@ -79,17 +102,17 @@ async function staticModules(path) {
 export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const modules = [];
-  // Apart: what they share would be cut into more files than a page with an element needs.
-  for (const entries of [ELEMENT_ENTRIES, LIBRARY_ENTRIES]) {
-    const sources = Object.fromEntries(
-      Object.entries(entries).map(([name, path]) => [name, join(components, path)]),
-    );
-    const files = { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
-    const isElement = entries === ELEMENT_ENTRIES;
-    const groups = isElement ? { codeSplitting: { groups: [await playerGroup()] } } : {};
-    modules.push(...(await bundle(sources, folder, { ...files, ...groups })));
-  }
+  // Figures draw with code that plays logs, and applications with both. Files shared by them would
+  // be larger in sum, and a page that needs one of these would wait for all: each has its own.
+  const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
+  const figure = figures.find(({ name, isEntry }) => isEntry && name === FIGURE_PART);
+  const groups = { codeSplitting: { groups: [await playerGroup()] } };
+  const element = await modulesOf(ELEMENT_ENTRIES, folder, groups, {
+    name: 'figures apart',
+    resolveId: (id) =>
+      id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
+  });
+  const modules = [...figures, ...element, ...(await modulesOf(LIBRARY_ENTRIES, folder))];
   const workers = [];
   for (const [name, path] of [
     ['worker', 'src/engine/worker.ts'],
@@ -115,7 +138,7 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
 /** The declarations of all public modules, which name each other as files of the package. */
 function writeTypes(folder) {
   const types = join(folder, 'types');
-  const entries = Object.values({ ...ELEMENT_ENTRIES, ...LIBRARY_ENTRIES });
+  const entries = Object.values(ALL_ENTRIES);
   const config = join(folder, 'tsconfig.types.json');
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },

@@ -22,17 +22,18 @@ export const LIBRARY_ENTRIES = {
   links: 'src/links/short_link.ts',
 };
 
+/** Figures for servers and site generators. */
+export const FIGURE_ENTRIES = { figures: 'src/figures/index.ts' };
+
+/** All of them. */
+export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_ENTRIES };
+
 /** Files that are no modules, by the names under which they are asked for. */
 const FILES = ['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'];
 
 /** The package.json of the package. */
 export function publishedPackage({ name, version, description, license, exports, homepage }) {
-  const fileOf = new Map(
-    Object.entries({ ...ELEMENT_ENTRIES, ...LIBRARY_ENTRIES }).map(([file, path]) => [
-      `./${path}`,
-      file,
-    ]),
-  );
+  const fileOf = new Map(Object.entries(ALL_ENTRIES).map(([file, path]) => [`./${path}`, file]));
   const modules = Object.entries(exports).flatMap(([entry, path]) => {
     const file = fileOf.get(path);
     const types = path.replace(/^\.\/src\//, './types/').replace(/\.ts$/, '.d.ts');

@@ -1,69 +1,26 @@
 // `<lsm-shape>` in a page that is not ours: from the files of the package alone.
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { buildPackage } from '../../components/tools/package.mjs';
-import { eventLogOf } from '../support/event_log.ts';
-import { root } from '../support/native_and_wasm.ts';
+import { axeViolations } from '../support/axe.ts';
+import { buildDocsPackage, dist, openDocs } from '../support/docs_page.ts';
 
-const dist = join(root, 'components', 'dist');
-const host = 'http://docs.test';
 /** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
 const PLAYER_LIMIT = 44;
 /** The same of the full entry before a reader touches an option. It is to become 40. */
 const FULL_LIMIT = 48;
 
-/** A policy that allows a page its own files and nothing else: no inline style, no blobs. */
+/** A policy that allows the files of the page alone. */
 const STRICT =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:";
 
+/** The same with the engine: this server sends the policy with the worker's file, too. */
+const WITH_ENGINE = STRICT.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 test.beforeAll(async () => {
-  await buildPackage();
+  await buildDocsPackage();
 });
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-};
-
-/** How a page of docs is served. */
-interface Docs {
-  /** Its Content-Security-Policy; that of its files is left to each. */
-  readonly policy?: string;
-  readonly entry?: 'light' | 'full';
-}
-
-/** A page of docs with a body of its own; returns what it asks for. */
-async function openDocs(
-  page: Page,
-  body: string,
-  { policy = '', entry = 'light' }: Docs = {},
-): Promise<string[]> {
-  const log = eventLogOf('leveled-default');
-  const asked: string[] = [];
-  await page.route(`${host}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    if (pathname === '/log.lsmlog') return route.fulfill({ body: log });
-    if (pathname === '/damaged.lsmlog') return route.fulfill({ body: log.subarray(0, 2000) });
-    if (pathname.startsWith('/lsm-shape/')) {
-      const body = readFileSync(join(dist, pathname.slice('/lsm-shape/'.length)));
-      return route.fulfill({ contentType: TYPES[extname(pathname)] ?? '', body });
-    }
-    if (pathname !== '/') return route.fulfill({ status: 404 });
-    const headers = policy === '' ? {} : { 'content-security-policy': policy };
-    const script = '<script type="module" src="/lsm-shape/ENTRY.js"></script>'.replace(
-      'ENTRY',
-      entry,
-    );
-    const html = `<!doctype html><html lang="en"><title>Docs</title>${script}<body>${body}`;
-    return route.fulfill({ contentType: 'text/html', headers, body: html });
-  });
-  await page.goto(`${host}/`);
-  return asked;
-}
 
 const treeOf = (page: Page): Locator => page.locator('lsm-shape');
 const stateOf = (page: Page): Promise<unknown> =>
@@ -187,13 +144,14 @@ test('a range is all there is, and a tree that is taken away leaves nothing', as
 });
 
 test.describe('with the engine', () => {
-  const run = (page: Page): Locator => page.locator('lsm-shape').locator('[part="run"]');
+  const run = (page: Page): Locator => treeOf(page).locator('[part="run"]');
+  const said = (page: Page): Locator => treeOf(page).locator('[part="message"]');
 
   test('a reader changes an option of a log, and the engine is loaded then', async ({ page }) => {
     const asked = await openDocs(
       page,
       '<lsm-shape src="log.lsmlog" at="50%" scenario="leveled-default" mode="preview" options="max_bytes_for_level_multiplier=2..20 level0_file_num_compaction_trigger=2,4,8 write_buffer_size=1M..256M"></lsm-shape>',
-      { entry: 'full', policy: `${STRICT}; worker-src 'self'` },
+      { entry: 'full', policy: WITH_ENGINE },
     );
     await expect.poll(() => stateOf(page)).toBe('live');
     const multiplier = page.getByRole('slider', { name: 'max_bytes_for_level_multiplier' });
@@ -217,8 +175,112 @@ test.describe('with the engine', () => {
     ]);
     await multiplier.press('End');
     await expect(run(page)).toHaveText(/max_bytes_for_level_multiplier 20 · whole run/);
+    await expect(said(page)).toHaveText('');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(multiplier).toHaveAttribute('aria-valuetext', '10');
     await expect(run(page)).toHaveText(/^whole run/);
   });
+
+  test('a policy that forbids the engine is said, and the log stays', async ({ page }) => {
+    await openDocs(
+      page,
+      '<lsm-shape src="log.lsmlog" scenario="leveled-default" options="num_levels"></lsm-shape>',
+      { entry: 'full', policy: STRICT },
+    );
+    await expect.poll(() => stateOf(page)).toBe('live');
+    await page.getByRole('textbox', { name: 'num_levels' }).fill('5');
+    await page.getByRole('textbox', { name: 'num_levels' }).press('Enter');
+    await expect(said(page)).toContainText('WebAssembly');
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
+  });
+
+  test('ten scenarios share one worker, and leave none', async ({ page }) => {
+    const element = '<lsm-shape scenario="leveled-default" mode="preview" height="80"></lsm-shape>';
+    const asked = await openDocs(page, element.repeat(10), { entry: 'full' });
+    const states = (): Promise<string[]> =>
+      treeOf(page).evaluateAll((all) =>
+        all.map((one) => (one as unknown as { state: string }).state),
+      );
+    await expect.poll(states, { timeout: 30_000 }).toEqual(Array(10).fill('live'));
+    expect(page.workers()).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith('core.wasm'))).toHaveLength(1);
+    await page.evaluate(() =>
+      document.querySelectorAll('lsm-shape').forEach((one) => one.remove()),
+    );
+    await expect.poll(() => page.workers().length).toBe(0);
+  });
+
+  test('a link of the page is a run, from its moment', async ({ page }) => {
+    const link =
+      'https://shape.test/#v=1&amp;scenario=universal-default&amp;size_ratio=40&amp;event=60';
+    await openDocs(page, `<lsm-shape link="${link}" mode="preview"></lsm-shape>`, {
+      entry: 'full',
+    });
+    await expect.poll(() => stateOf(page)).toBe('live');
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('60');
+    await expect(run(page)).toHaveText(/^whole run: write amp \d+\.\d\d/);
+  });
+
+  test('what the engine refuses is said in its words', async ({ page }) => {
+    await openDocs(
+      page,
+      '<lsm-shape scenario="leveled-default" set="size_ratio=many" mode="preview"></lsm-shape><lsm-shape scenario="nowhere"></lsm-shape>',
+      { entry: 'full' },
+    );
+    await expect(said(page).first()).toContainText('size_ratio');
+    await expect(said(page).last()).toContainText('scenario="nowhere" cannot be');
+  });
+});
+
+test('a figure is drawn alone, at its width, in the theme, and says what it shows', async ({
+  page,
+}) => {
+  const asked = await openDocs(page, '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>', {
+    policy: STRICT,
+  });
+  await expect.poll(() => stateOf(page)).toBe('live');
+  const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
+  await treeOf(page).evaluate((element) => (element.style.width = '500px'));
+  await expect(figure).toHaveAttribute('viewBox', / 480 /);
+  await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
+  const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    'L0 #9 30.00 MiB',
+    'L1 2 files 100.00 MiB',
+    'L2 6 files 100.00 MiB',
+  ]);
+  await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
+  // Neither what plays logs nor the figures of other files.
+  expect(asked.filter((path) => /live_tree|(run|leveled|legend)_figures/.test(path))).toEqual([]);
+  const dark = await figure.innerHTML();
+  await treeOf(page).evaluate((element) => {
+    element.setAttribute('theme', 'light');
+    element.setAttribute('caption', 'Ours');
+    element.style.width = '340px';
+  });
+  await expect(figure).toHaveAttribute('viewBox', / 320 /);
+  await expect(page.getByText('Ours')).toBeVisible();
+  expect(await figure.innerHTML()).not.toBe(dark);
+  await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
+  await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
+  await expect(figure).toHaveCount(0);
+});
+
+test('a figure that there is not is said with the nearest name', async ({ page }) => {
+  await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');
+  await expect(page.getByRole('status')).toHaveText(
+    'No figure is called “alinged-cut”; the nearest name is aligned-cut.',
+  );
+  await expect(page.getByText('What stands here')).toBeVisible();
+});
+
+test('trees and figures have no fault for those who do not see them', async ({ page }) => {
+  await openDocs(
+    page,
+    `<main><h1>Docs</h1><lsm-shape figure="aligned-cut"></lsm-shape>
+    <lsm-shape src="log.lsmlog" caption="A tree"></lsm-shape></main>`,
+  );
+  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
 });

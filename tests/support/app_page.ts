@@ -1,18 +1,6 @@
 // The page as a person sees it: everything by role and label.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-const require = createRequire(import.meta.url);
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe found; only what the tests look at. */
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-  }[];
-}
+import { axeViolations } from './axe.ts';
 
 /** A published case of universal compaction, whose run limit RocksDB tunes by itself. */
 const caseTwo = '#v=1&scenario=max-read-amp-case-2-auto';
@@ -140,13 +128,6 @@ export class AppPage {
 
   /** What axe objects to, with the elements; of all of its rules, or of these alone. */
   async accessibilityViolations(rules: readonly string[] | null = null): Promise<string[]> {
-    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(axeSource);
-    const options = rules === null ? {} : { runOnly: { type: 'rule', values: rules } };
-    const results = await this.page.evaluate<AxeResults>(
-      `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
-    );
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
-    );
+    return axeViolations(this.page, rules);
   }
 }

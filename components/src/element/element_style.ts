@@ -1,12 +1,12 @@
 // The style sheet of `<lsm-shape>`: adopted by its shadow root, so that it works under a strict
-// policy and meets no rule of the page.
+// policy and meets no rule of the page. What stands around the frame stands on the page's ground,
+// whatever the theme: without another wish it has the page's colour of text.
 
 const STYLE = `
 :host { display: block; position: relative; color-scheme: light dark;
-  --lsm-background: light-dark(#ffffff, #0a0f15); --lsm-text: light-dark(#15202b, #e2e9f1);
-  --lsm-muted: light-dark(#56657a, #94a4b8); --lsm-line: light-dark(#d5dde6, #212c39);
+  --lsm-background: light-dark(#ffffff, #0a0f15); --lsm-line: light-dark(#d5dde6, #212c39);
   --lsm-accent: light-dark(#0b62b3, #58b1fd);
-  font: 14px/20px system-ui, sans-serif; color: var(--lsm-text); }
+  font: 14px/20px system-ui, sans-serif; color: var(--lsm-text, inherit); }
 :host([hidden]) { display: none; }
 :host([theme="light"]) { color-scheme: light; }
 :host([theme="dark"]) { color-scheme: dark; }
@@ -15,16 +15,23 @@ const STYLE = `
 [part="stage"], [part="figure"] { position: absolute; inset: 0; }
 [part="figure"][hidden] { display: none; }
 [part="figure"] ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: contain; }
-[part="caption"] { margin: 6px 2px 0; min-block-size: 20px; color: var(--lsm-text); }
+:host([figure]) [part="frame"] { block-size: var(--lsm-height, auto); min-block-size: 96px; }
+:host([figure]) :is([part="stage"], [part="figure"]) { position: static; block-size: 100%; }
+[part="stage"] > div { display: grid; align-content: center; min-block-size: 100%; }
+[part="stage"] > div > svg { display: block; inline-size: 100%; block-size: auto;
+  max-block-size: var(--lsm-height, none); }
+[part="text"] { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap; }
+[part="caption"] { margin: 6px 2px 0; min-block-size: 20px; }
 [part="caption"]:empty { display: none; }
-[part="message"] { margin: 6px 2px 0; color: var(--lsm-text); }
+[part="message"] { margin: 6px 2px 0; }
 [part="message"]:empty { display: none; }
 [part="controls"] { display: flex; align-items: center; gap: 4px; margin-block-start: 6px;
   min-block-size: 32px; }
 [part="controls"][hidden] { display: none; }
 button { inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radius: 6px;
   background: none; color: inherit; cursor: pointer; }
-button:hover { background: var(--lsm-line); }
+button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 button svg { inline-size: 16px; block-size: 16px; fill: currentColor; vertical-align: middle; }
 :is(button, input, select):focus-visible { outline: 2px solid var(--lsm-accent); outline-offset: 1px; }
 input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-accent); }
@@ -41,7 +48,8 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-a
 [part="reset"] { inline-size: auto; padding: 0 10px; border: 1px solid var(--lsm-line); }
 [part="reset"]:disabled { color: var(--lsm-muted); cursor: default; }
 [part="run"] { margin: 6px 2px 0; min-block-size: 20px; color: var(--lsm-muted); }
-[part="time"] { color: var(--lsm-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
+[part="time"] { color: var(--lsm-muted, color-mix(in srgb, currentColor 75%, transparent));
+  font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media (pointer: coarse) {
   button { inline-size: 44px; block-size: 44px; }
   [part="controls"] { min-block-size: 44px; }

@@ -3,7 +3,6 @@
 import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
-import type { ThemeName } from '../scene/options.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -11,12 +10,13 @@ import { Controls } from './controls.ts';
 import { EventLogError, fetchEventLog } from './event_log_file.ts';
 import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
-import type { Settings } from './settings.ts';
+import { themeOf, type Settings } from './settings.ts';
 
 /** Where the parts of a tree stand in its element. */
 export interface TreePlaces {
   readonly stage: HTMLElement;
   readonly controls: HTMLElement;
+  readonly caption: HTMLElement;
 }
 
 /** The moment that is shown. */
@@ -221,10 +221,4 @@ export class LiveTree {
     }
     this.#told = { event: moment.event, isPlaying };
   }
-}
-
-/** What the reader's system asks for, where the author leaves it open. */
-function themeOf({ theme }: Settings): ThemeName {
-  if (theme !== 'auto') return theme;
-  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }

@@ -1,11 +1,13 @@
 // `<lsm-shape>`: the tree of an event log in any page. Until it is about to be seen it is what the
 // author put into it, a picture as a rule; then it loads what plays the log.
+import type * as LiveFigures from './live_figure.ts';
+import type { Shown } from './live_figure.ts';
 import type * as LiveTrees from './live_tree.ts';
-import type { LiveTree, ShownMoment } from './live_tree.ts';
+import type { ShownMoment, TreeListener } from './live_tree.ts';
 import { MOMENT_FORMS, readMoment } from './moment.ts';
 import { elementStyle } from './element_style.ts';
 import type * as Runs from './runs/element_run.ts';
-import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES } from './settings.ts';
+import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './settings.ts';
 
 /**
  * How far an element is. `still`: it is not seen yet, or has no log. `loading`, `live`; `failed`:
@@ -42,7 +44,7 @@ export class LsmShapeElement extends Base {
     'height',
   ];
 
-  #tree: LiveTree | null = null;
+  #tree: Shown | null = null;
   #run: Runs.ElementRun | null = null;
   #state: ElementState = 'still';
   #loading: AbortController | null = null;
@@ -50,7 +52,7 @@ export class LsmShapeElement extends Base {
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
   /** Asked for before it was live, in its order. */
-  #wishes: ((tree: LiveTree) => void)[] = [];
+  #wishes: ((tree: Shown) => void)[] = [];
 
   /** How far it is. */
   get state(): ElementState {
@@ -107,7 +109,9 @@ export class LsmShapeElement extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || this.shadowRoot === null) return;
-    if (name === 'src' || RUN_ATTRIBUTES.some((one) => one === name)) {
+    const isOther = name === 'src' || name === 'figure';
+    if (isOther || RUN_ATTRIBUTES.some((one) => one === name)) {
+      this.#makeRoom();
       this.#end();
       if (this.#isSeen) void this.#load();
     } else this.#update();
@@ -168,8 +172,8 @@ export class LsmShapeElement extends Base {
 
   async #load(): Promise<void> {
     const { settings, problems } = this.#settings();
-    const asksForRun = RUN_ATTRIBUTES.some((name) => this.hasAttribute(name));
-    if (this.#state !== 'still' || (settings.src === null && !asksForRun)) return;
+    const isAsked = (settings.figure ?? settings.src) !== null || this.#asksForRun;
+    if (this.#state !== 'still' || !isAsked) return;
     this.#state = 'loading';
     const loading = (this.#loading = new AbortController());
     const listener = {
@@ -179,20 +183,11 @@ export class LsmShapeElement extends Base {
     };
     this.#say(problems);
     try {
-      const parts: typeof LiveTrees = await import('./live_tree.ts');
-      const run = asksForRun ? await this.#begin(loading.signal) : null;
-      const timeline =
-        settings.src === null
-          ? await run?.history()
-          : await parts.timelineOfLog(settings.src, loading.signal);
-      if (loading.signal.aborted || timeline === undefined) return;
-      const places = { stage: this.#part('stage'), controls: this.#part('controls') };
-      const tree = new parts.LiveTree(places, settings, listener, timeline);
-      if (run !== null && run.at !== null && !this.hasAttribute('at')) {
-        const at = readMoment(run.at);
-        if (at !== null) tree.seek(at);
+      const tree = await this.#shown(settings, listener, loading.signal);
+      if (loading.signal.aborted) {
+        tree.dispose();
+        return;
       }
-      run?.attach(tree);
       this.#tree = tree;
       this.#state = 'live';
       this.#part('figure').hidden = true;
@@ -205,12 +200,47 @@ export class LsmShapeElement extends Base {
     }
   }
 
+  #do(act: (tree: Shown) => void): void {
+    if (this.#tree !== null) act(this.#tree);
+    else {
+      this.#wishes.push(act);
+      void this.#load();
+    }
+  }
+
+  /** Whether it needs the engine. */
+  get #asksForRun(): boolean {
+    return RUN_ATTRIBUTES.some((name) => this.hasAttribute(name));
+  }
+
+  /** What is asked for, on its place. */
+  async #shown(settings: Settings, listener: TreeListener, signal: AbortSignal): Promise<Shown> {
+    const places = {
+      stage: this.#part('stage'),
+      controls: this.#part('controls'),
+      caption: this.#part('caption'),
+    };
+    const { figure, src } = settings;
+    if (figure !== null) {
+      const { liveFigure }: typeof LiveFigures = await import('./live_figure.ts');
+      return liveFigure(places, settings, listener, signal);
+    }
+    const { LiveTree, timelineOfLog }: typeof LiveTrees = await import('./live_tree.ts');
+    const run = this.#asksForRun ? await this.#begin(signal) : null;
+    const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal);
+    signal.throwIfAborted();
+    if (timeline === undefined) throw new Error('no run is asked for');
+    const tree = new LiveTree(places, settings, listener, timeline);
+    run?.attach(tree, this.hasAttribute('at'));
+    return tree;
+  }
+
   /** What of an element asks the engine. */
   async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
     if (loadRuns === null) {
-      const [first] = RUN_ATTRIBUTES.filter((name) => this.hasAttribute(name));
+      const first = RUN_ATTRIBUTES.find((name) => this.hasAttribute(name)) ?? '';
       throw new Error(
-        `${first}: this page has lsm-shape/light, which plays event logs (src). lsm-shape/full runs the engine.`,
+        `${first} asks for a run, and this page has lsm-shape/light, which plays event logs (src). lsm-shape/full has the engine.`,
       );
     }
     const { ElementRun } = await loadRuns();
@@ -225,14 +255,6 @@ export class LsmShapeElement extends Base {
     this.#run = run;
     await run.prepare();
     return run;
-  }
-
-  #do(act: (tree: LiveTree) => void): void {
-    if (this.#tree !== null) act(this.#tree);
-    else {
-      this.#wishes.push(act);
-      void this.#load();
-    }
   }
 
   /** Says what is wrong, below the tree and to the page. */

@@ -34,6 +34,7 @@ describe('settings', () => {
     expect(read({})).toEqual({
       settings: {
         src: null,
+        figure: null,
         at: { kind: 'event', event: 0 },
         range: null,
         controls: ['play', 'step', 'seek'],
@@ -69,6 +70,12 @@ describe('settings', () => {
     ]);
     expect(read({ controls: 'none' }).settings.controls).toEqual([]);
     expect(read({ pace: '5/s' }).settings.pace).toEqual({ kind: 'events', eventsPerSecond: 5 });
+  });
+
+  it('of a figure have no controls', () => {
+    const { settings, problems } = read({ figure: 'aligned-cut', controls: 'play' });
+    expect(problems).toEqual([]);
+    expect([settings.figure, settings.controls]).toEqual(['aligned-cut', []]);
   });
 
   it('say what is not understood, and leave the rest as it is', () => {

@@ -17,6 +17,8 @@ export type Pace =
 export interface Settings {
   /** The address of an event log; null: there is none, and the figure stays. */
   readonly src: string | null;
+  /** The id of a figure that is shown instead of a log; null: none. */
+  readonly figure: string | null;
   readonly at: Moment;
   /** The first and the last moment that are shown; null: the whole history. */
   readonly range: readonly [Moment, Moment] | null;
@@ -35,7 +37,7 @@ export interface Settings {
 
 /** The names of the attributes, as they are observed. */
 export const ATTRIBUTES = [
-  ...['src', 'at', 'range', 'controls', 'theme', 'color', 'caption'],
+  ...['src', 'figure', 'at', 'range', 'controls', 'theme', 'color', 'caption'],
   ...['autoplay', 'loop', 'pace'],
 ] as const;
 
@@ -75,15 +77,17 @@ export function readSettings(
   };
   const momentIn = (name: string, text: string): Moment | null =>
     readMoment(text) ?? refuse(name, text, MOMENT_FORMS);
+  const figure = attribute('figure');
   const at = attribute('at');
   const range = attribute('range');
   const pace = attribute('pace');
   const controls = attribute('controls');
   const settings: Settings = {
     src: attribute('src'),
+    figure,
     at: (at === null ? null : momentIn('at', at)) ?? { kind: 'event', event: 0 },
     range: range === null ? null : rangeIn(range, momentIn, refuse),
-    controls: controls === null ? CONTROLS : controlsIn(controls, refuse),
+    controls: figure !== null ? [] : controls === null ? CONTROLS : controlsIn(controls, refuse),
     theme: oneOf('theme', THEMES) ?? 'auto',
     colourBy: oneOf('color', COLOURS) ?? 'age',
     caption: attribute('caption'),
@@ -131,4 +135,10 @@ function paceIn(text: string, refuse: Refuse): Pace | null {
   return unit === 's'
     ? { kind: 'run', seconds: value }
     : { kind: 'events', eventsPerSecond: value };
+}
+
+/** What the reader's system asks for, where the author leaves it open. */
+export function themeOf({ theme }: Settings): ThemeName {
+  if (theme !== 'auto') return theme;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }

@@ -3,6 +3,7 @@ import type { OptionTexts, RunRequest } from '../../engine/protocol.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { LiveTree } from '../live_tree.ts';
 import type { RunAttribute } from '../settings.ts';
+import { readMoment } from '../moment.ts';
 import { OptionControls } from './option_controls.ts';
 import type * as RunHistories from './run_history.ts';
 import type { RunHistory } from './run_history.ts';
@@ -74,11 +75,6 @@ export class ElementRun {
     this.#controls.show(this.#options, false);
   }
 
-  /** The moment that a link names; null: none. */
-  get at(): string | null {
-    return this.#source?.at ?? null;
-  }
-
   /** The history of the run as it is asked for. */
   async history(): Promise<Timeline> {
     if (this.#source === null) throw new RunSourceError('no run is asked for.');
@@ -90,9 +86,11 @@ export class ElementRun {
     return run.timeline;
   }
 
-  /** The tree that shows what a reader changes. */
-  attach(tree: LiveTree): void {
+  /** The tree that shows what a reader changes; a link's moment is shown unless another is. */
+  attach(tree: LiveTree, hasMoment: boolean): void {
     this.#tree = tree;
+    const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
+    if (at !== null) tree.seek(at);
   }
 
   dispose(): void {
@@ -165,8 +163,10 @@ export class ElementRun {
     ];
     const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
     const set = Object.entries(this.#changes).map(([name, value]) => `${name} ${value}`);
-    const [changed] = warnings.filter(({ subject }) => subject in this.#changes);
-    const warning = changed === undefined ? [] : [`${changed.subject}: ${changed.message}`];
+    // RocksDB takes some values and uses others.
+    const asked = { ...this.#settings.set, ...this.#changes };
+    const about = warnings.find(({ subject }) => subject in asked);
+    const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
     this.#place.onProblem([]);

@@ -1,0 +1,105 @@
+// A figure of the gallery in an element: one picture, without engine, log or player. Loaded when
+// the element is about to be seen.
+import { figureSvg, type Figure } from '../figures/figure.ts';
+import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
+import { treeAscii } from '../render/tree_ascii.ts';
+import { themeOf as paletteOf } from '../scene/theme.ts';
+import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';
+import { themeOf, type Settings } from './settings.ts';
+
+/** Widths differ in steps, so that a figure is not drawn anew for every pixel. */
+const STEP = 20;
+const LEAST_WIDTH = 260;
+
+/** What an element shows: a tree, or a figure, in which there is no time. */
+export type Shown = Pick<
+  LiveTree,
+  'update' | 'dispose' | 'play' | 'pause' | 'step' | 'seek' | 'complete'
+> & { readonly moment: ShownMoment | null };
+
+/** Shows the figure that the settings name; fails where there is none. */
+export async function liveFigure(
+  places: TreePlaces,
+  settings: Settings,
+  _listener: TreeListener,
+  signal: AbortSignal,
+): Promise<Shown> {
+  const id = settings.figure ?? '';
+  const figure = await loadFigure(id);
+  signal.throwIfAborted();
+  if (figure === undefined) throw new Error(unknownFigure(id));
+  return new LiveFigure(places, settings, figure);
+}
+
+class LiveFigure implements Shown {
+  readonly moment = null;
+  readonly #places: TreePlaces;
+  readonly #figure: Figure;
+  readonly #picture: HTMLElement;
+  readonly #observer: ResizeObserver;
+  #settings: Settings;
+  #drawn = '';
+
+  constructor(places: TreePlaces, settings: Settings, figure: Figure) {
+    this.#places = places;
+    this.#settings = settings;
+    this.#figure = figure;
+    const { ownerDocument: document } = places.stage;
+    this.#picture = document.createElement('div');
+    places.stage.replaceChildren(this.#picture, textOf(figure, document));
+    this.#observer = new ResizeObserver(() => this.#draw());
+    this.#observer.observe(places.stage);
+    this.update(settings);
+  }
+
+  update(settings: Settings): void {
+    this.#settings = settings;
+    this.#places.caption.textContent = settings.caption ?? this.#figure.caption;
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#places.stage.replaceChildren();
+  }
+
+  // There is one moment.
+  play(): void {}
+  pause(): void {}
+  step(): void {}
+  seek(): boolean {
+    return false;
+  }
+  complete(): void {}
+
+  #draw(): void {
+    const { clientWidth } = this.#places.stage;
+    const width = Math.max(LEAST_WIDTH, Math.floor(clientWidth / STEP) * STEP);
+    const theme = themeOf(this.#settings);
+    if (this.#drawn === `${theme} ${width}`) return;
+    this.#drawn = `${theme} ${width}`;
+    // Where the author's height leaves room, the picture's ground goes on.
+    this.#picture.style.background = paletteOf(theme).background;
+    // Our own renderer's text, in which every string is escaped.
+    const svg = new DOMParser().parseFromString(
+      figureSvg(this.#figure, { theme, width }),
+      'image/svg+xml',
+    );
+    this.#picture.replaceChildren(svg.documentElement);
+  }
+}
+
+/** The tree in words, a line a sorted run or level, for those who do not see it. */
+function textOf(figure: Figure, document: Document): HTMLElement {
+  const { timeline, playhead } = figure.story.told();
+  const list = document.createElement('ul');
+  list.setAttribute('part', 'text');
+  list.setAttribute('aria-label', 'The tree');
+  for (const line of treeAscii(timeline, Math.floor(playhead)).trim().split('\n')) {
+    const item = document.createElement('li');
+    // Without the bars, which would be read sign by sign.
+    item.textContent = line.replace(/\[[^\]]*\]$/, '').replace(/\s+/g, ' ');
+    list.append(item);
+  }
+  return list;
+}

@@ -1,0 +1,70 @@
+// A page of docs that is not ours, served from the files of the package and an event log.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildPackage } from '../../components/tools/package.mjs';
+import { eventLogOf } from './event_log.ts';
+import { root } from './native_and_wasm.ts';
+
+/** Where this process has built the package to: others may build theirs at the same time. */
+export const dist = join(root, 'test-results', `package-${process.pid}`);
+
+/** Builds it. */
+export async function buildDocsPackage(): Promise<void> {
+  await buildPackage({ folder: dist });
+}
+
+/** Where the pages of docs are. */
+export const host = 'http://docs.test';
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  html: 'text/html',
+  json: 'application/json',
+  wasm: 'application/wasm',
+};
+
+/** What a page of docs is, besides its body. */
+export interface DocsPage {
+  /** Its Content-Security-Policy. */
+  readonly policy?: string;
+  /** Which entry of the package it loads; light without it. */
+  readonly entry?: 'light' | 'full';
+  /** Where it is. */
+  readonly origin?: string;
+  /** Whether pages of other origins may read the files of the package and the logs. */
+  readonly isShared?: boolean;
+}
+
+/** Serves a page of docs with a body of its own; the list of what is asked for grows. */
+export async function serveDocs(page: Page, body: string, docs: DocsPage = {}): Promise<string[]> {
+  const { policy = '', origin = host, isShared = false, entry = 'light' } = docs;
+  const log = eventLogOf('leveled-default');
+  const asked: string[] = [];
+  const shared = isShared ? { 'access-control-allow-origin': '*' } : {};
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    if (pathname === '/log.lsmlog') return route.fulfill({ headers: shared, body: log });
+    if (pathname === '/damaged.lsmlog') return route.fulfill({ body: log.subarray(0, 2000) });
+    const headers = { ...shared, ...(policy === '' ? {} : { 'content-security-policy': policy }) };
+    if (pathname.startsWith('/lsm-shape/')) {
+      const file = join(dist, pathname.slice('/lsm-shape/'.length));
+      if (!existsSync(file)) return route.fulfill({ status: 404 });
+      const contentType = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+      return route.fulfill({ contentType, headers, body: readFileSync(file) });
+    }
+    if (pathname !== '/') return route.fulfill({ status: 404 });
+    const script = `<script type="module" src="/lsm-shape/${entry}.js"></script>`;
+    const html = `<!doctype html><html lang="en"><title>Docs</title>${script}<body>${body}`;
+    return route.fulfill({ contentType: 'text/html', headers, body: html });
+  });
+  return asked;
+}
+
+/** Serves and opens a page of docs. */
+export async function openDocs(page: Page, body: string, docs: DocsPage = {}): Promise<string[]> {
+  const asked = await serveDocs(page, body, docs);
+  await page.goto(`${docs.origin ?? host}/`);
+  return asked;
+}
