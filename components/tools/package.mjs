@@ -13,7 +13,7 @@ import {
   LIBRARY_ENTRIES,
   publishedPackage,
 } from './published_package.mjs';
-import { writeScenarios } from './package_scenarios.mjs';
+import { readPackageScenarios, scenarioModules, writeScenarios } from './package_scenarios.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
@@ -46,7 +46,8 @@ function modulesOf(entries, folder, options, ...plugins) {
   const output = {
     format: 'es',
     entryFileNames: (chunk) => (hasName(chunk) ? '[name].js' : '[name]-[hash].js'),
-    chunkFileNames: '[name]-[hash].js',
+    // Jekyll leaves out files whose names begin with an underscore.
+    chunkFileNames: ({ name }) => `${name.replace(/^[\W_]*scenario[\W_]/, 'scenario-')}-[hash].js`,
     ...options,
   };
   return bundle(Object.fromEntries(sources), folder, output, plugins);
@@ -57,7 +58,7 @@ async function bundle(input, folder, output, plugins = []) {
   const built = await rolldown({
     input,
     external: ['react'],
-    plugins: [packageModules, ...plugins],
+    plugins: [...plugins, packageModules],
     transform: { target: 'es2023' },
     treeshake: { moduleSideEffects: (path) => ACTING.test(path) },
     checks: { emptyImportMeta: false },
@@ -107,11 +108,14 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
   const figure = figures.find(({ name, isEntry }) => isEntry && name === FIGURE_PART);
   const groups = { codeSplitting: { groups: [await playerGroup()] } };
-  const element = await modulesOf(ELEMENT_ENTRIES, folder, groups, {
+  const apart = {
     name: 'figures apart',
     resolveId: (id) =>
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
-  });
+  };
+  const scenarios = await readPackageScenarios(folder);
+  const parts = [scenarioModules(scenarios), apart];
+  const element = await modulesOf(ELEMENT_ENTRIES, folder, groups, ...parts);
   const modules = [...figures, ...element, ...(await modulesOf(LIBRARY_ENTRIES, folder))];
   const workers = [];
   for (const [name, path] of [
@@ -123,7 +127,7 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   }
   cpSync(join(wasm, 'shell_bg.wasm'), join(folder, 'core.wasm'));
   cpSync(join(wasm, 'recordings', 'shell_bg.wasm'), join(folder, 'recordings.wasm'));
-  await writeScenarios(folder);
+  writeScenarios(folder, scenarios);
   const written = JSON.parse(readFileSync(join(components, 'package.json'), 'utf8'));
   writeJson(join(folder, 'package.json'), publishedPackage(written));
   writeJson(join(folder, 'custom-elements.json'), elementManifest());
@@ -143,7 +147,7 @@ function writeTypes(folder) {
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
     ...{ allowImportingTsExtensions: true, outDir: types, rootDir: join(components, 'src') },
-    ...{ noUnusedLocals: false, types: ['node'] },
+    ...{ noUnusedLocals: false, types: [] },
   };
   const files = entries.map((path) => join(components, path));
   writeJson(config, { extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] });

@@ -6,28 +6,58 @@ import { rolldown } from 'rolldown';
 import { describeRequest, initSync } from '../../core-wasm/pkg/shell.js';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
-const scenarios = join(components, '..', 'scenarios');
+const sources = join(components, '..', 'scenarios');
 const wasm = join(components, '..', 'core-wasm', 'pkg', 'shell_bg.wasm');
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
-/** Writes one file for each scenario, and `index.json` with their titles. */
-export async function writeScenarios(folder) {
+/** Every scenario by its name, with the options that it has. */
+export async function readPackageScenarios(folder) {
   const { readScenarios } = await sourceModule(folder, 'src/scenarios/read_scenarios.ts');
-  const found = readdirSync(scenarios, { withFileTypes: true, recursive: true })
+  const found = readdirSync(sources, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && READ.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const texts = Object.fromEntries(found.map((path) => [path, readFileSync(path, 'utf8')]));
   const all = readScenarios(texts);
   initSync({ module: readFileSync(wasm) });
-  mkdirSync(join(folder, 'scenarios'));
-  for (const { id, title, question, group, set, steps } of all) {
+  return all.map(({ id, title, question, group, set, steps }) => {
     const described = JSON.parse(describeRequest(JSON.stringify({ title, steps, set })));
-    const options = described.steps.at(-1).options;
-    const text = JSON.stringify({ id, title, question, group, set, steps, options });
-    writeFileSync(join(folder, 'scenarios', `${id}.json`), `${text}\n`);
-  }
-  const titles = all.map(({ id, title, question, group }) => ({ id, title, question, group }));
-  writeFileSync(join(folder, 'scenarios', 'index.json'), `${JSON.stringify(titles, null, 1)}\n`);
+    return { id, title, question, group, set, steps, options: described.steps.at(-1).options };
+  });
+}
+
+/** Writes one file for each scenario, and `index.json` with their titles. */
+export function writeScenarios(folder, scenarios) {
+  mkdirSync(join(folder, 'scenarios'));
+  const write = (name, value) =>
+    writeFileSync(join(folder, 'scenarios', `${name}.json`), `${JSON.stringify(value, null, 1)}\n`);
+  for (const scenario of scenarios) write(scenario.id, scenario);
+  write(
+    'index',
+    scenarios.map(({ id, title, question, group }) => ({ id, title, question, group })),
+  );
+}
+
+/** For the bundler: scenarios as modules, so that every bundler takes them along. */
+export function scenarioModules(scenarios) {
+  const PREFIX = '\0scenario:';
+  const list = `${PREFIX}list`;
+  const moduleOf = ({ title, steps, set, options }) =>
+    `export default JSON.parse(${JSON.stringify(JSON.stringify({ title, steps, set, options }))});`;
+  return {
+    name: 'scenario modules',
+    resolveId(id) {
+      if (id.endsWith('/scenario_modules.ts')) return list;
+      return id.startsWith('scenario:') ? `\0${id}` : null;
+    },
+    load(id) {
+      if (!id.startsWith(PREFIX)) return null;
+      const scenario = scenarios.find((one) => `${PREFIX}${one.id}` === id);
+      if (scenario !== undefined) return { code: moduleOf(scenario), moduleType: 'js' };
+      const entries = scenarios.map((one) => `'${one.id}': () => import('scenario:${one.id}')`);
+      const code = `export const SCENARIO_MODULES = { ${entries.join(', ')} };`;
+      return { code, moduleType: 'js' };
+    },
+  };
 }
 
 /** A module of the sources, for Node, which reads no TypeScript. */

@@ -1,5 +1,5 @@
-// Where files of the package that are no scripts of the page can be found: workers, WebAssembly,
-// scenarios. A build that moves files, or a page that takes them from another host, says so here.
+// Where files of the package that are no modules of the page can be found: workers, WebAssembly.
+// A build that moves files, or a page that takes them from another host, says so here.
 
 /** Addresses, absolute or relative to the page. */
 export interface AssetUrls {
@@ -11,8 +11,6 @@ export interface AssetUrls {
   readonly recordings: string;
   /** The worker of exports: `export_worker.js`. */
   readonly exportWorker: string;
-  /** The folder of scenarios, with a slash at its end: `scenarios/`. */
-  readonly scenarios: string;
 }
 
 let own: Partial<AssetUrls> = {};

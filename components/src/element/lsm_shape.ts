@@ -19,10 +19,14 @@ export type ElementState = 'still' | 'loading' | 'live' | 'failed';
 export type LoadRuns = () => Promise<Pick<typeof Runs, 'ElementRun'>>;
 
 let loadRuns: LoadRuns | null = null;
+/** Elements that ask for runs before the page can have them. */
+const waiting = new Set<() => void>();
 
 /** Lets the elements of this page ask for runs: scenarios, command lines, links, options. */
 export function enableRuns(load: LoadRuns): void {
   loadRuns = load;
+  for (const begin of waiting) begin();
+  waiting.clear();
 }
 
 /** Seen or nearly seen: so far around the window, loading begins. */
@@ -112,8 +116,7 @@ export class LsmShapeElement extends Base {
     const isOther = name === 'src' || name === 'figure';
     if (isOther || RUN_ATTRIBUTES.some((one) => one === name)) {
       this.#makeRoom();
-      this.#end();
-      if (this.#isSeen) void this.#load();
+      this.#restart();
     } else this.#update();
   }
 
@@ -238,6 +241,7 @@ export class LsmShapeElement extends Base {
   /** What of an element asks the engine. */
   async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
     if (loadRuns === null) {
+      waiting.add(() => this.#restart());
       const first = RUN_ATTRIBUTES.find((name) => this.hasAttribute(name)) ?? '';
       throw new Error(
         `${first} asks for a run, and this page has lsm-shape/light, which plays event logs (src). lsm-shape/full has the engine.`,
@@ -266,6 +270,11 @@ export class LsmShapeElement extends Base {
   #tell(name: string, detail: unknown): void {
     const options = { detail, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
+  }
+
+  #restart(): void {
+    this.#end();
+    if (this.#isSeen) void this.#load();
   }
 
   /** Back to the figure. */

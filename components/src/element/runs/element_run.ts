@@ -57,7 +57,7 @@ export class ElementRun {
 
   /** Finds out what is asked for and shows the fields of its options. */
   async prepare(): Promise<void> {
-    this.#source = await runSource(this.#settings, this.#ended.signal);
+    this.#source = await runSource(this.#settings);
     this.#options = this.#source?.options ?? null;
     const { options } = this.#settings;
     if (options.length === 0) return;

@@ -1,8 +1,7 @@
-// From what an element asks for to what the engine is asked: scenarios are files of the package.
-import { ownAssetUrl } from '../../base/asset_urls.ts';
-import type { OptionTexts, RequestedMode, RunRequest, StepRequest } from '../../engine/protocol.ts';
-import { scenariosUrl } from './scenarios_url.ts';
+// From what an element asks for to what the engine is asked: scenarios are modules of the package.
+import type { OptionTexts, RequestedMode, RunRequest } from '../../engine/protocol.ts';
 import type { RunSettings } from './run_settings.ts';
+import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
 
 /** A run before a reader has changed anything. */
 export interface RunSource {
@@ -13,29 +12,17 @@ export interface RunSource {
   readonly at: string | null;
 }
 
-/** A scenario as a file of the package. */
-interface ScenarioFile {
-  readonly title: string;
-  readonly steps: readonly StepRequest[];
-  readonly set: Readonly<Record<string, string>>;
-  /** All settings of its last process. */
-  readonly options: OptionTexts;
-}
-
 /** Why there is no run: a sentence for the author of the page. */
 export class RunSourceError extends Error {}
 
 /** The run that is asked for; null: none is. Fails with a `RunSourceError`. */
-export async function runSource(
-  settings: RunSettings,
-  signal: AbortSignal,
-): Promise<RunSource | null> {
+export async function runSource(settings: RunSettings): Promise<RunSource | null> {
   const linked = settings.link === null ? null : await fieldsOfLink(settings.link);
   const commands = settings.commands ?? linked?.get('commands') ?? null;
   const name = settings.scenario ?? linked?.get('scenario') ?? null;
   if (commands !== null) return ofCommands(commands, settings, linked);
   if (name === null) return null;
-  const scenario = await fetchScenario(name, signal);
+  const scenario = await scenarioOf(name);
   const changed = { ...optionsOfLink(linked, scenario.options), ...settings.set };
   const set = { ...scenario.set, ...changed };
   const mode = modeOf(settings, linked);
@@ -84,17 +71,9 @@ function optionsOfLink(
   return Object.fromEntries([...(linked ?? [])].filter(([name]) => name in options));
 }
 
-async function fetchScenario(name: string, signal: AbortSignal): Promise<ScenarioFile> {
-  const folder = ownAssetUrl('scenarios') ?? scenariosUrl;
-  const list = new URL(`${encodeURIComponent(name)}.json`, folder).href;
-  const response = await fetch(list, { signal }).catch((problem: unknown) => {
-    if (signal.aborted) throw problem;
-    throw new RunSourceError(`${list} cannot be loaded. Is the folder of scenarios there?`);
-  });
-  if (!response.ok) {
-    throw new RunSourceError(
-      `scenario="${name}" cannot be loaded from ${list}: ${response.status}. The package’s folder scenarios has one file for each scenario.`,
-    );
-  }
-  return (await response.json()) as ScenarioFile;
+async function scenarioOf(name: string): Promise<ScenarioFile> {
+  const load = SCENARIO_MODULES[name];
+  if (load !== undefined) return (await load()).default;
+  const names = Object.keys(SCENARIO_MODULES).join(', ');
+  throw new RunSourceError(`scenario="${name}": there is none of this name; there are ${names}.`);
 }

@@ -1,2 +1,0 @@
-/** Where the scenarios of the package are. */
-export const scenariosUrl: string = new URL('./scenarios/', import.meta.url).href;

@@ -1,0 +1,3 @@
+export function publishedPackage(source: {
+  readonly exports: Readonly<Record<string, string>>;
+}): unknown;

@@ -1,0 +1,48 @@
+// The package says what its sources say: entries, attributes, events and parts.
+import { describe, expect, it } from 'vitest';
+import * as tables from '../../components/tools/element_tables.mjs';
+import { publishedPackage } from '../../components/tools/published_package.mjs';
+import { ATTRIBUTES, RUN_ATTRIBUTES } from '../../components/src/element/settings.ts';
+import { read } from './repository_files.ts';
+
+type Row = { readonly name: string };
+const namesIn = (rows: readonly Row[]): string[] => rows.map(({ name }) => name).sort();
+
+const source = JSON.parse(read('components/package.json')) as {
+  readonly exports: Readonly<Record<string, string>>;
+};
+const built = publishedPackage(source) as {
+  readonly exports: Readonly<Record<string, unknown>>;
+};
+const element = read('components/src/element/lsm_shape.ts');
+const readme = read('components/package/README.md');
+
+describe('the package', () => {
+  it('has every entry that the page is built on', () => {
+    // The page shows the code of its figures: their sources are no modules of the package.
+    const entries = Object.keys(source.exports).filter((name) => name !== './figures/*');
+    expect(Object.keys(built.exports)).toEqual(expect.arrayContaining(entries));
+  });
+
+  it('describes the attributes that the element reads', () => {
+    const read = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'].sort();
+    expect(namesIn(tables.ATTRIBUTE_TABLE)).toEqual(read);
+    for (const name of read) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('describes the events that the element tells', () => {
+    const told = [...element.matchAll(/#tell\(\s*(?:isPlaying \? '(\w+)' : )?'(\w+)'/g)];
+    const names = told.flatMap(([, first, second]) => [first, second]);
+    const events = [...new Set(names)].flatMap((name) =>
+      name === undefined ? [] : [`lsm-shape-${name}`],
+    );
+    expect(namesIn(tables.EVENT_TABLE)).toEqual(events.sort());
+  });
+
+  it('describes the parts and custom properties of the style sheet', () => {
+    const style = read('components/src/element/element_style.ts');
+    for (const { name } of tables.PART_TABLE) expect(readme).toContain(`\`${name}\``);
+    const properties = new Set([...style.matchAll(/--lsm-(?!height)\w+/g)].map(([name]) => name));
+    expect(namesIn(tables.PROPERTY_TABLE)).toEqual([...properties].sort());
+  });
+});
