@@ -194,4 +194,5 @@ export { figureSvg, type Figure } from './figures/figure.ts';
 export { FIGURE_GROUPS, figureOf, LEGEND, type FigureGroup } from './figures/figures.ts';
 export type { StageFact } from './render/fact_buttons.ts';
 export type { Callout } from './render/callout_marks.ts';
-export { mountStage, type StageFile, type StageHandle, type StageOptions } from './mount.ts';
+export { mountStage, type StageHandle, type StageOptions } from './mount.ts';
+export type { StageFile } from './render/stage_hands.ts';

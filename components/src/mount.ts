@@ -1,46 +1,23 @@
 // Puts the stage into an element of a page.
-import type { CardPointer } from './charts/card_place.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
-import type { CalloutLayer } from './render/callout_layer.ts';
 import type { Callout } from './render/callout_marks.ts';
-import type { FactButtons, StageFact } from './render/fact_buttons.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
-import type { StageInput } from './render/stage_input.ts';
+import type { HandListeners, StageHands } from './render/stage_hands.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
-import type { PixelGroup } from './scene/hit_test.ts';
 import type { Legend } from './scene/colouring.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/**
- * A file on the stage: its row in `timeline.lifetimes` and where the pointer is, in client pixels.
- */
-export interface StageFile {
-  readonly lifetime: number;
-  readonly clientX: number;
-  readonly clientY: number;
-}
-
-export interface StageOptions extends Partial<SceneOptions> {
+/** What a stage shows, and who is told what hands do to it. */
+export interface StageOptions extends Partial<SceneOptions>, HandListeners {
   readonly timeline?: Timeline | null;
   readonly playhead?: number;
-  /** The pointer is over a file, or over none (`null`). */
-  readonly onHover?: (file: StageFile | null) => void;
-  /** A file was clicked, or the empty stage (`null`). */
-  readonly onPick?: (file: StageFile | null) => void;
   /** The colours mean something else, or their words have changed. */
   readonly onLegend?: (legend: Legend) => void;
-  /**
-   * A hand has changed which keys are shown, as shares of all. Who listens is asked to keep it for
-   * another history; else a history with other keys is shown whole.
-   */
-  readonly onKeys?: (window: KeyWindow) => void;
-  /** A fact was asked about; without a listener nothing can be asked. */
-  readonly onFact?: (fact: StageFact) => void;
   /**
    * When it loads what its first picture does without: words, and answers to pointer and keyboard.
    * `asked`: when `complete` is called, for a page that shows many stages and of which few are
@@ -94,26 +71,19 @@ class Stage implements StageHandle {
   readonly #root: HTMLElement;
   readonly #view: StageView;
   readonly #observer: ResizeObserver;
-  readonly #on: Pick<StageOptions, 'onHover' | 'onPick' | 'onFact' | 'onLegend' | 'onKeys'>;
+  readonly #on: HandListeners & Pick<StageOptions, 'onLegend'>;
   readonly #listening = new AbortController();
   #options: SceneOptions;
   #timeline: Timeline | null;
   #playhead: number;
   /** Null before the code is loaded; until then `#keyWindow` holds. */
-  #input: StageInput | null = null;
+  #hands: StageHands | null = null;
   #keyWindow: KeyWindow = WHOLE_KEY_SPACE;
-  /** Null before the code is loaded, or without a listener. */
-  #facts: FactButtons | null = null;
   #size = { width: 0, height: 0 };
-  #pointer: CardPointer | null = null;
-  #hovered = -1;
-  #group: PixelGroup | null = null;
   #picked = -1;
   #highlight = NO_HIGHLIGHT;
   #magnification = 1;
   #callouts: readonly Callout[] = [];
-  /** Null before the code is loaded. */
-  #calloutLayer: CalloutLayer | null = null;
   #describedEvent = -1;
   /** The legend that was told last, and with which beat. */
   #told = { beat: -1, words: '' };
@@ -144,15 +114,14 @@ class Stage implements StageHandle {
 
   setTimeline(timeline: Timeline | null): void {
     if (timeline !== this.#timeline) {
-      this.#hovered = this.#picked = -1;
-      this.#group = null;
+      this.#picked = -1;
       this.#describedEvent = -1;
       // What is asked for before there is a history is of the first one.
-      if (this.#timeline !== null && timeline?.keySpace !== this.#timeline.keySpace) {
-        // Who is told which keys are shown decides it for the next history, too.
-        if (this.#on.onKeys === undefined) this.setKeyWindow();
-        this.#input?.reset();
-      }
+      const hasOtherKeys =
+        this.#timeline !== null && timeline?.keySpace !== this.#timeline.keySpace;
+      // Who is told which keys are shown decides it for the next history, too.
+      if (hasOtherKeys && this.#on.onKeys === undefined) this.setKeyWindow();
+      this.#hands?.forget(hasOtherKeys);
     }
     this.#timeline = timeline;
     nextFrame(this.#draw);
@@ -195,8 +164,8 @@ class Stage implements StageHandle {
 
   setKeyWindow(window: KeyWindow = WHOLE_KEY_SPACE): void {
     this.#keyWindow = window;
-    if (this.#input === null) nextFrame(this.#draw);
-    else this.#input.setWindow(window);
+    if (this.#hands === null) nextFrame(this.#draw);
+    else this.#hands.setWindow(window);
   }
 
   complete(): void {
@@ -227,9 +196,9 @@ class Stage implements StageHandle {
       timeline,
       playhead,
       options: this.#options,
-      keyWindow: this.#input?.window ?? this.#keyWindow,
-      hovered: this.#focused >= 0 ? this.#focused : this.#hovered,
-      group: this.#group,
+      keyWindow: this.#hands?.window ?? this.#keyWindow,
+      hovered: this.#hands?.pointed ?? -1,
+      group: this.#hands?.group ?? null,
       picked: this.#picked,
       highlight: this.#highlight,
       magnification: this.#magnification,
@@ -237,20 +206,10 @@ class Stage implements StageHandle {
     });
     // After a jump the next picture is exact; while the history plays fast, it is another jump.
     if (isCoarse) nextFrame(this.#draw);
-    // Where what is under a pointer at rest is another file now, its outline takes one more
-    // picture.
-    if (this.#hoverAgain()) nextFrame(this.#draw);
+    if (this.#hands?.follow(this.#callouts, this.#options.theme) === true) nextFrame(this.#draw);
     this.#tellLegend();
-    this.#input?.follow();
-    this.#facts?.follow(this.#view.drawn, this.#view.magnification);
-    this.#calloutLayer?.show(this.#callouts, this.#view.drawn, this.#options.theme);
     this.#describe(timeline, playhead);
   };
-
-  /** The file that has the keyboard's focus; −1 if none has. */
-  get #focused(): number {
-    return this.#input?.focused ?? -1;
-  }
 
   /** While the history plays, words that follow it change with the clock's beat. */
   #tellLegend(): void {
@@ -309,87 +268,20 @@ class Stage implements StageHandle {
 
   /** From now on the stage answers to pointer and keyboard. */
   #giveHands(later: Later): void {
-    const { CalloutLayer, FactButtons, showNotes, StageAnswers, StageInput } = later;
+    const { showNotes, StageAnswers, StageHands } = later;
     later.adoptHandsStyle(this.#root);
     this.#view.complete((labels) => new StageAnswers(labels), showNotes);
-    this.#calloutLayer = new CalloutLayer(this.#root);
-    const { onFact } = this.#on;
-    if (onFact !== undefined) this.#facts = new FactButtons(this.#root, onFact);
-    const host = {
+    const stage = {
+      root: this.#root,
       view: this.#view,
+      on: this.#on,
       keySpace: () => this.#timeline?.keySpace ?? 1,
       redraw: () => nextFrame(this.#draw),
-      moved: (window: KeyWindow) => this.#on.onKeys?.(window),
-      pin: (lifetime: number) => this.#pin(lifetime, this.#middle()),
-      pinned: () => this.#picked,
+      picked: () => this.#picked,
+      setPicked: (lifetime: number) => {
+        this.#picked = lifetime;
+      },
     };
-    this.#input = new StageInput(this.#root, host, this.#listening.signal);
-    this.#input.setWindow(this.#keyWindow);
-    this.#listen();
-  }
-
-  #listen(): void {
-    const { signal } = this.#listening;
-    const root = this.#root;
-    const move = (event: PointerEvent): void => this.#moveTo(event);
-    root.addEventListener('pointermove', move, { signal });
-    root.addEventListener('pointerdown', move, { signal });
-    root.addEventListener('pointerleave', () => this.#leave(), { signal });
-    root.addEventListener('click', (event) => this.#pick(event), { signal });
-  }
-
-  #moveTo(event: PointerEvent): void {
-    this.#pointer = this.#pointerOf(event);
-    const before = this.#hovered;
-    if (this.#hoverAgain()) nextFrame(this.#draw);
-    const { clientX, clientY } = event;
-    if (this.#hovered === before && before < 0) return;
-    this.#on.onHover?.(this.#hovered < 0 ? null : { lifetime: this.#hovered, clientX, clientY });
-  }
-
-  #pointerOf(event: MouseEvent): CardPointer {
-    const { left, top } = this.#root.getBoundingClientRect();
-    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
-    return { x: event.clientX - left, y: event.clientY - top, isFinger };
-  }
-
-  #leave(): void {
-    this.#pointer = null;
-    if (this.#hovered < 0 && this.#group === null) return;
-    this.#hovered = -1;
-    this.#group = null;
-    this.#on.onHover?.(null);
-    nextFrame(this.#draw);
-  }
-
-  #pick(event: MouseEvent): void {
-    if (this.#input?.wasDrag() === true) return;
-    // The button over a focused file is pressed by Enter too, which the input has dealt with.
-    if (event.detail === 0) return;
-    const { clientX, clientY } = event;
-    // A finger has left by the time of its click, so nothing hovers any more.
-    const hit = this.#view.hover(this.#pointerOf(event));
-    if (hit !== null && hit.group !== null) this.#input?.zoomInto(hit.group, event.timeStamp);
-    else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
-  }
-
-  #pin(lifetime: number, at: Pick<StageFile, 'clientX' | 'clientY'>): void {
-    this.#picked = lifetime;
-    this.#on.onPick?.(lifetime < 0 ? null : { lifetime, ...at });
-    nextFrame(this.#draw);
-  }
-
-  #middle(): Pick<StageFile, 'clientX' | 'clientY'> {
-    const { left, top, width, height } = this.#root.getBoundingClientRect();
-    return { clientX: left + width / 2, clientY: top + height / 2 };
-  }
-
-  /** Looks again at what is under the pointer: it changes without it moving; `true` if it has. */
-  #hoverAgain(): boolean {
-    const [hovered, group] = [this.#hovered, this.#group];
-    const hit = this.#view.hover(this.#pointer);
-    this.#group = hit?.group ?? null;
-    this.#hovered = hit === null || hit.group !== null ? -1 : hit.lifetime;
-    return this.#hovered !== hovered || this.#group?.from !== group?.from;
+    this.#hands = new StageHands(stage, this.#keyWindow, this.#listening.signal);
   }
 }

@@ -3,7 +3,7 @@
 // whatever the theme: without another wish it has the page's colour of text.
 
 const STYLE = `
-:host { display: block; position: relative; color-scheme: light dark;
+:host { display: block; position: relative; margin-block: 1em; color-scheme: light dark;
   --lsm-background: light-dark(#ffffff, #0a0f15); --lsm-line: light-dark(#d5dde6, #212c39);
   --lsm-accent: light-dark(#0b62b3, #58b1fd);
   font: 14px/20px system-ui, sans-serif; color: var(--lsm-text, inherit); }

@@ -35,7 +35,7 @@ describe('settings', () => {
       settings: {
         src: null,
         figure: null,
-        at: { kind: 'event', event: 0 },
+        at: { kind: 'share', share: 1 },
         range: null,
         controls: ['play', 'step', 'seek'],
         theme: 'auto',

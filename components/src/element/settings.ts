@@ -52,6 +52,10 @@ const COLOURS: readonly ColourBy[] = [
   ...(['age', 'rewrites', 'reason', 'job', 'cut', 'size', 'compression'] as const),
 ];
 
+const START: Moment = { kind: 'event', event: 0 };
+/** At rest: the start of most histories is an empty tree. */
+const END: Moment = { kind: 'share', share: 1 };
+
 /** What an element asks for, and in sentences what of it is not understood. */
 export interface ReadSettings {
   readonly settings: Settings;
@@ -79,19 +83,20 @@ export function readSettings(
     readMoment(text) ?? refuse(name, text, MOMENT_FORMS);
   const figure = attribute('figure');
   const at = attribute('at');
+  const isPlayed = attribute('autoplay') !== null;
   const range = attribute('range');
   const pace = attribute('pace');
   const controls = attribute('controls');
   const settings: Settings = {
     src: attribute('src'),
     figure,
-    at: (at === null ? null : momentIn('at', at)) ?? { kind: 'event', event: 0 },
+    at: (at === null ? null : momentIn('at', at)) ?? (isPlayed ? START : END),
     range: range === null ? null : rangeIn(range, momentIn, refuse),
     controls: figure !== null ? [] : controls === null ? CONTROLS : controlsIn(controls, refuse),
     theme: oneOf('theme', THEMES) ?? 'auto',
     colourBy: oneOf('color', COLOURS) ?? 'age',
     caption: attribute('caption'),
-    autoplay: attribute('autoplay') !== null,
+    autoplay: isPlayed,
     loop: attribute('loop') !== null,
     pace: (pace === null ? null : paceIn(pace, refuse)) ?? { kind: 'adaptive' },
   };

@@ -2,7 +2,7 @@
 import { drawShapes } from '../charts/draw_shapes.ts';
 import type { BarsMark } from '../charts/marks.ts';
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
-import { indexIn } from '../scene/neighbours.ts';
+import { indexIn } from '../scene/file_index.ts';
 import { GatheredFacts } from '../scene/gathered_facts.ts';
 import { packedFiles } from '../scene/packed_files.ts';
 import type { SceneRow } from '../scene/scene.ts';

@@ -1,6 +1,6 @@
 // What a file has to do with others: what it overlaps on the next level, and its lineage.
 import type { SceneRow } from '../scene/scene.ts';
-import { indexIn } from '../scene/neighbours.ts';
+import { indexIn } from '../scene/file_index.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 

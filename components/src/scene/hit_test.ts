@@ -1,7 +1,7 @@
 // From a point on the stage to the file under it.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { indexIn } from './neighbours.ts';
+import { indexIn } from './file_index.ts';
 import type { Scene, SceneRow } from './scene.ts';
 import { keyOfPixel, pixelOfKey, type Viewport } from './viewport.ts';
 import { OWN_MARK_PIXELS } from './bins.ts';

@@ -1,6 +1,7 @@
 // From one file on the stage to the next, as the arrow keys go.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { indexIn } from './file_index.ts';
 import type { Scene, SceneRow } from './scene.ts';
 
 /** A file of the tree and the row it is on. */
@@ -75,15 +76,4 @@ export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): F
   const row = filled(scene)[0];
   const first = row?.files[0];
   return row === undefined || first === undefined ? null : { row, lifetime: first };
-}
-
-/** Its index among files by smallest key; −1 when it is not among them. */
-export function indexIn(timeline: Timeline, files: Int32Array, lifetime: number): number {
-  const { smallest } = timeline.lifetimes;
-  const key = smallest.at(lifetime);
-  const found = partitionPoint(0, files.length, (at) => {
-    const file = files[at] ?? 0;
-    return smallest.at(file) < key || (smallest.at(file) === key && file < lifetime);
-  });
-  return files[found] === lifetime ? found : -1;
 }

@@ -1,11 +1,11 @@
-const { join } = require('node:path');
-const CopyPlugin = require('copy-webpack-plugin');
-const HtmlPlugin = require('html-webpack-plugin');
+import { join } from 'node:path';
+import CopyPlugin from 'copy-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
 
-module.exports = {
+export default {
   mode: 'production',
   entry: './src/main.jsx',
-  output: { path: join(process.cwd(), 'out'), clean: true },
+  output: { path: join(import.meta.dirname, 'out'), clean: true },
   module: {
     rules: [
       {

@@ -1,0 +1,173 @@
+// What the stage answers to hands with: what is pointed at and clicked, keys, buttons over facts,
+// and what is said beside files. Loaded once the first picture is drawn.
+import type { CardPointer } from '../charts/card_place.ts';
+import type { PixelGroup } from '../scene/hit_test.ts';
+import type { ThemeName } from '../scene/options.ts';
+import type { KeyWindow } from '../scene/viewport.ts';
+import { CalloutLayer } from './callout_layer.ts';
+import type { Callout } from './callout_marks.ts';
+import { FactButtons, type StageFact } from './fact_buttons.ts';
+import { StageInput } from './stage_input.ts';
+import type { StageView } from './stage_view.ts';
+
+/**
+ * A file on the stage: its row in `timeline.lifetimes` and where the pointer is, in client pixels.
+ */
+export interface StageFile {
+  readonly lifetime: number;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Who is told what hands do. */
+export interface HandListeners {
+  /** The pointer is over a file, or over none (`null`). */
+  readonly onHover?: (file: StageFile | null) => void;
+  /** A file was clicked, or the empty stage (`null`). */
+  readonly onPick?: (file: StageFile | null) => void;
+  /**
+   * A hand has changed which keys are shown, as shares of all. Who listens is asked to keep it for
+   * another history; else a history with other keys is shown whole.
+   */
+  readonly onKeys?: (window: KeyWindow) => void;
+  /** A fact was asked about; without a listener nothing can be asked. */
+  readonly onFact?: (fact: StageFact) => void;
+}
+
+/** What of the stage hands need to know and to change. */
+export interface HandledStage {
+  readonly root: HTMLElement;
+  readonly view: StageView;
+  readonly on: HandListeners;
+  readonly keySpace: () => number;
+  readonly redraw: () => void;
+  /** The file that is marked as clicked; −1: none. */
+  readonly picked: () => number;
+  readonly setPicked: (lifetime: number) => void;
+}
+
+/** The hands at one stage. */
+export class StageHands {
+  readonly #stage: HandledStage;
+  readonly #input: StageInput;
+  /** Null without a listener. */
+  readonly #facts: FactButtons | null;
+  readonly #callouts: CalloutLayer;
+  #pointer: CardPointer | null = null;
+  #hovered = -1;
+  #group: PixelGroup | null = null;
+
+  constructor(stage: HandledStage, keyWindow: KeyWindow, signal: AbortSignal) {
+    this.#stage = stage;
+    const { root, view, on, keySpace, redraw } = stage;
+    this.#callouts = new CalloutLayer(root);
+    this.#facts = on.onFact === undefined ? null : new FactButtons(root, on.onFact);
+    const host = {
+      ...{ view, keySpace, redraw, pinned: stage.picked },
+      moved: (window: KeyWindow) => on.onKeys?.(window),
+      pin: (lifetime: number) => this.#pin(lifetime, this.#middle()),
+    };
+    this.#input = new StageInput(root, host, signal);
+    this.#input.setWindow(keyWindow);
+    const move = (event: PointerEvent): void => this.#moveTo(event);
+    root.addEventListener('pointermove', move, { signal });
+    root.addEventListener('pointerdown', move, { signal });
+    root.addEventListener('pointerleave', () => this.#leave(), { signal });
+    root.addEventListener('click', (event) => this.#pick(event), { signal });
+  }
+
+  /** The file that is pointed at, by the keyboard or the pointer; −1: none. */
+  get pointed(): number {
+    return this.#input.focused >= 0 ? this.#input.focused : this.#hovered;
+  }
+
+  /** The files under the pointer that share a pixel; null: it is over none such. */
+  get group(): PixelGroup | null {
+    return this.#group;
+  }
+
+  /** The keys that are shown, as shares of all. */
+  get window(): KeyWindow {
+    return this.#input.window;
+  }
+
+  setWindow(window: KeyWindow): void {
+    this.#input.setWindow(window);
+  }
+
+  /** Another history is shown; `isWhole`: with other keys, so that nothing of the window holds. */
+  forget(isWhole: boolean): void {
+    this.#hovered = -1;
+    this.#group = null;
+    if (isWhole) this.#input.reset();
+  }
+
+  /**
+   * After a picture. True: what is under a pointer at rest is another file now, so its outline
+   * takes one more.
+   */
+  follow(callouts: readonly Callout[], theme: ThemeName): boolean {
+    const { view } = this.#stage;
+    const isOther = this.#hoverAgain();
+    this.#input.follow();
+    this.#facts?.follow(view.drawn, view.magnification);
+    this.#callouts.show(callouts, view.drawn, theme);
+    return isOther;
+  }
+
+  #moveTo(event: PointerEvent): void {
+    this.#pointer = this.#pointerOf(event);
+    const before = this.#hovered;
+    const { redraw, on } = this.#stage;
+    if (this.#hoverAgain()) redraw();
+    const { clientX, clientY } = event;
+    if (this.#hovered === before && before < 0) return;
+    on.onHover?.(this.#hovered < 0 ? null : { lifetime: this.#hovered, clientX, clientY });
+  }
+
+  #pointerOf(event: MouseEvent): CardPointer {
+    const { left, top } = this.#stage.root.getBoundingClientRect();
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    return { x: event.clientX - left, y: event.clientY - top, isFinger };
+  }
+
+  #leave(): void {
+    this.#pointer = null;
+    if (this.#hovered < 0 && this.#group === null) return;
+    this.#hovered = -1;
+    this.#group = null;
+    this.#stage.on.onHover?.(null);
+    this.#stage.redraw();
+  }
+
+  #pick(event: MouseEvent): void {
+    if (this.#input.wasDrag()) return;
+    // The button over a focused file is pressed by Enter too, which the input has dealt with.
+    if (event.detail === 0) return;
+    const { clientX, clientY } = event;
+    // A finger has left by the time of its click, so nothing hovers any more.
+    const hit = this.#stage.view.hover(this.#pointerOf(event));
+    if (hit !== null && hit.group !== null) this.#input.zoomInto(hit.group, event.timeStamp);
+    else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
+  }
+
+  #pin(lifetime: number, at: Pick<StageFile, 'clientX' | 'clientY'>): void {
+    this.#stage.setPicked(lifetime);
+    this.#stage.on.onPick?.(lifetime < 0 ? null : { lifetime, ...at });
+    this.#stage.redraw();
+  }
+
+  #middle(): Pick<StageFile, 'clientX' | 'clientY'> {
+    const { left, top, width, height } = this.#stage.root.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  }
+
+  /** Looks again at what is under the pointer: it changes without it moving; true if it has. */
+  #hoverAgain(): boolean {
+    const [hovered, group] = [this.#hovered, this.#group];
+    const hit = this.#stage.view.hover(this.#pointer);
+    this.#group = hit?.group ?? null;
+    this.#hovered = hit === null || hit.group !== null ? -1 : hit.lifetime;
+    return this.#hovered !== hovered || this.#group?.from !== group?.from;
+  }
+}
