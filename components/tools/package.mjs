@@ -72,10 +72,14 @@ async function bundle(input, folder, output, plugins = []) {
  * What plays a log is one file, also where parts that are loaded later need some of its modules:
  * each would be a small file of its own, which gzip makes little of.
  */
-async function playerGroup() {
+async function elementGroups() {
   const own = await staticModules('src/element/live_tree.ts');
-  const shell = await staticModules('src/element/full.ts');
-  return { name: 'player', test: (id) => own.has(id) && !shell.has(id) };
+  const shell = await staticModules('src/element/lsm_shape.ts');
+  return [
+    // Whatever a group needs is taken along, unless another group has it first.
+    { name: 'lsm_shape', test: (id) => shell.has(id), priority: 2 },
+    { name: 'player', test: (id) => own.has(id), priority: 1 },
+  ];
 }
 
 /** The modules that are loaded with one. */
@@ -107,7 +111,7 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   // be larger in sum, and a page that needs one of these would wait for all: each has its own.
   const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
   const figure = figures.find(({ name, isEntry }) => isEntry && name === FIGURE_PART);
-  const groups = { codeSplitting: { groups: [await playerGroup()] } };
+  const groups = { codeSplitting: { groups: await elementGroups() } };
   const apart = {
     name: 'figures apart',
     resolveId: (id) =>

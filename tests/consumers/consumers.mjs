@@ -71,6 +71,8 @@ export const CONSUMERS = [
     log: 'static',
     commands: [['npx', 'docusaurus', 'build', '--out-dir', 'out']],
     out: 'out',
+    // Its router knows no index.html.
+    pages: [''],
   },
   {
     name: 'astro',

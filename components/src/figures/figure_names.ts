@@ -1,5 +1,6 @@
 // The figures by their ids, without their stories: one that is shown alone loads those that stand
 // in the same file, and no others.
+import { nearestName } from '../base/nearest_name.ts';
 import type { Figure } from './figure.ts';
 
 /** Figures that are loaded together. */
@@ -49,25 +50,8 @@ export async function loadFigure(id: string): Promise<Figure | undefined> {
 
 /** Of an id that no figure has, in a sentence: which one was meant, or which there are. */
 export function unknownFigure(id: string): string {
-  const nearest = FIGURE_IDS.map((name) => ({ name, edits: editsBetween(id, name) })).sort(
-    (a, b) => a.edits - b.edits,
-  )[0];
-  const isNear = nearest !== undefined && nearest.edits <= Math.max(2, nearest.name.length / 3);
-  return isNear
-    ? `No figure is called “${id}”; the nearest name is ${nearest.name}.`
+  const nearest = nearestName(id, FIGURE_IDS);
+  return nearest !== null
+    ? `No figure is called “${id}”; the nearest name is ${nearest}.`
     : `No figure is called “${id}”; there are ${FIGURE_IDS.join(', ')}.`;
-}
-
-/** How many characters have to be typed, removed or replaced to make one text of the other. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [above, typed] of one.split('').entries()) {
-    const next = [above + 1];
-    for (let at = 0; at < other.length; at++) {
-      const replaced = (row[at] ?? 0) + (typed === other[at] ? 0 : 1);
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leveledTimeline } from '../test_support/built_timeline.ts';
-import {
-  fileAtEdge,
-  fileBeside,
-  fileOnNextRow,
-  indexIn,
-  placeNear,
-  placeOf,
-} from './neighbours.ts';
+import { fileAtEdge, fileBeside, fileOnNextRow, placeNear, placeOf } from './neighbours.ts';
+import { indexIn } from './file_index.ts';
 import { heightScale } from './row_height.ts';
 import { NO_FILES } from './rows.ts';
 import { sceneAt, type Scene } from './scene.ts';

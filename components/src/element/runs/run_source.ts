@@ -1,4 +1,5 @@
 // From what an element asks for to what the engine is asked: scenarios are modules of the package.
+import { nearestName } from '../../base/nearest_name.ts';
 import type { OptionTexts, RequestedMode, RunRequest } from '../../engine/protocol.ts';
 import type { RunSettings } from './run_settings.ts';
 import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
@@ -74,6 +75,10 @@ function optionsOfLink(
 async function scenarioOf(name: string): Promise<ScenarioFile> {
   const load = SCENARIO_MODULES[name];
   if (load !== undefined) return (await load()).default;
-  const names = Object.keys(SCENARIO_MODULES).join(', ');
-  throw new RunSourceError(`scenario="${name}": there is none of this name; there are ${names}.`);
+  const nearest = nearestName(name, Object.keys(SCENARIO_MODULES));
+  const hint =
+    nearest === null
+      ? 'scenarios/index.json of the package lists them'
+      : `the nearest is ${nearest}`;
+  throw new RunSourceError(`scenario="${name}": there is none of this name; ${hint}.`);
 }

@@ -1,0 +1,24 @@
+// Which name was meant by one that there is not.
+
+/** The name that is nearest to a misspelled one; null: none is near. */
+export function nearestName(text: string, names: readonly string[]): string | null {
+  const [nearest] = names
+    .map((name) => ({ name, edits: editsBetween(text, name) }))
+    .sort((a, b) => a.edits - b.edits);
+  const isNear = nearest !== undefined && nearest.edits <= Math.max(2, nearest.name.length / 3);
+  return isNear ? nearest.name : null;
+}
+
+/** How many characters have to be typed, removed or replaced to make one text of the other. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [above, typed] of one.split('').entries()) {
+    const next = [above + 1];
+    for (let at = 0; at < other.length; at++) {
+      const replaced = (row[at] ?? 0) + (typed === other[at] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
