@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstFrame } from './tools/first_frame.ts';
 import { offline } from './tools/offline.ts';
+import { packageFiles } from './tools/package_files.ts';
 import { scenarios } from './tools/scenarios.ts';
 import { themeColours } from './tools/theme_colours.ts';
 
 export default defineConfig({
   base: './',
   publicDir: '../public',
-  plugins: [react(), scenarios(), themeColours(), firstFrame(), offline()],
+  plugins: [react(), scenarios(), themeColours(), firstFrame(), packageFiles(), offline()],
   worker: { format: 'es' },
   build: {
     assetsInlineLimit: 0,

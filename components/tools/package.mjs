@@ -2,7 +2,7 @@
 // components/dist, with the package.json that `npm pack` takes. d3 and the like are inside.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { elementManifest } from './element_manifest.mjs';
@@ -20,7 +20,7 @@ const root = join(components, '..');
 const wasm = join(root, 'core-wasm', 'pkg');
 
 /** Files that do something by being loaded. */
-const ACTING = /[\\/](light|full|worker)\.ts$/;
+const ACTING = /[\\/](light|full|worker|embed)\.ts$/;
 
 /** In the package, `X.package.ts` stands for `X.ts`. */
 const packageModules = {
@@ -100,13 +100,24 @@ async function staticModules(path) {
   return found;
 }
 
-/**
- * Builds the package; returns the names of its scripts with their code. Types take a few seconds
- * more.
- */
-export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+/** Workers of the engine. */
+const WORKERS = { worker: 'src/engine/worker.ts', export_worker: 'src/export/worker.ts' };
+
+/** A page in a frame, and its scripts: not every frame may load modules. */
+const FRAME_PAGE = 'src/frame/embed.html';
+const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
+
+/** Builds scripts that are each one file, without modules; returns what was written. */
+async function scriptsOf(sources, folder) {
+  const scripts = Object.entries(sources).map(([name, path]) => {
+    const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
+    return bundle({ [name]: join(components, path) }, folder, script);
+  });
+  return (await Promise.all(scripts)).flat();
+}
+
+/** Builds entries of the element, what they load, and the page in a frame; returns the scripts. */
+async function elementScripts(folder, entries, ...plugins) {
   // Figures draw with code that plays logs, and applications with both. Files shared by them would
   // be larger in sum, and a page that needs one of these would wait for all: each has its own.
   const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
@@ -117,18 +128,45 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
     resolveId: (id) =>
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
   };
-  const scenarios = await readPackageScenarios(folder);
-  const parts = [scenarioModules(scenarios), apart];
-  const element = await modulesOf(ELEMENT_ENTRIES, folder, groups, ...parts);
-  const modules = [...figures, ...element, ...(await modulesOf(LIBRARY_ENTRIES, folder))];
-  const workers = [];
-  for (const [name, path] of [
-    ['worker', 'src/engine/worker.ts'],
-    ['export_worker', 'src/export/worker.ts'],
-  ]) {
-    const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
-    workers.push(...(await bundle({ [name]: join(components, path) }, folder, script)));
+  const element = await modulesOf(entries, folder, groups, apart, ...plugins);
+  cpSync(join(components, FRAME_PAGE), join(folder, basename(FRAME_PAGE)));
+  return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
+}
+
+/**
+ * Builds `embed.html` with all that it loads to show logs and figures, and nothing of the engine;
+ * returns the names of the files.
+ */
+export async function buildFramePage({ folder }) {
+  rmSync(folder, { recursive: true, force: true });
+  const scripts = await elementScripts(folder, { light: ELEMENT_ENTRIES.light });
+  const codes = new Map(scripts.map(({ fileName, code }) => [fileName, code]));
+  const needed = new Set([...Object.keys(FRAME_SCRIPTS), 'light'].map((name) => `${name}.js`));
+  for (const name of needed) {
+    for (const [, next] of codes.get(name).matchAll(/[`'"]\.\/([\w-]+\.js)[`'"]/g)) {
+      if (codes.has(next)) needed.add(next);
+    }
   }
+  const files = [basename(FRAME_PAGE), ...needed];
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!files.includes(name)) rmSync(path, { recursive: true });
+    else writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMapping.*/, ''));
+  }
+  return files;
+}
+
+/**
+ * Builds the package; returns the names of its scripts with their code. Types take a few seconds
+ * more.
+ */
+export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const scenarios = await readPackageScenarios(folder);
+  const element = await elementScripts(folder, ELEMENT_ENTRIES, scenarioModules(scenarios));
+  const library = await modulesOf(LIBRARY_ENTRIES, folder);
+  const workers = await scriptsOf(WORKERS, folder);
   cpSync(join(wasm, 'shell_bg.wasm'), join(folder, 'core.wasm'));
   cpSync(join(wasm, 'recordings', 'shell_bg.wasm'), join(folder, 'recordings.wasm'));
   writeScenarios(folder, scenarios);
@@ -140,7 +178,7 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   if (withTypes) writeTypes(folder);
-  return [...modules, ...workers].map(({ fileName, code }) => ({ fileName, code }));
+  return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
 
 /** The declarations of all public modules, which name each other as files of the package. */

@@ -6,6 +6,7 @@ export const ELEMENT_ENTRIES = {
   light: 'src/element/light.ts',
   full: 'src/element/full.ts',
   react: 'src/react/index.ts',
+  frame: 'src/frame/connect_frame.ts',
 };
 
 /** What applications are built on. */
@@ -29,7 +30,10 @@ export const FIGURE_ENTRIES = { figures: 'src/figures/index.ts' };
 export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_ENTRIES };
 
 /** Files that are no modules, by the names under which they are asked for. */
-const FILES = ['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'];
+const FILES = [
+  ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
+  ...['embed.html', 'embed.js', 'embed_classic.js'],
+];
 
 /** The package.json of the package. */
 export function publishedPackage({ name, version, description, license, exports, homepage }) {
@@ -56,7 +60,7 @@ export function publishedPackage({ name, version, description, license, exports,
       ...Object.fromEntries(files.map((file) => [`./${file}`, `./${file}`])),
       './scenarios/*': './scenarios/*',
     },
-    sideEffects: ['./light.js', './full.js'],
+    sideEffects: ['./light.js', './full.js', './embed.js', './embed_classic.js'],
     customElements: './custom-elements.json',
     peerDependencies: { react: '>=18.2' },
     peerDependenciesMeta: { react: { optional: true } },

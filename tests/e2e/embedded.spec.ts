@@ -73,3 +73,28 @@ test('in a frame a note is set, and where its text is written is said', async ({
   await page.keyboard.press('b');
   await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(0);
 });
+
+test('a link to a figure shows the figure alone in a frame, and the gallery elsewhere', async ({
+  page,
+}) => {
+  const frameOf = async (link: string): Promise<FrameLocator> => {
+    const body = `<h1>Docs</h1><iframe title="figure" src="/${link}" width="600" height="420">`;
+    await page.unroute('**/docs.html');
+    await page.route('**/docs.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('/docs.html');
+    return page.frameLocator('iframe');
+  };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const frame = await frameOf('?embed&theme=dark#figure=aligned-cut');
+  await expect(frame.getByRole('img', { name: /^An aligned cut: / })).toBeVisible();
+  await expect(frame.getByRole('img')).toHaveCount(1);
+  await expect(frame.locator('lsm-shape')).toHaveAttribute('theme', 'dark');
+  // No run is carried out for it.
+  expect(asked.filter((url) => /worker|live_tree/.test(url))).toEqual([]);
+  const wrong = await frameOf('?embed#figure=alined-cut');
+  await expect(wrong.getByText('the nearest name is aligned-cut')).toBeVisible();
+  await page.goto('/#figure=aligned-cut');
+  await expect(page.getByRole('dialog', { name: 'Figures' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^An aligned cut: / })).toBeInViewport();
+});

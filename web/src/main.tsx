@@ -5,7 +5,7 @@ import { wasmUrl } from 'lsm-shape/engine';
 import { App } from './App.tsx';
 import { createSession } from './state/session.ts';
 import { bundledScenarios } from './catalogue/scenarios.ts';
-import { readRoute } from './explain/route.ts';
+import { figureAlone, figurePage, readRoute } from './explain/route.ts';
 import { readWelcome } from './intro/welcome_html.ts';
 import { expandAddress, openingAddress } from './state/address.ts';
 import { readFrame } from './state/page_frame.ts';
@@ -70,6 +70,11 @@ const known: KnownNames = {
 function start(place: HTMLElement): void {
   const welcome = readWelcome(document);
   const frame = readFrame(window.location.search);
+  const figure = frame.embedded === null ? null : figureAlone(window.location.hash);
+  if (figure !== null) {
+    window.location.replace(figurePage(figure, frame.theme));
+    return;
+  }
   const opening = { address: openingAddress(known, frame), known };
   const saved = laterSaved(known);
   const session = createSession(wasmUrl, (key) => keptFiles(saved, key));

@@ -5,8 +5,8 @@ import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const worker = join(import.meta.dirname, '..', 'src', 'offline', 'service_worker.ts');
-/** Pictures of the README are no part of the page. */
-const LEFT_OUT = /^(sw\.js|screenshot.*\.png)$/;
+/** Pictures of the README are no part of the page, nor what a frame in a sandbox loads. */
+const LEFT_OUT = /^(sw\.js|screenshot.*\.png|lsm-shape\/embed_classic\.js)$/;
 /** Names of these change with their content. */
 const HASHED = /^assets\//;
 

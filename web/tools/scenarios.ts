@@ -3,7 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readScenarios, type BundledScenario } from '../../components/src/scenarios/read_scenarios.ts';
+import {
+  readScenarios,
+  type BundledScenario,
+} from '../../components/src/scenarios/read_scenarios.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios');
 const MODULE = 'virtual:scenarios';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 import { isKnownRoute } from './known_route.ts';
-import { readRoute } from './route.ts';
+import { figureAlone, figurePage, readRoute } from './route.ts';
 
 describe('links to explanations', () => {
   it.each<ExplainRoute>([
@@ -13,6 +13,14 @@ describe('links to explanations', () => {
   ])('%o is found again', (route) => {
     expect(readRoute(`#v=1&scenario=x&${formatRoute(route)}`)).toEqual(route);
     expect(isKnownRoute(route)).toBe(true);
+  });
+
+  it('lead to a page of one figure, and of no other explanation', () => {
+    expect(figureAlone('#v=1&figure=aligned-cut')).toBe('aligned-cut');
+    expect(figureAlone('#figure=all')).toBeNull();
+    expect(figureAlone('#rule=L-4')).toBeNull();
+    expect(figurePage('aligned-cut', null)).toBe('embed.html?figure=aligned-cut');
+    expect(figurePage('a&b', 'dark')).toBe('embed.html?figure=a%26b&theme=dark');
   });
 
   it('open nothing that does not exist', () => {

@@ -14,6 +14,18 @@ export function readRoute(fragment: string): ExplainRoute | null {
   return null;
 }
 
+/** The figure that a fragment asks for; `null`: none, or all of them. */
+export function figureAlone(fragment: string): string | null {
+  const route = readRoute(fragment);
+  return route?.kind === 'gallery' ? route.figure : null;
+}
+
+/** The page that shows one figure and nothing else, for frames; it needs none of this page. */
+export function figurePage(figure: string, theme: string | null): string {
+  const asked = new URLSearchParams({ figure, ...(theme === null ? {} : { theme }) });
+  return `embed.html?${asked.toString()}`;
+}
+
 /** A link to an explanation alone, for others. */
 export function linkTo(route: ExplainRoute): string {
   const { origin, pathname } = window.location;

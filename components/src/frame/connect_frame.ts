@@ -1,0 +1,86 @@
+// The page's side of a frame with a tree or a figure in it.
+import {
+  FRAME_VERSION,
+  readFrameMessage,
+  sent,
+  type FrameMessage,
+  type HostMessage,
+} from './protocol.ts';
+
+export { FRAME_VERSION, type FrameMessage, type HostMessage };
+
+type Told<Type extends FrameMessage['type']> = Extract<FrameMessage, { readonly type: Type }>;
+
+/** What a page wants to hear; `onReady` more than once where the frame is loaded again. */
+export interface FrameListener {
+  readonly onReady?: (ready: Told<'ready'>) => void;
+  readonly onSize?: (size: Told<'size'>) => void;
+  readonly onState?: (state: Told<'state'>) => void;
+  readonly onError?: (error: Told<'error'>) => void;
+}
+
+/** A frame that is listened to; what is asked of it waits until it is ready. */
+export interface ConnectedFrame {
+  /** Goes to a moment: `120`, `12.5s`, `job:12`, `40%`, `end`. */
+  readonly seek: (to: string | number) => void;
+  readonly play: () => void;
+  readonly pause: () => void;
+  /** Changes attributes of the element in it; null takes one away. */
+  readonly set: (attributes: Readonly<Record<string, string | null>>) => void;
+  /** Stops listening. */
+  readonly dispose: () => void;
+}
+
+/**
+ * Listens to a frame that shows `embed.html` and talks to it. Only messages that this frame sent
+ * are heard, wherever it was loaded from.
+ */
+export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener): ConnectedFrame {
+  /** Said before the frame listened, in its order. */
+  let waiting: HostMessage[] | null = [];
+  const hear = ({ source, data }: MessageEvent<unknown>): void => {
+    if (source === null || source !== iframe.contentWindow) return;
+    const message = readFrameMessage(data);
+    switch (message?.type) {
+      case undefined:
+        return;
+      case 'ready':
+        for (const each of waiting?.splice(0) ?? []) say(each);
+        waiting = null;
+        listener.onReady?.(message);
+        return;
+      case 'size':
+        listener.onSize?.(message);
+        return;
+      case 'state':
+        listener.onState?.(message);
+        return;
+      case 'error':
+        listener.onError?.(message);
+    }
+  };
+  const say = (message: HostMessage): void => {
+    iframe.contentWindow?.postMessage(sent(message), originOf(iframe));
+  };
+  const order = (message: HostMessage): void => {
+    if (waiting === null) say(message);
+    else waiting.push(message);
+  };
+  window.addEventListener('message', hear);
+  // It may have been ready before anybody listened; one that is not there yet says so itself.
+  say({ type: 'ping' });
+  return {
+    seek: (to) => order({ type: 'seek', to }),
+    play: () => order({ type: 'play' }),
+    pause: () => order({ type: 'pause' }),
+    set: (attributes) => order({ type: 'set', attributes }),
+    dispose: () => window.removeEventListener('message', hear),
+  };
+}
+
+/** To whom it is said: a frame in a sandbox has no origin of its own. */
+function originOf(iframe: HTMLIFrameElement): string {
+  const isOpaque = iframe.hasAttribute('sandbox') && !iframe.sandbox.contains('allow-same-origin');
+  if (isOpaque || !iframe.hasAttribute('src')) return '*';
+  return new URL(iframe.src, document.baseURI).origin;
+}

@@ -1,0 +1,197 @@
+// The script of `embed.html`: one element that fills the frame, and what is said to the page
+// around it. A classic script, because modules of a frame in a sandbox may not be loaded; the
+// element itself is loaded as modules where that is allowed, else as one more classic script.
+import { asksForRun, FRAME_ATTRIBUTES, namesSomething, readFrameAddress } from './address.ts';
+import {
+  CAPABILITIES,
+  FRAME_VERSION,
+  readHostMessage,
+  sent,
+  type FrameMessage,
+  type HostMessage,
+} from './protocol.ts';
+
+/** What of the element is used here; its code comes later. */
+interface Tree extends HTMLElement {
+  readonly state: string;
+  readonly moment: { readonly event: number; readonly timeMicros: number } | null;
+  play(): void;
+  pause(): void;
+  seek(to: string | number): void;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --text: light-dark(#15202b, #e2e9f1); }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }
+body { margin: 0; background: light-dark(#ffffff, #0a0f15); color: var(--text); }
+:root[data-transparent] body { background: none; }
+h1 { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden;
+  clip-path: inset(50%); }
+main { display: flex; flex-direction: column; box-sizing: border-box; }
+main[data-fills] { min-block-size: 100dvh; }
+main[data-fills] lsm-shape:not([hidden]) { display: flex; flex-direction: column; flex: 1; }
+main[data-fills] lsm-shape::part(frame) { flex: 1; block-size: auto; min-block-size: 120px; }
+lsm-shape { --lsm-text: var(--text); }
+lsm-shape::part(caption), lsm-shape::part(message) { margin-inline: 8px; margin-block-end: 6px; }
+lsm-shape::part(controls) { margin-inline: 4px 12px; margin-block-end: 4px; }
+p { margin: 6px 8px; font: 14px/20px system-ui, sans-serif; }
+`;
+
+const here = document.currentScript;
+const scripts = here instanceof HTMLScriptElement ? here.src : document.baseURI;
+const main = document.querySelector('main') ?? document.body.appendChild(element('main'));
+const heading = main.appendChild(element('h1'));
+const tree = main.appendChild(document.createElement('lsm-shape') as Tree);
+const notice = main.appendChild(element('p'));
+let isPlaying = false;
+
+function element(name: 'main' | 'h1' | 'p'): HTMLElement {
+  return document.createElement(name);
+}
+
+/** Says something to the page around the frame; a page that is in none says nothing. */
+function post(message: object): void {
+  // What a frame shows is no secret of the page that has it in it.
+  if (window.parent !== window) window.parent.postMessage(message, '*');
+}
+
+function tell(message: FrameMessage): void {
+  post(sent(message));
+}
+
+function tellSize(): void {
+  const height = Math.ceil(main.getBoundingClientRect().height);
+  tell({ type: 'size', height });
+  // The form that other helpers for frames understand.
+  post({ sentinel: 'amp', type: 'embed-size', height });
+}
+
+function tellState(): void {
+  const { moment } = tree;
+  if (moment != null) tell({ type: 'state', ...moment, isPlaying });
+}
+
+function tellReady(): void {
+  tell({ type: 'ready', version: FRAME_VERSION, capabilities: CAPABILITIES });
+  tellSize();
+  tellState();
+}
+
+/** The page around the element, as its attributes ask for it. */
+function arrange(): void {
+  const theme = tree.getAttribute('theme');
+  const { dataset } = document.documentElement;
+  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+  else delete dataset['theme'];
+  // A figure has a height of its own, and an author may give one; else the frame is filled.
+  const hasOwnHeight = tree.hasAttribute('height') || tree.hasAttribute('figure');
+  main.toggleAttribute('data-fills', !hasOwnHeight);
+  tree.hidden = !namesSomething(has);
+  heading.textContent = tree.getAttribute('caption') ?? 'LSM Shape';
+}
+
+function set(attributes: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) tree.removeAttribute(name);
+    else tree.setAttribute(name, value);
+  }
+  arrange();
+}
+
+/** What the address says now, and no more of what it said before. */
+function readAddress(): void {
+  const { attributes, isTransparent, problems } = readFrameAddress(location.search, location.hash);
+  const gone = FRAME_ATTRIBUTES.filter((name) => tree.hasAttribute(name) && !(name in attributes));
+  document.documentElement.toggleAttribute('data-transparent', isTransparent);
+  set({ ...Object.fromEntries(gone.map((name) => [name, null])), ...attributes });
+  say(problems);
+}
+
+/** Says what is wrong, to the reader and to the page around. */
+function say(problems: readonly string[]): void {
+  notice.textContent = problems.join(' ');
+  notice.hidden = problems.length === 0;
+  for (const message of problems) tell({ type: 'error', message });
+}
+
+function carryOut(message: HostMessage): void {
+  switch (message.type) {
+    case 'ping':
+      tellReady();
+      return;
+    case 'set':
+      set(message.attributes);
+      return;
+    case 'play':
+    case 'pause':
+      tree[message.type]();
+      return;
+    case 'seek':
+      try {
+        tree.seek(message.to);
+      } catch (problem) {
+        tell({ type: 'error', message: problem instanceof Error ? problem.message : '' });
+      }
+  }
+}
+
+const has = (name: string): boolean => tree.hasAttribute(name);
+
+/** Loads the element's code. */
+async function load(): Promise<void> {
+  const address = (name: string): string => new URL(name, scripts).href;
+  // A frame in a sandbox has the origin “null”, for which modules are those of another site.
+  if (self.origin !== 'null') {
+    // Only a run needs what has the engine.
+    await import(/* @vite-ignore */ address(asksForRun(has) ? 'full.js' : 'light.js'));
+  } else {
+    if (asksForRun(has))
+      throw new Error('a run of the engine needs a sandbox with allow-same-origin');
+    await new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = address('embed_classic.js');
+      script.onload = resolve;
+      script.onerror = () => reject(new Error(`${script.src} cannot be loaded.`));
+      document.head.append(script);
+    });
+  }
+  await customElements.whenDefined('lsm-shape');
+}
+
+function start(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets = [sheet];
+  notice.setAttribute('role', 'status');
+  tree.addEventListener('lsm-shape-load', tellState);
+  tree.addEventListener('lsm-shape-seek', tellState);
+  for (const name of ['play', 'pause']) {
+    tree.addEventListener(`lsm-shape-${name}`, () => {
+      isPlaying = name === 'play';
+      tellState();
+    });
+  }
+  tree.addEventListener('lsm-shape-error', (event) => {
+    tell({ type: 'error', message: (event as CustomEvent<{ message: string }>).detail.message });
+  });
+  window.addEventListener('hashchange', readAddress);
+  readAddress();
+  load().then(
+    () => {
+      window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+        if (source !== window.parent || source === window) return;
+        const read = readHostMessage(data, FRAME_ATTRIBUTES);
+        if (read?.message !== undefined) carryOut(read.message);
+        else if (read !== null) tell({ type: 'error', message: read.problem });
+      });
+      tellReady();
+      new ResizeObserver(tellSize).observe(main);
+    },
+    (problem: unknown) => {
+      say([`The player cannot be loaded: ${problem instanceof Error ? problem.message : ''}`]);
+    },
+  );
+}
+
+start();

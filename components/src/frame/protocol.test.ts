@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { FRAME_ATTRIBUTES, readFrameAddress } from './address.ts';
+import { readFrameMessage, readHostMessage, sent, type FrameMessage } from './protocol.ts';
+
+const read = (data: unknown): unknown => readHostMessage(data, FRAME_ATTRIBUTES);
+
+describe('messages of a page', () => {
+  it('are read with nothing in them but what belongs there', () => {
+    expect(read({ lsmShape: 1, type: 'play', to: 5 })).toEqual({ message: { type: 'play' } });
+    expect(read({ lsmShape: 1, type: 'seek', to: 'job:12' })).toEqual({
+      message: { type: 'seek', to: 'job:12' },
+    });
+    expect(read({ lsmShape: 1, type: 'set', attributes: { theme: 'dark', range: null } })).toEqual({
+      message: { type: 'set', attributes: { theme: 'dark', range: null } },
+    });
+  });
+
+  it.each([null, 'play', 5, [], { type: 'play' }, undefined])('%j is for others', (data) => {
+    expect(read(data)).toBeNull();
+  });
+
+  it('say what is wrong with them, whatever they are', () => {
+    const circle: Record<string, unknown> = { lsmShape: 1, type: 'seek' };
+    circle['to'] = circle;
+    const problem = (data: unknown): string | undefined =>
+      readHostMessage(data, FRAME_ATTRIBUTES)?.problem;
+    expect(problem(circle)).toBe('seek needs a moment in “to”, not an object.');
+    expect(problem({ lsmShape: 1, type: 'seek', to: Number.NaN })).toMatch(/not NaN\.$/);
+    expect(problem({ lsmShape: '1', type: 'play' })).toMatch(/^Messages of version 1 are unknown/);
+    expect(problem({ lsmShape: 1n, type: 'x'.repeat(99) })).toMatch(/^Messages of version 1 /);
+    expect(problem({ lsmShape: 1, type: 'x'.repeat(99) })).toMatch(/“x{39}…” is unknown/);
+    expect(problem({ lsmShape: 1, type: 'set', attributes: 'at=5' })).toMatch(/^set needs/);
+    expect(problem({ lsmShape: 1, type: 'set', attributes: { src: {} } })).toMatch(/text or null/);
+  });
+});
+
+describe('messages of a frame', () => {
+  it.each<FrameMessage>([
+    { type: 'ready', version: 1, capabilities: ['seek', 'play'] },
+    { type: 'size', height: 380 },
+    { type: 'state', event: 12, timeMicros: 4_000, isPlaying: true },
+    { type: 'error', message: 'log.lsmlog cannot be loaded: 404.' },
+  ])('$type is read as it was sent', (message) => {
+    expect(readFrameMessage(structuredClone(sent(message)))).toEqual(message);
+  });
+
+  it('of another version, or with another value, are nothing', () => {
+    const wrong = [
+      { ...sent({ type: 'size', height: 380 }), lsmShape: 2 },
+      sent({ type: 'size', height: -1 }),
+      sent({ type: 'size', height: '380px' }),
+      sent({ type: 'state', event: 12, timeMicros: 0 }),
+      sent({ type: 'ready', version: 1 }),
+      sent({ type: 'error' }),
+      sent({ type: 'play' }),
+    ];
+    expect(wrong.map(readFrameMessage)).toEqual(wrong.map(() => null));
+  });
+});
+
+describe('the address of a frame', () => {
+  it('is the attributes of the element, those of the fragment before those of the query', () => {
+    expect(readFrameAddress('?src=a.lsmlog&at=12&loop', '#at=40%25')).toEqual({
+      attributes: { src: 'a.lsmlog', at: '40%', loop: '' },
+      isTransparent: false,
+      problems: [],
+    });
+    expect(readFrameAddress('?figure=flush&background=transparent', '').isTransparent).toBe(true);
+  });
+
+  it('says what of it is unknown', () => {
+    const { problems } = readFrameAddress('?figure=flush&colour=age&background=blue', '');
+    expect(problems.map((each) => each.slice(0, 30))).toEqual([
+      'The address has “colour”, whic',
+      'background=blue: it can be tra',
+    ]);
+    expect(readFrameAddress('', '').problems).toHaveLength(1);
+  });
+});
