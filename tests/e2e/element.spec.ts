@@ -143,6 +143,68 @@ test('a range is all there is, and a tree that is taken away leaves nothing', as
   expect(left).toEqual(['still', 0]);
 });
 
+test('what is scrolled away stands, and goes on when it is seen again', async ({ page }) => {
+  const below = '<div style="height: 4000px"></div><p>Below</p>';
+  await openDocs(page, `<lsm-shape src="log.lsmlog" autoplay pace="20/s"></lsm-shape>${below}`);
+  const eventNow = (): Promise<number> =>
+    treeOf(page).evaluate(
+      (element) => (element as unknown as { moment: { event: number } | null }).moment?.event ?? -1,
+    );
+  await expect.poll(eventNow).toBeGreaterThan(3);
+  const paused = treeOf(page).evaluate(
+    (element) => new Promise((resolve) => element.addEventListener('lsm-shape-pause', resolve)),
+  );
+  await page.getByText('Below').scrollIntoViewIfNeeded();
+  await paused;
+  const stoodAt = await eventNow();
+  await treeOf(page).scrollIntoViewIfNeeded();
+  await expect.poll(eventNow).toBeGreaterThan(stoodAt);
+});
+
+test('nothing of the page moves, and nothing is done before it is seen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const [shifts, tasks]: [number[], number[]] = [[], []];
+    Object.assign(window, { shifts, tasks });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as unknown as { value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) tasks.push(entry.duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const tree =
+    '<lsm-shape src="log.lsmlog" caption="A tree" height="200"><img alt="A tree"></lsm-shape>';
+  const option =
+    '<lsm-shape scenario="leveled-default" mode="preview" options="num_levels" height="200"></lsm-shape>';
+  const room = '<div style="height: 3000px"></div>';
+  await openDocs(page, `<p>Above</p>${room}${tree}${option}<p>After</p>`, { entry: 'full' });
+  await page.waitForLoadState('networkidle');
+  const found = (): Promise<{ shifts: number[]; tasks: number[] }> =>
+    page.evaluate(() => {
+      const { shifts, tasks } = window as unknown as { shifts: number[]; tasks: number[] };
+      return { shifts, tasks };
+    });
+  expect(await found()).toEqual({ shifts: [], tasks: [] });
+  await page.getByText('After').scrollIntoViewIfNeeded();
+  const states = (): Promise<string[]> =>
+    treeOf(page).evaluateAll((all) =>
+      all.map((one) => (one as unknown as { state: string }).state),
+    );
+  await expect.poll(states).toEqual(['live', 'live']);
+  expect((await found()).shifts).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the figure stands where the tree would', async ({ page }) => {
+    await openDocs(page, '<lsm-shape src="log.lsmlog"><img alt="A leveled tree"></lsm-shape>');
+    await expect(page.getByRole('img', { name: 'A leveled tree' })).toHaveCount(1);
+  });
+});
+
 test.describe('with the engine', () => {
   const run = (page: Page): Locator => treeOf(page).locator('[part="run"]');
   const said = (page: Page): Locator => treeOf(page).locator('[part="message"]');

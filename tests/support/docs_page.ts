@@ -1,5 +1,6 @@
 // A page of docs that is not ours, served from the files of the package and an event log.
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildPackage } from '../../components/tools/package.mjs';
@@ -14,6 +15,23 @@ export async function buildDocsPackage(): Promise<void> {
   await buildPackage({ folder: dist });
 }
 
+/** Builds it, and takes what `npm pack` takes of it. */
+export async function packDocsPackage(): Promise<void> {
+  const built = `${dist}-built`;
+  await buildPackage({ folder: built });
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  const packing = ['pack', '--json', '--pack-destination', dist];
+  const [packed] = JSON.parse(
+    execFileSync('npm', packing, { cwd: built, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+  ) as readonly { readonly filename: string }[];
+  if (packed === undefined) throw new Error('nothing was packed');
+  const tarball = join(dist, packed.filename);
+  execFileSync('tar', ['-xzf', tarball, '-C', dist, '--strip-components=1']);
+  rmSync(tarball);
+  rmSync(built, { recursive: true });
+}
+
 /** Where the pages of docs are. */
 export const host = 'http://docs.test';
 
@@ -23,6 +41,11 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
   wasm: 'application/wasm',
 };
+
+/** The MIME type of a file by the end of its name. */
+export function typeOfFile(end: string): string {
+  return types[end] ?? 'application/octet-stream';
+}
 
 /** What a page of docs is, besides its body. */
 export interface DocsPage {
@@ -51,7 +74,7 @@ export async function serveDocs(page: Page, body: string, docs: DocsPage = {}): 
     if (pathname.startsWith('/lsm-shape/')) {
       const file = join(dist, pathname.slice('/lsm-shape/'.length));
       if (!existsSync(file)) return route.fulfill({ status: 404 });
-      const contentType = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+      const contentType = typeOfFile(file.split('.').at(-1) ?? '');
       return route.fulfill({ contentType, headers, body: readFileSync(file) });
     }
     if (pathname !== '/') return route.fulfill({ status: 404 });

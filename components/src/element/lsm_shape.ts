@@ -53,6 +53,9 @@ export class LsmShapeElement extends Base {
   #state: ElementState = 'still';
   #loading: AbortController | null = null;
   #isSeen = false;
+  #isPlaying = false;
+  /** Whether it stands only because nobody sees it. */
+  #isResting = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
   /** Asked for before it was live, in its order. */
@@ -94,7 +97,8 @@ export class LsmShapeElement extends Base {
     if (this.#observer !== null) return;
     const options = { rootMargin: AROUND };
     this.#observer = new IntersectionObserver((entries) => {
-      this.#isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+      this.#isSeen = entries.at(-1)?.isIntersecting === true;
+      this.#rest();
       if (this.#isSeen) void this.#load();
     }, options);
     this.#observer.observe(this);
@@ -135,7 +139,6 @@ export class LsmShapeElement extends Base {
     message.setAttribute('role', 'status');
     const controls = part('controls', 'div');
     const [options, status] = [part('options', 'div'), part('run', 'p')];
-    options.hidden = status.hidden = true;
     status.setAttribute('role', 'status');
     root.append(frame, part('caption', 'p'), controls, options, status, message);
     for (const touch of ['pointerenter', 'focusin']) {
@@ -155,10 +158,30 @@ export class LsmShapeElement extends Base {
     const { settings } = this.#settings();
     this.#part('caption').textContent = settings.caption;
     this.#part('controls').hidden = settings.controls.length === 0;
+    this.#part('run').hidden = !this.#asksForRun;
+    if (this.#run === null) this.#makeRoomForOptions();
     const height = this.getAttribute('height');
     const text = height !== null && /^\d+$/.test(height) ? `${height}px` : height;
     if (text === null) this.style.removeProperty('--lsm-height');
     else this.style.setProperty('--lsm-height', text);
+  }
+
+  /** The fields of options are made later; their names stand there as long as they are not. */
+  #makeRoomForOptions(): void {
+    const words = (this.getAttribute('options') ?? '').split(/\s+/).filter((word) => word !== '');
+    const { ownerDocument: document } = this;
+    const names = words.map((word) => {
+      const [label, name] = [document.createElement('label'), document.createElement('span')];
+      name.textContent = word.replace(/=.*/, '');
+      label.append(name);
+      return label;
+    });
+    const reset = document.createElement('button');
+    reset.setAttribute('part', 'reset');
+    reset.textContent = 'Reset';
+    reset.disabled = true;
+    this.#part('options').hidden = names.length === 0;
+    this.#part('options').replaceChildren(...names, reset);
   }
 
   #update(): void {
@@ -181,7 +204,10 @@ export class LsmShapeElement extends Base {
     const loading = (this.#loading = new AbortController());
     const listener = {
       onMoment: (moment: ShownMoment) => this.#tell('seek', moment),
-      onPlaying: (isPlaying: boolean) => this.#tell(isPlaying ? 'play' : 'pause', null),
+      onPlaying: (isPlaying: boolean) => {
+        this.#isPlaying = isPlaying;
+        this.#tell(isPlaying ? 'play' : 'pause', null);
+      },
       onProblem: (sentence: string) => this.#say([sentence]),
     };
     this.#say(problems);
@@ -272,6 +298,17 @@ export class LsmShapeElement extends Base {
     this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
   }
 
+  /** What is not seen does not play; seen again, it goes on. */
+  #rest(): void {
+    if (this.#isResting && this.#isSeen) {
+      this.#isResting = false;
+      this.#tree?.play();
+    } else if (this.#isPlaying && !this.#isSeen) {
+      this.#isResting = true;
+      this.#tree?.pause();
+    }
+  }
+
   #restart(): void {
     this.#end();
     if (this.#isSeen) void this.#load();
@@ -283,10 +320,12 @@ export class LsmShapeElement extends Base {
     this.#loading = null;
     this.#run?.dispose();
     this.#run = null;
+    this.#makeRoom();
     this.#tree?.dispose();
     this.#tree = null;
     this.#state = 'still';
     this.#wishes = [];
+    this.#isPlaying = this.#isResting = false;
     this.#part('figure').hidden = false;
     this.#part('message').textContent = '';
   }

@@ -70,8 +70,6 @@ export class ElementRun {
         this.#change({ ...this.#changes, [name]: value }, isFinal),
       onReset: () => this.#change({}, true),
     });
-    this.#place.options.hidden = false;
-    this.#place.status.hidden = false;
     this.#controls.show(this.#options, false);
   }
 
@@ -97,8 +95,6 @@ export class ElementRun {
     this.#ended.abort();
     this.#under?.abort();
     this.#release?.();
-    this.#place.options.replaceChildren();
-    this.#place.options.hidden = this.#place.status.hidden = true;
     this.#place.status.textContent = '';
   }
 
@@ -112,7 +108,6 @@ export class ElementRun {
     if (this.#ended.signal.aborted) throw new DOMException('ended', 'AbortError');
     this.#release ??= useEngine();
     const { status } = this.#place;
-    status.hidden = false;
     const progress = (share: number): void => {
       status.textContent = `Running … ${Math.floor(share * 100)} %`;
     };

@@ -1,0 +1,62 @@
+// The package as `npm pack` makes it, in a page that a bundler builds: Vite and React 19, which the
+// repository has. `tests/consumers` has eleven more hosts, by their own tools.
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { dist, packDocsPackage, typeOfFile } from '../support/docs_page.ts';
+import { eventLogOf } from '../support/event_log.ts';
+import { root } from '../support/native_and_wasm.ts';
+
+const project = join(root, 'test-results', `react-${process.pid}`);
+const consumer = join(root, 'tests', 'consumers', 'vite-react19');
+
+test.beforeAll(async () => {
+  await packDocsPackage();
+  rmSync(project, { recursive: true, force: true });
+  cpSync(consumer, project, { recursive: true });
+  const modules = join(project, 'node_modules');
+  mkdirSync(join(project, 'public'));
+  mkdirSync(modules);
+  symlinkSync(dist, join(modules, 'lsm-shape'), 'dir');
+  for (const name of ['react', 'react-dom', 'scheduler']) {
+    symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir');
+  }
+  writeFileSync(join(project, 'public', 'universal.lsmlog'), eventLogOf('universal-default'));
+  await build({ root: project, configFile: false, logLevel: 'error' });
+});
+
+test.afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** Opens the built page; the list of what it asks for grows. */
+async function open(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('http://app.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    const path = join(project, 'dist', pathname === '/' ? 'index.html' : pathname);
+    return route.fulfill({
+      contentType: typeOfFile(extname(path).slice(1)),
+      body: readFileSync(path),
+    });
+  });
+  await page.goto('http://app.test/');
+  return asked;
+}
+
+test('React shows a log and a scenario, and the engine is found by the bundler', async ({
+  page,
+}) => {
+  const asked = await open(page);
+  const states = (): Promise<string[]> =>
+    page
+      .locator('lsm-shape')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { state: string }).state));
+  await page.getByRole('slider', { name: 'size_ratio' }).scrollIntoViewIfNeeded();
+  await expect.poll(states).toEqual(['live', 'live']);
+  expect(asked.filter((path) => /worker-.*\.js$/.test(path))).toHaveLength(1);
+  expect(asked.filter((path) => /core-.*\.wasm$/.test(path))).toHaveLength(1);
+  await page.getByRole('slider', { name: 'size_ratio' }).press('ArrowRight');
+  const run = page.locator('lsm-shape [part="run"]').last();
+  await expect(run).toHaveText(/^size_ratio 2 · whole run: write amp \d+\.\d\d/);
+});
