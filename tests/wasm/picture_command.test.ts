@@ -1,41 +1,20 @@
 // `lsm-shape picture` with the real engine: the runs are those of the native command line, and the
 // files are the same each time.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { GifReader } from 'omggif';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildNodeSide } from '../../components/tools/node_side.mjs';
-import { runCommand } from '../../components/src/node/main.ts';
-import { placeIn, type NodePlace } from '../../components/src/node/node_place.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { RunFlags } from '../../components/src/node/run_flags.ts';
 import { sourcedRun } from '../../components/src/node/source.ts';
+import { builtNodeSide } from '../support/node_side.ts';
 import { commandLine, root } from '../support/native_and_wasm.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-node-'));
-const program = join(folder, 'bin', 'lsm-shape.mjs');
-let place: NodePlace;
+const { folder, place, at, run } = await builtNodeSide();
 
-beforeAll(async () => {
-  await buildNodeSide(folder);
-  place = placeIn(pathToFileURL(join(folder, 'node', '/')));
-});
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const at = (name: string): string => join(folder, name);
-
-async function run(...args: string[]): Promise<{ code: number; out: string; notes: string }> {
-  let [out, notes] = ['', ''];
-  const code = await runCommand(args, place, {
-    out: (text) => (out += text),
-    notes: (text) => (notes += text),
-  });
-  return { code, out, notes };
-}
 
 /** The words of a run as the native command line writes them. */
 function nativeWords(args: readonly string[]): Uint32Array {
@@ -94,7 +73,7 @@ describe('lsm-shape picture', () => {
 
   it('writes a picture for each theme, and says how to show it', async () => {
     const args = ['picture', 'universal-default', '--at', 'job:85', '--set', 'size_ratio=20'];
-    const { code, out, notes } = await run(...args, '--page', page, '-o', at('tree.svg'));
+    const { code, out, notes } = run(...args, '--page', page, '-o', at('tree.svg'));
     expect([code, notes]).toEqual([0, '']);
     await expect(out).toMatchFileSnapshot('golden/picture_snippet.html');
     const [light, dark] = ['tree.svg', 'tree-dark.svg'].map((name) =>
@@ -107,17 +86,14 @@ describe('lsm-shape picture', () => {
     expect(dark.replace(colours, '')).toBe(light.replace(colours, ''));
   });
 
-  it('gives the same bytes each time, and tells a file that is another one', async () => {
+  it('gives the same bytes each time, and tells a file that is another one', () => {
     const args = ['picture', 'universal-default', '--at', '40%', '-o', at('same.svg')];
-    await run(...args);
+    run(...args);
     const first = readFileSync(at('same.svg'));
-    expect((await run(...args, '--check')).code).toBe(0);
-    // Another process, the built program.
-    const again = spawnSync(process.execPath, [program, ...args, '--check'], { encoding: 'utf8' });
-    expect([again.status, again.stdout, again.stderr]).toEqual([0, '', '']);
+    expect(run(...args, '--check').code).toBe(0);
     expect(readFileSync(at('same.svg'))).toEqual(first);
     writeFileSync(at('same-dark.svg'), 'another one');
-    const stale = await run(...args, '--check');
+    const stale = run(...args, '--check');
     expect(stale).toEqual({
       code: 1,
       out: '',
@@ -126,9 +102,9 @@ describe('lsm-shape picture', () => {
     expect(readFileSync(at('same-dark.svg'), 'utf8')).toBe('another one');
   });
 
-  it('writes PNG in pixels of its scale', async () => {
+  it('writes PNG in pixels of its scale', () => {
     const args = ['--theme', 'dark', '--size', '480x300', '-o', at('tree.png')];
-    expect((await run('picture', 'universal-default', '--at', '40%', ...args)).code).toBe(0);
+    expect(run('picture', 'universal-default', '--at', '40%', ...args).code).toBe(0);
     const { width, height, data } = PNG.sync.read(readFileSync(at('tree.png')));
     expect([width, height]).toEqual([960, 600]);
     expect([...data.subarray(0, 4)]).toEqual([0x0a, 0x0f, 0x15, 0xff]);
@@ -140,10 +116,10 @@ describe('lsm-shape picture', () => {
     expect(foot).toContain('e2e9f1');
   });
 
-  it('writes a film of a range', async () => {
+  it('writes a film of a range', () => {
     const film = ['--range', '198..248', '--seconds', '1', '--fps', '10', '--theme', 'light'];
     const args = ['picture', 'universal-default', ...film, '-o', at('tree.gif')];
-    const { code, out } = await run(...args, '--size', '480x300');
+    const { code, out } = run(...args, '--size', '480x300');
     expect(code).toBe(0);
     expect(out).toContain('alt="Animation from event 198 to event 248, at its end: ');
     const gif = new GifReader(readFileSync(at('tree.gif')));
@@ -152,14 +128,14 @@ describe('lsm-shape picture', () => {
     expect(seen.reduce((sum, delay) => sum + delay, 0)).toBe(100);
   });
 
-  it('tells of letters that its font does not have', async () => {
+  it('tells of letters that its font does not have', () => {
     const args = ['picture', 'universal-default', '--caption', '圧縮', '--theme', 'light', '-o'];
-    const svg = await run(...args, at('caption.svg'));
+    const svg = run(...args, at('caption.svg'));
     expect([svg.code, svg.notes]).toEqual([
       0,
       'warning: the font of pictures does not have 圧 縮; each machine shows them in a font of its own\n',
     ]);
-    expect((await run(...args, at('caption.png'))).code).toBe(2);
+    expect(run(...args, at('caption.png')).code).toBe(2);
   });
 
   const uni = 'universal-default';
@@ -194,8 +170,8 @@ describe('lsm-shape picture', () => {
     [['picture', uni, uni, '-o', 'x.svg'], /more than one SOURCE is given/],
     [['picture', uni, '--theme', 'dark', '-o', 'no/such/x.svg'], /^-o no\/such\/x\.svg: ENOENT/],
     [['simulate', uni], /^simulate: unknown command; use picture/],
-  ])('refuses bad input in one line: %s', async (args, line) => {
-    const { code, out, notes } = await run(...args);
+  ])('refuses bad input in one line: %s', (args, line) => {
+    const { code, out, notes } = run(...args);
     expect([code, out]).toEqual([2, '']);
     expect(notes.trimEnd()).toMatch(line);
     expect(notes.trimEnd()).not.toContain('\n');

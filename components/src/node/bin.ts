@@ -5,7 +5,7 @@ import { placeIn } from './node_place.ts';
 // An exit code and no exit: a pipe may still have to take what was written.
 process.exitCode = await runCommand(
   process.argv.slice(2),
-  placeIn(new URL('../node/', import.meta.url)),
+  placeIn(new URL('../', import.meta.url)),
   {
     out: (text) => void process.stdout.write(text),
     notes: (text) => void process.stderr.write(text),

@@ -19,6 +19,8 @@ export interface PictureForm extends Told {
   /** Whether it says at its foot what it is; a figure in a page has that beside it. */
   readonly hasFoot: boolean;
   readonly font: PictureFont;
+  /** Whether it is seen in another font, whose widths are not known. */
+  readonly isFontOpen?: boolean;
 }
 
 /** One of them. */
@@ -38,7 +40,9 @@ export class Drawing {
 
   constructor(form: PictureForm) {
     this.#form = form;
-    this.#painter = new StagePainter(form.font.measure);
+    const { measure } = form.font;
+    const room = form.isFontOpen === true ? WIDE_FONT : 1;
+    this.#painter = new StagePainter((text, look) => room * measure(text, look));
   }
 
   /** A file of its own: with its words, and with the letters that it needs. */
@@ -127,6 +131,9 @@ export class Drawing {
     };
   }
 }
+
+/** How much wider than ours the fonts are that systems have for their pages, at most. */
+const WIDE_FONT = 1.14;
 
 const INSET = 14;
 const GAP = 4;

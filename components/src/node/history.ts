@@ -1,5 +1,6 @@
 // The history of an event log, and moments of it.
-import { MOMENT_FORMS, playheadOf, readMoment } from '../element/moment.ts';
+import { MOMENT_FORMS, readMoment } from '../element/moment.ts';
+import { playheadOf } from '../element/moment_place.ts';
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Problem } from './problem.ts';

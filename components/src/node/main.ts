@@ -1,5 +1,6 @@
 // `lsm-shape picture …` and `lsm-shape embed …`: results on stdout, everything else on stderr.
 import { parseArgs } from 'node:util';
+import { EMBED_FLAGS, makeFigurePage } from './embed_command.ts';
 import { HELP } from './help.ts';
 import { LOOK_FLAGS } from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
@@ -54,6 +55,14 @@ async function carriedOut(
       parseArgs({ args: [...args], options, allowPositionals: true }),
     );
     const made = await makePicture(onlyOne(positionals), values, place);
+    return { made, isCheck: values.check === true };
+  }
+  if (command === 'embed') {
+    const options = { ...RUN_FLAGS, ...LOOK_FLAGS, ...EMBED_FLAGS };
+    const { values, positionals } = read(() =>
+      parseArgs({ args: [...args], options, allowPositionals: true }),
+    );
+    const made = makeFigurePage(onlyOne(positionals), values, place);
     return { made, isCheck: values.check === true };
   }
   throw new Problem(command, 'unknown command', 'use picture or embed (lsm-shape --help)');

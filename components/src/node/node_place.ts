@@ -20,12 +20,12 @@ export interface Made {
   readonly notes: readonly string[];
 }
 
-/** What stands in a folder that `components/tools/node_side.mjs` has filled. */
+/** The package in a folder, as `components/tools/node_side.mjs` has filled it. */
 export function placeIn(folder: URL): NodePlace {
   return {
-    engine: new NodeEngine(new URL('engine.wasm', folder)),
-    scenarios: new URL('scenarios/', folder),
-    font: new PictureFont(new URL('fonts/', folder)),
-    player: new URL('player.js', folder),
+    engine: new NodeEngine(new URL('recordings.wasm', folder)),
+    scenarios: new URL('node/scenarios/', folder),
+    font: new PictureFont(new URL('node/fonts/', folder)),
+    player: new URL('node/player.js', folder),
   };
 }

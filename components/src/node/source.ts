@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'fflate';
+import { isPacked, unpackedLog } from '../element/packed_log.ts';
 import type { RunRequest } from '../engine/protocol.ts';
 import type { EngineRun, NodeEngine } from './engine.ts';
 import { isPageLink, keptSettings, pageFragment, readPageLink } from './page_link.ts';
@@ -192,6 +193,9 @@ function loggedRun(path: string): SourcedRun {
   );
   try {
     const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
+    if (isPacked(bytes)) {
+      return unlinked({ words: unpackedLog(bytes), warnings: [] }, name);
+    }
     if (bytes.length === 0 || bytes.length % 4 !== 0) throw damaged;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const words = Uint32Array.from({ length: bytes.length / 4 }, (_, at) =>
