@@ -180,7 +180,8 @@ function writeTypes(folder) {
     ...{ allowImportingTsExtensions: true, outDir: types, rootDir: join(components, 'src') },
     ...{ noUnusedLocals: false, types: [] },
   };
-  const files = entries.map((path) => join(components, path));
+  // Declarations of packages without their own.
+  const files = [...entries, 'src/gifenc.d.ts'].map((path) => join(components, path));
   writeJson(config, { extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] });
   execFileSync('npx', ['--no-install', 'tsc', '-p', config], { cwd: root, stdio: 'inherit' });
   rmSync(config);
