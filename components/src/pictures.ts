@@ -14,11 +14,13 @@ import { FONT, shapeElements, showLabels } from './render/svg_renderer.ts';
 import { SvgLabels } from './render/svg_labels.ts';
 import { colouringOf } from './scene/colouring.ts';
 import { LineageKeeper } from './scene/lineage_view.ts';
+import { samplesOf } from './scene/row_samples.ts';
 import { themeOf } from './scene/theme.ts';
 import { viewportOf, type KeyWindow } from './scene/viewport.ts';
 
 export { FONT as PICTURE_FONT } from './render/svg_renderer.ts';
 export { viewportOf } from './scene/viewport.ts';
+export { filmFrames, filmPlan, sampledFrame, type FilmPlan } from './film_plan.ts';
 export type { StillOptions } from './render/still_picture.ts';
 
 /** A stage of a size, at a moment. */
@@ -81,6 +83,8 @@ export class StagePainter {
   #picture(stage: StagePicture): { readonly picture: Picture; readonly over: readonly Mark[] } {
     const { callouts = [], timeline, width, height, playhead, colourBy, hasLegend } = stage;
     const theme = themeOf(stage.theme);
+    // All of the history's samples: the legend of a first picture would know no ages.
+    samplesOf(timeline);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;
     const viewport = viewportOf(width, height, timeline.keySpace, stage.keys, lines);

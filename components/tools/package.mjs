@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { elementManifest } from './element_manifest.mjs';
+import { packageModules } from './package_modules.mjs';
 import {
   ALL_ENTRIES,
   ELEMENT_ENTRIES,
@@ -13,6 +14,7 @@ import {
   LIBRARY_ENTRIES,
   publishedPackage,
 } from './published_package.mjs';
+import { buildNodeSide } from './node_side.mjs';
 import { readPackageScenarios, scenarioModules, writeScenarios } from './package_scenarios.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -21,19 +23,6 @@ const wasm = join(root, 'core-wasm', 'pkg');
 
 /** Files that do something by being loaded. */
 const ACTING = /[\\/](light|full|worker|embed)\.ts$/;
-
-/** In the package, `X.package.ts` stands for `X.ts`. */
-const packageModules = {
-  name: 'package modules',
-  resolveId: {
-    filter: { id: /^\..*\.ts$/ },
-    async handler(id, importer, options) {
-      if (importer === undefined || id.endsWith('.package.ts')) return null;
-      const found = await this.resolve(id.replace(/\.ts$/, '.package.ts'), importer, options);
-      return found;
-    },
-  },
-};
 
 /** What shows a figure, as a file of its own. */
 const FIGURE_PART = 'live_figure';
@@ -168,7 +157,6 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   const library = await modulesOf(LIBRARY_ENTRIES, folder);
   const workers = await scriptsOf(WORKERS, folder);
   cpSync(join(wasm, 'shell_bg.wasm'), join(folder, 'core.wasm'));
-  cpSync(join(wasm, 'recordings', 'shell_bg.wasm'), join(folder, 'recordings.wasm'));
   writeScenarios(folder, scenarios);
   const written = JSON.parse(readFileSync(join(components, 'package.json'), 'utf8'));
   writeJson(join(folder, 'package.json'), publishedPackage(written));
@@ -177,6 +165,7 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
     cpSync(join(components, 'package', name), join(folder, name), { recursive: true });
   }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  await buildNodeSide(folder);
   if (withTypes) writeTypes(folder);
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
@@ -191,7 +180,8 @@ function writeTypes(folder) {
     ...{ allowImportingTsExtensions: true, outDir: types, rootDir: join(components, 'src') },
     ...{ noUnusedLocals: false, types: [] },
   };
-  const files = entries.map((path) => join(components, path));
+  // Declarations of packages without their own.
+  const files = [...entries, 'src/gifenc.d.ts'].map((path) => join(components, path));
   writeJson(config, { extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] });
   execFileSync('npx', ['--no-install', 'tsc', '-p', config], { cwd: root, stdio: 'inherit' });
   rmSync(config);

@@ -18,6 +18,7 @@ export const LIBRARY_ENTRIES = {
   export: 'src/export/index.ts',
   pictures: 'src/pictures.ts',
   theme: 'src/scene/theme.ts',
+  gif: 'src/gif_writer.ts',
   glossary: 'src/base/glossary.ts',
   scenarios: 'src/scenarios/read_scenarios.ts',
   links: 'src/links/short_link.ts',
@@ -62,7 +63,12 @@ export function publishedPackage({ name, version, description, license, exports,
     },
     sideEffects: ['./light.js', './full.js', './embed.js', './embed_classic.js'],
     customElements: './custom-elements.json',
-    peerDependencies: { react: '>=18.2' },
-    peerDependenciesMeta: { react: { optional: true } },
+    bin: { 'lsm-shape': './bin/lsm-shape.mjs' },
+    engines: { node: '>=20.19' },
+    peerDependencies: { '@resvg/resvg-wasm': '^2.6.2', react: '>=18.2' },
+    peerDependenciesMeta: {
+      '@resvg/resvg-wasm': { optional: true },
+      react: { optional: true },
+    },
   };
 }

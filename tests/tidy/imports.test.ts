@@ -6,6 +6,7 @@ import { read, repositoryFiles } from './repository_files.ts';
 
 const wasmPackage = 'core-wasm/pkg';
 const maths = [...['d3-array', 'd3-format', 'd3-path', 'd3-scale', 'd3-shape']];
+const nodeModules = ['fs', 'module', 'path', 'url', 'util', 'zlib'].map((name) => `node:${name}`);
 const react = ['react', 'react-dom'];
 
 /** The longest matching folder decides. Entries are folders of ours or packages. */
@@ -34,7 +35,14 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'components/src/element': ['components/src'],
   'components/src/react': ['components/src/element', 'react'],
-  'components/src': ['components/src', ...maths],
+  'components/src/node': [
+    'components/src',
+    wasmPackage,
+    '@resvg/resvg-wasm',
+    'fflate',
+    ...nodeModules,
+  ],
+  'components/src': ['components/src', 'gifenc', ...maths],
   ...pageFolders({
     ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],
     glossary: ['ui', 'lsm-shape/glossary', ...react],
@@ -60,7 +68,7 @@ const allowed: Record<string, readonly string[]> = {
     presentation: ['ui', 'state', 'keys', 'notes', 'lsm-shape', ...react],
     pictures: [
       ...['ui', 'axis', 'settings', 'state', 'compare', 'notes', 'timeline', 'variants'],
-      ...['gifenc', 'mediabunny', 'lsm-shape', ...react],
+      ...['mediabunny', 'lsm-shape', ...react],
     ],
     export: ['ui', 'state', 'pictures', 'lsm-shape', ...react],
     offline: ['workbox-precaching', 'workbox-window', ...react],

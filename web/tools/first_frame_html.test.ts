@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBothThemes } from './first_frame_html.ts';
+import { inBothThemes } from '../../components/src/render/both_themes.ts';
 
 it('draws both themes as one picture', () => {
   expect(

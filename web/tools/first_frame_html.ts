@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initSync, Run } from '../../core-wasm/pkg/shell.js';
 import { withCommas } from '../../components/src/base/format_short.ts';
+import { inBothThemes } from '../../components/src/render/both_themes.ts';
 import { svgAt } from '../../components/src/render/svg_renderer.ts';
 import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
 import type { Timeline } from '../../components/src/timeline/timeline.ts';
@@ -71,19 +72,4 @@ function landingRun(): Timeline {
   builder.finish();
   run.free();
   return builder.timeline;
-}
-
-/** One picture from the same one in two themes: each colour is `light-dark(…)`. */
-export function inBothThemes(light: string, dark: string): string {
-  const colour = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi;
-  const darkColours = [...dark.matchAll(colour)].map(([text]) => text);
-  if (light.replace(colour, '') !== dark.replace(colour, '')) {
-    throw new Error('The first frame differs between the themes by more than its colours.');
-  }
-  let at = 0;
-  return light.replace(colour, (text) => {
-    const other = darkColours[at] ?? text;
-    at += 1;
-    return other === text ? text : `light-dark(${text}, ${other})`;
-  });
 }

@@ -48,6 +48,33 @@ const FONTS = [
   },
 ];
 
+/**
+ * The font of pictures from the command line, where nothing else can measure or draw text: without
+ * kerning, so that a text is as wide as its characters together. SVG carries the smaller set where
+ * that is enough.
+ */
+const pictureFonts = join('components', 'src', 'node', 'fonts');
+const { basic, more } = JSON.parse(
+  readFileSync(join(root, pictureFonts, 'characters.json'), 'utf8'),
+);
+const PICTURE_SETS = [
+  { ending: '-basic.woff2', targetFormat: 'woff2', text: between(0x20, 0x7e) + basic },
+  { ending: '-latin.woff2', targetFormat: 'woff2', text: LATIN + basic + more },
+  { ending: '.ttf', targetFormat: 'sfnt', text: LATIN + basic + more },
+];
+
+for (const weight of [400, 600]) {
+  for (const { ending, targetFormat, text } of PICTURE_SETS) {
+    const [{ source }] = FONTS;
+    const variationAxes = { wght: weight, opsz: 14 };
+    const options = { variationAxes, keepFeatures: [], noHinting: true, targetFormat };
+    const font = await subsetFont(readFileSync(source), text, options);
+    const path = join(pictureFonts, `inter-${weight}${ending}`);
+    writeFileSync(join(root, path), font);
+    console.error(`${path}: ${font.length} bytes`);
+  }
+}
+
 for (const { name, source, licence, text, options } of FONTS) {
   const font = await subsetFont(readFileSync(source), text, {
     ...options,

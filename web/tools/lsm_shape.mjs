@@ -1,11 +1,28 @@
-// `npm run -s lsm-shape -- …`: the engine's command line, built when it is stale.
+// `npm run -s lsm-shape -- …`: the engine's command line, and the figures that the package's
+// program makes; each is built when it is stale.
 import { spawnSync } from 'node:child_process';
-import { buildCommandLine, installPackages } from './setup.mjs';
+import { buildCommandLine, buildNodeSide, installPackages } from './setup.mjs';
+
+const FIGURES = ['picture', 'embed'];
 
 installPackages();
-const binary = buildCommandLine();
-const result = spawnSync(binary, process.argv.slice(2), {
-  cwd: process.env.INIT_CWD ?? process.cwd(),
-  stdio: 'inherit',
-});
-process.exit(result.status ?? 1);
+const args = process.argv.slice(2);
+const [command = '--help'] = args;
+const isHelp = ['--help', '-h', 'help'].includes(command);
+
+/** Runs a program with the arguments; gives its exit code. */
+function ran(program, before = []) {
+  const { status } = spawnSync(program, [...before, ...args], {
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+}
+
+let status = 0;
+if (!FIGURES.includes(command)) status = ran(buildCommandLine());
+if (isHelp) console.log();
+if (isHelp || FIGURES.includes(command)) {
+  status = Math.max(status, ran(process.execPath, [await buildNodeSide()]));
+}
+process.exit(status);

@@ -178,3 +178,18 @@ export function buildCommandLine() {
   markFresh('cli', key);
   return binary;
 }
+
+/** The package's program, `picture` and `embed`; returns its path. */
+export async function buildNodeSide() {
+  buildWasm();
+  const sources = ['components/src', 'components/tools', 'scenarios'];
+  const own = sources.flatMap((folder) => filesUnder(join(root, folder), new Set(['golden'])));
+  const key = digest([...own, join(root, 'core-wasm', 'pkg', 'recordings', 'shell_bg.wasm')]);
+  const folder = join(root, 'components', 'dist');
+  const program = join(folder, 'bin', 'lsm-shape.mjs');
+  if (existsSync(program) && isFresh('node', key)) return program;
+  const { buildNodeSide: build } = await import('../../components/tools/node_side.mjs');
+  await build(folder);
+  markFresh('node', key);
+  return program;
+}

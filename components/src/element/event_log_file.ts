@@ -8,21 +8,29 @@ export class EventLogError extends Error {}
  * the browser decompress it; else that is done here.
  */
 export async function fetchEventLog(url: string, signal: AbortSignal): Promise<Uint32Array> {
+  // Few pages have a log in them: what reads it comes with the first one.
+  if (url.startsWith('data:')) return (await import('./page_log.ts')).pageLog(url);
+  const bytes = await fetchedBytes(url, signal);
+  return wordsOf(isGzip(bytes) ? await unzipped(bytes, url) : bytes, url);
+}
+
+async function fetchedBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const response = await fetch(url, { signal }).catch((problem: unknown) => {
     if (signal.aborted) throw problem;
     throw new EventLogError(`${url} cannot be loaded. Is the address right, and may it be read?`);
   });
   if (!response.ok) throw new EventLogError(`${url} cannot be loaded: ${response.status}.`);
-  const bytes = await response.arrayBuffer();
-  return wordsOf(isGzip(bytes) ? await unzipped(bytes, url) : bytes, url);
+  return response.arrayBuffer();
 }
 
-function isGzip(bytes: ArrayBuffer): boolean {
+/** Whether a file is compressed. */
+export function isGzip(bytes: ArrayBuffer): boolean {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   return first === 0x1f && second === 0x8b;
 }
 
-async function unzipped(bytes: ArrayBuffer, url: string): Promise<ArrayBuffer> {
+/** The file as it was; `url` names it in problems. */
+export async function unzipped(bytes: ArrayBuffer, url: string): Promise<ArrayBuffer> {
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     return await new Response(stream).arrayBuffer();
@@ -31,7 +39,8 @@ async function unzipped(bytes: ArrayBuffer, url: string): Promise<ArrayBuffer> {
   }
 }
 
-function wordsOf(bytes: ArrayBuffer, url: string): Uint32Array {
+/** The words of a log that is not compressed. */
+export function wordsOf(bytes: ArrayBuffer, url: string): Uint32Array {
   if (bytes.byteLength === 0 || bytes.byteLength % 4 !== 0) {
     throw new EventLogError(`${url} is not an event log of LSM Shape.`);
   }

@@ -1,7 +1,7 @@
 // What will be saved, how large it is, and what is not on it.
 import type { JSX } from 'react';
 import { formatBytes, withCommas } from 'lsm-shape';
-import type { FilmPlan } from './film.ts';
+import type { FilmPlan } from 'lsm-shape/pictures';
 import { offeredFormats } from './film_choice.ts';
 import { pixelsOf, type PictureChoice } from './picture_choice.ts';
 import type { Pictured } from './pictured.ts';

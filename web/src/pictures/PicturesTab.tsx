@@ -4,7 +4,7 @@ import { linkOf } from '../state/address.ts';
 import type { Session } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { fileStem } from '../ui/save_file.ts';
-import { filmPlan, type FilmPlan } from './film.ts';
+import { filmPlan, type FilmPlan } from 'lsm-shape/pictures';
 import { FILM_SECONDS, FIRST_FPS, offeredFormats, type FilmChoice } from './film_choice.ts';
 import { FilmFields } from './FilmFields.tsx';
 import { firstRange, namedMoments, type NamedMoment } from './moments.ts';

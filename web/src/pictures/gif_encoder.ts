@@ -1,14 +1,14 @@
 // A GIF, written in a worker of its own: the page goes on.
+import { GIF_SAMPLES, gifDelay } from 'lsm-shape/gif';
 import type { FilmEncoder, FilmForm } from './film_encoder.ts';
 import type { GifNews, GifOrder } from './gif_protocol.ts';
 
-/** Frames in which colours are looked for, and frames that may wait for the worker. */
-const SAMPLES = 8;
+/** Frames that may wait for the worker. */
 const MOST_WAITING = 2;
 
 /** One GIF. */
 export class GifFilm implements FilmEncoder {
-  readonly samples = SAMPLES;
+  readonly samples = GIF_SAMPLES;
   readonly #worker = new Worker(new URL('./gif_worker.ts', import.meta.url), { type: 'module' });
   readonly #form: FilmForm;
   readonly #seen: Uint8ClampedArray[] = [];
@@ -35,9 +35,7 @@ export class GifFilm implements FilmEncoder {
   async add(canvas: HTMLCanvasElement): Promise<void> {
     if (this.#sent === 0) this.#begin();
     const pixels = this.#pixelsOf(canvas);
-    // Hundredths of a second do not divide by every pace: what is left over goes to a later frame.
-    const endOf = (frame: number): number => Math.round((frame * 100) / this.#form.fps);
-    const delay = endOf(this.#sent + 1) - endOf(this.#sent);
+    const delay = gifDelay(this.#sent, this.#form.fps);
     this.#send({ type: 'frame', pixels, delay }, [pixels.buffer]);
     this.#sent += 1;
     while (this.#sent - this.#written > MOST_WAITING && this.#fault === null) {

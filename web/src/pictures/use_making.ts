@@ -1,7 +1,8 @@
 // A picture or a film on its way to its file.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../ui/save_file.ts';
-import { makeFilm, type FilmPlan } from './film.ts';
+import type { FilmPlan } from 'lsm-shape/pictures';
+import { makeFilm } from './film.ts';
 import type { FilmEncoder, FilmForm } from './film_encoder.ts';
 import { pixelsOf, type PictureChoice } from './picture_choice.ts';
 import { ratioOf, stillFile, type DrawingOf } from './use_drawing.ts';

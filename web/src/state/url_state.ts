@@ -187,7 +187,11 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
 const linkFields = fieldsIn('link');
 /** The name of a compressed link's content; it is expanded before a fragment is read. */
 const COMPRESSED = 'z';
-const reserved = new Set([COMPRESSED, ...Object.values(parts).flatMap((part) => part.names)]);
+/** All names in a fragment that are not options. */
+export const linkNames: ReadonlySet<string> = new Set([
+  COMPRESSED,
+  ...Object.values(parts).flatMap((part) => part.names),
+]);
 
 /** Whether a fragment is a compressed one. */
 export function isCompressed(fragment: string): boolean {
@@ -264,7 +268,7 @@ function readSource({ fields, known, warnings }: Reading): Source {
 function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: string[]): Overrides {
   const overrides: Record<string, OptionValue> = {};
   for (const [name, text] of fields) {
-    if (reserved.has(name)) continue;
+    if (linkNames.has(name)) continue;
     const option = timedOf(name)?.name ?? name;
     if (!known.options.has(option)) {
       warnings.push(`The link sets “${name}”, which is not an option of this page.`);

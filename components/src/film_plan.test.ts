@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { showPlace } from 'lsm-shape';
-import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
-import { filmPlan } from './film.ts';
+import { filmPlan } from './film_plan.ts';
+import { showPlace } from './player/playhead.ts';
+import { syntheticTimeline } from './test_support/built_timeline.ts';
 
 const timeline = syntheticTimeline({ flushes: 60, trigger: 4 });
 const last = timeline.eventCount - 1;

@@ -1,0 +1,13 @@
+// The program: `lsm-shape` of the package.
+import { runCommand } from './main.ts';
+import { placeIn } from './node_place.ts';
+
+// An exit code and no exit: a pipe may still have to take what was written.
+process.exitCode = await runCommand(
+  process.argv.slice(2),
+  placeIn(new URL('../', import.meta.url)),
+  {
+    out: (text) => void process.stdout.write(text),
+    notes: (text) => void process.stderr.write(text),
+  },
+);

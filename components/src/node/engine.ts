@@ -1,0 +1,78 @@
+// The engine's WASM package in Node: a request or a recording goes in, an event log comes out.
+import { readFileSync } from 'node:fs';
+import { initSync, RecordingFiles, Run } from '../../../core-wasm/pkg/recordings/shell.js';
+import type { RequestError, RunRequest, Warning } from '../engine/protocol.ts';
+import { Problem } from './problem.ts';
+
+/** A file of a recorded database. */
+export interface RecordedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** What the engine says of a run. */
+export interface EngineRun {
+  /** The words of its event log. */
+  readonly words: Uint32Array;
+  readonly warnings: readonly Warning[];
+}
+
+/** The engine; the WASM package is loaded once. */
+export class NodeEngine {
+  readonly #wasm: URL;
+  #isLoaded = false;
+
+  /** `wasm`: the package that also reads recordings. */
+  constructor(wasm: URL) {
+    this.#wasm = wasm;
+  }
+
+  /** Simulates; fails with a `Problem` where the request cannot be carried out. */
+  simulate(request: RunRequest): EngineRun {
+    this.#load();
+    return finished(() => Run.simulate(JSON.stringify(request)));
+  }
+
+  /** Reads a recorded database. */
+  replay(files: readonly RecordedFile[]): EngineRun {
+    this.#load();
+    return finished(() => {
+      const hosted = new RecordingFiles();
+      for (const { name, content } of files) hosted.append(name, content);
+      return Run.replay(hosted);
+    });
+  }
+
+  #load(): void {
+    if (!this.#isLoaded) initSync({ module: readFileSync(this.#wasm) });
+    this.#isLoaded = true;
+  }
+}
+
+const EVENTS_PER_CALL = 4096;
+
+/** The whole run. The engine throws bad input as JSON text; anything else is a fault of ours. */
+function finished(start: () => Run): EngineRun {
+  try {
+    const run = start();
+    const parts: Uint32Array[] = [];
+    while (!run.isDone()) parts.push(run.next(EVENTS_PER_CALL));
+    const warnings = JSON.parse(run.warningsJson()) as Warning[];
+    run.free();
+    return { words: joinedWords(parts), warnings };
+  } catch (thrown) {
+    if (typeof thrown !== 'string') throw thrown;
+    const { where, what, todo } = JSON.parse(thrown) as RequestError;
+    throw new Problem(where, what, todo);
+  }
+}
+
+function joinedWords(parts: readonly Uint32Array[]): Uint32Array {
+  const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    words.set(part, at);
+    at += part.length;
+  }
+  return words;
+}

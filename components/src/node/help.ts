@@ -1,0 +1,33 @@
+// The words of `lsm-shape --help` about what runs in Node.
+
+/** How `picture` and `embed` are used. */
+export const HELP = `lsm-shape: figures of LSM trees from the command line
+
+  lsm-shape picture SOURCE -o FILE.svg|FILE.png [--at MOMENT] [--theme light|dark|both]
+                    [--size 960x400] [--scale 2] [--color WORD] [--caption TEXT] [--page URL]
+                    [--check] [the options of simulate about the run]
+  lsm-shape picture SOURCE -o FILE.gif --range A..B [--seconds 8] [--fps 12] [the same]
+  lsm-shape embed   SOURCE -o FILE.html [--at MOMENT] [--range A..B] [--controls WORDS]
+                    [--height 360] [--theme light|dark|auto] [--color WORD] [--caption TEXT]
+                    [--autoplay] [--loop] [--pace WORD] [--page URL] [--check]
+                    [the options of simulate about the run]
+
+picture draws a run at a moment, or a range of it as a GIF, as the stage of the page draws it, and
+        prints the HTML that shows it: in the reader's theme (FILE and FILE-dark), with a text for
+        those who do not see it, and with --page as a link to the live run.
+embed   writes one HTML file with the figure, the recording and what plays it. It asks for nothing
+        else: it works from a disk, in an iframe, without network.
+
+SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, a folder with
+        MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead
+        --db-bench "FLAGS", also several times. A sample of the keys is simulated, as on the page.
+MOMENT  an event (120), a time (12.5s), the start of a job (job:12), a share of the events (40%),
+        start or end
+
+  --db-bench, --options-file, --set, --set-options-at, --exact, --sample, --preview, --seed
+                      what runs: as lsm-shape simulate takes them
+  --color WORD        what colour says: age, rewrites, reason, job, cut, size, compression
+  --page URL          the address of the page, for the link to the live run
+  --check             write nothing; exit 1 when a file is not as it would be written
+Exit status: 0 success, 1 a check failed, 2 bad input.
+`;

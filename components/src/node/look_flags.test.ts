@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { colourOf, liveLink, numberFlag, sizeOf } from './look_flags.ts';
+
+describe('flags', () => {
+  it('have the words of the element', () => {
+    expect(colourOf(undefined, null)).toBe('age');
+    expect(colourOf(undefined, 'cut')).toBe('cut');
+    expect(colourOf('reason', 'cut')).toBe('reason');
+    expect(sizeOf()).toEqual([960, 400]);
+    expect(sizeOf('640x320')).toEqual([640, 320]);
+    expect(numberFlag('fps', undefined, { least: 1, most: 30 })).toBeUndefined();
+    expect(numberFlag('fps', '12', { least: 1, most: 30 })).toBe(12);
+  });
+
+  it.each([
+    [() => colourOf('red', null), /^--color red: it is not understood; it can be age, rewrites/],
+    [
+      () => sizeOf('10x10'),
+      /^--size 10x10: it is not a size from 280x180 to 4096x4096; write WIDTHx/,
+    ],
+    [() => numberFlag('fps', 'x', { least: 1, most: 30 }), /^--fps x: .*; give a number from 1 to/],
+    [() => liveLink({ page: 'my page' }, ''), /^--page my page: it is no address of a page; /],
+  ])('are refused in one line', (act, line) => {
+    expect(act).toThrow(line);
+  });
+
+  it('lead to the live run, or to the page alone where it has no link', () => {
+    const page = 'https://example.org/lsm/';
+    expect(liveLink({}, 'v=1')).toEqual({ link: null, notes: [] });
+    expect(liveLink({ page }, 'v=1')).toEqual({ link: `${page}#v=1`, notes: [] });
+    const alone = liveLink({ page }, null);
+    expect([alone.link, alone.notes.length]).toEqual([page, 1]);
+  });
+});

@@ -1,0 +1,101 @@
+// The flags that say what is seen of a run: those of `<lsm-shape>`, under the same names.
+import { readSettings } from '../element/settings.ts';
+import type { ColourBy } from '../scene/options.ts';
+import { Problem } from './problem.ts';
+
+/** Flags of all commands, as `parseArgs` of Node takes them. */
+export const LOOK_FLAGS = {
+  output: { type: 'string', short: 'o' },
+  at: { type: 'string' },
+  range: { type: 'string' },
+  theme: { type: 'string' },
+  color: { type: 'string' },
+  caption: { type: 'string' },
+  page: { type: 'string' },
+  check: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Their values; those that were not given are missing. */
+export interface LookFlags {
+  readonly output?: string;
+  readonly at?: string;
+  readonly range?: string;
+  readonly theme?: string;
+  readonly color?: string;
+  readonly caption?: string;
+  readonly page?: string;
+  readonly check?: boolean;
+}
+
+/** What colour says: as the flag has it, or else a link. */
+export function colourOf(flag: string | undefined, linked: string | null): ColourBy {
+  const text = flag ?? linked;
+  const read = readSettings((name) => (name === 'color' ? text : null));
+  const [problem] = read.problems;
+  if (problem !== undefined) throw new Problem(`--color ${text}`, ...halves(problem));
+  return read.settings.colourBy;
+}
+
+/** The sentence of the element about an attribute, without the attribute: the fault, the remedy. */
+export function halves(problem: string): [what: string, todo: string] {
+  const [what = '', forms = ''] = problem.replace(/^\w+="[^"]*" /, 'it ').split('; it can be ');
+  return [what.replace(/\.$/, ''), `it can be ${forms.replace(/\.$/, '')}`];
+}
+
+/** `--size 960x400` in pixels. */
+export function sizeOf(text = '960x400'): readonly [width: number, height: number] {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
+  const size = [Number(width), Number(height)] as const;
+  if (size[0] >= LEAST_WIDTH && size[1] >= LEAST_HEIGHT && size.every((side) => side <= MOST)) {
+    return size;
+  }
+  const what = `it is not a size from ${LEAST_WIDTH}x${LEAST_HEIGHT} to ${MOST}x${MOST}`;
+  throw new Problem(`--size ${text}`, what, 'write WIDTHxHEIGHT in pixels, for example 960x400');
+}
+
+const LEAST_WIDTH = 280;
+const LEAST_HEIGHT = 180;
+const MOST = 4096;
+
+/** A flag with a number from `least` to `most`; undefined: it is not given. */
+export function numberFlag(
+  name: string,
+  text: string | undefined,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() !== '' && least <= value && value <= most) return value;
+  const todo = `give a number from ${least} to ${most}`;
+  throw new Problem(`--${name} ${text}`, 'it is not a number in range', todo);
+}
+
+/** The file of `-o`. */
+export function outputOf({ output }: LookFlags, example: string): string {
+  if (output !== undefined) return output;
+  throw new Problem('command line', 'no file to write is given', `add -o ${example}`);
+}
+
+/** A text of a flag; null: none. */
+export function captionOf({ caption = '' }: LookFlags): string | null {
+  return caption.trim() === '' ? null : caption.trim();
+}
+
+/** The link of the live run, and what is to be said of it. */
+export interface LiveLink {
+  /** null: there is none. */
+  readonly link: string | null;
+  readonly notes: readonly string[];
+}
+
+/** A run on the page at `page`; `fragment` is null where the page has no link for it. */
+export function liveLink({ page }: LookFlags, fragment: string | null): LiveLink {
+  if (page === undefined) return { link: null, notes: [] };
+  if (!/^https?:\/\/[^\s#]+$/.test(page)) {
+    const todo = 'give the address of the page, for example https://example.org/lsm-shape/';
+    throw new Problem(`--page ${page}`, 'it is no address of a page', todo);
+  }
+  if (fragment !== null) return { link: `${page}#${fragment}`, notes: [] };
+  return { link: page, notes: ['The page has no link for this run; the link leads to the page.'] };
+}

@@ -1,0 +1,35 @@
+// Files that are written, or compared with what is there.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Problem } from './problem.ts';
+
+/** A file on its way. */
+export interface OutputFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** Writes files; fails with a `Problem`. */
+export function writeFiles(files: readonly OutputFile[]): void {
+  for (const { path, content } of files) {
+    try {
+      writeFileSync(path, content);
+    } catch (fault) {
+      const todo = 'give a file in a folder that exists and can be written to';
+      throw new Problem(`-o ${path}`, (fault as Error).message, todo);
+    }
+  }
+}
+
+/** A line for each file that is not there or not as it would be written. */
+export function staleFiles(files: readonly OutputFile[]): string[] {
+  return files.flatMap(({ path, content }) => {
+    let there: Uint8Array;
+    try {
+      there = readFileSync(path);
+    } catch {
+      return [`${path}: it is not there; run the same command without --check`];
+    }
+    const isSame = Buffer.compare(there, content) === 0;
+    return isSame ? [] : [`${path}: it is out of date; run the same command without --check`];
+  });
+}

@@ -1,0 +1,153 @@
+// `lsm-shape picture SOURCE -o FILE`: a run at a moment as SVG or PNG, or a range of it as a GIF.
+import { extname } from 'node:path';
+import { withCommas } from '../base/format_short.ts';
+import type { ThemeName } from '../scene/options.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { Drawing, type PictureForm } from './drawing.ts';
+import { gifOf } from './film.ts';
+import { historyOf, momentIn, rangeIn } from './history.ts';
+import * as look from './look_flags.ts';
+import type { Made, NodePlace } from './node_place.ts';
+import type { OutputFile } from './output.ts';
+import { Problem } from './problem.ts';
+import { altText } from './picture_words.ts';
+import { loadRasterizer, type Rasterizer } from './raster.ts';
+import type { RunFlags } from './run_flags.ts';
+import { snippetOf, type WrittenPicture } from './snippet.ts';
+import { sourcedRun } from './source.ts';
+
+/** Flags of `picture` alone, as `parseArgs` of Node takes them. */
+export const PICTURE_FLAGS = {
+  size: { type: 'string' },
+  scale: { type: 'string' },
+  seconds: { type: 'string' },
+  fps: { type: 'string' },
+} as const;
+
+/** What is asked for. */
+export interface PictureFlags extends RunFlags, look.LookFlags {
+  readonly size?: string;
+  readonly scale?: string;
+  readonly seconds?: string;
+  readonly fps?: string;
+}
+
+const KINDS = ['svg', 'png', 'gif'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Makes the files and the snippet. */
+export async function makePicture(
+  source: string | undefined,
+  flags: PictureFlags,
+  place: NodePlace,
+): Promise<Made> {
+  const output = look.outputOf(flags, 'tree.svg');
+  const kind = kindOf(output);
+  const pictures = picturesOf(output, flags.theme);
+  const [width, height] = look.sizeOf(flags.size);
+  const run = sourcedRun(source, flags, place);
+  const timeline = historyOf(run.words, source ?? '--db-bench');
+  const range = rangeOf(flags, kind, timeline);
+  const playhead = range?.[1] ?? momentIn(timeline, 'at', flags.at ?? run.at ?? 'start');
+  const colourBy = look.colourOf(flags.color, run.colour);
+  const { link, notes } = look.liveLink(flags, run.linkAt(range?.[0] ?? playhead, colourBy));
+  const form: PictureForm = {
+    ...{ timeline, width, height, colourBy, link },
+    ...{ title: run.title, changes: run.changes, caption: look.captionOf(flags) },
+    ...{ hasFoot: true, font: place.font },
+  };
+  const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
+  const letters = missingLetters(form, kind);
+  const content = await contentOf(kind, output, { form, flags, range, playhead });
+  const alt = `${range === null ? '' : filmWords(range)}${altText(form, playhead)}`;
+  return {
+    files: pictures.map(({ path, theme }) => ({ path, content: content(theme) })),
+    snippet: snippetOf({ pictures, width, alt, link }),
+    notes: [...warnings, ...notes, ...letters],
+  };
+}
+
+/** What a picture is made from. */
+interface Order {
+  readonly form: PictureForm;
+  readonly flags: PictureFlags;
+  /** Of a film. */
+  readonly range: readonly [number, number] | null;
+  readonly playhead: number;
+}
+
+/** What makes the content of a file in a theme. */
+async function contentOf(
+  kind: Kind,
+  output: string,
+  { form, flags, range, playhead }: Order,
+): Promise<(theme: ThemeName) => OutputFile['content']> {
+  const drawing = new Drawing(form);
+  const limits = { least: 1, most: 4 };
+  const scale = look.numberFlag('scale', flags.scale, limits) ?? (kind === 'png' ? 2 : 1);
+  if (kind === 'svg') {
+    return (theme) => new TextEncoder().encode(drawing.svg({ playhead, theme, ratio: 1 }));
+  }
+  const rasterizer: Rasterizer = await loadRasterizer(form.font, output);
+  if (range === null) {
+    return (theme) => rasterizer.png(drawing.bareSvg({ playhead, theme, ratio: scale }), scale);
+  }
+  const seconds = look.numberFlag('seconds', flags.seconds, { least: 0.5, most: 60 }) ?? 8;
+  const fps = look.numberFlag('fps', flags.fps, { least: 1, most: 30 }) ?? 12;
+  const film = { timeline: form.timeline, range, seconds, fps, scale };
+  return (theme) => gifOf(drawing, { ...film, theme }, rasterizer);
+}
+
+function kindOf(output: string): Kind {
+  const ending = extname(output).slice(1).toLowerCase();
+  const kind = KINDS.find((one) => one === ending);
+  if (kind !== undefined) return kind;
+  const todo = 'let its name end in .svg, .png or .gif';
+  throw new Problem(`-o ${output}`, 'it is not clear what kind of picture this is', todo);
+}
+
+/** The files: with both themes the dark one has `-dark` in its name. */
+function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
+  const ending = extname(output);
+  const dark = `${output.slice(0, -ending.length)}-dark${ending}`;
+  if (theme === 'light' || theme === 'dark') return [{ path: output, theme }];
+  if (theme === 'both') {
+    return [
+      { path: output, theme: 'light' },
+      { path: dark, theme: 'dark' },
+    ];
+  }
+  throw new Problem(`--theme ${theme}`, 'unknown theme', 'use light, dark or both');
+}
+
+function rangeOf(
+  { range, at, seconds, fps }: PictureFlags,
+  kind: Kind,
+  timeline: Timeline,
+): readonly [number, number] | null {
+  if (kind === 'gif') {
+    if (range === undefined) {
+      throw new Problem('-o FILE.gif', 'a film has a beginning and an end', 'add --range A..B');
+    }
+    if (at === undefined) return rangeIn(timeline, range);
+    throw new Problem(`--at ${at}`, 'a film begins where its range does', 'leave --at out');
+  }
+  const flag = Object.entries({ range, seconds, fps }).find(([, text]) => text !== undefined);
+  if (flag === undefined) return null;
+  const [name, text] = flag;
+  const todo = 'use --at, or write a .gif';
+  throw new Problem(`--${name} ${text ?? ''}`, 'a picture shows one moment', todo);
+}
+
+function filmWords([from, to]: readonly [number, number]): string {
+  return `Animation from event ${withCommas(from)} to event ${withCommas(to)}, at its end: `;
+}
+
+/** Letters that the font does not have, which an SVG leaves to the reader's machine. */
+function missingLetters({ caption, title, changes, font }: PictureForm, kind: Kind): string[] {
+  const missing = font.missing([caption ?? '', title, ...changes].join(''));
+  if (missing.length === 0) return [];
+  const what = `the font of pictures does not have ${missing.join(' ')}`;
+  if (kind === 'svg') return [`warning: ${what}; each machine shows them in a font of its own`];
+  throw new Problem('--caption', what, 'write it with the letters of western Europe, or an .svg');
+}

@@ -1,0 +1,84 @@
+// The flags that say which run it is: the same as those of the engine's command line.
+import type { RunRequest } from '../engine/protocol.ts';
+import { Problem } from './problem.ts';
+
+/** Flags about the run, as `parseArgs` of Node takes them. */
+export const RUN_FLAGS = {
+  'db-bench': { type: 'string', multiple: true },
+  'options-file': { type: 'string' },
+  set: { type: 'string', multiple: true },
+  'set-options-at': { type: 'string', multiple: true },
+  exact: { type: 'boolean' },
+  preview: { type: 'boolean' },
+  sample: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+
+/** Their values; those that were not given are missing. */
+export interface RunFlags {
+  readonly 'db-bench'?: readonly string[];
+  readonly 'options-file'?: string;
+  readonly set?: readonly string[];
+  readonly 'set-options-at'?: readonly string[];
+  readonly exact?: boolean;
+  readonly preview?: boolean;
+  readonly sample?: string;
+  readonly seed?: string;
+}
+
+/** Options that are set while the database is open. */
+export type Calls = NonNullable<RunRequest['set_options_at']>;
+
+/** Those of `--set`. */
+export function settingsOf(flags: RunFlags): Record<string, string> {
+  return Object.fromEntries((flags.set ?? []).map((text) => optionAndValue(text, `--set ${text}`)));
+}
+
+/** Those of `--set-options-at`. */
+export function callsOf(flags: RunFlags): Calls {
+  return (flags['set-options-at'] ?? []).map((text) => {
+    const [, number, unit, setting] = /^\s*(\d+(?:\.\d+)?)(s|ms|us)\s*:(.*)$/s.exec(text) ?? [];
+    const place = `--set-options-at ${text}`;
+    if (setting === undefined) {
+      const todo =
+        'write TIME:OPTION=VALUE, for example 12.5s:level0_file_num_compaction_trigger=8';
+      throw new Problem(place, 'this is not a time with an option', todo);
+    }
+    const micros = Number(number) * { s: 1e6, ms: 1e3, us: 1 }[unit as 's' | 'ms' | 'us'];
+    const [name, value] = optionAndValue(setting, place);
+    return { at_micros: Math.round(micros), set: { [name]: value } };
+  });
+}
+
+/** The mode, the sample and the seed. */
+export function modeOf(flags: RunFlags): Pick<RunRequest, 'mode' | 'sample_factor' | 'seed'> {
+  const { exact, preview, sample, seed } = flags;
+  if ([exact, preview, sample].filter((flag) => flag !== undefined).length > 1) {
+    const todo = 'use one of --exact, --sample K and --preview';
+    throw new Problem('command line', 'more than one mode is given', todo);
+  }
+  return {
+    ...(exact === true ? { mode: 'exact' as const } : {}),
+    ...(preview === true ? { mode: 'preview' as const } : {}),
+    ...(sample === undefined
+      ? {}
+      : { mode: 'sampled' as const, sample_factor: wholeNumber('sample', sample) }),
+    ...(seed === undefined ? {} : { seed: wholeNumber('seed', seed) }),
+  };
+}
+
+/** The first flag that only a simulation takes; undefined: none is given. */
+export function firstRunFlag(flags: RunFlags): string | undefined {
+  return Object.keys(RUN_FLAGS).find((name) => flags[name as keyof RunFlags] !== undefined);
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new Problem(`--${name} ${text}`, 'it is not a whole number', 'write it as digits');
+}
+
+function optionAndValue(text: string, place: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 0) throw new Problem(place, 'the = is missing', 'write OPTION=VALUE');
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}

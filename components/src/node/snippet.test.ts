@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { snippetOf } from './snippet.ts';
+
+const light = { path: 'docs/my tree.svg', theme: 'light' } as const;
+const dark = { path: 'docs/my tree-dark.svg', theme: 'dark' } as const;
+
+it('a picture in both themes follows the theme of the reader, and leads to the live run', () => {
+  const link = 'https://example.org/#v=1&scenario=a';
+  expect(snippetOf({ pictures: [light, dark], width: 960, alt: 'L0 < "L1"', link })).toBe(
+    '<a href="https://example.org/#v=1&amp;scenario=a"><picture>' +
+      '<source media="(prefers-color-scheme: dark)" srcset="my%20tree-dark.svg">' +
+      '<img src="my%20tree.svg" width="960" alt="L0 &lt; &quot;L1&quot;"></picture></a>',
+  );
+});
+
+it('a picture in one theme is an image', () => {
+  expect(snippetOf({ pictures: [dark], width: 600, alt: 'A tree.', link: null })).toBe(
+    '<img src="my%20tree-dark.svg" width="600" alt="A tree.">',
+  );
+});

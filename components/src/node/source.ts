@@ -1,0 +1,240 @@
+// What a picture is of: a scenario, db_bench command lines, a link of the page, a recorded database
+// or an event log.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'fflate';
+import { isPacked, unpackedLog } from '../element/packed_log.ts';
+import type { RunRequest } from '../engine/protocol.ts';
+import type { EngineRun, NodeEngine } from './engine.ts';
+import { isPageLink, keptSettings, pageFragment, readPageLink } from './page_link.ts';
+import { Problem } from './problem.ts';
+import { callsOf, firstRunFlag, modeOf, settingsOf, type RunFlags } from './run_flags.ts';
+import { isScenarioFolder, readScenario } from './scenario_folder.ts';
+
+/** A run, and what is said of it. */
+export interface SourcedRun extends EngineRun {
+  /** What it is called. */
+  readonly title: string;
+  /** What is set beside the scenario: `size_ratio=20`. */
+  readonly changes: readonly string[];
+  /** The fragment of the page's link at an event; null: the page has no link for this run. */
+  readonly linkAt: (event: number, colour: string) => string | null;
+  /** The moment and the colour that a link names; null: none. */
+  readonly at: string | null;
+  readonly colour: string | null;
+}
+
+/** Where runs come from. */
+export interface SourcePlace {
+  readonly engine: Pick<NodeEngine, 'simulate' | 'replay'>;
+  /** The folder of the scenarios that the package has. */
+  readonly scenarios: URL;
+}
+
+/** Where a flag stands that a run which is recorded already does not take. */
+const RECORDED = 'this is a run that was made already';
+
+/** Finds and makes the run; fails with a `Problem`. */
+export function sourcedRun(
+  source: string | undefined,
+  flags: RunFlags,
+  place: SourcePlace,
+): SourcedRun {
+  const commands = flags['db-bench'] ?? [];
+  if (commands.length > 0) {
+    if (source !== undefined) {
+      throw new Problem(source, 'both a SOURCE and --db-bench are given', 'use one of them');
+    }
+    const steps = commands.map((db_bench) => ({ db_bench, options_file: null }));
+    return simulated({ scenario: null, request: { steps }, title: 'db_bench' }, flags, place);
+  }
+  if (source === undefined) {
+    const todo = 'give a scenario, a link, a file or --db-bench "FLAGS" (lsm-shape picture --help)';
+    throw new Problem('command line', 'no SOURCE is given', todo);
+  }
+  if (isPageLink(source)) return linkedRun(source, flags, place);
+  const shipped = scenarioNames(place);
+  if (shipped.includes(source)) return namedRun(source, flags, place);
+  if (!existsSync(source)) throw unknownSource(source, shipped);
+  if (isScenarioFolder(source)) {
+    const request = readScenario(source);
+    // The page knows its own scenarios by their names alone.
+    const name = basename(resolve(source));
+    const isShipped = shipped.includes(name) && isSame(request, shippedRequest(name, place));
+    const scenario = isShipped ? name : null;
+    return simulated({ scenario, request, title: request.title ?? name }, flags, place);
+  }
+  const flag = firstRunFlag(flags);
+  if (flag !== undefined) throw new Problem(`--${flag}`, RECORDED, `leave --${flag} out`);
+  return statSync(source).isDirectory() ? recordedRun(source, place) : loggedRun(source);
+}
+
+/** Names of the package's scenarios. */
+export function scenarioNames({ scenarios }: SourcePlace): string[] {
+  return readdirSync(scenarios).filter((name) => isScenarioFolder(pathOf(name, scenarios)));
+}
+
+const pathOf = (name: string, folder: URL): string => join(fileURLToPath(folder), name);
+
+const isSame = (one: RunRequest, other: RunRequest): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+function shippedRequest(name: string, { scenarios }: SourcePlace): RunRequest {
+  return readScenario(pathOf(name, scenarios));
+}
+
+function namedRun(scenario: string, flags: RunFlags, place: SourcePlace): SourcedRun {
+  const request = shippedRequest(scenario, place);
+  return simulated({ scenario, request, title: request.title ?? scenario }, flags, place);
+}
+
+/** What is simulated, before the flags. */
+interface Simulation {
+  /** The name of one of the package's scenarios; null: the page has it as command lines. */
+  readonly scenario: string | null;
+  readonly request: RunRequest;
+  readonly title: string;
+  /** What a link sets. */
+  readonly overrides?: Readonly<Record<string, string>>;
+  readonly calls?: NonNullable<RunRequest['set_options_at']>;
+}
+
+function simulated(
+  { scenario, request, title, overrides = {}, calls = [] }: Simulation,
+  flags: RunFlags,
+  { engine }: SourcePlace,
+): SourcedRun {
+  const optionsPath = flags['options-file'];
+  const optionsFile = optionsPath === undefined ? null : textOf(optionsPath);
+  const steps =
+    optionsFile === null
+      ? request.steps
+      : request.steps.map((step) => ({ ...step, options_file: optionsFile }));
+  const own = { ...overrides, ...settingsOf(flags) };
+  const ownCalls = [...calls, ...callsOf(flags)];
+  const { set = {}, set_options_at = [] } = request;
+  const all = [...set_options_at, ...ownCalls];
+  const asked: RunRequest = {
+    ...request,
+    ...modeOf(flags),
+    steps,
+    set: { ...set, ...own },
+    ...(all.length === 0 ? {} : { set_options_at: all }),
+  };
+  // Command lines have no room for what a scenario sets beside them: it stands among the options.
+  const isNamed = scenario !== null && optionsFile === null;
+  const link = {
+    scenario: isNamed ? scenario : null,
+    request: asked,
+    overrides: isNamed ? own : { ...set, ...own },
+    calls: isNamed ? ownCalls : all,
+  };
+  const timed = ownCalls.flatMap(({ at_micros, set: values }) =>
+    Object.entries(values).map(([name, value]) => `${name}=${value} at ${at_micros / 1e6} s`),
+  );
+  return {
+    ...engine.simulate(asked),
+    title,
+    changes: [...Object.entries(own).map(([name, value]) => `${name}=${value}`), ...timed],
+    linkAt: (event, colour) => pageFragment({ ...link, event, colour }),
+    at: null,
+    colour: null,
+  };
+}
+
+function linkedRun(link: string, flags: RunFlags, place: SourcePlace): SourcedRun {
+  const { source, title, overrides, calls, mode, event, colour } = readPageLink(link);
+  const flagged = { mode };
+  let simulation: Simulation;
+  if ('scenario' in source) {
+    const known = scenarioNames(place);
+    if (!known.includes(source.scenario)) throw unknownSource(source.scenario, known);
+    const request = shippedRequest(source.scenario, place);
+    const set = keptSettings(request.set ?? {}, { ...overrides, ...settingsOf(flags) });
+    const own = { ...request, set, ...flagged };
+    const name = request.title ?? source.scenario;
+    simulation = { scenario: source.scenario, request: own, title: name, overrides, calls };
+  } else {
+    const named = title === null ? {} : { title };
+    const request = { ...named, steps: source.steps, ...flagged };
+    simulation = { scenario: null, request, title: title ?? 'db_bench', overrides, calls };
+  }
+  return { ...simulated(simulation, flags, place), at: event, colour };
+}
+
+/** A run that no link leads to. */
+function unlinked(run: EngineRun, title: string): SourcedRun {
+  return { ...run, title, changes: [], linkAt: () => null, at: null, colour: null };
+}
+
+const RECORDED_FILE = /^(MANIFEST-\d+|LOG(\.old\.\d+)?|OPTIONS-\d+)(\.gz)?$/;
+
+function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
+  const names = readdirSync(folder).filter((name) => RECORDED_FILE.test(name));
+  if (names.length === 0) {
+    const todo = 'give a folder with db_bench.args (a scenario) or MANIFEST-*, LOG, OPTIONS-*';
+    throw new Problem(folder, 'this folder is no scenario and no recording', todo);
+  }
+  const files = names.sort().map((name) => {
+    return { name, content: new Uint8Array(readFileSync(join(folder, name))) };
+  });
+  return unlinked(engine.replay(files), basename(resolve(folder)));
+}
+
+/** An event log as `lsm-shape export --only events.lsmlog` and the page write it. */
+function loggedRun(path: string): SourcedRun {
+  const name = basename(path).replace(/\.lsmlog$/, '');
+  const file = new Uint8Array(readFileSync(path));
+  const damaged = new Problem(
+    path,
+    'this is not an event log of LSM Shape',
+    'make one: lsm-shape export SCENARIO --only events.lsmlog --out DIR',
+  );
+  try {
+    const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
+    if (isPacked(bytes)) {
+      return unlinked({ words: unpackedLog(bytes), warnings: [] }, name);
+    }
+    if (bytes.length === 0 || bytes.length % 4 !== 0) throw damaged;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const words = Uint32Array.from({ length: bytes.length / 4 }, (_, at) =>
+      view.getUint32(at * 4, true),
+    );
+    return unlinked({ words, warnings: [] }, name);
+  } catch {
+    throw damaged;
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Problem(`--options-file ${path}`, 'it cannot be read', 'give a readable text file');
+  }
+}
+
+function unknownSource(name: string, known: readonly string[]): Problem {
+  const near = known.map((one) => ({ one, far: distance(name, one) }));
+  const nearest = near.sort((a, b) => a.far - b.far)[0];
+  const isNear = nearest !== undefined && nearest.far <= name.length / 2;
+  const todo = isNear
+    ? `did you mean ${nearest.one}?`
+    : `give a file, a folder, a link, or a scenario: ${known.slice(0, 4).join(', ')}, …`;
+  return new Problem(name, 'there is no scenario and no file of this name', todo);
+}
+
+/** Letters to change, add or take away to make one name of the other. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [row, letter] of one.split('').entries()) {
+    const line = [row + 1];
+    for (const [at, own] of other.split('').entries()) {
+      const changed = (above[at] ?? 0) + (own === letter ? 0 : 1);
+      line.push(Math.min(changed, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above.at(-1) ?? 0;
+}

@@ -1,0 +1,72 @@
+// The package's program, `lsm-shape picture` and `lsm-shape embed`, with what it needs beside it:
+// `bin/lsm-shape.mjs`; in `node` the scenarios, the fonts of pictures and the player.
+import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { packageModules } from './package_modules.mjs';
+
+const components = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(components, '..');
+
+/** Builds it into the folder of the package. */
+export async function buildNodeSide(folder) {
+  const beside = join(folder, 'node');
+  mkdirSync(beside, { recursive: true });
+  await buildProgram(join(folder, 'bin', 'lsm-shape.mjs'));
+  await buildPlayer(join(beside, 'player.js'));
+  const wasm = join(root, 'core-wasm', 'pkg', 'recordings', 'shell_bg.wasm');
+  cpSync(wasm, join(folder, 'recordings.wasm'));
+  copyScenarios(join(beside, 'scenarios'));
+  cpSync(join(components, 'src', 'node', 'fonts'), join(beside, 'fonts'), { recursive: true });
+}
+
+/**
+ * `<lsm-shape>` for a page with its own log, as one script that loads nothing. The figures of the
+ * gallery, which an element can show instead of a log, stay out.
+ */
+async function buildPlayer(file) {
+  const input = join(components, 'src', 'element', 'light.ts');
+  const none = '\0no figures';
+  const bundle = await rolldown({
+    input,
+    plugins: [
+      {
+        name: 'no figures',
+        resolveId: (id) => (id.endsWith('/live_figure.ts') ? none : null),
+        load: (id) => (id === none ? `export const liveFigure = ${NO_FIGURES};` : null),
+      },
+      packageModules,
+    ],
+    transform: { target: 'es2023' },
+    treeshake: { moduleSideEffects: (path) => path === input },
+  });
+  await bundle.write({ file, format: 'iife', codeSplitting: false, minify: true });
+  await bundle.close();
+}
+
+const NO_FIGURES = `() => Promise.reject(new Error('This page has a log and no figures.'))`;
+
+async function buildProgram(file) {
+  const input = join(components, 'src', 'node', 'bin.ts');
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    transform: { target: 'node20' },
+    external: [/^node:/, '@resvg/resvg-wasm'],
+    treeshake: { moduleSideEffects: (path) => path === input },
+  });
+  const banner = '#!/usr/bin/env node';
+  await bundle.write({ file, format: 'es', banner, codeSplitting: false, minify: true });
+  await bundle.close();
+  chmodSync(file, 0o755);
+}
+
+/** Folders of scenarios; what others published about some of them is not needed. */
+function copyScenarios(to) {
+  const from = join(root, 'scenarios');
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === 'published') continue;
+    cpSync(join(from, entry.name), join(to, entry.name), { recursive: true });
+  }
+}

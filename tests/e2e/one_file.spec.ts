@@ -1,0 +1,112 @@
+// A figure in one file, as `lsm-shape embed` writes it: opened from a disk, in a sandbox, without a
+// script; and a picture as `lsm-shape picture` writes it.
+import { readFileSync, rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
+import { builtNodeSide, type NodeSide } from '../support/node_side.ts';
+
+let side: NodeSide;
+let file: string;
+
+test.beforeAll(async () => {
+  side = await builtNodeSide();
+  file = side.at('figure.html');
+  const { code, notes } = side.run(
+    ...['embed', 'universal-default', '--at', '40%', '--range', '30%..60%', '--pace', '100/s'],
+    ...['--caption', 'Sorted runs of different ages', '-o', file],
+  );
+  expect(code, notes).toBe(0);
+});
+test.afterAll(() => rmSync(side.folder, { recursive: true }));
+
+/** Opens the file without a network; gives what the page asked for and complained of. */
+async function openFile(page: Page): Promise<{ asked: string[]; faults: string[] }> {
+  const [asked, faults]: [string[], string[]] = [[], []];
+  await page.context().setOffline(true);
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => faults.push(message.text()));
+  page.on('pageerror', (fault) => faults.push(fault.message));
+  await page.goto(pathToFileURL(file).href);
+  return { asked, faults };
+}
+
+const stateOf = (element: Locator): Promise<unknown> =>
+  element.evaluate((one) => (one as unknown as { state: string }).state);
+
+test('from a disk it plays, with words, and asks for nothing', async ({ page }) => {
+  const { asked, faults } = await openFile(page);
+  await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+  await expect(page).toHaveTitle('Sorted runs of different ages');
+  const slider = page.getByRole('slider', { name: 'Playhead' });
+  await expect(slider).toHaveValue('400');
+  await page.locator('lsm-shape').hover();
+  const canvas = page.locator('lsm-shape canvas');
+  await expect(canvas).toHaveAttribute('aria-label', /The tree has \d+ sorted runs/);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(slider).toHaveValue('599');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(slider).toHaveValue('598');
+  expect(await axeViolations(page)).toEqual([]);
+  // The page itself, and nothing else; addresses that hold their content are no requests.
+  expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(file).href]);
+  expect(faults).toEqual([]);
+});
+
+test('what it shows before it plays is what it shows then', async ({ browser, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(pathToFileURL(file).href);
+  const picture = still.getByRole('img', { name: /^Sorted runs of different ages\. .*Run: Univ/ });
+  await expect(picture).toBeVisible();
+  await expect(still.locator('noscript p')).toBeVisible();
+  const words = await picture.locator('text').allTextContents();
+  await context.close();
+  await openFile(page);
+  await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+  const live = (await page.locator('lsm-shape .lsm-label').allTextContents()).map((text) =>
+    text.replace(/\s/g, ''),
+  );
+  const levels = words.map((text) => text.replace(/\s/g, '')).filter((text) => /^L\d+/.test(text));
+  expect(levels.length).toBeGreaterThan(3);
+  for (const level of levels) expect(live.join('|')).toContain(level);
+});
+
+test('in the sandbox of a wiki it plays as well', async ({ page }) => {
+  const html = readFileSync(file, 'utf8');
+  await page.setContent('<title>Wiki</title><iframe title="A figure" width="900" height="520">');
+  await page.locator('iframe').evaluate((frame, content) => {
+    frame.setAttribute('sandbox', 'allow-scripts');
+    (frame as HTMLIFrameElement).srcdoc = content;
+  }, html);
+  const frame = page.frameLocator('iframe');
+  await expect.poll(() => stateOf(frame.locator('lsm-shape'))).toBe('live');
+  await frame.getByRole('button', { name: 'Step forward' }).click();
+  await expect(frame.getByRole('slider', { name: 'Playhead' })).toHaveValue('401');
+});
+
+test('a picture carries its letters: they are as wide as it was laid out for', async ({ page }) => {
+  const path = side.at('tree.svg');
+  const args = ['--at', '40%', '--caption', 'Größe ≥ 1 MiB · T° AV', '--theme', 'light'];
+  side.run('picture', 'leveled-default', ...args, '-o', path);
+  await page.goto(pathToFileURL(path).href);
+  await page.evaluate(() => document.fonts.ready);
+  const drawn = await page.evaluate(() =>
+    [...document.querySelectorAll('text')].map((text) => ({
+      spans: [...(text.children.length > 0 ? text.children : [text])].map((span) => ({
+        text: span.textContent,
+        isStrong: getComputedStyle(span).fontWeight === '600',
+      })),
+      size: parseFloat(getComputedStyle(text).fontSize),
+      width: text.getComputedTextLength(),
+    })),
+  );
+  expect(drawn.length).toBeGreaterThan(15);
+  for (const { spans, size, width } of drawn) {
+    const laidOut = spans.reduce((sum, { text, isStrong }) => {
+      return sum + side.place.font.measure(text, { size, isStrong });
+    }, 0);
+    const words = spans.map(({ text }) => text).join('');
+    expect(Math.abs(width - laidOut), `${words}: ${width}, ${laidOut}`).toBeLessThan(0.5);
+  }
+});

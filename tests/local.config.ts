@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+const launchOptions = {
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--font-render-hinting=none',
+  ],
+};
+
+/** The fonts of another machine, for a browser that asks fontconfig. */
+const otherFonts = fileURLToPath(new URL('./support/other_fonts.conf', import.meta.url));
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  reporter: 'list',
+  timeout: 60_000,
+  // How long a state is waited for; a slow machine changes no result, only when it is there.
+  expect: { timeout: 15_000 },
+  // A page waits for its worker and for frames most of the time: on two cores, a quarter faster.
+  workers: 2,
+  use: {
+    baseURL: 'http://127.0.0.1:4391',
+    viewport: { width: 1440, height: 900 },
+    // Each test has a first visit; the test of what is kept for later ones allows them.
+    serviceWorkers: 'block',
+    launchOptions,
+  },
+  // Pictures once more, as on a machine with other fonts.
+  projects: [
+    { name: 'page', testIgnore: 'other_fonts.spec.ts' },
+    {
+      name: 'other fonts',
+      testMatch: ['other_fonts.spec.ts', 'pictures.spec.ts'],
+      use: {
+        launchOptions: { ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: otherFonts } },
+      },
+    },
+  ],
+  webServer: {
+    command: 'npx --no-install vite preview web --host 127.0.0.1 --port 4391 --strictPort',
+    cwd: '..',
+    url: 'http://127.0.0.1:4391',
+    reuseExistingServer: false,
+  },
+});
