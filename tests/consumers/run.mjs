@@ -1,6 +1,6 @@
-// `node tests/consumers/run.mjs [NAME …]`: builds each host in `consumers.mjs` by its real tool from
-// the packed package, opens it in Chromium and uses it. What they need comes from npm and PyPI,
-// so this takes minutes. `--keep` leaves the folders, `--shots DIR` takes pictures.
+// `node tests/consumers/run.mjs [NAME …]`: builds each host in `consumers.mjs` by its real tool
+// from the packed package, opens it in Chromium and uses it. What they need comes from npm and
+// PyPI, so this takes minutes. `--keep` leaves the folders, `--shots DIR` takes pictures.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,

@@ -35,19 +35,22 @@ button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 button svg { inline-size: 16px; block-size: 16px; fill: currentColor; vertical-align: middle; }
 :is(button, input, select):focus-visible { outline: 2px solid var(--lsm-accent); outline-offset: 1px; }
 input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-accent); }
-[part="options"] { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 16px;
+[part="options"] { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 24px;
   margin-block-start: 6px; }
 [part="options"][hidden], [part="run"][hidden] { display: none; }
-[part="options"] label { display: flex; align-items: center; gap: 8px; flex: 1 1 280px;
-  min-block-size: 32px; }
+[part="options"] label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px;
+  flex: 1 1 340px; min-inline-size: 0; max-inline-size: 100%; min-block-size: 32px; }
 [part="options"] label span { font: 13px/20px ui-monospace, monospace; }
+[part="options"] input[type="range"] { flex: 1 1 100px; margin-inline: 0; }
 [part="options"] output { min-inline-size: 5ch; font-variant-numeric: tabular-nums; }
-[part="options"] :is(select, input[type="text"]) { flex: 0 1 auto; font: inherit; color: inherit;
-  padding: 4px 6px; background: var(--lsm-background); border: 1px solid var(--lsm-line);
-  border-radius: 6px; }
-[part="reset"] { inline-size: auto; padding: 0 10px; border: 1px solid var(--lsm-line); }
-[part="reset"]:disabled { color: var(--lsm-muted); cursor: default; }
-[part="run"] { margin: 6px 2px 0; min-block-size: 20px; color: var(--lsm-muted); }
+[part="options"] :is(select, input[type="text"]) { flex: 0 1 auto; margin: 0; font: inherit;
+  color: inherit; padding: 4px 6px; background: none; border-radius: 6px;
+  border: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
+[part="options"] option { color: CanvasText; background: Canvas; }
+[part="reset"] { inline-size: auto; padding: 0 12px;
+  border: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
+[part="reset"]:disabled { opacity: 0.6; cursor: default; }
+[part="run"] { margin: 6px 2px 0; min-block-size: 20px; font-variant-numeric: tabular-nums; }
 [part="time"] { color: var(--lsm-muted, color-mix(in srgb, currentColor 75%, transparent));
   font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media (pointer: coarse) {

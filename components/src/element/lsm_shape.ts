@@ -172,8 +172,10 @@ export class LsmShapeElement extends Base {
     const { ownerDocument: document } = this;
     const names = words.map((word) => {
       const [label, name] = [document.createElement('label'), document.createElement('span')];
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'range', disabled: true });
       name.textContent = word.replace(/=.*/, '');
-      label.append(name);
+      label.append(name, document.createElement('output'), input);
       return label;
     });
     const reset = document.createElement('button');

@@ -79,7 +79,7 @@ function rowOf({ name, input, shown }: Field, document: Document): HTMLElement {
   const row = document.createElement('label');
   const text = document.createElement('span');
   text.textContent = name;
-  row.append(text, input, ...(shown === null ? [] : [shown]));
+  row.append(text, ...(shown === null ? [] : [shown]), input);
   return row;
 }
 
