@@ -1,5 +1,6 @@
 // The package as `npm pack` makes it, in a page that a bundler builds: Vite and React 19, which the
 // repository has. `tests/consumers` has eleven more hosts, by their own tools.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -12,14 +13,18 @@ const project = join(root, 'test-results', `react-${process.pid}`);
 const consumer = join(root, 'tests', 'consumers', 'vite-react19');
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   await packDocsPackage();
   rmSync(project, { recursive: true, force: true });
   cpSync(consumer, project, { recursive: true });
+  cpSync(join(consumer, '..', 'types'), join(project, 'types'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
   const modules = join(project, 'node_modules');
   mkdirSync(join(project, 'public'));
   mkdirSync(modules);
-  symlinkSync(dist, join(modules, 'lsm-shape'), 'dir');
-  for (const name of ['react', 'react-dom', 'scheduler']) {
+  // A copy: compilers look for the packages that another one needs beside its real place.
+  cpSync(dist, join(modules, 'lsm-shape'), { recursive: true });
+  for (const name of ['react', 'react-dom', 'scheduler', '@types']) {
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir');
   }
   writeFileSync(join(project, 'public', 'universal.lsmlog'), eventLogOf('universal-default'));
@@ -59,4 +64,16 @@ test('React shows a log and a scenario, and the engine is found by the bundler',
   await page.getByRole('slider', { name: 'size_ratio' }).press('ArrowRight');
   const run = page.locator('lsm-shape [part="run"]').last();
   await expect(run).toHaveText(/^size_ratio 2 · whole run: write amp \d+\.\d\d/);
+});
+
+test('its declarations are enough for a strict compiler', () => {
+  const tsc = join(root, 'node_modules', '.bin', 'tsc');
+  const said = (): string => {
+    try {
+      return execFileSync(tsc, ['-p', join(project, 'types')], { encoding: 'utf8' });
+    } catch (problem) {
+      return (problem as { stdout: string }).stdout;
+    }
+  };
+  expect(said()).toBe('');
 });

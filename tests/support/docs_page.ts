@@ -18,7 +18,7 @@ export async function buildDocsPackage(): Promise<void> {
 /** Builds it, and takes what `npm pack` takes of it. */
 export async function packDocsPackage(): Promise<void> {
   const built = `${dist}-built`;
-  await buildPackage({ folder: built });
+  await buildPackage({ folder: built, withTypes: true });
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   const packing = ['pack', '--json', '--pack-destination', dist];
