@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 /** Kilobytes of 1,000 bytes, with gzip. */
 const FIRST_PICTURE_LIMIT = 150;
-/** All that is ever loaded, comparing and exporting included, but for what has a budget of its own. */
+/** All that is ever loaded, comparing and exporting included, but for what has its own budget. */
 const TOTAL_LIMIT = 390;
 /** The encoders of films: each is loaded when a film is made, and only then. */
 const ENCODERS_LIMIT = 50;
