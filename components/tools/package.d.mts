@@ -3,5 +3,8 @@ export function buildPackage(options?: {
   readonly withTypes?: boolean;
 }): Promise<readonly { readonly fileName: string; readonly code: string }[]>;
 
-/** Builds `embed.html` with what it loads; returns the names of the files. */
-export function buildFramePage(options: { readonly folder: string }): Promise<readonly string[]>;
+/** The files of a built package that `embed.html` needs for logs and figures. */
+export function framePageFiles(folder: string): readonly string[];
+
+/** Bytes with gzip that are loaded until a tree plays, by entry. */
+export function entrySizes(folder: string): { readonly light: number; readonly full: number };

@@ -1,9 +1,18 @@
 // `node components/tools/package.mjs`: the library as files that any page can load, in
 // components/dist, with the package.json that `npm pack` takes. d3 and the like are inside.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { elementManifest } from './element_manifest.mjs';
 import { packageModules } from './package_modules.mjs';
@@ -122,27 +131,34 @@ async function elementScripts(folder, entries, ...plugins) {
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
 }
 
-/**
- * Builds `embed.html` with all that it loads to show logs and figures, and nothing of the engine;
- * returns the names of the files.
- */
-export async function buildFramePage({ folder }) {
-  rmSync(folder, { recursive: true, force: true });
-  const scripts = await elementScripts(folder, { light: ELEMENT_ENTRIES.light });
-  const codes = new Map(scripts.map(({ fileName, code }) => [fileName, code]));
-  const needed = new Set([...Object.keys(FRAME_SCRIPTS), 'light'].map((name) => `${name}.js`));
-  for (const name of needed) {
-    for (const [, next] of codes.get(name).matchAll(/[`'"]\.\/([\w-]+\.js)[`'"]/g)) {
-      if (codes.has(next)) needed.add(next);
+/** What of a built package is loaded with a script, and later where `isLater` leaves it in. */
+function reachedFrom(folder, scripts, isLater = () => true) {
+  const found = new Set(scripts);
+  for (const name of found) {
+    const code = readFileSync(join(folder, name), 'utf8');
+    for (const [, next] of code.matchAll(/[`'"]\.\/([\w-]+\.js)[`'"]/g)) {
+      if (isLater(next) && existsSync(join(folder, next))) found.add(next);
     }
   }
-  const files = [basename(FRAME_PAGE), ...needed];
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (!files.includes(name)) rmSync(path, { recursive: true });
-    else writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMapping.*/, ''));
-  }
-  return files;
+  return [...found];
+}
+
+/** The files of a built package that `embed.html` needs for logs and figures: no engine. */
+export function framePageFiles(folder) {
+  const scripts = [...Object.keys(FRAME_SCRIPTS), 'light'].map((name) => `${name}.js`);
+  return [basename(FRAME_PAGE), ...reachedFrom(folder, scripts)];
+}
+
+/** Comes when somebody touches a tree, or is another thing to show. */
+const LATER = /^(after_first_picture|live_figure|scenario)-/;
+
+/** Bytes with gzip that are loaded until a tree plays, by entry; full with the engine. */
+export function entrySizes(folder) {
+  const bytes = (names) =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+  const scripts = (entry) => reachedFrom(folder, [entry], (name) => !LATER.test(name));
+  const light = bytes(scripts('light.js'));
+  return { light, full: bytes([...scripts('full.js'), 'worker.js', 'core.wasm']) };
 }
 
 /**

@@ -7,10 +7,13 @@ import { expect, test, type Page } from '@playwright/test';
 
 /** Kilobytes of 1,000 bytes, with gzip. */
 const FIRST_PICTURE_LIMIT = 150;
-/** All that is ever loaded, comparing and exporting included, but for what encodes films. */
+/** All that is ever loaded, comparing and exporting included, but for what has its own budget. */
 const TOTAL_LIMIT = 390;
 /** The encoders of films: each is loaded when a film is made, and only then. */
 const ENCODERS_LIMIT = 50;
+/** What takes the tree into other pages, with the texts for all that make them. */
+const EMBED_LIMIT = 6;
+const isEmbedding = ({ name }: Script): boolean => name.startsWith('EmbedDialog-');
 const isEncoder = ({ name }: Script): boolean => /^(webm_encoder|gif_worker)-/.test(name);
 
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -89,8 +92,11 @@ test('all scripts together keep to their budget', () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => script(name, readFileSync(join(folder, name))));
   const encoders = scripts.filter(isEncoder);
-  const others = scripts.filter((each) => !isEncoder(each));
+  const embedding = scripts.filter(isEmbedding);
+  const others = scripts.filter((each) => !isEncoder(each) && !isEmbedding(each));
   expect(encoders.length).toBe(2);
+  expect(embedding.length).toBe(1);
+  expect(kilobytes(embedding), `\n${listOf(embedding)}\n`).toBeLessThanOrEqual(EMBED_LIMIT);
   expect(kilobytes(encoders), `\n${listOf(encoders)}\n`).toBeLessThanOrEqual(ENCODERS_LIMIT);
   expect(kilobytes(others), `\n${listOf(others)}\n`).toBeLessThanOrEqual(TOTAL_LIMIT);
 });

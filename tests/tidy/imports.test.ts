@@ -71,6 +71,7 @@ const allowed: Record<string, readonly string[]> = {
       ...['mediabunny', 'lsm-shape', ...react],
     ],
     export: ['ui', 'state', 'pictures', 'lsm-shape', ...react],
+    embed: ['ui', 'state', 'export', 'lsm-shape', ...react],
     offline: ['workbox-precaching', 'workbox-window', ...react],
     palette: [
       ...['ui', 'axis', 'settings', 'catalogue', 'state', 'saved', 'explain', 'keys'],
@@ -92,6 +93,7 @@ const allowed: Record<string, readonly string[]> = {
         'intro',
         'palette',
         'export',
+        'embed',
         'offline',
       ],
       ...['lsm-shape', ...react],

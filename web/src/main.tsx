@@ -29,6 +29,7 @@ import './intro/intro.css';
 import './compare/compare.css';
 import './catalogue/catalogue.css';
 import './export/export.css';
+import './embed/embed.css';
 import './pictures/pictures.css';
 import './saved/saved.css';
 import './keys/help.css';

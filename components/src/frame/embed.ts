@@ -32,7 +32,7 @@ main { display: flex; flex-direction: column; box-sizing: border-box; }
 main[data-fills] { min-block-size: 100dvh; }
 main[data-fills] lsm-shape:not([hidden]) { display: flex; flex-direction: column; flex: 1; }
 main[data-fills] lsm-shape::part(frame) { flex: 1; block-size: auto; min-block-size: 120px; }
-lsm-shape { --lsm-text: var(--text); }
+lsm-shape { --lsm-text: var(--text); margin: 0; }
 lsm-shape::part(caption), lsm-shape::part(message) { margin-inline: 8px; margin-block-end: 6px; }
 lsm-shape::part(controls) { margin-inline: 4px 12px; margin-block-end: 4px; }
 p { margin: 6px 8px; font: 14px/20px system-ui, sans-serif; }

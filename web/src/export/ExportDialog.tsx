@@ -1,13 +1,14 @@
 // Pictures and films of what is shown, and files about its run: what is chosen is made and given to
 // the browser.
 import { useId, useState, type JSX } from 'react';
-import { EXPORT_FILES, type ExportSource } from 'lsm-shape/export';
+import { EXPORT_FILES } from 'lsm-shape/export';
 import { PicturesTab } from '../pictures/PicturesTab.tsx';
 import type { Job } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
 import type { PictureDialog, Workbench } from '../state/workbench.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
+import { sourceOf } from './export_source.ts';
 import { ExportStatus } from './ExportStatus.tsx';
 import { FIRST_CHOICE, zipName } from './file_groups.ts';
 import { FileList } from './FileList.tsx';
@@ -128,10 +129,4 @@ function aboutRun(job: Job, title: string, isCompared: boolean): JSX.Element {
       {isCompared && OF_ONE}
     </>
   );
-}
-
-function sourceOf(job: Job, title: string): ExportSource {
-  return job.kind === 'recording'
-    ? { kind: 'recording', title, files: job.files }
-    : { kind: 'simulation', request: job.request };
 }

@@ -6,6 +6,7 @@ import type { Job, Verdict } from '../state/run_store.ts';
 import type { DialogName } from '../state/workbench.ts';
 import {
   CommandsDialog,
+  EmbedDialog,
   ExportDialog,
   HelpDialog,
   LegendDialog,
@@ -52,6 +53,15 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
           title={titleOf(source, workbench.overrides)}
           picture={name === 'export' ? null : name}
           isDark={props.isDark}
+        />
+      );
+    case 'embed':
+      return (
+        <EmbedDialog
+          {...{ session, workbench, onClose }}
+          job={props.job}
+          title={titleOf(source, workbench.overrides)}
+          onPicture={() => onDialog('png')}
         />
       );
     case 'scenarios':

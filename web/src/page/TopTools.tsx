@@ -155,6 +155,11 @@ function ExportItem({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element 
         onClick={() => dispatch({ type: 'dialogChosen', dialog: 'png' })}
       />
       <Item
+        name="Embed"
+        about="the tree in a page of yours"
+        onClick={() => dispatch({ type: 'dialogChosen', dialog: 'embed' })}
+      />
+      <Item
         name="Export"
         about="tables, a trace, OPTIONS, command lines, a summary"
         onClick={() => dispatch({ type: 'dialogChosen', dialog: 'export' })}

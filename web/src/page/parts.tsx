@@ -143,6 +143,9 @@ export const CommandsDialog = dialog({ title: 'Run a db_bench command line' }, (
 export const ExportDialog = dialog({ title: 'Export', size: 'wide' }, () =>
   import('../export/ExportDialog.tsx').then((code) => code.ExportDialog),
 );
+export const EmbedDialog = dialog({ title: 'Embed', size: 'page' }, () =>
+  import('../embed/EmbedDialog.tsx').then((code) => code.EmbedDialog),
+);
 export const SaveDialog = dialog({ title: 'Save' }, () =>
   import('../saved/SaveDialog.tsx').then((code) => code.SaveDialog),
 );

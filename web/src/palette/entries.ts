@@ -109,6 +109,7 @@ const dialogs: readonly (readonly [DialogName, string, string])[] = [
   ['save', 'Save', 'keep what is shown in this browser'],
   ['commands', 'Run a db_bench command line', 'paste one and simulate it'],
   ['export', 'Export', 'tables, a trace, OPTIONS, command lines, a summary'],
+  ['embed', 'Embed', 'the tree in a page of yours: snippets, the log, a preview'],
   ['png', 'Save the stage as PNG', 'or the timeline, or both'],
   ['svg', 'Save the stage as SVG', 'whose lines and letters can be edited'],
   ['gif', 'Save a GIF', 'a film of the run or a part of it'],

@@ -86,6 +86,7 @@ export type DialogName =
   | 'scenarios'
   | 'palette'
   | 'export'
+  | 'embed'
   | 'save'
   | PictureDialog;
 

@@ -1,0 +1,135 @@
+// What the dialog *Embed* offers: its snippets are put into pages, with the log that it downloads.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+import { axeViolations } from '../support/axe.ts';
+import { buildDocsPackage, dist } from '../support/docs_page.ts';
+import { serveFiles } from '../support/docs_server.ts';
+import { recordedFiles } from '../support/page_states.ts';
+
+const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
+
+/** The dialog, opened by the palette, with its preview. */
+async function openEmbed(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Find/ }).fill('embed');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Embed' });
+  await expect(dialog.locator('lsm-shape')).toHaveCount(2);
+  await expect(dialog.locator('lsm-shape canvas').first()).toBeAttached();
+  return dialog;
+}
+
+async function downloaded(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+const textFor = (dialog: Locator, where: string): Locator =>
+  dialog.getByRole('region', { name: where }).locator('pre');
+
+/** Opens a page with a snippet in it, beside the package and the log. */
+async function openSnippet(page: Page, snippet: string, log: { name: string; bytes: Buffer }) {
+  await buildDocsPackage();
+  const files = {
+    '/': `<!doctype html><html lang="en"><title>Docs</title><body>${snippet}`,
+    [`/${log.name}`]: log.bytes,
+  };
+  const server = await serveFiles({ folders: { '/lsm-shape/': dist }, files });
+  await page.goto(`${server.origin}/`);
+  return server;
+}
+
+test('a snippet and the log show the same moment in a page of somebody else', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  const dialog = await openEmbed(page);
+  await dialog.getByLabel('Caption').fill('L5 & L6: "a merge"');
+  await dialog.getByLabel('steps').uncheck();
+  const previews = dialog.getByRole('region', { name: /^Preview/ });
+  await expect(previews.first().getByRole('slider')).toHaveValue('612');
+  await expect(previews.last().getByText('L5 & L6: "a merge"')).toBeVisible();
+  await expect(previews.getByRole('button', { name: 'Step back' })).toHaveCount(0);
+  const log = await downloaded(page, dialog.getByRole('button', { name: /^Download/ }));
+  expect(log.name).toBe('leveled-compaction.lsmlog');
+  const html = await textFor(dialog, 'The page').innerText();
+  await dialog.getByRole('tab', { name: 'iframe' }).click();
+  const frame = await textFor(dialog, 'The page').innerText();
+  const first = await openSnippet(page, html, log);
+  await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('612');
+  await expect(page.getByText('L5 & L6: "a merge"')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Step back' })).toHaveCount(0);
+  await first.close();
+  const second = await openSnippet(page, frame, log);
+  await expect(page.frameLocator('iframe').getByRole('slider')).toHaveValue('612');
+  await second.close();
+});
+
+test('readers who may change options get the engine, and no log', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  const dialog = await openEmbed(page);
+  await dialog.getByText('change options').click();
+  await dialog.getByLabel('Options that readers may change').fill('max_bytes_for_level_base');
+  await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+  await expect(dialog.getByText('the engine carries the run out')).toBeVisible();
+  const html = await textFor(dialog, 'The page').innerText();
+  const server = await openSnippet(page, html, { name: 'none', bytes: Buffer.alloc(0) });
+  await expect(page.locator('lsm-shape canvas')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('612');
+  await expect(page.locator('lsm-shape').getByText('max_bytes_for_level_base')).toBeVisible();
+  await server.close();
+});
+
+test('what readers load is measured, and each host has its own text', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  const dialog = await openEmbed(page);
+  await expect(
+    dialog.getByText(/^Readers load \d+\.\d+ KiB of code .* log of \d+\.\d+ KiB/),
+  ).toBeVisible();
+  // By keyboard, from tab to tab.
+  await dialog.getByRole('tab', { name: 'HTML' }).focus();
+  for (const name of ['React', 'MDX', 'MkDocs']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(textFor(dialog, 'mkdocs.yml')).toContainText('path: lsm-shape/light.js');
+  await dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' });
+  await expect(textFor(dialog, 'docs/page.md')).toContainText('at="0"');
+  await dialog.getByRole('tab', { name: 'Picture' }).click();
+  await dialog.getByRole('button', { name: 'Save the picture' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+});
+
+test('a recording can be embedded, by its log', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(leveled);
+  await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+  await expect(app.produced()).toContainText('recorded');
+  await app.waitForRun();
+  const dialog = await openEmbed(page);
+  await expect(dialog.getByText('only a simulated run has options')).toBeVisible();
+  const { bytes } = await downloaded(page, dialog.getByRole('button', { name: /^Download/ }));
+  expect(bytes.length).toBeGreaterThan(1000);
+  await expect(textFor(dialog, 'The page')).not.toContainText('link=');
+});
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`axe finds nothing in the dialog, on a ${name}, in either theme`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const app = new AppPage(page);
+    await app.open(leveled);
+    const dialog = await openEmbed(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    // Nothing is wider than the window.
+    const panel = dialog.getByRole('tabpanel');
+    expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+}

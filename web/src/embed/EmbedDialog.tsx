@@ -1,0 +1,165 @@
+// What of the page goes into another one: the snippet for where that is made, the log that it
+// plays, and how both look.
+import { useId, useMemo, useState, type JSX } from 'react';
+import { formatBytes } from 'lsm-shape';
+import { sourceOf } from '../export/export_source.ts';
+import { linkOf } from '../state/address.ts';
+import type { Job } from '../state/run_store.ts';
+import type { Session } from '../state/session.ts';
+import type { Workbench } from '../state/workbench.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { saveFile } from '../ui/save_file.ts';
+import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
+import { embeddedOf, FIRST_CHOICE, momentsOf, type EmbedPlace } from './embed_choice.ts';
+import { EmbedFields } from './EmbedFields.tsx';
+import { EmbedPreview } from './EmbedPreview.tsx';
+import { isRun, KINDS, snippetOf, type Embedded, type SnippetKind } from './snippets.ts';
+import { useLog, type LogState } from './use_log.ts';
+import { usePackage, type LoadedPackage } from './use_package.ts';
+
+export interface EmbedDialogProps {
+  readonly session: Session;
+  readonly workbench: Workbench;
+  /** What is on the stage; null: nothing yet. */
+  readonly job: Job | null;
+  /** What the page calls it. */
+  readonly title: string;
+  /** Opens the pictures. */
+  readonly onPicture: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog; it is about the run and the moment at which it was opened. */
+export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
+  const { session, workbench, title, onPicture, onClose } = props;
+  const [job] = useState(props.job);
+  const [place] = useState(() => placeOf(session, workbench, title));
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const source = useMemo(() => (job === null ? null : sourceOf(job, title)), [job, title]);
+  const log = useLog(source);
+  const loaded = usePackage();
+  const base = useId();
+  if (job === null) {
+    return (
+      <Dialog title="Embed" size="wide" onClose={onClose}>
+        <p>There is no run yet.</p>
+      </Dialog>
+    );
+  }
+  const moments = momentsOf(place, session.runs.getSnapshot().shown?.history.timeline ?? null);
+  const what = embeddedOf(choice, place, moments);
+  const { kind } = choice;
+  return (
+    <Dialog title="Embed" size="page" onClose={onClose}>
+      <div className="embed">
+        <TabList
+          label="Where the page is made"
+          names={KINDS}
+          chosen={kind}
+          onChoose={(name) => setChoice((before) => ({ ...before, kind: name as SnippetKind }))}
+          base={base}
+        />
+        <div
+          id={tabPanelId(base)}
+          className="embed-panel"
+          role="tabpanel"
+          aria-labelledby={tabId(base, kind)}
+        >
+          <div className="embed-side">
+            <Snippet kind={kind} what={what} />
+            {kind === 'Picture' ? (
+              <button type="button" className="button primary" onClick={onPicture}>
+                Save the picture
+              </button>
+            ) : (
+              <Files {...{ what, log, loaded }} />
+            )}
+          </div>
+          <EmbedFields
+            {...{ choice, moments }}
+            hasWindow={place.window !== null}
+            hasLink={place.link !== null}
+            onChange={(change) => setChoice((before) => ({ ...before, ...change }))}
+          />
+          {kind !== 'Picture' && <EmbedPreview {...{ what, log, loaded }} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function placeOf(session: Session, workbench: Workbench, title: string): EmbedPlace {
+  const { source, window, notes, colourBy } = workbench;
+  // Of runs that are compared the one in front is embedded.
+  const whole = linkOf({ ...workbench, variants: [] });
+  return {
+    ...{ title, window, notes, colourBy },
+    playhead: session.player.getState().playhead,
+    link: source.kind === 'recording' ? null : { whole, fragment: new URL(whole).hash.slice(1) },
+  };
+}
+
+/** The texts of the snippet, each with where it belongs and a button that copies it. */
+function Snippet({
+  kind,
+  what,
+}: {
+  readonly kind: SnippetKind;
+  readonly what: Embedded;
+}): JSX.Element {
+  return (
+    <>
+      {snippetOf(kind, what).map(({ where, text }) => (
+        <section key={where} className="embed-snippet" aria-label={where}>
+          <div className="embed-snippet-head">
+            <h3>{where}</h3>
+            <CopyButton text={text} label="Copy" />
+          </div>
+          <pre tabIndex={0} role="group" aria-label={`Text for ${where}`}>
+            {text}
+          </pre>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly what: Embedded;
+  readonly log: LogState;
+  readonly loaded: LoadedPackage;
+}
+
+/** The log to download, and what readers will load. */
+function Files({ what, log, loaded }: FilesProps): JSX.Element {
+  const { sizes } = loaded;
+  const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.full : sizes.light);
+  const bytes = log.type === 'done' ? formatBytes(log.content.size) : null;
+  return (
+    <div className="embed-files">
+      {isRun(what) ? (
+        <p>
+          No file: the engine carries the run out on the reader’s machine
+          {code !== null && <>, from {code} of code (gzip)</>}.
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={log.type !== 'done'}
+            onClick={() => log.type === 'done' && saveFile(what.log, log.content)}
+          >
+            Download {what.log}
+          </button>
+          <p>
+            {bytes !== null && code !== null
+              ? `Readers load ${code} of code (gzip) and this log of ${bytes}, when the tree comes near their window.`
+              : 'The log and its size come in a moment.'}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

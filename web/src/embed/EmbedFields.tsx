@@ -1,0 +1,191 @@
+// What an author chooses: the moment, what is around the tree, who may change what.
+import { useId, type JSX, type ReactNode } from 'react';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import type { EmbedChoice, EmbedMoment } from './embed_choice.ts';
+
+export interface EmbedFieldsProps {
+  readonly choice: EmbedChoice;
+  readonly moments: readonly EmbedMoment[];
+  readonly hasWindow: boolean;
+  /** Whether the run can be in a link; a recording cannot. */
+  readonly hasLink: boolean;
+  readonly onChange: (change: Partial<EmbedChoice>) => void;
+}
+
+const CONTROLS = { hasPlay: 'play', hasSteps: 'steps', hasSlider: 'slider' } as const;
+const PACES = { adaptive: 'by interest', '10s': '10 s', '30s': '30 s' } as const;
+const READERS = { look: 'look', change: 'change options' } as const;
+const PARTS = { whole: 'whole run', window: 'window' } as const;
+const LEAST_HEIGHT = 160;
+const MOST_HEIGHT = 1200;
+
+/** The fields. */
+export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
+  const { choice, moments, hasWindow, onChange } = props;
+  return (
+    <div className="embed-fields">
+      <Field name="Opens at">
+        <select
+          className="select small"
+          aria-label="Opens at"
+          value={choice.moment}
+          onChange={({ target }) => onChange({ moment: target.value })}
+        >
+          {moments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {hasWindow && (
+        <Field name="Shows">
+          <Segments
+            label="Part of the run"
+            choices={['whole', 'window']}
+            words={PARTS}
+            chosen={choice.isWindow ? 'window' : 'whole'}
+            onChoose={(part) => onChange({ isWindow: part === 'window' })}
+          />
+        </Field>
+      )}
+      <ReaderFields {...props} />
+      <Field name="Controls">
+        {(['hasPlay', 'hasSteps', 'hasSlider'] as const).map((name) => (
+          <Check
+            key={name}
+            name={CONTROLS[name]}
+            isOn={choice[name]}
+            onChange={(isOn) => onChange({ [name]: isOn })}
+          />
+        ))}
+      </Field>
+      <Field name="Plays">
+        <Check
+          name="when seen"
+          isOn={choice.isAutoplay}
+          onChange={(isAutoplay) => onChange({ isAutoplay })}
+        />
+        <Segments
+          label="Pace"
+          choices={['adaptive', '10s', '30s']}
+          words={PACES}
+          chosen={choice.pace}
+          onChoose={(pace) => onChange({ pace })}
+        />
+      </Field>
+      <LookFields {...props} />
+    </div>
+  );
+}
+
+/** How it looks, and what the author says of it. */
+function LookFields({ choice, onChange }: EmbedFieldsProps): JSX.Element {
+  return (
+    <>
+      <Field name="Theme">
+        <Segments
+          label="Theme of the element"
+          choices={['auto', 'light', 'dark']}
+          chosen={choice.theme}
+          onChoose={(theme) => onChange({ theme })}
+        />
+      </Field>
+      <Field name="Height">
+        <NumberField
+          label="Height in pixels"
+          value={choice.height}
+          read={heightIn}
+          onChange={(height) => onChange({ height })}
+        />
+      </Field>
+      <Field name="Caption">
+        <input
+          type="text"
+          className="embed-text"
+          aria-label="Caption"
+          value={choice.caption}
+          maxLength={280}
+          onChange={({ target }) => onChange({ caption: target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Whether readers get the engine, and which options they may change with it. */
+function ReaderFields({ choice, hasLink, onChange }: EmbedFieldsProps): JSX.Element {
+  if (!hasLink) {
+    return (
+      <p className="embed-note">Readers look at the recording; only a simulated run has options.</p>
+    );
+  }
+  return (
+    <>
+      <Field name="Readers">
+        <Segments
+          label="What readers do"
+          choices={['look', 'change']}
+          words={READERS}
+          chosen={choice.isFull ? 'change' : 'look'}
+          onChoose={(what) => onChange({ isFull: what === 'change' })}
+        />
+      </Field>
+      {choice.isFull && (
+        <Field name="Options">
+          <input
+            type="text"
+            className="embed-text"
+            aria-label="Options that readers may change"
+            placeholder="size_ratio=1..100 max_read_amp"
+            spellCheck={false}
+            value={choice.options}
+            onChange={({ target }) => onChange({ options: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function heightIn(text: string): number | null {
+  const height = Number(text.replace(/\s*px$/, ''));
+  return LEAST_HEIGHT <= height && height <= MOST_HEIGHT ? Math.round(height) : null;
+}
+
+function Field({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <div className="embed-field">
+      <span className="embed-field-name">{name}</span>
+      <div className="embed-field-values">{children}</div>
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Check({ name, isOn, onChange }: CheckProps): JSX.Element {
+  const id = useId();
+  return (
+    <span className="embed-check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{name}</label>
+    </span>
+  );
+}

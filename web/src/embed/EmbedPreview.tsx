@@ -1,0 +1,57 @@
+// The element as readers will see it, in both themes, on the log that is downloaded.
+import { createElement, type JSX } from 'react';
+import type { LogState } from './use_log.ts';
+import type { LoadedPackage } from './use_package.ts';
+import { attributesOf, type Embedded } from './snippets.ts';
+
+export interface EmbedPreviewProps {
+  readonly what: Embedded;
+  readonly log: LogState;
+  readonly loaded: LoadedPackage;
+}
+
+const THEMES = ['light', 'dark'] as const;
+
+const MISSING =
+  'The preview cannot be loaded. The snippet is right without it; try again when there is a network.';
+
+function Problem({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <div className="embed-problem">
+      <p className="refusal">{text}</p>
+    </div>
+  );
+}
+
+/** Both of them; what is missing is said in their place. */
+export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Element {
+  if (log.type === 'failed') return <Problem text={log.text} />;
+  if (loaded.isMissing) {
+    return <Problem text={MISSING} />;
+  }
+  if (log.type === 'running' || !loaded.hasElement) {
+    const progress = log.type === 'running' ? log.progress : 1;
+    return (
+      <label className="embed-progress">
+        The run is written as a log
+        <progress aria-label="Event log" max={1} value={progress} />
+      </label>
+    );
+  }
+  // What is played is the log, also where readers will have the engine.
+  const attributes = attributesOf({ ...what, isFull: false, log: log.url });
+  return (
+    <div className="embed-previews">
+      {THEMES.map((theme) => (
+        <section
+          key={theme}
+          className="embed-preview"
+          data-theme={theme}
+          aria-label={`Preview, ${theme}`}
+        >
+          {createElement('lsm-shape', { ...Object.fromEntries(attributes), theme })}
+        </section>
+      ))}
+    </div>
+  );
+}

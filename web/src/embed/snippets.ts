@@ -1,0 +1,216 @@
+// What an author copies into a page, by where the page is made: pure texts, the same that the hosts
+// in `tests/consumers` are built from.
+import type { ColourBy } from 'lsm-shape';
+
+/** What is embedded, and how it looks. */
+export interface Embedded {
+  /** The name of the event log's file. */
+  readonly log: string;
+  /** The fragment of a link of this page; null: a recording, which is in no link. */
+  readonly link: string | null;
+  /** The whole link; null: there is none. */
+  readonly page: string | null;
+  /** The name of a picture of the moment. */
+  readonly picture: string;
+  /** Whether readers may change options: the engine comes along. */
+  readonly isFull: boolean;
+  /** Options that readers may change, by name. */
+  readonly options: readonly string[];
+  readonly at: number;
+  readonly range: { readonly from: number; readonly to: number } | null;
+  readonly controls: string | null;
+  readonly height: number;
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly colour: ColourBy;
+  readonly caption: string;
+  readonly isAutoplay: boolean;
+  readonly pace: string | null;
+}
+
+/** A text of a snippet, and where it belongs. */
+export interface SnippetPart {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** What makes the page. */
+export const KINDS = [
+  ...['HTML', 'React', 'MDX', 'MkDocs', 'Docusaurus', 'Jekyll', 'mdBook'],
+  ...['Sphinx', 'Antora', 'iframe', 'Picture'],
+] as const;
+export type SnippetKind = (typeof KINDS)[number];
+
+/** The attributes of the element, without those that say what is there without them. */
+export function attributesOf(what: Embedded): readonly (readonly [string, string])[] {
+  const { log, link, isFull, options, at, range, controls, height, theme, colour } = what;
+  const shown: readonly (readonly [string, string])[] =
+    isFull && link !== null ? [['link', link], ...optional('options', options.join(' '))] : [];
+  return [
+    ...(shown.length > 0 ? shown : ([['src', log]] as const)),
+    ...optional('at', String(at)),
+    ...optional('range', range === null ? '' : `${range.from}..${range.to}`),
+    ...optional('controls', controls ?? ''),
+    ...(height === 360 ? [] : ([['height', String(height)]] as const)),
+    ...optional('theme', theme === 'auto' ? '' : theme),
+    ...optional('color', colour === 'age' ? '' : colour),
+    ...optional('caption', what.caption),
+    ...(what.isAutoplay ? ([['autoplay', '']] as const) : []),
+    ...optional('pace', what.pace ?? ''),
+  ];
+}
+
+const optional = (name: string, value: string): (readonly [string, string])[] =>
+  value === '' ? [] : [[name, value]];
+
+/** The snippet, part by part, in the order in which an author needs them. */
+export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPart[] {
+  const entry = isRun(what) ? 'full' : 'light';
+  const tag = tagOf(what);
+  const script = `<script type="module" src="lsm-shape/${entry}.js"></script>`;
+  const own = `${script}\n\n${tag}\n`;
+  switch (kind) {
+    case 'HTML':
+      return [copied('.', what), { where: 'The page', text: `${script}\n${tag}\n` }];
+    case 'React':
+      return [installed('public', what), { where: 'A component', text: componentOf(what) }];
+    case 'MDX':
+    case 'Docusaurus': {
+      const static_ = kind === 'MDX' ? 'public' : 'static';
+      const place = kind === 'MDX' ? 'page.mdx' : 'docs/page.mdx';
+      return [installed(static_, what), { where: place, text: mdxOf(what) }];
+    }
+    case 'MkDocs': {
+      const loaded = `extra_javascript:\n  - path: lsm-shape/${entry}.js\n    type: module\n`;
+      // A page has a folder of its own there.
+      const inFolder = tagOf({ ...what, log: `../${what.log}` });
+      return [
+        copied('docs', what),
+        { where: 'mkdocs.yml', text: loaded },
+        {
+          where: `docs/page.md, on a line of its own${isRun(what) ? '' : '; in index.md without ../'}`,
+          text: `${inFolder}\n`,
+        },
+      ];
+    }
+    case 'Jekyll':
+      return [copied('.', what), { where: 'page.md', text: own }];
+    case 'mdBook':
+      return [copied('src', what), { where: 'src/page.md', text: own }];
+    case 'Sphinx': {
+      const text = `html_static_path = ["_static"]\nhtml_extra_path = ["extra"]\nhtml_js_files = [("lsm-shape/${entry}.js", {"type": "module"})]\n`;
+      return [
+        copied('_static', what, 'extra'),
+        { where: 'conf.py', text },
+        { where: 'page.md (MyST), on a line of its own', text: `${tag}\n` },
+        { where: 'or page.rst', text: `.. raw:: html\n\n   ${tag}\n` },
+      ];
+    }
+    case 'Antora': {
+      const there = { ...what, log: `../_/${what.log}` };
+      const loaded = script.replace('src="', 'src="../_/');
+      return [
+        copied('supplemental', what),
+        {
+          where: 'playbook.yml, below ui',
+          text: `ui:\n  supplemental_files: ./supplemental\n`,
+        },
+        { where: 'page.adoc', text: `++++\n${loaded}\n${tagOf(there)}\n++++\n` },
+      ];
+    }
+    case 'Picture':
+      return [{ where: 'README.md, beside the picture', text: pictureOf(what) }];
+    case 'iframe':
+      return [copied('.', what), { where: 'The page', text: frameOf(what) }];
+  }
+}
+
+/** Whether readers get the engine, and with it a run of their own. */
+export function isRun({ isFull, link }: Embedded): boolean {
+  return isFull && link !== null;
+}
+
+/** A picture that leads to the page, for places where nothing else may stand. */
+function pictureOf({ caption, picture, page }: Embedded): string {
+  const text = (caption === '' ? 'An LSM tree' : caption).replaceAll(/([\\[\]<>`*_])/g, '\\$1');
+  const image = `![${text}](${picture})`;
+  return `${page === null ? image : `[${image}](<${page}>)`}\n`;
+}
+
+/** How the files get to where the site keeps what it does not change. */
+function copied(folder: string, what: Embedded, ofLog = folder): SnippetPart {
+  const place = folder === '.' ? 'lsm-shape' : `${folder}/lsm-shape`;
+  const moved = isRun(what) ? '' : placed(what.log, ofLog);
+  return {
+    where: 'Once, in a terminal',
+    text: `npm install lsm-shape\ncp -r node_modules/lsm-shape ${place}\n${moved}`,
+  };
+}
+
+function installed(folder: string, what: Embedded): SnippetPart {
+  const moved = isRun(what) ? '' : placed(what.log, folder);
+  return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${moved}` };
+}
+
+/** The log from where a browser saves files; beside the page it may lie where it is. */
+function placed(log: string, folder: string): string {
+  return `cp ~/Downloads/${log} ${folder === '.' ? '.' : `${folder}/`}\n`;
+}
+
+function tagOf(what: Embedded): string {
+  const attributes = attributesOf(what).map(([name, value]) =>
+    value === '' ? ` ${name}` : ` ${name}="${inAttribute(value)}"`,
+  );
+  return `<lsm-shape${attributes.join('')}></lsm-shape>`;
+}
+
+/** A text between double quotes; markup of a Markdown file would be read in it, too. */
+function inAttribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[\r\n]+/g, ' ');
+}
+
+const IMPORT = `import { LsmShape } from 'lsm-shape/react';\n`;
+
+/** The component with its props: a log stands at the root of the site. */
+function elementOf(what: Embedded): string {
+  const props = attributesOf({ ...what, log: `/${what.log}` }).map(([name, value]) => {
+    if (name === 'options') return ` options={${JSON.stringify(value.split(' '))}}`;
+    if (name === 'at' || name === 'height') return ` ${name}={${value}}`;
+    if (value === '') return ` ${name}`;
+    // A string of JavaScript holds every text; quotes of an attribute would not.
+    return /["\\{}<>&\n]/.test(value)
+      ? ` ${name}={${JSON.stringify(value)}}`
+      : ` ${name}="${value}"`;
+  });
+  return `<LsmShape${props.join('')} />`;
+}
+
+function componentOf(what: Embedded): string {
+  return `${IMPORT}\nexport function Tree() {\n  return ${elementOf(what)};\n}\n`;
+}
+
+function mdxOf(what: Embedded): string {
+  return `${IMPORT}\n${elementOf(what)}\n`;
+}
+
+/** Pixels of a frame besides the tree: the player, and a line of the caption. */
+const PLAYER = 44;
+const CAPTION = 34;
+
+function frameOf(what: Embedded): string {
+  // Seen from `embed.html`, which stands in the folder of the package.
+  const asked = attributesOf({ ...what, log: `../${what.log}` }).filter(
+    ([name]) => name !== 'height',
+  );
+  const query = asked
+    .map(([name, value]) => (value === '' ? name : `${name}=${encodeURIComponent(value)}`))
+    .join('&amp;');
+  const below = (what.controls === 'none' ? 0 : PLAYER) + (what.caption === '' ? 0 : CAPTION);
+  const title = inAttribute(what.caption === '' ? 'An LSM tree' : what.caption);
+  const size = `width="100%" height="${what.height + below}"`;
+  return `<iframe src="lsm-shape/embed.html?${query}"\n  title="${title}" ${size} style="border: 0" loading="lazy"></iframe>\n`;
+}

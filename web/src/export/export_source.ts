@@ -1,0 +1,10 @@
+// What of the page is written as files.
+import type { ExportSource } from 'lsm-shape/export';
+import type { Job } from '../state/run_store.ts';
+
+/** The run of a job, to be carried out or read once more. */
+export function sourceOf(job: Job, title: string): ExportSource {
+  return job.kind === 'recording'
+    ? { kind: 'recording', title, files: job.files }
+    : { kind: 'simulation', request: job.request };
+}
