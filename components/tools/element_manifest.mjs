@@ -36,10 +36,10 @@ function declaration() {
     name: 'LsmShapeElement',
     tagName: 'lsm-shape',
     description: 'The shape of an LSM tree over time, as RocksDB decides it.',
-    attributes: ATTRIBUTE_TABLE.map(({ name, description }) => ({
+    attributes: ATTRIBUTE_TABLE.map(({ name, description, type }) => ({
       name,
       description,
-      type: { text: 'string' },
+      type: { text: type },
     })),
     members: [
       method('play', 'Plays; an element that is not live yet begins to be.'),
@@ -61,7 +61,7 @@ function declaration() {
       type: { text: 'CustomEvent' },
     })),
     slots: [{ name: '', description: 'The figure that is shown until the tree is alive.' }],
-    cssParts: PART_TABLE,
-    cssProperties: PROPERTY_TABLE,
+    cssParts: PART_TABLE.map(({ name, description }) => ({ name, description })),
+    cssProperties: PROPERTY_TABLE.map(({ name, description }) => ({ name, description })),
   };
 }

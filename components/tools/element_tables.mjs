@@ -1,6 +1,8 @@
 // What `<lsm-shape>` takes and tells, for the manifest and the documentation. A test compares the
 // names with those that the element reads.
-const row = (name, description) => ({ name, description });
+const row = (name, description, type = 'string') => ({ name, description, type });
+/** One of some words. */
+const oneOf = (...words) => words.map((word) => `'${word}'`).join(' | ');
 
 export const ATTRIBUTE_TABLE = [
   row('src', 'The address of an event log (`events.lsmlog`).'),
@@ -11,21 +13,30 @@ export const ATTRIBUTE_TABLE = [
   ),
   row('range', 'The part that is shown: two moments, `100..job:89`.'),
   row('controls', '`play`, `step`, `seek`, or `none`; all without it.'),
-  row('theme', '`light`, `dark` or `auto` (as the reader’s system).'),
+  row(
+    'theme',
+    '`light`, `dark` or `auto` (as the reader’s system).',
+    oneOf('light', 'dark', 'auto'),
+  ),
   row(
     'color',
     'What the colour of a file means: `age`, `rewrites`, `reason`, `job`, `cut`, `size` or `compression`.',
+    oneOf('age', 'rewrites', 'reason', 'job', 'cut', 'size', 'compression'),
   ),
   row('caption', 'The author’s words below the tree.'),
-  row('autoplay', 'Plays as soon as it is seen; not for readers who want less motion.'),
-  row('loop', 'Begins again at its end.'),
+  row('autoplay', 'Plays as soon as it is seen; not for readers who want less motion.', 'boolean'),
+  row('loop', 'Begins again at its end.', 'boolean'),
   row('pace', '`adaptive`, events per second (`5/s`) or a length for the whole log (`30s`).'),
   row('height', 'Of the tree, in pixels or as a CSS length; 360 pixels without it.'),
   row('scenario', 'full: a scenario of the package, such as `leveled-default`.'),
   row('db-bench', 'full: db_bench command lines, one process a line.'),
   row('link', 'full: a link of the page, or its fragment.'),
   row('set', 'full: options over those of the scenario, `size_ratio=20 max_read_amp=9`.'),
-  row('mode', 'full: `preview` (key densities), `sampled` or `exact` keys; sampled without it.'),
+  row(
+    'mode',
+    'full: `preview` (key densities), `sampled` or `exact` keys; sampled without it.',
+    oneOf('preview', 'sampled', 'exact'),
+  ),
   row(
     'options',
     'full: what a reader may change: `size_ratio=1..100`, `compression=kZSTD,kNoCompression`, or a name alone.',

@@ -31,7 +31,7 @@ const root = join(components, '..');
 const wasm = join(root, 'core-wasm', 'pkg');
 
 /** Files that do something by being loaded. */
-const ACTING = /[\\/](light|full|worker|embed)\.ts$/;
+const ACTING = /[\\/](light|full|docs|worker|embed)\.ts$/;
 
 /** What shows a figure, as a file of its own. */
 const FIGURE_PART = 'live_figure';
@@ -103,6 +103,8 @@ const WORKERS = { worker: 'src/engine/worker.ts', export_worker: 'src/export/wor
 
 /** A page in a frame, and its scripts: not every frame may load modules. */
 const FRAME_PAGE = 'src/frame/embed.html';
+/** The page with every attribute, live. */
+const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
 
 /** Builds scripts that are each one file, without modules; returns what was written. */
@@ -127,7 +129,9 @@ async function elementScripts(folder, entries, ...plugins) {
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
   };
   const element = await modulesOf(entries, folder, groups, apart, ...plugins);
-  cpSync(join(components, FRAME_PAGE), join(folder, basename(FRAME_PAGE)));
+  for (const path of [FRAME_PAGE, ...DOCS_PAGE]) {
+    cpSync(join(components, path), join(folder, basename(path)));
+  }
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
 }
 

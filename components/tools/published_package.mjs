@@ -7,6 +7,8 @@ export const ELEMENT_ENTRIES = {
   full: 'src/element/full.ts',
   react: 'src/react/index.ts',
   frame: 'src/frame/connect_frame.ts',
+  // A page, for which nobody asks by a name.
+  docs: 'src/docs/docs.ts',
 };
 
 /** What applications are built on. */
@@ -33,7 +35,7 @@ export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_E
 /** Files that are no modules, by the names under which they are asked for. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
-  ...['embed.html', 'embed.js', 'embed_classic.js'],
+  ...['embed.html', 'embed.js', 'embed_classic.js', 'docs.html'],
 ];
 
 /** The package.json of the package. */

@@ -1,6 +1,6 @@
 // Packs the package and builds the hosts of `consumers.mjs`, each in a folder of its own.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { buildPackage } from '../../components/tools/package.mjs';
@@ -60,7 +60,14 @@ export function buildConsumer(consumer, packed, folder) {
     run([join(place, 'venv', 'bin', 'pip'), 'install', '-q', ...pip], place);
     env = { PATH: `${join(place, 'venv', 'bin')}:${process.env.PATH}` };
   }
-  if (copy !== undefined) cpSync(packed.files, join(place, copy), { recursive: true });
+  if (copy !== undefined) {
+    // What the README says: scripts and WebAssembly, without the rest.
+    const isNeeded = (name) => /\.(js|wasm)$/.test(name);
+    mkdirSync(join(place, copy), { recursive: true });
+    for (const name of readdirSync(packed.files).filter(isNeeded)) {
+      cpSync(join(packed.files, name), join(place, copy, name));
+    }
+  }
   if (log !== undefined) cpSync(packed.log, join(place, log, 'universal.lsmlog'));
   if (isGit) {
     run(['git', 'init', '-q'], place);

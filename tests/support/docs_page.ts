@@ -38,6 +38,7 @@ export const host = 'http://docs.test';
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   html: 'text/html',
+  css: 'text/css',
   json: 'application/json',
   wasm: 'application/wasm',
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as tables from '../../components/tools/element_tables.mjs';
 import { publishedPackage } from '../../components/tools/published_package.mjs';
 import { ATTRIBUTES, RUN_ATTRIBUTES } from '../../components/src/element/settings.ts';
+import { FIGURE_IDS } from '../../components/src/figures/figure_names.ts';
 import { read } from './repository_files.ts';
 
 type Row = { readonly name: string };
@@ -28,6 +29,18 @@ describe('the package', () => {
     const read = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'].sort();
     expect(namesIn(tables.ATTRIBUTE_TABLE)).toEqual(read);
     for (const name of read) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('has every attribute as a prop of React', () => {
+    const react = read('components/src/react/index.ts');
+    const inReact = (name: string): boolean =>
+      react.includes(`    ${name}: `) || react.includes(`'${name}': `);
+    const all = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'];
+    expect(all.filter((name) => !inReact(name))).toEqual([]);
+  });
+
+  it('names all figures', () => {
+    expect(FIGURE_IDS.filter((id) => !readme.includes(`\`${id}\``))).toEqual([]);
   });
 
   it('describes the events that the element tells', () => {

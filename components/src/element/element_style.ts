@@ -53,6 +53,11 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-a
 [part="run"] { margin: 6px 2px 0; min-block-size: 20px; font-variant-numeric: tabular-nums; }
 [part="time"] { color: var(--lsm-muted, color-mix(in srgb, currentColor 75%, transparent));
   font-variant-numeric: tabular-nums; white-space: nowrap; }
+@media print {
+  [part="controls"], [part="options"], [part="run"] { display: none; }
+  [part="figure"].filled { display: block; }
+  [part="figure"].filled ~ [part="stage"] { display: none; }
+}
 @media (pointer: coarse) {
   button { inline-size: 44px; block-size: 44px; }
   [part="controls"] { min-block-size: 44px; }

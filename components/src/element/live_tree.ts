@@ -87,15 +87,24 @@ export class LiveTree {
       step: (by) => this.step(by),
       seek: (playhead) => this.#player.dispatch({ type: 'seek', playhead }),
     });
-    this.#player.subscribe(() => this.#follow());
-    this.update(settings);
+    this.#apply(settings);
     this.#goTo(settings.at, 'at');
+    this.#player.subscribe(() => this.#follow());
+    this.#follow();
     if (settings.autoplay && !prefersReducedMotion()) this.play();
   }
 
   /** Takes over other settings of the same history. */
   update(settings: Settings): void {
     const before = this.#settings;
+    this.#apply(settings);
+    const isMoved = JSON.stringify(before.at) !== JSON.stringify(settings.at);
+    if (isMoved) this.#goTo(settings.at, 'at');
+    this.#told = { event: -1, isPlaying: this.#told.isPlaying };
+    this.#follow();
+  }
+
+  #apply(settings: Settings): void {
     this.#settings = settings;
     this.#range = this.#rangeOf(settings);
     const { colourBy, controls, pace } = settings;
@@ -108,10 +117,6 @@ export class LiveTree {
       const { eventsPerSecond } = pace;
       this.#player.dispatch({ type: 'set-event-pace', eventsPerSecond });
     }
-    const isMoved = JSON.stringify(before.at) !== JSON.stringify(settings.at);
-    if (isMoved) this.#goTo(settings.at, 'at');
-    this.#told = { event: -1, isPlaying: this.#told.isPlaying };
-    this.#follow();
   }
 
   /** Shows another history, as far along in time. */

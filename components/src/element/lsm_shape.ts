@@ -133,7 +133,12 @@ export class LsmShapeElement extends Base {
       return element;
     };
     const [frame, figure] = [part('frame', 'div'), part('figure', 'div')];
-    figure.append(this.ownerDocument.createElement('slot'));
+    const slot = this.ownerDocument.createElement('slot');
+    // In print the author's picture stands there again.
+    slot.addEventListener('slotchange', () => {
+      figure.classList.toggle('filled', slot.assignedElements().length > 0);
+    });
+    figure.append(slot);
     frame.append(figure, part('stage', 'div'));
     const message = part('message', 'p');
     message.setAttribute('role', 'status');
@@ -158,8 +163,9 @@ export class LsmShapeElement extends Base {
     const { settings } = this.#settings();
     this.#part('caption').textContent = settings.caption;
     this.#part('controls').hidden = settings.controls.length === 0;
-    this.#part('run').hidden = !this.#asksForRun;
-    if (this.#run === null) this.#makeRoomForOptions();
+    const hasRun = settings.figure === null && this.#asksForRun;
+    this.#part('run').hidden = !hasRun;
+    if (this.#run === null) this.#makeRoomForOptions(hasRun);
     const height = this.getAttribute('height');
     const text = height !== null && /^\d+$/.test(height) ? `${height}px` : height;
     if (text === null) this.style.removeProperty('--lsm-height');
@@ -167,8 +173,9 @@ export class LsmShapeElement extends Base {
   }
 
   /** The fields of options are made later; their names stand there as long as they are not. */
-  #makeRoomForOptions(): void {
-    const words = (this.getAttribute('options') ?? '').split(/\s+/).filter((word) => word !== '');
+  #makeRoomForOptions(hasRun: boolean): void {
+    const text = hasRun ? this.getAttribute('options') : null;
+    const words = (text ?? '').split(/\s+/).filter((word) => word !== '');
     const { ownerDocument: document } = this;
     const names = words.map((word) => {
       const [label, name] = [document.createElement('label'), document.createElement('span')];

@@ -7,6 +7,8 @@ import type { ShownRun } from '../element/runs/element_run.ts';
 /** The attributes of the element, as they are documented there, and what it tells. */
 export interface LsmShapeProps {
   readonly src?: string;
+  /** A figure of the gallery instead of a log. */
+  readonly figure?: string;
   readonly scenario?: string;
   readonly dbBench?: string;
   readonly link?: string;
@@ -30,6 +32,7 @@ export interface LsmShapeProps {
   readonly id?: string;
   /** The figure that is there before it is alive, and without scripts. */
   readonly children?: ReactNode;
+  // Each is told the value itself, not the event.
   readonly onLoad?: () => void;
   readonly onSeek?: (moment: ShownMoment) => void;
   readonly onPlay?: () => void;
@@ -91,6 +94,7 @@ function attributesOf(props: LsmShapeProps): Record<string, string> {
   const setText = Object.entries(set ?? {}).map(([name, value]) => `${name}=${String(value)}`);
   const all: Record<string, string | number | undefined> = {
     src: props.src,
+    figure: props.figure,
     scenario: props.scenario,
     'db-bench': dbBench,
     link: props.link,
