@@ -73,7 +73,10 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
                 Save the picture
               </button>
             ) : (
-              <Files {...{ what, log, loaded }} />
+              <Files
+                {...{ log, loaded }}
+                what={kind === 'One file' ? { ...what, isFull: false } : what}
+              />
             )}
           </div>
           <EmbedFields

@@ -17,7 +17,7 @@ const CONTROLS = { hasPlay: 'play', hasSteps: 'steps', hasSlider: 'slider' } as 
 const PACES = { adaptive: 'by interest', '10s': '10 s', '30s': '30 s' } as const;
 const READERS = { look: 'look', change: 'change options' } as const;
 const PARTS = { whole: 'whole run', window: 'window' } as const;
-const LEAST_HEIGHT = 160;
+const LEAST_HEIGHT = 180;
 const MOST_HEIGHT = 1200;
 
 /** The fields. */

@@ -82,8 +82,14 @@ export function embeddedOf(
   moments: readonly EmbedMoment[],
 ): Embedded {
   const { isWindow, height, theme, caption, isAutoplay, isFull, options } = choice;
-  const at = moments.find(({ id }) => id === choice.moment)?.event ?? 0;
   const { window, link } = place;
+  const range =
+    isWindow && window !== null
+      ? { from: Math.floor(window.from), to: Math.ceil(window.to) }
+      : null;
+  const event = moments.find(({ id }) => id === choice.moment)?.event ?? 0;
+  // A moment outside of what is shown is its nearest end.
+  const at = range === null ? event : Math.min(range.to, Math.max(range.from, event));
   const name = fileStem(place.title);
   return {
     log: `${name}.lsmlog`,
@@ -93,10 +99,7 @@ export function embeddedOf(
     isFull,
     options: options.split(/[\s,]+/).filter((word) => word !== ''),
     at,
-    range:
-      isWindow && window !== null
-        ? { from: Math.floor(window.from), to: Math.ceil(window.to) }
-        : null,
+    range,
     controls: controlsOf(choice),
     height,
     theme,
