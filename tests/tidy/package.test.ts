@@ -30,6 +30,16 @@ describe('the package', () => {
     for (const name of read) expect(readme).toContain(`\`${name}\``);
   });
 
+  it('has a prop of React for each attribute', () => {
+    const wrapper = read('components/src/react/index.ts');
+    const [, body = ''] = /const all: [^=]*= \{([^}]*)\}/.exec(wrapper) ?? [];
+    const given = [...body.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, name]) => name);
+    const names = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'];
+    expect(given.filter((name) => !['class', 'id'].includes(name ?? '')).sort()).toEqual(
+      [...names].sort(),
+    );
+  });
+
   it('describes the events that the element tells', () => {
     const told = [...element.matchAll(/#tell\(\s*(?:isPlaying \? '(\w+)' : )?'(\w+)'/g)];
     const names = told.flatMap(([, first, second]) => [first, second]);

@@ -7,6 +7,8 @@ import type { ShownRun } from '../element/runs/element_run.ts';
 /** The attributes of the element, as they are documented there, and what it tells. */
 export interface LsmShapeProps {
   readonly src?: string;
+  /** A figure of the gallery instead of a log. */
+  readonly figure?: string;
   readonly scenario?: string;
   readonly dbBench?: string;
   readonly link?: string;
@@ -91,6 +93,7 @@ function attributesOf(props: LsmShapeProps): Record<string, string> {
   const setText = Object.entries(set ?? {}).map(([name, value]) => `${name}=${String(value)}`);
   const all: Record<string, string | number | undefined> = {
     src: props.src,
+    figure: props.figure,
     scenario: props.scenario,
     'db-bench': dbBench,
     link: props.link,

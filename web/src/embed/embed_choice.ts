@@ -93,7 +93,8 @@ export function embeddedOf(
   const name = fileStem(place.title);
   return {
     log: `${name}.lsmlog`,
-    picture: `${name}-event-${at}.png`,
+    // Pictures are saved of the moment at which the dialog was opened.
+    picture: `${name}-event-${Math.floor(place.playhead)}.png`,
     link: link?.fragment ?? null,
     page: link?.whole ?? null,
     isFull,

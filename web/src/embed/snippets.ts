@@ -150,7 +150,7 @@ function oneFileOf(what: Embedded): string {
 }
 
 function picturesOf(what: Embedded): string {
-  const file = what.picture.replace(/png$/, 'svg');
+  const file = what.log.replace(/\.lsmlog$/, `-event-${what.at}.svg`);
   return command('picture', what, [`--at ${what.at}`, '--theme both', `-o ${file}`]);
 }
 
