@@ -97,6 +97,12 @@ test('what readers load is measured, and each host has its own text', async ({ p
   await expect(textFor(dialog, 'mkdocs.yml')).toContainText('path: lsm-shape/light.js');
   await dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' });
   await expect(textFor(dialog, 'docs/page.md')).toContainText('at="0"');
+  // One file has no engine, whatever readers do elsewhere.
+  await dialog.getByText('change options').click();
+  await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+  await dialog.getByRole('tab', { name: 'One file' }).click();
+  await expect(dialog.getByRole('button', { name: /^Download/ })).toBeVisible();
+  await expect(textFor(dialog, 'In a terminal')).toContainText('lsm-shape embed ~/Downloads/');
   await dialog.getByRole('tab', { name: 'Picture' }).click();
   await dialog.getByRole('button', { name: 'Save the picture' }).click();
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();

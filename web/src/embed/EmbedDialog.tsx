@@ -69,17 +69,19 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
           <div className="embed-side">
             <Snippet kind={kind} what={what} />
             {kind === 'Picture' ? (
-              <button type="button" className="button primary" onClick={onPicture}>
+              <button type="button" className="button primary embed-action" onClick={onPicture}>
                 Save the picture
               </button>
             ) : (
-              <Files {...{ what, log, loaded }} />
+              <Files {...{ kind, what, log, loaded }} />
             )}
           </div>
           <EmbedFields
             {...{ choice, moments }}
             hasWindow={place.window !== null}
             hasLink={place.link !== null}
+            hasReaders={kind !== 'One file'}
+            isPicture={kind === 'Picture'}
             onChange={(change) => setChoice((before) => ({ ...before, ...change }))}
           />
           {kind !== 'Picture' && <EmbedPreview {...{ what, log, loaded }} />}
@@ -126,19 +128,22 @@ function Snippet({
 }
 
 interface FilesProps {
+  readonly kind: SnippetKind;
   readonly what: Embedded;
   readonly log: LogState;
   readonly loaded: LoadedPackage;
 }
 
 /** The log to download, and what readers will load. */
-function Files({ what, log, loaded }: FilesProps): JSX.Element {
+function Files({ kind, what, log, loaded }: FilesProps): JSX.Element {
   const { sizes } = loaded;
+  // One file has the log in it, and no engine.
+  const isOneFile = kind === 'One file';
   const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.full : sizes.light);
   const bytes = log.type === 'done' ? formatBytes(log.content.size) : null;
   return (
     <div className="embed-files">
-      {isRun(what) ? (
+      {isRun(what) && !isOneFile ? (
         <p>
           No file: the engine carries the run out on the reader’s machine
           {code !== null && <>, from {code} of code (gzip)</>}.
@@ -153,13 +158,17 @@ function Files({ what, log, loaded }: FilesProps): JSX.Element {
           >
             Download {what.log}
           </button>
-          <p>
-            {bytes !== null && code !== null
-              ? `Readers load ${code} of code (gzip) and this log of ${bytes}, when the tree comes near their window.`
-              : 'The log and its size come in a moment.'}
-          </p>
+          <p>{loadedText(bytes, isOneFile ? null : code, isOneFile)}</p>
         </>
       )}
     </div>
   );
+}
+
+/** What a reader loads; null: not known yet. */
+function loadedText(log: string | null, code: string | null, isOneFile: boolean): string {
+  if (log === null) return 'The log and its size come in a moment.';
+  if (isOneFile) return `The command puts this log of ${log} and the player into the file.`;
+  if (code === null) return `This log has ${log}.`;
+  return `Readers load ${code} of code (gzip) and this log of ${log}, when the tree comes near their window.`;
 }

@@ -1,7 +1,8 @@
 // What an author chooses: the moment, what is around the tree, who may change what.
-import { useId, type JSX, type ReactNode } from 'react';
+import type { JSX } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { Check, Field } from './EmbedField.tsx';
 import type { EmbedChoice, EmbedMoment } from './embed_choice.ts';
 
 export interface EmbedFieldsProps {
@@ -10,6 +11,10 @@ export interface EmbedFieldsProps {
   readonly hasWindow: boolean;
   /** Whether the run can be in a link; a recording cannot. */
   readonly hasLink: boolean;
+  /** Whether readers may do more than look. */
+  readonly hasReaders: boolean;
+  /** Whether it is a picture, in which nothing plays. */
+  readonly isPicture: boolean;
   readonly onChange: (change: Partial<EmbedChoice>) => void;
 }
 
@@ -17,12 +22,12 @@ const CONTROLS = { hasPlay: 'play', hasSteps: 'steps', hasSlider: 'slider' } as 
 const PACES = { adaptive: 'by interest', '10s': '10 s', '30s': '30 s' } as const;
 const READERS = { look: 'look', change: 'change options' } as const;
 const PARTS = { whole: 'whole run', window: 'window' } as const;
-const LEAST_HEIGHT = 160;
+const LEAST_HEIGHT = 180;
 const MOST_HEIGHT = 1200;
 
 /** The fields. */
 export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
-  const { choice, moments, hasWindow, onChange } = props;
+  const { choice, moments, onChange } = props;
   return (
     <div className="embed-fields">
       <Field name="Opens at">
@@ -39,6 +44,17 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
           ))}
         </select>
       </Field>
+      {!props.isPicture && <TreeFields {...props} />}
+      <LookFields {...props} />
+    </div>
+  );
+}
+
+/** What of the run is there, who may change what, how it plays. */
+function TreeFields(props: EmbedFieldsProps): JSX.Element {
+  const { choice, hasWindow, hasReaders, onChange } = props;
+  return (
+    <>
       {hasWindow && (
         <Field name="Shows">
           <Segments
@@ -50,7 +66,7 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
           />
         </Field>
       )}
-      <ReaderFields {...props} />
+      {hasReaders && <ReaderFields {...props} />}
       <Field name="Controls">
         {(['hasPlay', 'hasSteps', 'hasSlider'] as const).map((name) => (
           <Check
@@ -75,31 +91,34 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
           onChoose={(pace) => onChange({ pace })}
         />
       </Field>
-      <LookFields {...props} />
-    </div>
+    </>
   );
 }
 
 /** How it looks, and what the author says of it. */
-function LookFields({ choice, onChange }: EmbedFieldsProps): JSX.Element {
+function LookFields({ choice, isPicture, onChange }: EmbedFieldsProps): JSX.Element {
   return (
     <>
-      <Field name="Theme">
-        <Segments
-          label="Theme of the element"
-          choices={['auto', 'light', 'dark']}
-          chosen={choice.theme}
-          onChoose={(theme) => onChange({ theme })}
-        />
-      </Field>
-      <Field name="Height">
-        <NumberField
-          label="Height in pixels"
-          value={choice.height}
-          read={heightIn}
-          onChange={(height) => onChange({ height })}
-        />
-      </Field>
+      {!isPicture && (
+        <>
+          <Field name="Theme">
+            <Segments
+              label="Theme of the element"
+              choices={['auto', 'light', 'dark']}
+              chosen={choice.theme}
+              onChoose={(theme) => onChange({ theme })}
+            />
+          </Field>
+          <Field name="Height">
+            <NumberField
+              label="Height in pixels"
+              value={choice.height}
+              read={heightIn}
+              onChange={(height) => onChange({ height })}
+            />
+          </Field>
+        </>
+      )}
       <Field name="Caption">
         <input
           type="text"
@@ -152,40 +171,4 @@ function ReaderFields({ choice, hasLink, onChange }: EmbedFieldsProps): JSX.Elem
 function heightIn(text: string): number | null {
   const height = Number(text.replace(/\s*px$/, ''));
   return LEAST_HEIGHT <= height && height <= MOST_HEIGHT ? Math.round(height) : null;
-}
-
-function Field({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): JSX.Element {
-  return (
-    <div className="embed-field">
-      <span className="embed-field-name">{name}</span>
-      <div className="embed-field-values">{children}</div>
-    </div>
-  );
-}
-
-interface CheckProps {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Check({ name, isOn, onChange }: CheckProps): JSX.Element {
-  const id = useId();
-  return (
-    <span className="embed-check">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor={id}>{name}</label>
-    </span>
-  );
 }

@@ -82,21 +82,25 @@ export function embeddedOf(
   moments: readonly EmbedMoment[],
 ): Embedded {
   const { isWindow, height, theme, caption, isAutoplay, isFull, options } = choice;
-  const at = moments.find(({ id }) => id === choice.moment)?.event ?? 0;
   const { window, link } = place;
+  const range =
+    isWindow && window !== null
+      ? { from: Math.floor(window.from), to: Math.ceil(window.to) }
+      : null;
+  const event = moments.find(({ id }) => id === choice.moment)?.event ?? 0;
+  // A moment outside of what is shown is its nearest end.
+  const at = range === null ? event : Math.min(range.to, Math.max(range.from, event));
   const name = fileStem(place.title);
   return {
     log: `${name}.lsmlog`,
-    picture: `${name}-event-${at}.png`,
+    // Pictures are saved of the moment at which the dialog was opened.
+    picture: `${name}-event-${Math.floor(place.playhead)}.png`,
     link: link?.fragment ?? null,
     page: link?.whole ?? null,
     isFull,
     options: options.split(/[\s,]+/).filter((word) => word !== ''),
     at,
-    range:
-      isWindow && window !== null
-        ? { from: Math.floor(window.from), to: Math.ceil(window.to) }
-        : null,
+    range,
     controls: controlsOf(choice),
     height,
     theme,

@@ -36,7 +36,7 @@ export interface SnippetPart {
 /** What makes the page. */
 export const KINDS = [
   ...['HTML', 'React', 'MDX', 'MkDocs', 'Docusaurus', 'Jekyll', 'mdBook'],
-  ...['Sphinx', 'Antora', 'iframe', 'Picture'],
+  ...['Sphinx', 'Antora', 'iframe', 'One file', 'Picture'],
 ] as const;
 export type SnippetKind = (typeof KINDS)[number];
 
@@ -117,8 +117,13 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
         { where: 'page.adoc', text: `++++\n${loaded}\n${tagOf(there)}\n++++\n` },
       ];
     }
+    case 'One file':
+      return [{ where: 'In a terminal; it prints the frame to paste', text: oneFileOf(what) }];
     case 'Picture':
-      return [{ where: 'README.md, beside the picture', text: pictureOf(what) }];
+      return [
+        { where: 'README.md, beside the picture', text: pictureOf(what) },
+        { where: 'Or in a terminal, for light and dark pages', text: picturesOf(what) },
+      ];
     case 'iframe':
       return [copied('.', what), { where: 'The page', text: frameOf(what) }];
   }
@@ -134,6 +139,28 @@ function pictureOf({ caption, picture, page }: Embedded): string {
   const text = (caption === '' ? 'An LSM tree' : caption).replaceAll(/([\\[\]<>`*_])/g, '\\$1');
   const image = `![${text}](${picture})`;
   return `${page === null ? image : `[${image}](<${page}>)`}\n`;
+}
+
+/** The command that makes one file with everything in it, from the log that was downloaded. */
+function oneFileOf(what: Embedded): string {
+  const flags = attributesOf({ ...what, isFull: false })
+    .filter(([name]) => name !== 'src')
+    .map(([name, value]) => (value === '' ? `--${name}` : `--${name} ${inShell(value)}`));
+  return command('embed', what, [...flags, `-o ${what.log.replace(/lsmlog$/, 'html')}`]);
+}
+
+function picturesOf(what: Embedded): string {
+  const file = what.log.replace(/\.lsmlog$/, `-event-${what.at}.svg`);
+  return command('picture', what, [`--at ${what.at}`, '--theme both', `-o ${file}`]);
+}
+
+function command(name: string, { log }: Embedded, flags: readonly string[]): string {
+  return `npx lsm-shape ${name} ~/Downloads/${log} ${flags.join(' ')}\n`;
+}
+
+/** A word of a command line. */
+function inShell(text: string): string {
+  return /^[\w.%:=,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** How the files get to where the site keeps what it does not change. */
