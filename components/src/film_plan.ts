@@ -70,3 +70,15 @@ export function* filmFrames({ count, fps, playheadAt }: FilmPlan): Generator<Fil
 export function sampledFrame({ count }: FilmPlan, at: number, samples: number): number {
   return Math.round((at * (count - 1)) / Math.max(1, samples - 1));
 }
+
+/** Frames in which colours are looked for are enough if they are so many. */
+export const GIF_SAMPLES = 8;
+
+/**
+ * For how many hundredths of a second a frame of a GIF is seen. They do not divide by every pace:
+ * what is left over goes to a later frame.
+ */
+export function gifDelay(frame: number, fps: number): number {
+  const endOf = (one: number): number => Math.round((one * 100) / fps);
+  return endOf(frame + 1) - endOf(frame);
+}

@@ -6,9 +6,6 @@ import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 const MOST_COLOURS = 255;
 const FORMAT = 'rgb565';
 
-/** Frames in which colours are looked for are enough if they are so many. */
-export const GIF_SAMPLES = 8;
-
 /** How large a GIF is, and pixels (RGBA) of some of its frames, one after the other. */
 export interface GifForm {
   readonly width: number;
@@ -56,13 +53,4 @@ export class GifWriter {
     this.#encoder.finish();
     return this.#encoder.bytes();
   }
-}
-
-/**
- * For how many hundredths of a second a frame is seen. They do not divide by every pace: what is
- * left over goes to a later frame.
- */
-export function gifDelay(frame: number, fps: number): number {
-  const endOf = (one: number): number => Math.round((one * 100) / fps);
-  return endOf(frame + 1) - endOf(frame);
 }

@@ -20,7 +20,14 @@ import { viewportOf, type KeyWindow } from './scene/viewport.ts';
 
 export { FONT as PICTURE_FONT } from './render/svg_renderer.ts';
 export { viewportOf } from './scene/viewport.ts';
-export { filmFrames, filmPlan, sampledFrame, type FilmPlan } from './film_plan.ts';
+export {
+  filmFrames,
+  filmPlan,
+  GIF_SAMPLES,
+  gifDelay,
+  sampledFrame,
+  type FilmPlan,
+} from './film_plan.ts';
 export type { StillOptions } from './render/still_picture.ts';
 
 /** A stage of a size, at a moment. */

@@ -1,6 +1,6 @@
 // A range of a run as an animated GIF.
-import { filmFrames, filmPlan, sampledFrame } from '../film_plan.ts';
-import { GIF_SAMPLES, gifDelay, GifWriter } from '../gif_writer.ts';
+import { filmFrames, filmPlan, GIF_SAMPLES, gifDelay, sampledFrame } from '../film_plan.ts';
+import { GifWriter } from '../gif_writer.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Drawing } from './drawing.ts';

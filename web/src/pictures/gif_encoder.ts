@@ -1,5 +1,5 @@
 // A GIF, written in a worker of its own: the page goes on.
-import { GIF_SAMPLES, gifDelay } from 'lsm-shape/gif';
+import { GIF_SAMPLES, gifDelay } from 'lsm-shape/pictures';
 import type { FilmEncoder, FilmForm } from './film_encoder.ts';
 import type { GifNews, GifOrder } from './gif_protocol.ts';
 
