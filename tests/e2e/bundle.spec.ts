@@ -14,7 +14,8 @@ const ENCODERS_LIMIT = 50;
 /** What takes the tree into other pages, with the texts for all that make them. */
 const EMBED_LIMIT = 6;
 const isEmbedding = ({ name }: Script): boolean => name.startsWith('EmbedDialog-');
-const isEncoder = ({ name }: Script): boolean => /^(webm_encoder|gif_encoder|gif_worker)-/.test(name);
+const isEncoder = ({ name }: Script): boolean =>
+  /^(webm_encoder|gif_encoder|gif_worker)-/.test(name);
 
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
