@@ -5,8 +5,8 @@ import { buildDocsPackage, openDocs } from '../support/docs_page.ts';
 
 const minutes = Number(process.env['MANY_ELEMENTS_MINUTES'] ?? '0');
 /** Rounds before the first measure: code is compiled and caches are filled by then. */
-const ROUNDS_BEFORE = 2;
-const LEAST_ROUNDS = 4;
+const ROUNDS_BEFORE = 1;
+const LEAST_ROUNDS = 3;
 /** The most by which the heap may grow from the first measure to the last. */
 const MOST_GROWTH = 1.25;
 

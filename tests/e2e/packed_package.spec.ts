@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { extname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { dist, packDocsPackage, typeOfFile } from '../support/docs_page.ts';
+import { dist, buildDocsPackage, typeOfFile } from '../support/docs_page.ts';
 import { eventLogOf } from '../support/event_log.ts';
 import { root } from '../support/native_and_wasm.ts';
 
@@ -14,7 +14,7 @@ const consumer = join(root, 'tests', 'consumers', 'vite-react19');
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  await packDocsPackage();
+  await buildDocsPackage();
   rmSync(project, { recursive: true, force: true });
   cpSync(consumer, project, { recursive: true });
   cpSync(join(consumer, '..', 'types'), join(project, 'types'), { recursive: true });

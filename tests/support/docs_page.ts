@@ -10,13 +10,15 @@ import { root } from './native_and_wasm.ts';
 /** Where this process has built the package to: others may build theirs at the same time. */
 export const dist = join(root, 'test-results', `package-${process.pid}`);
 
-/** Builds it. */
-export async function buildDocsPackage(): Promise<void> {
-  await buildPackage({ folder: dist });
+let packed: Promise<void> | null = null;
+
+/** Builds it, and takes what `npm pack` takes of it; once for all tests of this process. */
+export function buildDocsPackage(): Promise<void> {
+  packed ??= pack();
+  return packed;
 }
 
-/** Builds it, and takes what `npm pack` takes of it. */
-export async function packDocsPackage(): Promise<void> {
+async function pack(): Promise<void> {
   const built = `${dist}-built`;
   await buildPackage({ folder: built, withTypes: true });
   rmSync(dist, { recursive: true, force: true });
