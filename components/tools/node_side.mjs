@@ -18,6 +18,7 @@ export async function buildNodeSide(folder) {
   const wasm = join(root, 'core-wasm', 'pkg', 'recordings', 'shell_bg.wasm');
   cpSync(wasm, join(folder, 'recordings.wasm'));
   copyScenarios(join(beside, 'scenarios'));
+  cpSync(join(root, 'scenarios', 'published'), join(beside, 'published'), { recursive: true });
   cpSync(join(components, 'src', 'node', 'fonts'), join(beside, 'fonts'), { recursive: true });
 }
 
@@ -62,11 +63,11 @@ async function buildProgram(file) {
   chmodSync(file, 0o755);
 }
 
-/** Folders of scenarios; what others published about some of them is not needed. */
+/** Folders of scenarios; stories are told from the file that is named. */
 function copyScenarios(to) {
   const from = join(root, 'scenarios');
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === 'published') continue;
+    if (!entry.isDirectory() || ['published', 'stories'].includes(entry.name)) continue;
     cpSync(join(from, entry.name), join(to, entry.name), { recursive: true });
   }
 }

@@ -31,7 +31,7 @@ const root = join(components, '..');
 const wasm = join(root, 'core-wasm', 'pkg');
 
 /** Files that do something by being loaded. */
-const ACTING = /[\\/](light|full|docs|worker|embed)\.ts$/;
+const ACTING = /[\\/](light|full|docs|worker|embed|element[\\/]story)\.ts$/;
 
 /** What shows a figure, as a file of its own. */
 const FIGURE_PART = 'live_figure';
@@ -105,6 +105,8 @@ const WORKERS = { worker: 'src/engine/worker.ts', export_worker: 'src/export/wor
 const FRAME_PAGE = 'src/frame/embed.html';
 /** The page with every attribute, live. */
 const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
+/** What pages of stories look like. */
+const STORY_STYLE = 'src/element/story/story.css';
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
 
 /** Builds scripts that are each one file, without modules; returns what was written. */
@@ -129,7 +131,7 @@ async function elementScripts(folder, entries, ...plugins) {
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
   };
   const element = await modulesOf(entries, folder, groups, apart, ...plugins);
-  for (const path of [FRAME_PAGE, ...DOCS_PAGE]) {
+  for (const path of [FRAME_PAGE, ...DOCS_PAGE, STORY_STYLE]) {
     cpSync(join(components, path), join(folder, basename(path)));
   }
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];

@@ -5,6 +5,7 @@ export const ELEMENT_ENTRIES = {
   element: 'src/element/index.ts',
   light: 'src/element/light.ts',
   full: 'src/element/full.ts',
+  story: 'src/element/story.ts',
   react: 'src/react/index.ts',
   frame: 'src/frame/connect_frame.ts',
   // A page, for which nobody asks by a name.
@@ -35,7 +36,7 @@ export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_E
 /** Files that are no modules, by the names under which they are asked for. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
-  ...['embed.html', 'embed.js', 'embed_classic.js', 'docs.html'],
+  ...['embed.html', 'embed.js', 'embed_classic.js', 'docs.html', 'story.css'],
 ];
 
 /** The package.json of the package. */
@@ -63,7 +64,7 @@ export function publishedPackage({ name, version, description, license, exports,
       ...Object.fromEntries(files.map((file) => [`./${file}`, `./${file}`])),
       './scenarios/*': './scenarios/*',
     },
-    sideEffects: ['./light.js', './full.js', './embed.js', './embed_classic.js'],
+    sideEffects: ['./light.js', './full.js', './story.js', './embed.js', './embed_classic.js'],
     customElements: './custom-elements.json',
     bin: { 'lsm-shape': './bin/lsm-shape.mjs' },
     engines: { node: '>=20.19' },

@@ -1,7 +1,7 @@
 // The engine's WASM package in Node: a request or a recording goes in, an event log comes out.
 import { readFileSync } from 'node:fs';
 import { initSync, RecordingFiles, Run } from '../../../core-wasm/pkg/recordings/shell.js';
-import type { RequestError, RunRequest, Warning } from '../engine/protocol.ts';
+import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
 import { Problem } from './problem.ts';
 
 /** A file of a recorded database. */
@@ -17,6 +17,11 @@ export interface EngineRun {
   readonly warnings: readonly Warning[];
 }
 
+/** The same, and what it adds up to. */
+export interface SummedRun extends EngineRun {
+  readonly summary: RunSummary;
+}
+
 /** The engine; the WASM package is loaded once. */
 export class NodeEngine {
   readonly #wasm: URL;
@@ -28,13 +33,13 @@ export class NodeEngine {
   }
 
   /** Simulates; fails with a `Problem` where the request cannot be carried out. */
-  simulate(request: RunRequest): EngineRun {
+  simulate(request: RunRequest): SummedRun {
     this.#load();
     return finished(() => Run.simulate(JSON.stringify(request)));
   }
 
   /** Reads a recorded database. */
-  replay(files: readonly RecordedFile[]): EngineRun {
+  replay(files: readonly RecordedFile[]): SummedRun {
     this.#load();
     return finished(() => {
       const hosted = new RecordingFiles();
@@ -52,14 +57,15 @@ export class NodeEngine {
 const EVENTS_PER_CALL = 4096;
 
 /** The whole run. The engine throws bad input as JSON text; anything else is a fault of ours. */
-function finished(start: () => Run): EngineRun {
+function finished(start: () => Run): SummedRun {
   try {
     const run = start();
     const parts: Uint32Array[] = [];
     while (!run.isDone()) parts.push(run.next(EVENTS_PER_CALL));
     const warnings = JSON.parse(run.warningsJson()) as Warning[];
+    const summary = JSON.parse(run.summaryJson()) as RunSummary;
     run.free();
-    return { words: joinedWords(parts), warnings };
+    return { words: joinedWords(parts), warnings, summary };
   } catch (thrown) {
     if (typeof thrown !== 'string') throw thrown;
     const { where, what, todo } = JSON.parse(thrown) as RequestError;

@@ -8,6 +8,7 @@ import { staleFiles, writeFiles } from './output.ts';
 import { makePicture, PICTURE_FLAGS } from './picture_command.ts';
 import { oneLine, Problem } from './problem.ts';
 import { RUN_FLAGS } from './run_flags.ts';
+import { makeStory, STORY_FLAGS } from './stories/story_command.ts';
 
 /** Where a command writes, besides its files. */
 export interface Streams {
@@ -65,7 +66,14 @@ async function carriedOut(
     const made = makeFigurePage(onlyOne(positionals), values, place);
     return { made, isCheck: values.check === true };
   }
-  throw new Problem(command, 'unknown command', 'use picture or embed (lsm-shape --help)');
+  if (command === 'story') {
+    const { values, positionals } = read(() =>
+      parseArgs({ args: [...args], options: STORY_FLAGS, allowPositionals: true }),
+    );
+    const made = makeStory(onlyOne(positionals), values, place);
+    return { made, isCheck: values.check === true };
+  }
+  throw new Problem(command, 'unknown command', 'use picture, embed or story (lsm-shape --help)');
 }
 
 const isHelp = (args: readonly string[]): boolean =>

@@ -6,6 +6,9 @@ import type { SourcePlace } from './source.ts';
 
 /** The package's own files. */
 export interface NodePlace extends SourcePlace {
+  readonly engine: NodeEngine;
+  /** The folder of publications. */
+  readonly published: URL;
   readonly font: PictureFont;
   /** `<lsm-shape>` with all that it loads, as one script. */
   readonly player: URL;
@@ -25,6 +28,7 @@ export function placeIn(folder: URL): NodePlace {
   return {
     engine: new NodeEngine(new URL('recordings.wasm', folder)),
     scenarios: new URL('node/scenarios/', folder),
+    published: new URL('node/published/', folder),
     font: new PictureFont(new URL('node/fonts/', folder)),
     player: new URL('node/player.js', folder),
   };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'fflate';
 import { isPacked, unpackedLog } from '../element/packed_log.ts';
 import type { RunRequest } from '../engine/protocol.ts';
-import type { EngineRun, NodeEngine } from './engine.ts';
+import type { EngineRun, RecordedFile } from './engine.ts';
 import { isPageLink, keptSettings, pageFragment, readPageLink } from './page_link.ts';
 import { Problem } from './problem.ts';
 import { callsOf, firstRunFlag, modeOf, settingsOf, type RunFlags } from './run_flags.ts';
@@ -27,7 +27,10 @@ export interface SourcedRun extends EngineRun {
 
 /** Where runs come from. */
 export interface SourcePlace {
-  readonly engine: Pick<NodeEngine, 'simulate' | 'replay'>;
+  readonly engine: {
+    readonly simulate: (request: RunRequest) => EngineRun;
+    readonly replay: (files: readonly RecordedFile[]) => EngineRun;
+  };
   /** The folder of the scenarios that the package has. */
   readonly scenarios: URL;
 }

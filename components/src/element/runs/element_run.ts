@@ -1,5 +1,5 @@
 // The runs of one element: what its author asked for, and what a reader makes of it.
-import type { OptionTexts, RunRequest } from '../../engine/protocol.ts';
+import type { OptionTexts, RunRequest, RunSummary } from '../../engine/protocol.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { LiveTree } from '../live_tree.ts';
 import type { RunAttribute } from '../settings.ts';
@@ -30,6 +30,8 @@ export interface ShownRun {
   /** Of the whole run. */
   readonly writeAmp: number;
   readonly spaceAmp: number;
+  readonly timeline: Timeline;
+  readonly summary: RunSummary;
 }
 
 /** One element's runs; ended with `dispose`. */
@@ -141,7 +143,7 @@ export class ElementRun {
     );
   }
 
-  #say({ summary, warnings }: RunHistory): void {
+  #say({ timeline, summary, warnings }: RunHistory): void {
     const { mode, sample_factor, write_amp, space_amp } = summary;
     const before = this.#first?.summary;
     const isChanged = Object.keys(this.#changes).length > 0;
@@ -165,6 +167,7 @@ export class ElementRun {
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
     this.#place.onProblem([]);
-    this.#place.onRun({ set: this.#changes, mode, writeAmp: write_amp, spaceAmp: space_amp });
+    const amps = { writeAmp: write_amp, spaceAmp: space_amp };
+    this.#place.onRun({ set: this.#changes, mode, ...amps, timeline, summary });
   }
 }

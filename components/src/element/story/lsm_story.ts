@@ -1,0 +1,245 @@
+// `<lsm-story>`: a story's page comes alive. Beside the text stands a tree that follows the reader;
+// questions can be answered, tasks check themselves. Without a script the page is complete as it is.
+import type { PageStep, PageTask } from '../../stories/page_story.ts';
+import type { ShownRun } from '../runs/element_run.ts';
+import { StageDeck } from './stage_deck.ts';
+
+/** On a server there are no elements; the class is never made there. */
+const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
+const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+
+/** The line that a step has to cross to be the one that is read, as parts of the window. */
+const READ_AT = '-35% 0px -60% 0px';
+
+/**
+ * The element. The page's address can say `?present` (one step at a time, with arrow keys) and
+ * `?hide=options,controls,tasks,questions,solutions`.
+ */
+export class LsmStoryElement extends Base {
+  #steps: readonly PageStep[] = [];
+  #deck: StageDeck | null = null;
+  #active = -1;
+  /** Whether the reader has changed the run that is shown; the stage waits, then. */
+  #isOwn = false;
+  #ended = new AbortController();
+  #isPresented = false;
+
+  connectedCallback(): void {
+    if (this.#deck !== null) return;
+    // The page is parsed to its end before scripts of modules run.
+    const data = this.querySelector('script[type="application/json"]')?.textContent;
+    if (data == null) return;
+    this.#steps = JSON.parse(data) as PageStep[];
+    this.#ended = new AbortController();
+    const asked = new URLSearchParams(this.ownerDocument.defaultView?.location.search);
+    const hidden = new Set((asked.get('hide') ?? '').split(/[\s,]+/));
+    for (const part of ['tasks', 'questions', 'solutions']) {
+      this.classList.toggle(`without-${part}`, hidden.has(part));
+    }
+    this.#build(hidden);
+    this.classList.add('alive');
+    this.#isPresented = asked.has('present');
+    if (this.#isPresented) this.#present();
+    else this.#follow();
+  }
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#ended.abort();
+      this.#deck?.dispose();
+      this.#deck = null;
+    });
+  }
+
+  /** The sections of the steps. */
+  get #sections(): HTMLElement[] {
+    return this.#steps.flatMap(({ id }) => {
+      const section = this.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+      return section === null ? [] : [section];
+    });
+  }
+
+  #build(hidden: ReadonlySet<string>): void {
+    const { ownerDocument: document } = this;
+    const { signal } = this.#ended;
+    const side = document.createElement('aside');
+    side.setAttribute('aria-label', 'The tree');
+    const [trees, own] = [document.createElement('div'), document.createElement('p')];
+    own.className = 'own';
+    own.hidden = true;
+    const back = button(document, 'Back to the story', () => this.#takeBack());
+    own.append('You changed this run. ', back);
+    side.append(trees, own);
+    this.querySelector('main')?.before(side);
+    this.#deck = new StageDeck(trees, hidden);
+    trees.addEventListener(
+      'lsm-shape-run',
+      (told) => {
+        this.#showRun((told as CustomEvent<ShownRun>).detail);
+      },
+      { signal },
+    );
+    for (const question of this.querySelectorAll<HTMLElement>('.predict')) askIn(question);
+  }
+
+  /** The step that is read is the one that the stage shows. */
+  #follow(): void {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const read = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)?.target;
+        if (read === undefined) return;
+        this.#show(this.#steps.findIndex(({ id }) => id === read.id));
+      },
+      { rootMargin: READ_AT },
+    );
+    for (const section of this.#sections) observer.observe(section);
+    this.#ended.signal.addEventListener('abort', () => observer.disconnect());
+    this.#show(this.#stepOfAddress());
+  }
+
+  #stepOfAddress(): number {
+    const hash = this.ownerDocument.defaultView?.location.hash.slice(1);
+    return Math.max(
+      0,
+      this.#steps.findIndex(({ id }) => id === hash),
+    );
+  }
+
+  /** One step at a time. */
+  #present(): void {
+    const { ownerDocument: document } = this;
+    const { signal } = this.#ended;
+    this.classList.add('presented');
+    const bar = document.createElement('nav');
+    bar.className = 'steps';
+    bar.setAttribute('aria-label', 'Steps');
+    const place = document.createElement('span');
+    const go = (by: number): void => {
+      const next = Math.min(this.#steps.length - 1, Math.max(0, this.#active + by));
+      this.#show(next);
+      place.textContent = `${next + 1} of ${this.#steps.length}`;
+    };
+    bar.append(
+      button(document, 'Back', () => go(-1)),
+      place,
+      button(document, 'Next', () => go(1)),
+    );
+    this.append(bar);
+    const keys: Readonly<Record<string, number>> = {
+      ...{ ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 },
+    };
+    document.addEventListener(
+      'keydown',
+      (pressed) => {
+        const by = keys[pressed.key];
+        const isElsewhere = pressed.target instanceof Element && this.#isField(pressed.target);
+        if (by === undefined || isElsewhere) return;
+        pressed.preventDefault();
+        go(by);
+      },
+      { signal },
+    );
+    this.#show(this.#stepOfAddress());
+    go(0);
+  }
+
+  /** What takes arrow keys itself. */
+  #isField(target: Element): boolean {
+    return target.closest('lsm-shape, input, select, textarea') !== null;
+  }
+
+  #show(at: number): void {
+    if (at < 0 || at === this.#active) return;
+    const isForward = at > this.#active;
+    this.#active = at;
+    for (const [row, section] of this.#sections.entries()) {
+      section.classList.toggle('active', row === at);
+    }
+    const stage = this.#steps[at]?.stage;
+    if (stage == null || this.#isOwn) return;
+    this.#deck?.show(stage, isForward);
+  }
+
+  /** The moment that is shown: that of the last step that has one. */
+  get #shown(): PageStep | undefined {
+    return this.#steps.slice(0, this.#active + 1).findLast(({ stage }) => stage !== null);
+  }
+
+  #takeBack(): void {
+    this.#isOwn = false;
+    this.#sayOwn();
+    const stage = this.#shown?.stage;
+    if (stage == null) return;
+    this.#deck?.forget(stage);
+    this.#deck?.show(stage, false);
+  }
+
+  #sayOwn(): void {
+    const own = this.querySelector<HTMLElement>('.own');
+    if (own !== null) own.hidden = !this.#isOwn;
+  }
+
+  #showRun(run: ShownRun): void {
+    this.#isOwn = Object.keys(run.set).length > 0;
+    this.#sayOwn();
+    const task = this.#shown?.task ?? null;
+    // A hand that drags is shown previews; what is judged is the run after it.
+    if (task !== null && run.mode !== 'preview') void this.#judge(task, run);
+  }
+
+  async #judge(task: PageTask, run: ShownRun): Promise<void> {
+    const { taskVerdict } = await import('./task_check.ts');
+    const place = this.querySelector(`#task-${CSS.escape(task.id)}`);
+    if (place === null) return;
+    const verdict = taskVerdict(task, run);
+    for (const [row, line] of [...place.querySelectorAll('.goals li')].entries()) {
+      const goal = verdict.goals[row];
+      if (goal === undefined) continue;
+      line.className = goal.holds ? 'reached' : 'missed';
+      const own = line.querySelector('.now') ?? this.ownerDocument.createElement('span');
+      own.className = 'now';
+      own.textContent = ` now ${goal.own}`;
+      line.append(own);
+    }
+    const isChanged = Object.keys(run.set).length > 0;
+    const said = verdict.isSolved ? 'Solved.' : isChanged ? (verdict.hint ?? 'Not yet.') : '';
+    const words = place.querySelector('.verdict');
+    if (words !== null) words.textContent = said;
+    place.classList.toggle('solved', verdict.isSolved);
+  }
+}
+
+/** Answers become buttons, and the answer is told to whoever has chosen one. */
+function askIn(question: HTMLElement): void {
+  const answer = question.querySelector('details');
+  const items = [...question.querySelectorAll<HTMLElement>(':scope > ul > li')];
+  const answers = [...question.querySelectorAll<HTMLElement>('.answers > li')];
+  for (const [row, item] of items.entries()) {
+    const choice = button(item.ownerDocument, '', () => {
+      const isRight = answers[row]?.dataset['right'] === 'true';
+      for (const one of items) one.firstElementChild?.setAttribute('aria-pressed', 'false');
+      choice.setAttribute('aria-pressed', 'true');
+      choice.classList.add(isRight ? 'right' : 'wrong');
+      if (answer !== null) answer.open = true;
+    });
+    choice.setAttribute('aria-pressed', 'false');
+    choice.append(...item.childNodes);
+    item.append(choice);
+  }
+}
+
+function button(document: Document, text: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = text;
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** Makes `<lsm-story>` known to the page, once. */
+export function defineLsmStory(): void {
+  if (typeof customElements !== 'undefined' && customElements.get('lsm-story') === undefined) {
+    customElements.define('lsm-story', LsmStoryElement);
+  }
+}

@@ -1,0 +1,116 @@
+// The trees of a story: one element for each run that it speaks of, of which one is seen. Those that
+// were seen last stay, so that a reader who goes back finds them at once.
+import type { StageMoment } from '../../stories/page_story.ts';
+import type { LsmShapeElement } from '../lsm_shape.ts';
+import type { ShownMoment } from '../live_tree.ts';
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+/** Runs that are kept. */
+const KEPT = 3;
+/** A passage plays for about so long, unless it is so short that each event can be followed. */
+const SECONDS = 6;
+const SHORT_PASSAGE = 60;
+
+/** The trees in their place. */
+export class StageDeck {
+  readonly #place: HTMLElement;
+  readonly #hidden: ReadonlySet<string>;
+  /** By what decides the run; the one that was seen last is the last. */
+  readonly #trees = new Map<string, LsmShapeElement>();
+  #playing: { readonly tree: LsmShapeElement; readonly until: number } | null = null;
+
+  /** `hidden`: parts that an author does not want: `options`, `controls`. */
+  constructor(place: HTMLElement, hidden: ReadonlySet<string>) {
+    this.#place = place;
+    this.#hidden = hidden;
+    place.addEventListener('lsm-shape-seek', (told) => {
+      const { event } = (told as CustomEvent<ShownMoment>).detail;
+      const playing = this.#playing;
+      if (playing === null || told.target !== playing.tree || event < playing.until) return;
+      this.#playing = null;
+      playing.tree.pause();
+      playing.tree.seek(playing.until);
+    });
+    // Whoever takes the controls decides how far it plays.
+    for (const touch of ['pointerdown', 'keydown']) {
+      place.addEventListener(touch, () => (this.#playing = null));
+    }
+  }
+
+  /** Shows a moment of a run; `isPlayed`: what leads to it plays first. */
+  show(moment: StageMoment, isPlayed: boolean): void {
+    this.#playing?.tree.pause();
+    this.#playing = null;
+    const tree = this.#treeOf(moment);
+    for (const one of this.#trees.values()) one.hidden = one !== tree;
+    tree.setAttribute('color', moment.color);
+    tree.setAttribute('caption', moment.caption === '' ? moment.title : moment.caption);
+    setPicture(tree, moment.picture);
+    const { fromEvent, atEvent } = moment;
+    const isStill = fromEvent === null || !isPlayed || matchMedia(REDUCED).matches;
+    if (isStill) {
+      tree.setAttribute('at', String(atEvent));
+      if (tree.state === 'live') tree.seek(atEvent);
+      return;
+    }
+    const count = atEvent - fromEvent;
+    tree.setAttribute('at', String(fromEvent));
+    const pace = count < SHORT_PASSAGE ? 'adaptive' : `${Math.ceil(count / SECONDS)}/s`;
+    tree.setAttribute('pace', pace);
+    tree.seek(fromEvent);
+    tree.play();
+    this.#playing = { tree, until: atEvent };
+  }
+
+  /** Gives up a run that its reader has changed. */
+  forget(moment: StageMoment): void {
+    const key = keyOf(moment);
+    this.#trees.get(key)?.remove();
+    this.#trees.delete(key);
+  }
+
+  dispose(): void {
+    this.#place.replaceChildren();
+    this.#trees.clear();
+  }
+
+  #treeOf(moment: StageMoment): LsmShapeElement {
+    const key = keyOf(moment);
+    const tree = this.#trees.get(key) ?? this.#made(moment);
+    this.#trees.delete(key);
+    this.#trees.set(key, tree);
+    for (const [other, one] of this.#trees) {
+      if (this.#trees.size <= KEPT) break;
+      one.remove();
+      this.#trees.delete(other);
+    }
+    return tree;
+  }
+
+  #made({ scenario, set, options, atEvent }: StageMoment): LsmShapeElement {
+    const tree = this.#place.ownerDocument.createElement('lsm-shape') as LsmShapeElement;
+    tree.setAttribute('scenario', scenario);
+    tree.setAttribute('at', String(atEvent));
+    if (set !== '') tree.setAttribute('set', set);
+    if (options !== '' && !this.#hidden.has('options')) tree.setAttribute('options', options);
+    if (this.#hidden.has('controls')) tree.setAttribute('controls', 'none');
+    this.#place.append(tree);
+    return tree;
+  }
+}
+
+const keyOf = ({ scenario, set, options }: StageMoment): string =>
+  [scenario, set, options].join('\n');
+
+/** What stands there until the run does. */
+function setPicture(tree: LsmShapeElement, picture: string | null): void {
+  const there = tree.querySelector('img');
+  if (picture === null) {
+    there?.remove();
+    return;
+  }
+  const image = there ?? tree.ownerDocument.createElement('img');
+  image.src = picture;
+  image.alt = '';
+  if (there === null) tree.append(image);
+}

@@ -1,0 +1,38 @@
+// Whether a reader's run reaches what a task asks for. Loaded with the first run of a task.
+import {
+  judge,
+  readCondition,
+  type Condition,
+  type Operand,
+  type Value,
+} from '../../stories/conditions.ts';
+import type { MadeRun } from '../../stories/quantities.ts';
+import type { PageTask } from '../../stories/page_story.ts';
+
+/** What a run has come to. */
+export interface TaskVerdict {
+  readonly isSolved: boolean;
+  /** For each goal: whether it is reached, and the number of the run. */
+  readonly goals: readonly { readonly holds: boolean; readonly own: string }[];
+  /** Null: it is solved, or nothing is known to say. */
+  readonly hint: string | null;
+}
+
+/** Judges a run. */
+export function taskVerdict(task: PageTask, run: MadeRun): TaskVerdict {
+  const last = run.timeline.eventCount - 1;
+  const valueOf = (operand: Operand): Value => {
+    if (operand.kind === 'number') return { value: operand.value, kind: operand.unit };
+    if (operand.kind === 'published') return { value: null, kind: null };
+    const { kind, read } = operand.quantity;
+    return { value: read(run, last), kind };
+  };
+  const holds = (condition: Condition): boolean => judge(condition, valueOf).holds;
+  const goals = task.goals.map((text) => {
+    const verdict = judge(readCondition(text), valueOf);
+    return { holds: verdict.holds, own: verdict.left };
+  });
+  const isSolved = goals.every((goal) => goal.holds);
+  const hint = task.hints.find(({ when }) => when.map(readCondition).every(holds));
+  return { isSolved, goals, hint: isSolved ? null : (hint?.says ?? null) };
+}

@@ -1,0 +1,138 @@
+// What the lines of a story come to: values of quantities and publications, and whether claims,
+// predictions and tasks hold.
+import { readFileSync } from 'node:fs';
+import { readMoment } from '../../element/moment.ts';
+import { playheadOf } from '../../element/moment_place.ts';
+import {
+  judge,
+  readOperand,
+  type Condition,
+  type Operand,
+  type Value,
+  type Verdict,
+} from '../../stories/conditions.ts';
+import { quantityText } from '../../stories/quantities.ts';
+import type { Story, StoryRun, StoryStep } from '../../stories/story.ts';
+import { Problem } from '../problem.ts';
+import type { AskedRun, StoryRunMade, StoryRuns } from './story_runs.ts';
+
+/** What a line without a run's name is about. */
+export interface About {
+  readonly run: AskedRun;
+  /** The moment as an author writes it. */
+  readonly at: string;
+}
+
+type PublishedNumber = Extract<Operand, { readonly kind: 'published' }>;
+
+/** Values for one story. */
+export class StoryFacts {
+  readonly #story: Story;
+  readonly #runs: StoryRuns;
+  readonly #published: URL;
+  readonly #files = new Map<string, unknown>();
+
+  /** `published`: the folder of publications. */
+  constructor(story: Story, runs: StoryRuns, published: URL) {
+    this.#story = story;
+    this.#runs = runs;
+    this.#published = published;
+  }
+
+  /** A run by its name in the story. */
+  runNamed(name: string, line: number): StoryRun {
+    const run = this.#story.runs.find((one) => one.name === name);
+    if (run !== undefined) return run;
+    const names = this.#story.runs.map((one) => one.name).join(', ');
+    throw this.problem(line, `there is no run ${name}`, `the head of the story has ${names}`);
+  }
+
+  made(run: AskedRun): StoryRunMade {
+    return this.#runs.made(run);
+  }
+
+  /** The playhead of a moment in a run. */
+  playhead(run: AskedRun, at: string, line: number): number {
+    const moment = readMoment(at);
+    if (moment === null)
+      throw this.problem(line, `${at} is no moment`, 'write 120, 12.5s, job:12, 40% or end');
+    const { timeline } = this.made(run);
+    const found = playheadOf(moment, timeline);
+    if (found !== null) return found;
+    const last = timeline.eventCount - 1;
+    throw this.problem(line, `the run has no moment ${at}`, `its last event is ${last}`);
+  }
+
+  /** What a step's lines are about. */
+  aboutStep({ parts }: StoryStep): About | null {
+    for (const part of parts) {
+      if (part.kind === 'moment') return { run: this.runNamed(part.run, part.line), at: part.at };
+      if (part.kind === 'task') return { run: this.runNamed(part.run, part.line), at: 'end' };
+    }
+    return null;
+  }
+
+  /** The value of an operand. */
+  value(operand: Operand, about: About | null, line: number): Value {
+    switch (operand.kind) {
+      case 'number':
+        return { value: operand.value, kind: operand.unit };
+      case 'published':
+        return this.#publishedValue(operand, line);
+      case 'quantity': {
+        const named = operand.run === null ? null : this.runNamed(operand.run, line);
+        const run = named ?? about?.run;
+        if (run === undefined) {
+          const todo = 'add a moment to the step, or name a run: write_amp of auto';
+          throw this.problem(line, `${operand.quantity.name} is of no run`, todo);
+        }
+        const at = operand.at ?? (named === null ? (about?.at ?? 'end') : 'end');
+        const made = this.made(run);
+        const event = Math.floor(this.playhead(run, at, line));
+        return { value: operand.quantity.read(made, event), kind: operand.quantity.kind };
+      }
+    }
+  }
+
+  judge(condition: Condition, about: About | null, line: number): Verdict {
+    return judge(condition, (operand) => this.value(operand, about, line));
+  }
+
+  /** What stands between `{{` and `}}`, as readers see it. */
+  text(words: string, about: About | null, line: number): string {
+    let operand: Operand;
+    try {
+      operand = readOperand(words);
+    } catch (fault) {
+      throw this.problem(line, (fault as Error).message, 'correct what stands in {{…}}');
+    }
+    const { value, kind } = this.value(operand, about, line);
+    if (value === null) {
+      const todo = 'name the run to have the number of its end, for example L5.write of auto';
+      throw this.problem(line, `${words} is not known there`, todo);
+    }
+    return kind === null ? String(value) : quantityText(kind, value);
+  }
+
+  problem(line: number, what: string, todo: string): Problem {
+    return new Problem(`${this.#story.name}.md:${line}`, what, todo);
+  }
+
+  #publishedValue({ file, path, unit }: PublishedNumber, line: number): Value {
+    if (!this.#files.has(file)) {
+      const url = new URL(`${file}.json`, this.#published);
+      try {
+        this.#files.set(file, JSON.parse(readFileSync(url, 'utf8')));
+      } catch (fault) {
+        throw this.problem(line, (fault as Error).message, 'name a file of scenarios/published');
+      }
+    }
+    let value = this.#files.get(file);
+    for (const name of path.split('/')) {
+      value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+    }
+    const [scale, kind] = unit;
+    if (typeof value === 'number') return { value: value * scale, kind };
+    throw this.problem(line, `${file} has no number at ${path}`, 'see the file');
+  }
+}

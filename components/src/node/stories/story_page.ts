@@ -1,0 +1,294 @@
+// A story as one page that can be read without a script: every step with its picture. The script of
+// the package makes of it a stage that follows the reader (`element/story`).
+import { escaped } from '../../base/escaped.ts';
+import { figureSvg, FIGURE_GROUPS, figureOf } from '../../figures/index.ts';
+import type { ColourBy } from '../../scene/options.ts';
+import { inBothThemes } from '../../render/both_themes.ts';
+import { quantityOf, quantityText } from '../../stories/quantities.ts';
+import type * as stories from '../../stories/story.ts';
+import type { PageStep } from '../../stories/page_story.ts';
+import { Drawing } from '../drawing.ts';
+import type { OutputFile } from '../output.ts';
+import { pageFragment } from '../page_link.ts';
+import type { PictureFont } from '../picture_font.ts';
+import { altText, modeClause } from '../picture_words.ts';
+import type { StoryFacts, About } from './story_facts.ts';
+import { StoryTexts, type StoryLinks } from './story_text.ts';
+
+/** What a page is made with. */
+export interface StoryForm {
+  readonly story: stories.Story;
+  readonly facts: StoryFacts;
+  readonly links: StoryLinks & {
+    /** The folder with the package's scripts, seen from the page. */
+    readonly scripts: string;
+    /** The page with all stories; null: there is none. */
+    readonly index: string | null;
+  };
+  readonly font: PictureFont;
+}
+
+/** Pixels of the pictures. */
+const SIZE = { width: 960, height: 440 } as const;
+
+/** The page and its pictures. */
+export function storyPage(form: StoryForm): OutputFile[] {
+  return new StoryPage(form).files();
+}
+
+class StoryPage {
+  readonly #form: StoryForm;
+  readonly #texts: StoryTexts;
+  readonly #files: OutputFile[] = [];
+
+  constructor(form: StoryForm) {
+    this.#form = form;
+    this.#texts = new StoryTexts(form.facts, form.links);
+  }
+
+  files(): OutputFile[] {
+    const { story, links } = this.#form;
+    const steps = story.steps.map((step) => this.#step(step));
+    const data = story.steps.map((step) => this.#dataOf(step));
+    const sources = story.sources.map(
+      ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
+    );
+    const more =
+      links.index === null ? '' : `<nav><a href="${escaped(links.index)}">All stories</a></nav>`;
+    const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escaped(story.question)}">
+<title>${escaped(story.title)} · LSM Shape</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${links.scripts}story.css">
+<script type="module" src="${links.scripts}story.js"></script>
+</head>
+<body>
+<lsm-story>
+<header class="head">
+${more}
+<h1>${escaped(story.title)}</h1>
+<p class="question">${escaped(story.question)}</p>
+<p class="about">${story.minutes} minutes · every tree on this page is a run that was simulated by RocksDB’s rules</p>
+</header>
+<main>
+${steps.join('\n')}
+</main>
+<footer>
+<h2>Sources</h2>
+<ul>${sources.join('')}</ul>
+</footer>
+<script type="application/json">${jsonText(data)}</script>
+</lsm-story>
+</body>
+</html>
+`;
+    return [
+      { path: `${story.name}.html`, content: new TextEncoder().encode(page) },
+      ...this.#files,
+    ];
+  }
+
+  #step(step: stories.StoryStep): string {
+    const about = this.#form.facts.aboutStep(step);
+    const parts = step.parts.map((part) => this.#part(step, part, about));
+    return `<section class="step" id="${step.id}">
+<h2>${escaped(step.title)}</h2>
+${parts.filter((part) => part !== '').join('\n')}
+</section>`;
+  }
+
+  #part(step: stories.StoryStep, part: stories.StoryPart, about: About | null): string {
+    switch (part.kind) {
+      case 'text':
+        return this.#texts.block(part.markdown, about, part.line).trim();
+      case 'moment':
+        return this.#moment(step, part);
+      case 'figure':
+        return this.#figure(part);
+      case 'predict':
+        return this.#prediction(part, about);
+      case 'table':
+        return this.#table(part);
+      case 'claim':
+        return '';
+      case 'task':
+        return this.#task(step, part, about);
+    }
+  }
+
+  /** The picture of a moment, and where its run is live. */
+  #moment({ id }: stories.StoryStep, part: stories.StoryMoment): string {
+    const { facts, links, story, font } = this.#form;
+    const run = facts.runNamed(part.run, part.line);
+    const { timeline, title } = facts.made(run);
+    const playhead = facts.playhead(run, part.at, part.line);
+    const caption = this.#texts.plain(part.caption, { run, at: part.at }, part.line);
+    const changes = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
+    const told = { timeline, title, changes, caption: caption === '' ? null : caption };
+    const drawing = new Drawing({
+      ...told,
+      ...SIZE,
+      ...{ colourBy: part.color as ColourBy, link: null, hasFoot: false, font, isFontOpen: true },
+    });
+    const draw = (theme: 'light' | 'dark'): string =>
+      drawing.inlineSvg({ playhead, theme, ratio: 1 }, 'step');
+    const both = inBothThemes(draw('light'), draw('dark'));
+    const svg = both.replace('<svg ', '<svg style="color-scheme: light dark" ');
+    const path = `${story.name}-${id}.svg`;
+    this.#files.push({ path, content: new TextEncoder().encode(svg) });
+    const live = `${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`;
+    const size = `width="${SIZE.width}" height="${SIZE.height}"`;
+    const mode = modeClause(timeline);
+    const about = [part.caption === '' ? run.title : caption, ...(mode === null ? [] : [mode])];
+    return `<figure class="moment">
+<img src="${path}" alt="${escaped(altText(told, playhead))}" ${size} loading="lazy">
+<figcaption>${about.map(escaped).join(' · ')} · <a href="${escaped(live)}">open the run</a></figcaption>
+</figure>`;
+  }
+
+  #figure({ figure, line }: stories.StoryFigure): string {
+    const found = figureOf(figure);
+    if (found === undefined) {
+      const ids = FIGURE_GROUPS.flatMap((group) => group.figures.map(({ id }) => id));
+      throw this.#form.facts.problem(line, `there is no figure ${figure}`, ids.join(', '));
+    }
+    const draw = (theme: 'light' | 'dark'): string => figureSvg(found, { theme, width: 640 });
+    const svg = inBothThemes(draw('light'), draw('dark'));
+    return `<figure class="rule">
+${svg.trim()}
+<figcaption><strong>${escaped(found.title)}.</strong> ${escaped(found.caption)}</figcaption>
+</figure>`;
+  }
+
+  /** A question is about the whole run. */
+  #prediction({ question, choices, line }: stories.StoryPrediction, moment: About | null): string {
+    const about = atEnd(moment);
+    const right = this.#right(choices, about, line);
+    const inline = (text: string): string => this.#texts.inline(text, about, line);
+    const items = choices.map(({ says, because }) => {
+      const isRight = says === right.says;
+      return `<li data-right="${isRight}"><span class="says">${inline(says)}</span> <span class="because">${inline(because)}</span></li>`;
+    });
+    return `<section class="predict">
+<p class="ask">${inline(question)}</p>
+<ul>${choices.map(({ says }) => `<li>${inline(says)}</li>`).join('')}</ul>
+<details><summary>The answer</summary><ul class="answers">${items.join('')}</ul></details>
+</section>`;
+  }
+
+  /** The one that holds; a question with two right answers or none is a fault of the story. */
+  #right(choices: readonly stories.Choice[], about: About | null, line: number): stories.Choice {
+    const { facts } = this.#form;
+    const right = choices.filter(({ when }) =>
+      when.every((condition) => facts.judge(condition, about, line).holds),
+    );
+    const [only] = right;
+    if (only !== undefined && right.length === 1) return only;
+    const said = choices.map(({ says, when }) => {
+      const verdicts = when.map((condition) => facts.judge(condition, about, line));
+      return `“${says}”: ${verdicts.map(({ condition, left }) => `${condition.text} (${left})`).join(', ')}`;
+    });
+    const what = `${right.length} of the choices hold, not one (${said.join('; ')})`;
+    throw facts.problem(line, what, 'correct the lines of when');
+  }
+
+  #table({ caption, runs, columns, line }: stories.StoryTable): string {
+    const { facts } = this.#form;
+    const heads = columns.map(({ title }) => `<th scope="col">${escaped(title)}</th>`);
+    const rows = runs.map((name, row) => {
+      const run = facts.runNamed(name, line);
+      const cells = columns.map(({ quantity, published }) => {
+        const { kind } = quantityOf(quantity);
+        const own = facts.text(`${quantity} of ${name}`, null, line);
+        const source = published?.[row];
+        if (source === undefined) return `<td>${own}</td>`;
+        const operand = facts.text(`published ${source}`, null, line);
+        const number = Number(operand);
+        const text = Number.isNaN(number) ? operand : quantityText(kind, number);
+        const said = kind === 'ratio' ? operand : text;
+        return `<td>${own} <span class="published">published ${escaped(said)}</span></td>`;
+      });
+      return `<tr><th scope="row">${escaped(run.title)}</th>${cells.join('')}</tr>`;
+    });
+    return `<div class="table" role="region" tabindex="0" aria-label="${escaped(caption)}"><table>
+<caption>${escaped(caption)}</caption>
+<thead><tr><th scope="col">Run</th>${heads.join('')}</tr></thead>
+<tbody>${rows.join('')}</tbody>
+</table></div>`;
+  }
+
+  #task(_: stories.StoryStep, part: stories.StoryTask, about: About | null): string {
+    const { asks, goals, id, solution, line } = part;
+    const items = goals.map(({ text }) => `<li><code>${escaped(text)}</code></li>`);
+    const set = Object.entries(solution).map(([name, value]) => `${name}=${value}`);
+    return `<section class="task" id="task-${escaped(id)}">
+<h3>Task</h3>
+<p class="ask">${this.#texts.inline(asks, about, line)}</p>
+<ul class="goals">${items.join('')}</ul>
+<p class="verdict" role="status"></p>
+<details class="solution"><summary>A solution</summary><p><code>${escaped(set.join(' '))}</code></p></details>
+</section>`;
+  }
+
+  /** What the script needs of a step. */
+  #dataOf(step: stories.StoryStep): PageStep {
+    const { facts } = this.#form;
+    const moment = step.parts.find((part) => part.kind === 'moment');
+    const task = step.parts.find((part) => part.kind === 'task');
+    const shown = moment ?? task;
+    if (shown === undefined) return { id: step.id, stage: null, task: null };
+    const run = facts.runNamed(shown.run, shown.line);
+    const set = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
+    const caption = moment?.caption ?? '';
+    const event = (at: string): number => Math.floor(facts.playhead(run, at, shown.line));
+    const inline = (text: string): string => this.#texts.plain(text, null, shown.line);
+    return {
+      id: step.id,
+      stage: {
+        ...{ scenario: run.scenario, set: set.join(' '), title: run.title },
+        ...{ atEvent: event(moment?.at ?? 'end'), color: moment?.color ?? 'age' },
+        fromEvent: moment?.from == null ? null : event(moment.from),
+        options: task?.options ?? shown.options,
+        caption:
+          moment === undefined
+            ? ''
+            : this.#texts.plain(caption, { run, at: moment.at }, shown.line),
+        picture: moment === undefined ? null : `${this.#form.story.name}-${step.id}.svg`,
+      },
+      task:
+        task === undefined
+          ? null
+          : {
+              id: task.id,
+              goals: task.goals.map(({ text }) => text),
+              hints: task.hints.map(({ when, says }) => ({
+                when: when.map(({ text }) => text),
+                says: inline(says),
+              })),
+            },
+    };
+  }
+}
+
+function liveFragment(run: stories.StoryRun, event: number, colour: string): string {
+  return (
+    pageFragment({
+      ...{ scenario: run.scenario, overrides: run.set, calls: [], event, colour },
+      request: { steps: [], mode: 'sampled' },
+    }) ?? ''
+  );
+}
+
+/** The whole run. */
+const atEnd = (about: About | null): About | null =>
+  about === null ? null : { run: about.run, at: 'end' };
+
+/** JSON that may stand in a page. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,102 @@
+// A story's Markdown as HTML: numbers of runs in their places, terms with their definitions.
+import { Marked, type Tokens } from 'marked';
+import { escaped } from '../../base/escaped.ts';
+import { GLOSSARY, type Definition } from '../../base/glossary.ts';
+import type { About, StoryFacts } from './story_facts.ts';
+
+const TERMS: Readonly<Record<string, Definition>> = GLOSSARY;
+
+/** The words of a term in running text: its name, also in the plural. */
+const WORDS: readonly (readonly [key: string, words: RegExp])[] = Object.entries(TERMS).map(
+  ([key, { name }]) => [key, new RegExp(`\\b${name.replace(/[-]/g, '\\$&')}s?\\b`, 'i')],
+);
+
+/** Where texts link to. */
+export interface StoryLinks {
+  /** The page of definitions. */
+  readonly glossary: string;
+  /** The page with the rules: LSM Shape itself. */
+  readonly page: string;
+}
+
+/** Makes HTML of the texts of one story; the first time that a term comes it has a link. */
+export class StoryTexts {
+  readonly #facts: StoryFacts;
+  readonly #links: StoryLinks;
+  readonly #marked: Marked;
+  readonly #linked = new Set<string>();
+  #isLinked = false;
+
+  constructor(facts: StoryFacts, links: StoryLinks) {
+    this.#facts = facts;
+    this.#links = links;
+    this.#marked = new Marked({
+      renderer: {
+        text: (token) => ('tokens' in token && token.tokens ? false : this.#withTerms(token.text)),
+        link: (token) => this.#link(token),
+      },
+    });
+  }
+
+  /** A paragraph or more. */
+  block(markdown: string, about: About | null, line: number): string {
+    return this.#marked.parse(this.#filled(markdown, about, line), { async: false });
+  }
+
+  /** A part of a line. */
+  inline(markdown: string, about: About | null, line: number): string {
+    return this.#marked.parseInline(this.#filled(markdown, about, line), { async: false });
+  }
+
+  /** The same as plain text, for attributes. */
+  plain(markdown: string, about: About | null, line: number): string {
+    return markdown.replace(VALUE, (_, words: string) => this.#facts.text(words, about, line));
+  }
+
+  #filled(markdown: string, about: About | null, line: number): string {
+    return markdown.replace(VALUE, (_, words: string) => {
+      const text = escaped(this.#facts.text(words, about, line));
+      return `<data class="value" value="${escaped(words.trim())}">${text}</data>`;
+    });
+  }
+
+  #link({ href, tokens, text }: Tokens.Link): string {
+    const [, kind, name = ''] = /^(term|rule|figure):(.+)$/.exec(href) ?? [];
+    const known = this.#isLinked;
+    this.#isLinked = true;
+    const words = this.#marked.Parser.parseInline(tokens, this.#marked.defaults);
+    this.#isLinked = known;
+    if (kind === 'term') {
+      if (!(name in TERMS)) throw new Error(`“${text}”: there is no term ${name}`);
+      return this.#termLink(name, words);
+    }
+    const to =
+      kind === undefined ? href : `${this.#links.page}#${kind}=${encodeURIComponent(name)}`;
+    return `<a href="${escaped(to)}">${words}</a>`;
+  }
+
+  #termLink(key: string, words: string): string {
+    this.#linked.add(key);
+    const about = escaped(TERMS[key]?.text ?? '');
+    return `<a class="term" href="${this.#links.glossary}#${key}" title="${about}">${words}</a>`;
+  }
+
+  /** The text with links for the terms that come here first. */
+  #withTerms(text: string): string {
+    if (this.#isLinked) return text;
+    for (const [key, words] of WORDS) {
+      if (this.#linked.has(key)) continue;
+      const found = words.exec(text);
+      if (found === null) continue;
+      const [before, after] = [
+        text.slice(0, found.index),
+        text.slice(found.index + found[0].length),
+      ];
+      const link = this.#termLink(key, found[0]);
+      return `${this.#withTerms(before)}${link}${this.#withTerms(after)}`;
+    }
+    return text;
+  }
+}
+
+const VALUE = /\{\{(.+?)\}\}/g;

@@ -1,0 +1,159 @@
+// Conditions on runs as authors of stories write them: `write_amp < 3`,
+// `write_amp of auto = 3.5 ± 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, its tasks and their hints are such lines.
+import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from './quantities.ts';
+
+/** One side of a condition. */
+export type Operand =
+  | { readonly kind: 'number'; readonly value: number; readonly unit: QuantityKind | null }
+  | {
+      readonly kind: 'quantity';
+      /** The name of a run; null: the one that the condition is about. */
+      readonly run: string | null;
+      /** The moment as an author writes it; null: the one that the condition is about. */
+      readonly at: string | null;
+      readonly quantity: NamedQuantity;
+    }
+  /** A number of a publication: a file, and where in it the number stands. */
+  | {
+      readonly kind: 'published';
+      readonly file: string;
+      readonly path: string;
+      /** What its numbers count, and how much of that one is. */
+      readonly unit: readonly [number, QuantityKind | null];
+    };
+
+type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!=';
+
+/** A line. */
+export interface Condition {
+  readonly text: string;
+  readonly left: Operand;
+  readonly comparison: Comparison;
+  readonly right: Operand;
+  /** How far apart equal numbers may be; `isShare`: of the right one. */
+  readonly tolerance: { readonly value: number; readonly isShare: boolean } | null;
+}
+
+/** A value of an operand; null: it is not known. */
+export interface Value {
+  readonly value: number | null;
+  /** Null: a plain number, written as the other side is. */
+  readonly kind: QuantityKind | null;
+}
+
+/** What a condition has come to. */
+export interface Verdict {
+  readonly condition: Condition;
+  readonly holds: boolean;
+  readonly left: string;
+  readonly right: string;
+}
+
+/** Why a line is no condition: what is wrong, and what to do. */
+export class ConditionError extends Error {}
+
+const SIGNS: Readonly<Record<string, Comparison>> = {
+  ...{ '<': '<', '<=': '<=', '≤': '<=', '>': '>', '>=': '>=', '≥': '>=' },
+  ...{ '=': '=', '==': '=', '!=': '!=', '≠': '!=' },
+};
+
+/** Reads a line; fails with a `ConditionError` or a `QuantityError`. */
+export function readCondition(text: string): Condition {
+  const [, left, sign, rest] = /^(.*?)\s(<=|>=|==|!=|≤|≥|≠|<|>|=)\s(.*)$/.exec(text.trim()) ?? [];
+  if (left === undefined || sign === undefined || rest === undefined) {
+    throw new ConditionError(`“${text}” compares nothing; write it as write_amp < 3`);
+  }
+  const [right = '', near] = rest.split('±');
+  const comparison = SIGNS[sign] ?? '=';
+  const tolerance = near === undefined ? null : toleranceOf(near, text);
+  if (tolerance !== null && comparison !== '=') {
+    throw new ConditionError(`“${text}” has a ± without an =; write it as write_amp = 3 ± 2 %`);
+  }
+  return {
+    text: text.trim(),
+    left: readOperand(left),
+    comparison,
+    right: readOperand(right),
+    tolerance,
+  };
+}
+
+/** Reads one side. */
+export function readOperand(text: string): Operand {
+  const word = text.trim();
+  const number = numberIn(word);
+  if (number !== null) return number;
+  const [, file, path, unit] = /^published\s+([\w-]+)\s+(\S+)(?:\s+(\S+))?$/.exec(word) ?? [];
+  if (file !== undefined && path !== undefined) {
+    return { kind: 'published', file, path, unit: unit === undefined ? [1, null] : unitOf(unit) };
+  }
+  const [, name, run = null, at = null] =
+    /^([\w.]+)(?:\s+of\s+([\w-]+))?(?:\s+at\s+([\w.:%]+))?$/.exec(word) ?? [];
+  if (name === undefined) {
+    throw new ConditionError(`“${word}” is neither a number nor a quantity of a run`);
+  }
+  return { kind: 'quantity', run, at, quantity: quantityOf(name) };
+}
+
+const UNITS: Readonly<Record<string, readonly [number, QuantityKind]>> = {
+  B: [1, 'bytes'],
+  KiB: [2 ** 10, 'bytes'],
+  MiB: [2 ** 20, 'bytes'],
+  GiB: [2 ** 30, 'bytes'],
+  TiB: [2 ** 40, 'bytes'],
+  '%': [1, 'percent'],
+  s: [1e6, 'micros'],
+};
+
+function numberIn(text: string): Operand | null {
+  const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)\s*(\w+|%)?$/.exec(text) ?? [];
+  if (digits === undefined) return null;
+  if (unit === '') return { kind: 'number', value: Number(digits), unit: null };
+  const [scale, kind] = unitOf(unit);
+  return { kind: 'number', value: Number(digits) * scale, unit: kind };
+}
+
+function unitOf(name: string): readonly [number, QuantityKind] {
+  const known = UNITS[name];
+  if (known !== undefined) return known;
+  throw new ConditionError(`${name} is no unit; there are ${Object.keys(UNITS).join(', ')}`);
+}
+
+function toleranceOf(text: string, line: string): Condition['tolerance'] {
+  const [, digits, percent] = /^\s*(\d+(?:\.\d+)?)\s*(%)?\s*$/.exec(text) ?? [];
+  if (digits === undefined) throw new ConditionError(`“${line}”: write ± 2 % or ± 0.5`);
+  const isShare = percent !== undefined;
+  return { value: Number(digits) / (isShare ? 100 : 1), isShare };
+}
+
+/** Whether it holds; `valueOf` tells what the operands are. What is unknown holds nothing. */
+export function judge(condition: Condition, valueOf: (operand: Operand) => Value): Verdict {
+  const [left, right] = [valueOf(condition.left), valueOf(condition.right)];
+  const kind = left.kind ?? right.kind ?? 'ratio';
+  return {
+    condition,
+    holds: left.value !== null && right.value !== null && holds(condition, left.value, right.value),
+    left: quantityText(kind, left.value),
+    right: quantityText(right.kind ?? kind, right.value),
+  };
+}
+
+function holds({ comparison, tolerance }: Condition, left: number, right: number): boolean {
+  switch (comparison) {
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    case '>=':
+      return left >= right;
+    case '!=':
+      return left !== right;
+    case '=': {
+      if (tolerance === null) return left === right;
+      const room = tolerance.isShare ? tolerance.value * Math.abs(right) : tolerance.value;
+      return Math.abs(left - right) <= room;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// What a story's page tells its script: a list of steps as JSON.
+
+/** A step. */
+export interface PageStep {
+  /** The id of its section. */
+  readonly id: string;
+  /** Null: the stage stays as it is. */
+  readonly stage: StageMoment | null;
+  readonly task: PageTask | null;
+}
+
+/** What the stage shows; texts are attributes of `<lsm-shape>`. */
+export interface StageMoment {
+  readonly scenario: string;
+  readonly set: string;
+  readonly title: string;
+  /** The event that is shown. */
+  readonly atEvent: number;
+  /** Where it begins to play; null: it stands. */
+  readonly fromEvent: number | null;
+  readonly color: string;
+  readonly options: string;
+  readonly caption: string;
+  /** The address of its picture; null: it has none. */
+  readonly picture: string | null;
+}
+
+/** A task; lines are conditions. */
+export interface PageTask {
+  readonly id: string;
+  readonly goals: readonly string[];
+  readonly hints: readonly { readonly when: readonly string[]; readonly says: string }[];
+}

@@ -1,0 +1,138 @@
+// A story: a question about real runs, and steps that answer it, each a moment of a run with text,
+// and sometimes a question to the reader, a table, a task. Written in Markdown
+// (`scenarios/stories/README.md`), read by `node/stories/read_story.ts`.
+import type { Condition } from './conditions.ts';
+
+/** A run that a story speaks of. */
+export interface StoryRun {
+  /** What the story's own lines call it. */
+  readonly name: string;
+  /** A scenario of the package. */
+  readonly scenario: string;
+  /** Options over those of the scenario. */
+  readonly set: Readonly<Record<string, string>>;
+  /** What readers call it. */
+  readonly title: string;
+}
+
+/** A publication that a story is about. */
+export interface StorySource {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** A whole story, as it is written. */
+export interface Story {
+  /** The name of its file, which is that of its page. */
+  readonly name: string;
+  readonly title: string;
+  /** What it answers. */
+  readonly question: string;
+  /** How long it takes to read. */
+  readonly minutes: number;
+  readonly sources: readonly StorySource[];
+  readonly runs: readonly StoryRun[];
+  readonly steps: readonly StoryStep[];
+}
+
+/** A part of a story with a heading. */
+export interface StoryStep {
+  readonly id: string;
+  readonly title: string;
+  readonly parts: readonly StoryPart[];
+}
+
+export type StoryPart =
+  StoryText | StoryMoment | StoryFigure | StoryPrediction | StoryTable | StoryClaim | StoryTask;
+
+/** Where a part stands in the file, for messages. */
+interface Placed {
+  readonly line: number;
+}
+
+/** Markdown; `{{write_amp}}` in it is a number of the run, see `conditions.ts`. */
+export interface StoryText extends Placed {
+  readonly kind: 'text';
+  readonly markdown: string;
+}
+
+/** What the stage shows. */
+export interface StoryMoment extends Placed {
+  readonly kind: 'moment';
+  readonly run: string;
+  /** The moment, as the attribute `at` of `<lsm-shape>`. */
+  readonly at: string;
+  /** Where it begins to play; null: it stands. */
+  readonly from: string | null;
+  readonly color: string;
+  /** What a reader may change, as the attribute `options`. */
+  readonly options: string;
+  readonly caption: string;
+}
+
+/** A figure of the gallery. */
+export interface StoryFigure extends Placed {
+  readonly kind: 'figure';
+  readonly figure: string;
+}
+
+/** An answer that a reader may give before the run does. */
+export interface Choice {
+  readonly says: string;
+  /** What is said to whoever chose it. */
+  readonly because: string;
+  /** The answer is right if these hold. */
+  readonly when: readonly Condition[];
+}
+
+/** A question before the run: of its choices exactly one is right. */
+export interface StoryPrediction extends Placed {
+  readonly kind: 'predict';
+  readonly question: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Runs beside each other. */
+export interface StoryTable extends Placed {
+  readonly kind: 'table';
+  readonly caption: string;
+  readonly runs: readonly string[];
+  readonly columns: readonly TableColumn[];
+}
+
+/** A number of each run; `published`: of each run what its source says, in the same order. */
+export interface TableColumn {
+  readonly title: string;
+  readonly quantity: string;
+  readonly published: readonly string[] | null;
+}
+
+/** What a source claims, and how it shows. */
+export interface StoryClaim extends Placed {
+  readonly kind: 'claim';
+  /** In the source's words, shortened. */
+  readonly says: string;
+  readonly check: readonly Condition[];
+}
+
+/** Something to reach by changing options; it checks itself. */
+export interface StoryTask extends Placed {
+  readonly kind: 'task';
+  readonly id: string;
+  readonly asks: string;
+  readonly run: string;
+  /** What may be changed, as the attribute `options`. */
+  readonly options: string;
+  readonly goals: readonly Condition[];
+  readonly hints: readonly Hint[];
+  /** Options that reach it, for tests and for teachers. */
+  readonly solution: Readonly<Record<string, string>>;
+  /** Options that do not; each has to get a hint. */
+  readonly wrong: readonly Readonly<Record<string, string>>[];
+}
+
+/** What is said of an answer of which these hold. */
+export interface Hint {
+  readonly when: readonly Condition[];
+  readonly says: string;
+}
