@@ -11,16 +11,21 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
                     [--height 360] [--theme light|dark|auto] [--color WORD] [--caption TEXT]
                     [--autoplay] [--loop] [--pace WORD] [--page URL] [--check]
                     [the options of simulate about the run]
+  lsm-shape picture FIGURE -o FILE.svg|FILE.png [--size 720] [--theme …] [--caption …] [--page …]
+  lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
+  lsm-shape figures
 
 picture draws a run at a moment, or a range of it as a GIF, as the stage of the page draws it, and
         prints the HTML that shows it: in the reader's theme (FILE and FILE-dark), with a text for
         those who do not see it, and with --page as a link to the live run.
 embed   writes one HTML file with the figure, the recording and what plays it. It asks for nothing
         else: it works from a disk, in an iframe, without network.
+figures lists the names of the figures, each of which shows one rule.
 
 SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, a folder with
         MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead
         --db-bench "FLAGS", also several times. A sample of the keys is simulated, as on the page.
+FIGURE  a name that figures lists (aligned-cut)
 MOMENT  an event (120), a time (12.5s), the start of a job (job:12), a share of the events (40%),
         start or end
 

@@ -1,6 +1,7 @@
 // `lsm-shape picture …` and `lsm-shape embed …`: results on stdout, everything else on stderr.
 import { parseArgs } from 'node:util';
 import { EMBED_FLAGS, makeFigurePage } from './embed_command.ts';
+import { figureList } from './figure_commands.ts';
 import { HELP } from './help.ts';
 import { LOOK_FLAGS } from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
@@ -25,6 +26,12 @@ export async function runCommand(
     const [command = '--help', ...rest] = args;
     if (['--help', '-h', 'help'].includes(command) || isHelp(rest)) {
       out(HELP);
+      return 0;
+    }
+    if (command === 'figures') {
+      if (rest[0] !== undefined)
+        throw new Problem(rest[0], 'figures takes nothing', 'leave it out');
+      out(figureList());
       return 0;
     }
     const { made, isCheck } = await carriedOut(command, rest, place);
@@ -65,7 +72,7 @@ async function carriedOut(
     const made = makeFigurePage(onlyOne(positionals), values, place);
     return { made, isCheck: values.check === true };
   }
-  throw new Problem(command, 'unknown command', 'use picture or embed (lsm-shape --help)');
+  throw new Problem(command, 'unknown command', 'use picture, embed or figures (lsm-shape --help)');
 }
 
 const isHelp = (args: readonly string[]): boolean =>
