@@ -13,6 +13,7 @@ import * as look from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { Problem } from './problem.ts';
 import { packedLog } from './pack_log.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import { modeClause } from './picture_words.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun } from './source.ts';
@@ -56,11 +57,7 @@ export function makeFigurePage(
   const run = sourcedRun(source, flags, place);
   const whole = historyOf(run.words, source ?? '--db-bench');
   const range = flags.range === undefined ? null : rangeIn(whole, flags.range);
-  const at = momentIn(whole, 'at', flags.at ?? run.at ?? String(range?.[0] ?? 'start'));
-  if (range !== null && (at < range[0] || range[1] < at)) {
-    const todo = `give a moment from ${range[0]} to ${range[1]}`;
-    throw new Problem(`--at ${flags.at ?? run.at}`, 'it is not in the range', todo);
-  }
+  const at = openingOf(flags, run.at, whole, range);
   const colourBy = look.colourOf(flags.color, run.colour);
   const words = range === null ? run.words : cutLog(run.words, whole, range);
   const { link, notes } = look.liveLink(flags, run.linkAt(at, colourBy));
@@ -96,6 +93,26 @@ export function makeFigurePage(
     }),
     notes: [...warnings, ...notes, ...sizeNotes(output, content, range)],
   };
+}
+
+/** Where it opens: a range at its start, a whole run at its end, as the element does. */
+function openingOf(
+  { at, autoplay }: EmbedFlags,
+  linked: string | null,
+  timeline: Timeline,
+  range: readonly [number, number] | null,
+): number {
+  const [first, last] = range ?? [0, timeline.eventCount - 1];
+  const isIn = (playhead: number): boolean => first <= playhead && playhead <= last;
+  if (at !== undefined) {
+    const found = momentIn(timeline, 'at', at);
+    if (isIn(found)) return found;
+    const todo = `give a moment from ${first} to ${last}`;
+    throw new Problem(`--at ${at}`, 'it is not in the range', todo);
+  }
+  const found = linked === null ? null : momentIn(timeline, 'at', linked);
+  if (found !== null && isIn(found)) return found;
+  return range !== null || autoplay === true ? first : last;
 }
 
 /** Where the element is in the run. */

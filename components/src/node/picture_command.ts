@@ -48,7 +48,7 @@ export async function makePicture(
   const run = sourcedRun(source, flags, place);
   const timeline = historyOf(run.words, source ?? '--db-bench');
   const range = rangeOf(flags, kind, timeline);
-  const playhead = range?.[1] ?? momentIn(timeline, 'at', flags.at ?? run.at ?? 'start');
+  const playhead = range?.[1] ?? momentIn(timeline, 'at', flags.at ?? run.at ?? 'end');
   const colourBy = look.colourOf(flags.color, run.colour);
   const { link, notes } = look.liveLink(flags, run.linkAt(range?.[0] ?? playhead, colourBy));
   const form: PictureForm = {

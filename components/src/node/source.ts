@@ -181,29 +181,33 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   const files = names.sort().map((name) => {
     return { name, content: new Uint8Array(readFileSync(join(folder, name))) };
   });
-  return unlinked(engine.replay(files), basename(resolve(folder)));
+  const title = basename(resolve(folder));
+  return unlinked(engine.replay(files, title), title);
 }
 
-/** An event log as `lsm-shape export --only events.lsmlog` and the page write it. */
+/** An event log as `lsm-shape log` and the page write it. */
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));
   const damaged = new Problem(
     path,
     'this is not an event log of LSM Shape',
-    'make one: lsm-shape export SCENARIO --only events.lsmlog --out DIR',
+    'make one: lsm-shape log SCENARIO -o FILE.lsmlog',
   );
+  const eventLog = (): Uint8Array => {
+    throw new Problem(path, 'this is an event log already', 'copy it to where it is needed');
+  };
   try {
     const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
     if (isPacked(bytes)) {
-      return unlinked({ words: unpackedLog(bytes), warnings: [] }, name);
+      return unlinked({ words: unpackedLog(bytes), warnings: [], eventLog }, name);
     }
     if (bytes.length === 0 || bytes.length % 4 !== 0) throw damaged;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const words = Uint32Array.from({ length: bytes.length / 4 }, (_, at) =>
       view.getUint32(at * 4, true),
     );
-    return unlinked({ words, warnings: [] }, name);
+    return unlinked({ words, warnings: [], eventLog }, name);
   } catch {
     throw damaged;
   }
